@@ -1,0 +1,36 @@
+import Foundation
+
+/// Side-by-side measurements: each figure beside a rival or the physical floor, in one run.
+///
+///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY]
+///
+/// Absolute times belong to the machine; the ratios are what is to be compared.
+@main
+enum Benchmarks {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    let dataset = arguments.count > 1 ? arguments[1] : nil
+    let binary = arguments.count > 2 ? arguments[2] : ".build/release/foresight"
+    // Not in /tmp, which may be memory: a durable donation is to meet a disk.
+    let directory = "/var/tmp/foresight-benchmark-\(UUID())"
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+
+    print("| what | measured | beside it | ratio | bound |")
+    print("|---|---|---|---|---|")
+    try await DonationBenchmark(directory: directory).run()
+    guard let dataset, FileManager.default.isReadableFile(atPath: dataset) else {
+      return print("\nskipped the rest: no data set was given (abb_ide.tsv.gz is meant)")
+    }
+    try await ImportBenchmark(directory: directory, dataset: dataset).run()
+    try await ProcessBenchmark(directory: directory, dataset: dataset, binary: binary).run()
+  }
+}
+
+/// A benchmark could not be run.
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,10 @@
+import DonationFormats
+import Evaluation
+
+/// Writes `Datasets/sample.ndjson`; see `make sample`.
+@main
+enum SampleGenerator {
+  static func main() {
+    for donation in SampleLife.donations(seed: 1) { print(NDJSON.line(donation)) }
+  }
+}

@@ -1,0 +1,68 @@
+# What can be done here; each target says what it does as it does it.
+PREFIX ?= /usr/local
+DATASETS ?= ../shared/datasets
+SWIFT ?= swift
+SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator
+OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
+RELEASE = --configuration release --static-swift-stdlib --product foresight
+
+.PHONY: deps build demo test test-optimised check lint install uninstall bench sample format clean
+
+# Installs the system packages that are missing.
+deps:
+	@Scripts/install-dependencies
+
+# The program for use: optimised, with Swift's standard library linked in.
+build: deps
+	$(SWIFT) build $(RELEASE)
+
+# Real suggestions from the sample log.
+demo: build
+	@Scripts/demo "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+
+# The fast tests.
+test: deps
+	$(SWIFT) test
+
+# Everything that must hold before a change lands: lint, all tests in debug mode and optimised and
+# under the address sanitizer, the release build and the demo.
+check: deps lint test
+	FORESIGHT_SLOW_TESTS=1 $(SWIFT) test $(OPTIMISED)
+	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address \
+	  --scratch-path .build/address-sanitizer
+	$(MAKE) demo
+
+# The tests on optimised code, without the slowest.
+test-optimised: deps
+	$(SWIFT) test $(OPTIMISED)
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+
+# Installs the program for all users, or with PREFIX=~/.local for yourself.
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" \
+	  "$(DESTDIR)$(PREFIX)/bin/foresight"
+	-strip "$(DESTDIR)$(PREFIX)/bin/foresight" 2>/dev/null
+
+# Takes the program away; what it recorded stays where it is.
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/foresight"
+
+# Side-by-side measurements, as a table.
+bench: build
+	$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
+	  "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+
+# Makes the sample log anew.
+sample: deps
+	$(SWIFT) run SampleGenerator > Datasets/sample.ndjson.new
+	mv Datasets/sample.ndjson.new Datasets/sample.ndjson
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
+
+clean:
+	rm -rf .build

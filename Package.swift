@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Foresight",
+  products: [
+    .library(name: "Foresight", targets: ["Foresight"]),
+    .executable(name: "foresight", targets: ["ForesightTool"]),
+  ],
+  targets: [
+    // The system's libraries.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CBLAS", providers: [.apt(["libblas-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // The rooms, each depending only on those above it.
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "LinearAlgebra", dependencies: ["CBLAS"]),
+    .target(name: "Donations"),
+    .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
+    .target(name: "DonationStore", dependencies: ["Donations", "SQLite"]),
+    .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
+    .target(name: "Evaluation", dependencies: ["Donations"]),
+    .target(
+      name: "Foresight",
+      dependencies: [
+        "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra",
+      ]
+    ),
+    .executableTarget(
+      name: "ForesightTool",
+      dependencies: ["Donations", "DonationFormats", "DonationStore", "Foresight"]),
+
+    // Beside the house.
+    .executableTarget(
+      name: "SampleGenerator", dependencies: ["Evaluation", "DonationFormats"],
+      path: "Datasets/Generator"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Foresight", "DonationFormats", "DonationStore", "Donations", "CSQLite",
+      ],
+      path: "Benchmarks"),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+    .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
+    .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
+    .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats"]),
+    .testTarget(name: "DonationStoreTests", dependencies: ["DonationStore"]),
+    .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats"]),
+    .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction"]),
+    .testTarget(
+      name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

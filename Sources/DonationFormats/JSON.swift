@@ -1,0 +1,285 @@
+/// A JSON value (RFC 8259), as much of it as donations need.
+///
+///     try JSON.parse(bytes)["intent"]                    // .string("OrderCoffee")
+///     JSON.members([("size", .string("large"))]).text     // {"size":"large"}
+///
+/// It is here, and not taken from Foundation, because a process that links Foundation's JSON starts
+/// 1 to 5 ms later, which is what a whole prediction takes; and because whole numbers stay whole.
+public enum JSON: Hashable, Sendable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case boolean(Bool)
+  /// A number without fraction or exponent that fits 64 bits.
+  case integer(Int64)
+  /// Any other number; always finite.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSON])
+  /// Named members in the order written, each name once.
+  case object([Member])
+
+  /// A named value in an object.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: JSON
+
+    /// Makes a member.
+    public init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Makes an object of the members that have a value.
+  public static func members(_ members: [(String, JSON?)]) -> JSON {
+    .object(members.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+
+  /// Why a text is not JSON, and at which byte, from 0.
+  public struct SyntaxError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public let why: String
+    /// Where.
+    public let offset: Int
+  }
+
+  /// The value of a member; `nil` when there is none or this is not an object.
+  public subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// Reads one value that fills all the bytes but white space.
+  public static func parse(_ bytes: UnsafeRawBufferPointer) throws(SyntaxError) -> JSON {
+    var parser = Parser(bytes: bytes)
+    let value = try parser.value(depth: 0)
+    parser.skipSpace()
+    guard parser.position == bytes.count else {
+      throw parser.error("something follows the end of the JSON value")
+    }
+    return value
+  }
+
+  /// The value on one line without spaces.
+  public var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let value): text += value.description
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += "," }
+        element.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\0"..<" ":
+        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+private struct Parser {
+  /// Deeper than any donation; a bound, so that no input can exhaust the stack.
+  static let deepest = 32
+
+  let bytes: UnsafeRawBufferPointer
+  var position = 0
+
+  func error(_ why: String) -> JSON.SyntaxError { JSON.SyntaxError(why: why, offset: position) }
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 32 || (9...10).contains(byte) || byte == 13 { position += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func value(depth: Int) throws(JSON.SyntaxError) -> JSON {
+    guard depth < Self.deepest else { throw error("the JSON is nested too deeply") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try literal("true", .boolean(true))
+    case UInt8(ascii: "f"): return try literal("false", .boolean(false))
+    case UInt8(ascii: "n"): return try literal("null", .null)
+    case nil: throw error("the JSON ends too early")
+    default: return try number()
+    }
+  }
+
+  private mutating func literal(_ word: String, _ value: JSON) throws(JSON.SyntaxError) -> JSON {
+    guard bytes[position...].starts(with: word.utf8) else { throw error("this is not JSON") }
+    position += word.utf8.count
+    return value
+  }
+
+  private mutating func object(depth: Int) throws(JSON.SyntaxError) -> JSON {
+    position += 1
+    var members: [JSON.Member] = []
+    skipSpace()
+    if skip("}") { return .object([]) }
+    while true {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw error("a member's name is expected") }
+      let name = try string()
+      guard !members.contains(where: { $0.name == name }) else {
+        throw error("a member comes twice")
+      }
+      skipSpace()
+      guard skip(":") else { throw error("a colon is expected") }
+      members.append(JSON.Member(name, try value(depth: depth + 1)))
+      skipSpace()
+      if skip("}") { return .object(members) }
+      guard skip(",") else { throw error("a comma or the end of the object is expected") }
+    }
+  }
+
+  private mutating func array(depth: Int) throws(JSON.SyntaxError) -> JSON {
+    position += 1
+    var elements: [JSON] = []
+    skipSpace()
+    if skip("]") { return .array([]) }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      skipSpace()
+      if skip("]") { return .array(elements) }
+      guard skip(",") else { throw error("a comma or the end of the array is expected") }
+    }
+  }
+
+  private mutating func string() throws(JSON.SyntaxError) -> String {
+    position += 1
+    var decoded: [UInt8] = []
+    var start = position
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        decoded.append(contentsOf: bytes[start..<position])
+        guard let string = String(validating: decoded, as: UTF8.self) else {
+          throw error("the text is not valid UTF-8")
+        }
+        position += 1
+        return string
+      case UInt8(ascii: "\\"):
+        decoded.append(contentsOf: bytes[start..<position])
+        position += 1
+        decoded.append(contentsOf: String(try escape()).utf8)
+        start = position
+      case 0..<32: throw error("a control character stands in a string")
+      default: position += 1
+      }
+    }
+    throw error("a string has no end")
+  }
+
+  private mutating func escape() throws(JSON.SyntaxError) -> Character {
+    guard let byte = next else { throw error("a string has no end") }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{c}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      var units = [try codeUnit()]
+      // A character outside the basic plane is written as two units.
+      if UTF16.isLeadSurrogate(units[0]), skip("\\"), skip("u") { units.append(try codeUnit()) }
+      guard let text = String(validating: units, as: UTF16.self), let character = text.first else {
+        throw error("an escape is half a character")
+      }
+      return character
+    default: throw error("an unknown escape stands in a string")
+    }
+  }
+
+  private mutating func codeUnit() throws(JSON.SyntaxError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw error("an escape lacks hexadecimal digits")
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  private mutating func number() throws(JSON.SyntaxError) -> JSON {
+    let start = position
+    _ = skip("-")
+    let whole = digits()
+    guard whole > 0, whole == 1 || bytes[position - whole] != UInt8(ascii: "0") else {
+      throw error(whole == 0 ? "this is not JSON" : "a number begins with 0")
+    }
+    var isWhole = true
+    if skip(".") {
+      isWhole = false
+      guard digits() > 0 else { throw error("a number ends with a point") }
+    }
+    if skip("e") || skip("E") {
+      isWhole = false
+      if !skip("-") { _ = skip("+") }
+      guard digits() > 0 else { throw error("a number lacks its exponent") }
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    // "-0" is a number with a sign, which a whole number cannot keep.
+    if isWhole, text != "-0", let integer = Int64(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else { throw error("a number is too large") }
+    return .number(number)
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while let byte = next, (48...57).contains(byte) { position += 1 }
+    return position - start
+  }
+}

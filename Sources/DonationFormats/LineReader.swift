@@ -1,0 +1,179 @@
+internal import CZlib
+internal import Glibc
+
+/// Why input could not be read, in words for a person.
+public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing(path: String)
+  /// The file may not be read.
+  case notPermitted(path: String)
+  /// Reading failed.
+  case failed(path: String, why: String)
+  /// What was read cannot be understood; lines are counted from 1.
+  case malformed(path: String, line: Int, why: String)
+  /// The file as a whole is not what was asked for.
+  case unsuitable(path: String, why: String)
+
+  /// What happened, to which file and line, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path): "\(path): no such file"
+    case .notPermitted(let path): "\(path): permission denied"
+    case .failed(let path, let why): "\(path): \(why)"
+    case .malformed(let path, let line, let why): "\(path):\(line): \(why)"
+    case .unsuitable(let path, let why): "\(path): \(why)"
+    }
+  }
+}
+
+/// Reads a file line by line, gzipped or not, in bounded memory.
+///
+///     let reader = try LineReader(path: "log.tsv.gz")      // "-" is the standard input
+///     while let line = try reader.next() { … }             // bytes without the line's end
+///
+/// A line ends with a newline, before which a carriage return is dropped; the last may lack it.
+public final class LineReader {
+  /// The longest line that is read, in bytes.
+  public static let longestLine = 16 << 20
+
+  /// The file's name, for messages.
+  public let path: String
+  /// The number of the line that ``next()`` returned last, from 1.
+  public private(set) var lineNumber = 0
+
+  private let source: Source
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var unread: Range<Int> = 0..<0
+  private var isAtEnd = false
+
+  private enum Source {
+    case gzip(gzFile)
+    case descriptor(Int32)
+  }
+
+  /// Opens a file, or the standard input for `-`; gzip is recognised.
+  ///
+  /// - Throws: ``InputError``.
+  public init(path: String) throws(InputError) {
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw switch errno {
+      case ENOENT, ENOTDIR: .missing(path: path)
+      case EACCES: .notPermitted(path: path)
+      default: .failed(path: path, why: String(cString: strerror(errno)))
+      }
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw .unsuitable(path: path, why: "is a directory, not a file")
+    }
+    guard let file = gzdopen(descriptor, "rb") else {
+      close(descriptor)
+      throw .failed(path: path, why: "out of memory")
+    }
+    gzbuffer(file, 1 << 18)
+    self.path = path == "-" ? "standard input" : path
+    source = .gzip(file)
+    buffer = .allocate(byteCount: 1 << 18, alignment: 8)
+  }
+
+  /// Reads the standard input as it arrives, uncompressed: a line is available as soon as it is there.
+  public init(standardInput: Void) {
+    path = "standard input"
+    source = .descriptor(STDIN_FILENO)
+    buffer = .allocate(byteCount: 1 << 16, alignment: 8)
+  }
+
+  deinit {
+    if case .gzip(let file) = source { gzclose(file) }
+    buffer.deallocate()
+  }
+
+  /// The next line, valid until the next call; `nil` at the end.
+  ///
+  /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or
+  ///   when a line is longer than ``longestLine``.
+  public func next() throws(InputError) -> UnsafeRawBufferPointer? {
+    while true {
+      if let line = takeLine() { return line }
+      if isAtEnd { return takeRest() }
+      try fill()
+    }
+  }
+
+  /// Whether ``next()`` would return a line without reading more.
+  public var hasBufferedLine: Bool {
+    unread.contains { buffer[$0] == UInt8(ascii: "\n") }
+  }
+
+  private func takeLine() -> UnsafeRawBufferPointer? {
+    guard let start = buffer.baseAddress, !unread.isEmpty,
+      let end = memchr(start + unread.lowerBound, Int32(UInt8(ascii: "\n")), unread.count)
+    else { return nil }
+    let newline = start.distance(to: end)
+    defer { unread = newline + 1..<unread.upperBound }
+    return line(unread.lowerBound..<newline)
+  }
+
+  private func takeRest() -> UnsafeRawBufferPointer? {
+    guard !unread.isEmpty else { return nil }
+    defer { unread = unread.upperBound..<unread.upperBound }
+    return line(unread)
+  }
+
+  private func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    lineNumber += 1
+    let hasReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
+    let trimmed = hasReturn ? range.dropLast() : range
+    return UnsafeRawBufferPointer(rebasing: buffer[trimmed])
+  }
+
+  /// Reads more behind what is unread.
+  private func fill() throws(InputError) {
+    if unread.lowerBound > 0 {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[unread]))
+      unread = 0..<unread.count
+    }
+    if unread.count == buffer.count {
+      guard buffer.count < Self.longestLine else {
+        throw malformed(
+          "the line is longer than \(Self.longestLine >> 20) MiB", line: lineNumber + 1)
+      }
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: buffer.count * 2, alignment: 8)
+      larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
+      buffer.deallocate()
+      buffer = larger
+    }
+    let count = try read(
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...]))
+    isAtEnd = count == 0
+    unread = unread.lowerBound..<unread.upperBound + count
+  }
+
+  private func read(into space: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    switch source {
+    case .descriptor(let descriptor):
+      while true {
+        let count = Glibc.read(descriptor, space.baseAddress, space.count)
+        if count >= 0 { return count }
+        if errno != EINTR { throw .failed(path: path, why: String(cString: strerror(errno))) }
+      }
+    case .gzip(let file):
+      let count = gzread(file, space.baseAddress, UInt32(space.count))
+      var code: Int32 = Z_OK
+      _ = gzerror(file, &code)
+      // The end of a file that was cut short looks like an end, with this code.
+      if count >= 0, code == Z_OK || code == Z_STREAM_END { return Int(count) }
+      if code == Z_ERRNO { throw .failed(path: path, why: String(cString: strerror(errno))) }
+      throw malformed(
+        code == Z_BUF_ERROR ? "the gzip data end too early" : "the gzip data are damaged",
+        line: lineNumber + 1)
+    }
+  }
+
+  private func malformed(_ why: String, line: Int) -> InputError {
+    .malformed(path: path, line: line, why: why)
+  }
+}

@@ -1,0 +1,188 @@
+public import Donations
+internal import SQLite
+
+/// Where the ids of donations without one come from.
+public enum IDSource {
+  /// A live donation: random bits, and an order after all donations of the same instant.
+  case random(() -> UInt64)
+  /// An imported one: bits made of the content and its ordinal among identical rows, so that
+  /// importing the same row again gives the same bits; the order is that of the rows.
+  case content
+}
+
+/// What appending did.
+public struct Appended: Hashable, Sendable {
+  /// The id of each donation, in the order given.
+  public var ids: [DonationID]
+  /// How many were new; the others were in the log already.
+  public var added: Int
+}
+
+extension DonationLog {
+  /// Appends donations, all or none; call it inside ``write(_:)``.
+  ///
+  /// A donation whose id the log already holds is left as it is.
+  ///
+  /// - Throws: ``StoreError/invalid(why:)`` for a donation outside the ``Limits``.
+  /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.
+  public func append(_ donations: [Donation], ids source: IDSource) throws -> Appended {
+    for donation in donations { try Limits.check(donation) }
+    return try appendChecked(donations, ids: source)
+  }
+
+  /// Appends donations that have passed ``Limits/check(_:)``, otherwise like ``append(_:ids:)``.
+  public func appendChecked(_ donations: [Donation], ids source: IDSource) throws -> Appended {
+    let instants = donations.map(\.moment.instant)
+    let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
+    var appender = try Appender(log: self, ids: source)
+    var result = Appended(ids: Array(repeating: LogKey.start.id, count: donations.count), added: 0)
+    for index in order {
+      let (id, isNew) = try appender.append(donations[index])
+      result.ids[index] = id
+      if isNew { result.added += 1 }
+    }
+    try appender.finish()
+    return result
+  }
+}
+
+/// Appends donations in the order of their instants, within one transaction.
+private struct Appender {
+  private let log: DonationLog
+  private let source: IDSource
+  private var vocabulary: Vocabulary
+  private let insertion: Statement
+  /// The last donation of the log before this transaction.
+  private let previousLast: LogKey
+  private var hasStrays: Bool
+  /// The earliest donation added before `previousLast`.
+  private var late: LogKey?
+  /// What has come so far at the current instant: how many, and which contents how often.
+  private var instant: Instant?
+  private var orderInInstant = 0
+  private var contents: [UInt64: Int] = [:]
+
+  init(log: DonationLog, ids source: IDSource) throws {
+    self.log = log
+    self.source = source
+    vocabulary = Vocabulary(log.connection)
+    insertion = try log.connection.prepare(
+      "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?)")
+    previousLast = try log.last() ?? .start
+    hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
+  }
+
+  mutating func append(_ donation: Donation) throws -> (id: DonationID, isNew: Bool) {
+    let instant = donation.moment.instant
+    if instant != self.instant { try begin(instant) }
+    let hashes = (Event.hash(all: donation.parameters), Event.hash(all: donation.context))
+    let id = donation.id ?? nextID(for: donation, hashes)
+    let key = LogKey(instant: instant, id: id)
+    let isTimely = id.milliseconds == instant.microseconds / 1000
+    // Past the end of the log only the primary key can clash, and the insertion sees that itself.
+    if !isTimely || hasStrays || instant <= previousLast.instant,
+      let present = try log.find(id)
+    {
+      return (present.id, false)
+    }
+    guard try insert(donation, key, hashes) else { return (id, false) }
+    if !isTimely {
+      try log.connection.prepare("INSERT INTO stray(id, time) VALUES (?, ?)").run {
+        $0.bind(id.bytes)
+        $0.bind(instant.microseconds)
+      }
+      hasStrays = true
+    }
+    if key < previousLast { late = min(late ?? key, key) }
+    return (id, true)
+  }
+
+  /// Writes the counts of words, and notes the earliest donation that came late.
+  mutating func finish() throws {
+    try vocabulary.flush()
+    if let late { try log.disturb(at: late) }
+  }
+
+  private mutating func begin(_ instant: Instant) throws {
+    self.instant = instant
+    orderInInstant = 0
+    if !contents.isEmpty { contents.removeAll(keepingCapacity: true) }
+    if instant <= previousLast.instant { orderInInstant = try log.nextOrder(at: instant) }
+  }
+
+  private mutating func nextID(
+    for donation: Donation, _ hashes: (parameters: UInt64, context: UInt64)
+  ) -> DonationID {
+    defer { orderInInstant += 1 }
+    switch source {
+    case .random(let random):
+      return DonationID(
+        at: donation.moment.instant, order: orderInInstant, tail: random(), kind: .random)
+    case .content:
+      let content = donation.contentHash(parameters: hashes.parameters, context: hashes.context)
+      let ordinal = contents[content, default: 0]
+      contents[content] = ordinal + 1
+      return DonationID(
+        at: donation.moment.instant, order: orderInInstant,
+        tail: StableHash.combine(content, UInt64(ordinal)), kind: .content)
+    }
+  }
+
+  private mutating func insert(
+    _ donation: Donation, _ key: LogKey, _ hashes: (parameters: UInt64, context: UInt64)
+  ) throws -> Bool {
+    let intent = try vocabulary.intent(source: donation.source, name: donation.intent)
+    let parameters = try vocabulary.encode(donation.parameters, hash: hashes.parameters)
+    let context = try vocabulary.encode(donation.context, hash: hashes.context)
+    let result = try vocabulary.encode(donation.result)
+    try insertion.run {
+      $0.bind(key)
+      $0.bind(donation.moment.utcOffset)
+      $0.bind(intent)
+      $0.bind(parameters)
+      $0.bind(context)
+      $0.bind(result)
+    }
+    guard log.connection.changes == 1 else { return false }
+    parameters.withUnsafeBytes { parameters in
+      context.withUnsafeBytes { context in
+        result.withUnsafeBytes { result in
+          vocabulary.count(
+            intent: intent, parameters: parameters, context: context, result: result, difference: 1)
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension DonationLog {
+  /// The key of the donation that an id names.
+  ///
+  /// - Complexity: O(log n): an id tells its time, and the few that do not are in a table of their own.
+  public func find(_ id: DonationID) throws -> LogKey? {
+    let (start, overflow) = id.milliseconds.multipliedReportingOverflow(by: 1000)
+    var found: LogKey?
+    if !overflow {
+      try connection.prepare("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?").forEach {
+        $0.bind(start)
+        $0.bind(start + 999)
+      } _: { row in
+        let key = try row.key()
+        if key.id.isSame(as: id) { found = key }
+      }
+    }
+    return try found
+      ?? connection.prepare("SELECT time, id FROM stray WHERE id = ?")
+      .first(bind: { $0.bind(id.bytes) }) { try $0.key() }
+  }
+
+  /// The order that the next donation of an instant gets.
+  fileprivate func nextOrder(at instant: Instant) throws -> Int {
+    let last = try connection.prepare(
+      "SELECT id FROM donation WHERE time = ? ORDER BY id DESC LIMIT 1"
+    ).first(bind: { $0.bind(instant.microseconds) }) { $0.bytes(0, DonationID.init(bytes:)) }
+    return last.flatMap { $0 }.map { Int($0.high & 4095) + 1 } ?? 0
+  }
+}

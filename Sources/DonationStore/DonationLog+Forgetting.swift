@@ -1,0 +1,36 @@
+public import Donations
+internal import SQLite
+
+extension DonationLog {
+  /// Deletes every donation that a query matches, with all words that nothing else uses; call it
+  /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
+  ///
+  /// - Returns: the ids of what was deleted, in the order of the log.
+  /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
+  public func forget(_ query: DonationQuery) throws -> [DonationID] {
+    var vocabulary = Vocabulary(connection)
+    var keys: [LogKey] = []
+    try forEachRow(query) { row in
+      keys.append(try row.key())
+      row.bytes(4) { parameters in
+        row.bytes(5) { context in
+          row.bytes(6) { result in
+            vocabulary.count(
+              intent: row.integer(3), parameters: parameters, context: context, result: result,
+              difference: -1)
+          }
+        }
+      }
+    }
+    guard let earliest = keys.first else { return [] }
+    for key in keys {
+      try connection.prepare("DELETE FROM donation WHERE time = ? AND id = ?").run { $0.bind(key) }
+      if key.id.milliseconds != key.instant.microseconds / 1000 {
+        try connection.prepare("DELETE FROM stray WHERE id = ?").run { $0.bind(key.id.bytes) }
+      }
+    }
+    try vocabulary.flush()
+    try disturb(at: earliest)
+    return keys.map(\.id)
+  }
+}

@@ -1,0 +1,260 @@
+public import Donations
+internal import SQLite
+
+/// Which donations are meant. What is left out does not restrict; what is given intersects.
+///
+///     DonationQuery(source: "cafe", intent: "OrderCoffee")
+///     DonationQuery(since: monday, before: tuesday)      // Monday included, Tuesday not
+public struct DonationQuery: Hashable, Sendable {
+  /// The ids to match.
+  public var ids: [DonationID]?
+  /// Donations at or after this instant.
+  public var since: Instant?
+  /// Donations before this instant.
+  public var before: Instant?
+  /// Donations of this source.
+  public var source: String?
+  /// Donations of intents of this name.
+  public var intent: String?
+  /// Donations in which any parameter, or any element of one, matches this value.
+  public var parameter: ParameterValue?
+
+  /// Makes a query; with nothing given it matches all donations.
+  public init(
+    ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
+    intent: String? = nil, parameter: ParameterValue? = nil
+  ) {
+    self.ids = ids
+    self.since = since
+    self.before = before
+    self.source = source
+    self.intent = intent
+    self.parameter = parameter
+  }
+}
+
+extension DonationLog {
+  /// Calls `body` with every donation that a query matches, in the order of the log.
+  ///
+  /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
+  public func forEach(_ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void)
+    throws
+  {
+    var words = WordReader(connection)
+    try forEachRow(query) { row in
+      let intent = try words.intent(row.integer(3))
+      let key = try row.key()
+      try body(
+        Donation(
+          id: key.id, at: Moment(key.instant, utcOffset: Int(row.integer(2))),
+          source: intent.source.text, intent: intent.name.text,
+          parameters: try row.bytes(4) { try words.fields($0) },
+          context: try row.bytes(5) { try words.fields($0) },
+          result: try row.bytes(6) { try words.value($0) }))
+    }
+  }
+
+  /// How many donations a query matches.
+  public func count(_ query: DonationQuery) throws -> Int {
+    if query == DonationQuery() { return try count() }
+    var count = 0
+    try forEachRow(query) { _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
+  ///
+  /// The event's reference is the intent's number, for ``intent(number:)``.
+  public func forEachEvent(
+    after start: LogKey, before end: Instant, _ body: (LogKey, Event) throws -> Void
+  ) throws {
+    var words = WordReader(connection)
+    let rows = try connection.prepare(
+      "SELECT time, id, utc_offset, intent, parameters, context FROM donation "
+        + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id")
+    try rows.forEach {
+      $0.bind(start)
+      $0.bind(end.microseconds)
+    } _: { row in
+      let key = try row.key()
+      let number = row.integer(3)
+      let intent = try words.intent(number)
+      try body(
+        key,
+        Event(
+          moment: Moment(key.instant, utcOffset: Int(row.integer(2))),
+          source: intent.source.hash, name: intent.name.hash,
+          parameters: Event.hash(all: try row.bytes(4) { try words.hashes($0) }),
+          context: try row.bytes(5) { try words.hashes($0) }, reference: number))
+    }
+  }
+
+  /// The source and name of an intent by its number in this store.
+  public func intent(number: Int64) throws -> (source: String, name: String) {
+    var words = WordReader(connection)
+    let intent = try words.intent(number)
+    return (intent.source.text, intent.name.text)
+  }
+
+  /// How often each intent was donated, the most frequent first.
+  public func intents() throws -> [(source: String, name: String, uses: Int)] {
+    var words = WordReader(connection)
+    var result: [(source: String, name: String, uses: Int)] = []
+    try connection.prepare("SELECT id, uses FROM intent ORDER BY uses DESC, id").forEach { row in
+      let intent = try words.intent(row.integer(0))
+      result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
+    }
+    return result
+  }
+
+  /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result.
+  func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
+    if let ids = query.ids {
+      let keys = Set(try ids.compactMap(find)).sorted()
+      for key in keys {
+        try forEachRow(query, "time = ? AND id = ?", bind: { $0.bind(key) }, body)
+      }
+    } else {
+      try forEachRow(query, "TRUE", bind: { _ in }, body)
+    }
+  }
+
+  private func forEachRow(
+    _ query: DonationQuery, _ condition: String, bind: (inout Statement.Binder) -> Void,
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    var conditions = [condition]
+    if query.since != nil { conditions.append("time >= ?") }
+    if query.before != nil { conditions.append("time < ?") }
+    if query.source != nil || query.intent != nil {
+      let source = query.source.map { _ in " AND source.text = ?" } ?? ""
+      let name = query.intent.map { _ in " AND name.text = ?" } ?? ""
+      conditions.append(
+        "intent IN (SELECT intent.id FROM intent JOIN word AS source ON source.id = intent.source "
+          + "JOIN word AS name ON name.id = intent.name WHERE TRUE" + source + name + ")")
+    }
+    let words = try query.parameter.map(numbers(matching:))
+    if words?.isEmpty == true { return }
+    let sql =
+      "SELECT time, id, utc_offset, intent, parameters, context, result FROM donation WHERE "
+      + conditions.joined(separator: " AND ") + " ORDER BY time, id"
+    try connection.prepare(sql).forEach {
+      bind(&$0)
+      if let since = query.since { $0.bind(since.microseconds) }
+      if let before = query.before { $0.bind(before.microseconds) }
+      if let source = query.source { $0.bind(source) }
+      if let intent = query.intent { $0.bind(intent) }
+    } _: { row in
+      if let words, !row.bytes(4, { FieldCoding.hasValue(in: words, $0) }) { return }
+      try body(row)
+    }
+  }
+
+  /// The numbers of all words whose canonical text is that of `value`.
+  private func numbers(matching value: ParameterValue) throws -> Set<Int64> {
+    var numbers: Set<Int64> = []
+    let hash = Int64(bitPattern: value.stableHash)
+    try connection.prepare("SELECT id, kind, text, hash FROM word WHERE hash = ?")
+      .forEach(bind: { $0.bind(hash) }) { row in
+        if let found = try row.word().value, found.matches(value) { numbers.insert(row.integer(0)) }
+      }
+    return numbers
+  }
+}
+
+extension FieldCoding {
+  /// Whether the value of a field, or an element of one, is among some words.
+  fileprivate static func hasValue(in words: Set<Int64>, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    var reader = Reader(bytes)
+    while !reader.isAtEnd {
+      _ = reader.next()
+      if reader.value(word: words.contains, array: { $0.contains(where: words.contains) }) {
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension Row {
+  /// Reads a word from the columns (…, kind, text, hash) that follow the first.
+  fileprivate func word() throws -> Word {
+    guard let kind = WordKind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
+    return Word(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
+  }
+}
+
+/// Reads words by their numbers, and keeps those it has read while one view of the log lasts.
+struct WordReader {
+  private let connection: Connection
+  private var words: [Int64: Word] = [:]
+  private var intents: [Int64: (source: Word, name: Word)] = [:]
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  mutating func intent(_ number: Int64) throws -> (source: Word, name: Word) {
+    if let known = intents[number] { return known }
+    let numbers = try connection.prepare("SELECT source, name FROM intent WHERE id = ?")
+      .first(bind: { $0.bind(number) }) { ($0.integer(0), $0.integer(1)) }
+    guard let numbers else { throw StoreError.damaged(path: "") }
+    let intent = (try word(numbers.0), try word(numbers.1))
+    intents[number] = intent
+    return intent
+  }
+
+  mutating func word(_ number: Int64) throws -> Word {
+    if let known = words[number] { return known }
+    let word = try connection.prepare("SELECT id, kind, text, hash FROM word WHERE id = ?")
+      .first(bind: { $0.bind(number) }) { try $0.word() }
+    guard let word else { throw StoreError.damaged(path: "") }
+    // A log with a million different texts must not be held in memory to be read once.
+    if words.count >= 100_000 { words.removeAll(keepingCapacity: true) }
+    words[number] = word
+    return word
+  }
+
+  mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
+    var fields: [Fields.Field] = []
+    var reader = FieldCoding.Reader(bytes)
+    while !reader.isAtEnd {
+      let name = try word(reader.next()).text
+      fields.append(Fields.Field(name: name, value: try value(&reader)))
+    }
+    guard let result = Fields(fields) else { throw StoreError.damaged(path: "") }
+    return result
+  }
+
+  mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
+    guard !bytes.isEmpty else { return nil }
+    var reader = FieldCoding.Reader(bytes)
+    return try value(&reader)
+  }
+
+  private mutating func value(_ reader: inout FieldCoding.Reader) throws -> ParameterValue {
+    try reader.value(
+      word: { try single($0) },
+      array: { .array(try $0.map { try single($0) }) })
+  }
+
+  private mutating func single(_ number: Int64) throws -> ParameterValue {
+    guard let value = try word(number).value else { throw StoreError.damaged(path: "") }
+    return value
+  }
+
+  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them.
+  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> [UInt64] {
+    guard !bytes.isEmpty else { return [] }
+    var hashes: [UInt64] = []
+    var reader = FieldCoding.Reader(bytes)
+    while !reader.isAtEnd {
+      let name = try word(reader.next()).hash
+      let value = try reader.value(
+        word: { try word($0).hash },
+        array: { Event.hash(array: try $0.map { try word($0).hash }) })
+      hashes.append(StableHash.combine(name, value))
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,180 @@
+public import Donations
+internal import SQLite
+
+/// The append-only time series of donations, used from one place at a time.
+///
+/// The order of the log is (instant, id). ``DonationStore`` shares a log between tasks; code inside
+/// its closures speaks to this type.
+public final class DonationLog {
+  /// Where the store is.
+  public let path: String
+  /// Whether the store can be read and not written.
+  public let isReadOnly: Bool
+  /// What was found amiss at opening and put right, in words for a person.
+  public let notices: [String]
+  let connection: Connection
+
+  /// Opens a store.
+  ///
+  /// - Parameter create: make the store, and its directory, when they are missing.
+  /// - Throws: ``StoreError``.
+  public init(path: String, create: Bool) throws {
+    self.path = path
+    notices = try StoreFile.prepare(path: path, create: create)
+    (connection, isReadOnly) = try translatingErrors(path) {
+      try Schema.open(path: path, create: create)
+    }
+  }
+
+  /// Runs `body` in one transaction that may write.
+  public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    guard !isReadOnly else {
+      throw StoreError.notPermitted(path: path, why: "it may be read and not written")
+    }
+    return try translatingErrors(path) { try connection.transaction { try body(self) } }
+  }
+
+  /// Runs `body` on one unchanging view of the log.
+  public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
+  }
+
+  /// How many donations the log holds.
+  ///
+  /// - Complexity: O(intents).
+  public func count() throws -> Int {
+    Int(try connection.integer("SELECT coalesce(sum(uses), 0) FROM intent") ?? 0)
+  }
+
+  /// The key of the last donation.
+  public func last() throws -> LogKey? {
+    try connection.prepare("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1")
+      .first { try $0.key() }
+  }
+
+  /// The key of the first donation.
+  public func first() throws -> LogKey? {
+    try connection.prepare("SELECT time, id FROM donation ORDER BY time, id LIMIT 1")
+      .first { try $0.key() }
+  }
+
+  /// The key of a donation before an instant, so many places before the last of these.
+  ///
+  /// - Complexity: O(places).
+  public func key(fromEnd places: Int, before end: Instant) throws -> LogKey? {
+    try connection.prepare(
+      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1 OFFSET ?"
+    ).first {
+      $0.bind(end.microseconds)
+      $0.bind(places)
+    } _: {
+      try $0.key()
+    }
+  }
+
+  /// The position of a fold that has seen everything up to `last`.
+  public func position(last: LogKey) throws -> LogPosition {
+    LogPosition(identity: try log("identity"), revision: try log("revision"), last: last)
+  }
+
+  /// Whether a fold at `position` still equals a fold of what the log now holds up to there.
+  public func isUndisturbed(since position: LogPosition) throws -> Bool {
+    guard try log("identity") == position.identity, try log("revision") >= position.revision else {
+      return false
+    }
+    let earliest = try connection.prepare(
+      "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1"
+    ).first(bind: { $0.bind(position.revision) }) { try $0.key() }
+    return earliest.map { position.last <= $0 } ?? true
+  }
+
+  /// Notes that the log changed somewhere after the donation before `key`.
+  ///
+  /// What is kept is the last donation that still stands as it was, never the one that was forgotten.
+  /// An older note of a later place says nothing more than the new one, and goes.
+  func disturb(at key: LogKey) throws {
+    let before =
+      try connection.prepare(
+        "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1"
+      ).first(bind: { $0.bind(key) }) { try $0.key() } ?? .start
+    try connection.prepare("DELETE FROM disturbance WHERE (time, id) >= (?, ?)")
+      .run { $0.bind(before) }
+    try connection.execute("UPDATE log SET value = value + 1 WHERE name = 'revision'")
+    try connection.prepare("INSERT INTO disturbance(revision, time, id) VALUES (?, ?, ?)").run {
+      $0.bind(try log("revision"))
+      $0.bind(before)
+    }
+  }
+
+  private func log(_ name: String) throws -> Int64 {
+    try connection.prepare("SELECT value FROM log WHERE name = ?")
+      .first(bind: { $0.bind(name) }) { $0.integer(0) } ?? 0
+  }
+
+  /// The bytes that the store takes on disk, the write-ahead log apart.
+  public func size() throws -> Int {
+    Int(try connection.integer("PRAGMA page_count") ?? 0)
+      * Int(try connection.integer("PRAGMA page_size") ?? 0)
+  }
+
+  /// Moves what is in the write-ahead log into the database and empties it.
+  ///
+  /// - Returns: whether that could be finished; a reader elsewhere may hold it back.
+  public func checkpoint() throws -> Bool {
+    try translatingErrors(path) {
+      try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").first { $0.integer(0) == 0 }
+        ?? false
+    }
+  }
+}
+
+extension Statement.Binder {
+  mutating func bind(_ key: LogKey) {
+    bind(key.instant.microseconds)
+    key.id.withBytes { bind($0) }
+  }
+}
+
+extension Row {
+  /// Reads a key from the first two columns.
+  func key() throws -> LogKey {
+    guard let id = bytes(1, DonationID.init(bytes:)) else { throw StoreError.damaged(path: "") }
+    return LogKey(instant: Instant(microseconds: integer(0)), id: id)
+  }
+}
+
+extension StoreError {
+  fileprivate init(_ error: SQLiteError, path: String) {
+    self =
+      if error.isBusy {
+        .busy(path: path)
+      } else if error.isFull {
+        .diskFull(path: path)
+      } else if error.isReadOnly {
+        .notPermitted(path: path, why: "it may be read and not written")
+      } else if error.primaryCode == SQLiteError.notADatabase {
+        .notAStore(path: path, found: "a file of another kind")
+      } else if error.isDamaged {
+        .damaged(path: path)
+      } else {
+        .failed(path: path, why: error.description)
+      }
+  }
+}
+
+/// Runs `body` and turns what SQLite says into a ``StoreError`` that names the store.
+func translatingErrors<Result>(
+  _ path: String, _ body: () throws -> Result
+) throws -> Result {
+  do {
+    return try body()
+  } catch let error as SQLiteError {
+    throw StoreError(error, path: path)
+  } catch let error as Migrations.NewerSchema {
+    throw StoreError.newerSchema(path: path, found: error.found, known: error.known)
+  } catch StoreError.notAStore(_, let found) {
+    throw StoreError.notAStore(path: path, found: found)
+  } catch StoreError.damaged {
+    throw StoreError.damaged(path: path)
+  }
+}

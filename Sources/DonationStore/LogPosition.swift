@@ -1,0 +1,45 @@
+public import Donations
+
+/// A place in the log: the key of a donation. Donations are ordered by instant, then by id.
+public struct LogKey: Hashable, Comparable, Sendable {
+  /// The instant of the donation.
+  public let instant: Instant
+  /// Its id.
+  public let id: DonationID
+
+  /// Makes a key.
+  public init(instant: Instant, id: DonationID) {
+    self.instant = instant
+    self.id = id
+  }
+
+  /// Before every donation.
+  public static let start = LogKey(
+    instant: Instant(microseconds: .min), id: DonationID(high: 0, low: 0))
+
+  /// By instant, then by id.
+  public static func < (first: LogKey, second: LogKey) -> Bool {
+    (first.instant, first.id) < (second.instant, second.id)
+  }
+}
+
+/// How much of which log a fold has seen.
+///
+/// A fold up to `last` stays valid as long as the log is only appended to. A donation that arrives
+/// late or is forgotten disturbs the log; ``DonationLog/isUndisturbed(since:)`` tells whether it did
+/// so before `last`.
+public struct LogPosition: Hashable, Sendable {
+  /// A number drawn when the store was made: no two stores share it.
+  public let identity: Int64
+  /// How often the log had been disturbed.
+  public let revision: Int64
+  /// The last donation seen.
+  public let last: LogKey
+
+  /// Makes a position.
+  public init(identity: Int64, revision: Int64, last: LogKey) {
+    self.identity = identity
+    self.revision = revision
+    self.last = last
+  }
+}

@@ -1,0 +1,92 @@
+internal import SQLite
+
+/// The store's tables.
+///
+/// A donation's row is small because every word is stored once and referred to by number. Rows are
+/// clustered by (time, id), the order of the fold, so no second index is needed to read the log in
+/// order or by time, and 44 of a row's bytes are what it takes at least.
+enum Schema {
+  /// Marks the file as a store: "Fore" in ASCII.
+  static let application: Int64 = 0x466f_7265
+
+  static let migrations = Migrations([
+    """
+    -- A word: an intent's name, a source, a parameter's name, or a value.
+    -- 'kind' is the type of a value (see WordKind); 'uses' counts the references to it.
+    CREATE TABLE word(
+      id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL,
+      uses INTEGER NOT NULL) STRICT;
+    -- Words are found by hash, so that a long text is not stored a second time in an index.
+    CREATE INDEX word_hash ON word(hash);
+
+    CREATE TABLE intent(
+      id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES word,
+      name INTEGER NOT NULL REFERENCES word, uses INTEGER NOT NULL, UNIQUE(source, name)) STRICT;
+
+    CREATE TABLE donation(
+      time INTEGER NOT NULL, id BLOB NOT NULL, utc_offset INTEGER, intent INTEGER NOT NULL,
+      parameters BLOB, context BLOB, result BLOB, PRIMARY KEY(time, id)) STRICT, WITHOUT ROWID;
+
+    -- Donations whose id does not tell their time: where an id must be looked up to be found.
+    CREATE TABLE stray(id BLOB PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+    -- What a cache of the fold must know: up to which donation the log is as it was before.
+    CREATE TABLE disturbance(
+      revision INTEGER PRIMARY KEY, time INTEGER NOT NULL, id BLOB NOT NULL) STRICT;
+    CREATE TABLE log(name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO log VALUES ('identity', random()), ('revision', 0);
+    PRAGMA application_id = \(application);
+    """
+  ])
+
+  /// Opens a connection to a store and brings its schema up to date.
+  static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
+    let connection: Connection
+    do {
+      connection = try Connection(path: path, access: .readWrite)
+      // SQLite opens what cannot be written for reading; and the first read tells whether it can
+      // make the side files of its write-ahead log.
+      if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
+      if try isNew(connection) {
+        guard create else { throw StoreError.missing(path: path) }
+        try connection.execute("PRAGMA journal_mode = WAL")
+      }
+    } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
+      return (try openReadOnly(path: path), readOnly: true)
+    }
+    // Acknowledged is on disk; deleted is overwritten.
+    try connection.execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    try migrations.apply(to: connection)
+    return (connection, readOnly: false)
+  }
+
+  /// A store that may be read and not written: as it is when it has no write-ahead log to follow.
+  private static func openReadOnly(path: String) throws -> Connection {
+    for access in [Connection.Access.readOnly, .immutable] {
+      let connection = try Connection(path: path, access: access)
+      do {
+        if try isNew(connection) { throw StoreError.missing(path: path) }
+      } catch let error as SQLiteError
+        where access == .readOnly && (error.cannotOpen || error.isReadOnly)
+      {
+        continue
+      }
+      guard try !migrations.needed(by: connection) else {
+        throw StoreError.notPermitted(path: path, why: "it must be migrated and cannot be written")
+      }
+      return connection
+    }
+    throw StoreError.notPermitted(path: path, why: "permission denied")
+  }
+
+  /// Whether the database is still empty.
+  ///
+  /// - Throws: ``StoreError/notAStore(path:found:)`` for a database of another application.
+  private static func isNew(_ connection: Connection) throws -> Bool {
+    if try connection.integer("PRAGMA application_id") == application { return false }
+    guard try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+      throw StoreError.notAStore(path: "", found: "a database of another program")
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+/// Why a store could not be opened, read or written, in words for a person.
+///
+/// The text names the store's path and what to do. It never holds anything that was recorded.
+public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no store at this path yet.
+  case missing(path: String)
+  /// The path names something that is not a store: a directory, or a file of another kind.
+  case notAStore(path: String, found: String)
+  /// A later version of Foresight wrote the store.
+  case newerSchema(path: String, found: Int, known: Int)
+  /// The system or a safety rule forbids it.
+  case notPermitted(path: String, why: String)
+  /// The file or its directory could not be made.
+  case cannotCreate(path: String, why: String)
+  /// Another process held the lock for too long.
+  case busy(path: String)
+  /// The disk is full. Nothing of the operation was kept.
+  case diskFull(path: String)
+  /// The database is damaged.
+  case damaged(path: String)
+  /// Any other failure of the disk or the database.
+  case failed(path: String, why: String)
+  /// A donation cannot be recorded as it is.
+  case invalid(why: String)
+
+  /// What happened, to which store, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "there is no store at \(path) yet; 'foresight donate' or 'foresight import' makes one"
+    case .notAStore(let path, let found):
+      "\(path) is \(found), not a Foresight store; choose another path with --store"
+    case .newerSchema(let path, let found, let known):
+      "\(path) was written by a newer Foresight (schema \(found), this one knows \(known)); "
+        + "install that version"
+    case .notPermitted(let path, let why): "\(path): \(why)"
+    case .cannotCreate(let path, let why): "cannot create \(path): \(why)"
+    case .busy(let path): "another process is writing to \(path); try again"
+    case .diskFull(let path):
+      "the disk is full: nothing was written to \(path); make room, try again"
+    case .damaged(let path): "\(path) is damaged; keep a copy of it before anything else"
+    case .failed(let path, let why): "\(path): \(why)"
+    case .invalid(let why): why
+    }
+  }
+}

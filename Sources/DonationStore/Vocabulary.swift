@@ -1,0 +1,154 @@
+internal import Donations
+internal import SQLite
+
+/// The store's words and intents within one transaction: looked up, made, and their uses counted.
+///
+/// It lives no longer than its transaction, so another process cannot make it stale; counts are
+/// written once at the end.
+struct Vocabulary {
+  private let connection: Connection
+  private var numbers: [UInt64: (word: Word, number: Int64)] = [:]
+  private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
+  private var codes: [UInt64: (fields: Fields, bytes: [UInt8])] = [:]
+  private var wordUses: [Int64: Int] = [:]
+  private var intentUses: [Int64: Int] = [:]
+
+  /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
+  private static let codeLimit = 4096
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// The number of a word, which is made when it is missing.
+  mutating func number(of word: Word) throws -> Int64 {
+    // Words of one hash are told apart by text; those that differ only in how an accent is encoded
+    // have different hashes, so `==` does not take one for the other.
+    if let known = numbers[word.hash], known.word == word { return known.number }
+    let number = try find(word) ?? make(word)
+    numbers[word.hash] = (word, number)
+    return number
+  }
+
+  private func find(_ word: Word) throws -> Int64? {
+    try connection.prepare("SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?").first {
+      $0.bind(Int64(bitPattern: word.hash))
+      $0.bind(word.kind.rawValue)
+      $0.bind(word.text)
+    } _: {
+      $0.integer(0)
+    }
+  }
+
+  private mutating func make(_ word: Word) throws -> Int64 {
+    try connection.prepare("INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)").run {
+      $0.bind(Int64(bitPattern: word.hash))
+      $0.bind(word.kind.rawValue)
+      $0.bind(word.text)
+    }
+    wordUses[connection.lastInsertedRow] = 0
+    return connection.lastInsertedRow
+  }
+
+  /// The number of an intent, which is made when it is missing.
+  mutating func intent(source: String, name: String) throws -> Int64 {
+    let hash = StableHash.combine(StableHash.of(source), StableHash.of(name))
+    if let known = intents[hash], known.source == source, known.name == name {
+      return known.number
+    }
+    let words = (try number(of: Word(name: source)), try number(of: Word(name: name)))
+    let number = try find(intent: words) ?? make(intent: words)
+    intents[hash] = (source, name, number)
+    return number
+  }
+
+  private func find(intent words: (source: Int64, name: Int64)) throws -> Int64? {
+    try connection.prepare("SELECT id FROM intent WHERE source = ? AND name = ?").first {
+      $0.bind(words.source)
+      $0.bind(words.name)
+    } _: {
+      $0.integer(0)
+    }
+  }
+
+  private mutating func make(intent words: (source: Int64, name: Int64)) throws -> Int64 {
+    try connection.prepare("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)").run {
+      $0.bind(words.source)
+      $0.bind(words.name)
+    }
+    wordUses[words.source, default: 0] += 1
+    wordUses[words.name, default: 0] += 1
+    intentUses[connection.lastInsertedRow] = 0
+    return connection.lastInsertedRow
+  }
+
+  /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
+  mutating func encode(_ fields: Fields, hash: UInt64) throws -> [UInt8] {
+    if fields.isEmpty { return [] }
+    if let known = codes[hash], known.fields == fields { return known.bytes }
+    var bytes: [UInt8] = []
+    for field in fields {
+      FieldCoding.append(try number(of: Word(name: field.name)), to: &bytes)
+      try encode(field.value, into: &bytes)
+    }
+    if codes.count >= Self.codeLimit { codes.removeAll(keepingCapacity: true) }
+    codes[hash] = (fields, bytes)
+    return bytes
+  }
+
+  /// The coded form of a result.
+  mutating func encode(_ result: ParameterValue?) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let result { try encode(result, into: &bytes) }
+    return bytes
+  }
+
+  private mutating func encode(_ value: ParameterValue, into bytes: inout [UInt8]) throws {
+    guard case .array(let elements) = value else {
+      return FieldCoding.append(try number(of: Word(value)), to: &bytes)
+    }
+    FieldCoding.append(0, to: &bytes)
+    FieldCoding.append(Int64(elements.count), to: &bytes)
+    for element in elements { FieldCoding.append(try number(of: Word(element)), to: &bytes) }
+  }
+
+  /// Counts the words and the intent of one row, `difference` times.
+  mutating func count(
+    intent: Int64, parameters: UnsafeRawBufferPointer, context: UnsafeRawBufferPointer,
+    result: UnsafeRawBufferPointer, difference: Int
+  ) {
+    intentUses[intent, default: 0] += difference
+    for (bytes, named) in [(parameters, true), (context, true), (result, false)] {
+      FieldCoding.forEachWord(in: bytes, named: named) { wordUses[$0, default: 0] += difference }
+    }
+  }
+
+  /// Writes the counts; words and intents that nothing refers to any more are deleted.
+  mutating func flush() throws {
+    for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
+      try add(difference, toUsesOf: intent, in: "intent")
+      if difference > 0 { continue }
+      let unused = try connection.prepare(
+        "SELECT source, name FROM intent WHERE id = ? AND uses = 0"
+      ).first(bind: { $0.bind(intent) }) { [$0.integer(0), $0.integer(1)] }
+      guard let unused else { continue }
+      for word in unused { wordUses[word, default: 0] -= 1 }
+      try connection.prepare("DELETE FROM intent WHERE id = ?").run { $0.bind(intent) }
+    }
+    for (word, difference) in wordUses.sorted(by: { $0.key < $1.key }) {
+      try add(difference, toUsesOf: word, in: "word")
+      if difference > 0 { continue }
+      try connection.prepare("DELETE FROM word WHERE id = ? AND uses = 0").run { $0.bind(word) }
+    }
+    self = Vocabulary(connection)
+  }
+
+  private func add(_ difference: Int, toUsesOf number: Int64, in table: String) throws {
+    if difference == 0 { return }
+    // Without RETURNING, for which SQLite would open a journal of its own for each statement.
+    try connection.prepare("UPDATE \(table) SET uses = uses + ? WHERE id = ?").run {
+      $0.bind(difference)
+      $0.bind(number)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Donations
+
+/// The types of words in the store. The numbers are part of the file format.
+enum WordKind: Int64 {
+  case string = 0
+  case integer = 1
+  case number = 2
+  case boolean = 3
+  case date = 4
+  case entity = 5
+  case enumeration = 6
+}
+
+/// A word as it is stored: a kind, a text, and the hash by which it is found.
+///
+/// The text keeps what the canonical text leaves out (an enumeration's type, a date's microseconds),
+/// so that ``value`` gives back exactly what was stored.
+struct Word: Hashable {
+  let kind: WordKind
+  let text: String
+  let hash: UInt64
+
+  init(kind: WordKind, text: String, hash: UInt64) {
+    self.kind = kind
+    self.text = text
+    self.hash = hash
+  }
+
+  /// A name: an intent, a source, or a field's name.
+  init(name: String) {
+    self.init(kind: .string, text: name, hash: StableHash.of(name))
+  }
+
+  /// A value; arrays are stored by their elements.
+  init(_ value: ParameterValue) {
+    let (kind, text): (WordKind, String) =
+      switch value {
+      case .string(let text): (.string, text)
+      case .integer(let value): (.integer, String(value))
+      case .number(let value): (.number, value.description)
+      case .boolean(let value): (.boolean, value ? "1" : "0")
+      case .date(let instant): (.date, String(instant.microseconds))
+      case .entity(let type, let id): (.entity, type + "/" + id)
+      case .enumeration(let type, let value): (.enumeration, type + "/" + value)
+      case .array: preconditionFailure("an array is not one word")
+      }
+    self.init(kind: kind, text: text, hash: value.stableHash)
+  }
+
+  /// The value that the word stands for; `nil` when the text is not of its kind (a damaged store).
+  var value: ParameterValue? {
+    switch kind {
+    case .string: .string(text)
+    case .integer: Int64(text).map(ParameterValue.integer)
+    case .number: Double(text).map(ParameterValue.number)
+    case .boolean: .boolean(text == "1")
+    case .date: Int64(text).map { .date(Instant(microseconds: $0)) }
+    case .entity: typed.map { .entity(type: $0, id: $1) }
+    case .enumeration: typed.map { .enumeration(type: $0, value: $1) }
+    }
+  }
+
+  private var typed: (String, String)? {
+    guard let slash = text.firstIndex(of: "/") else { return nil }
+    return (String(text[..<slash]), String(text[text.index(after: slash)...]))
+  }
+}

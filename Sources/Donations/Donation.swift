@@ -1,0 +1,47 @@
+/// One recorded interaction: who did what, with which values, when and in which context.
+///
+///     var donation = Donation(
+///       at: Moment(now, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
+///       parameters: ["size": .string("large")], context: ["place": .string("home")])
+public struct Donation: Hashable, Sendable {
+  /// The identity; `nil` until it is recorded, unless the donor chose one.
+  public var id: DonationID?
+  /// When it happened, with the local offset of that time.
+  public var moment: Moment
+  /// Who donated: an app's name, or the format of the file it was imported from.
+  public var source: String
+  /// The name of what was done. Source and name together identify the intent.
+  public var intent: String
+  /// The values it was done with.
+  public var parameters: Fields
+  /// The circumstances it was done in.
+  public var context: Fields
+  /// What came of it.
+  public var result: ParameterValue?
+
+  /// Makes a donation that is not yet recorded.
+  public init(
+    id: DonationID? = nil, at moment: Moment, source: String, intent: String,
+    parameters: Fields = [:], context: Fields = [:], result: ParameterValue? = nil
+  ) {
+    self.id = id
+    self.moment = moment
+    self.source = source
+    self.intent = intent
+    self.parameters = parameters
+    self.context = context
+    self.result = result
+  }
+
+  /// A hash of everything but the id, from which an imported donation gets its id.
+  public var contentHash: UInt64 {
+    contentHash(parameters: Event.hash(all: parameters), context: Event.hash(all: context))
+  }
+
+  /// The same, for a caller that has the hashes of the fields already.
+  public func contentHash(parameters: UInt64, context: UInt64) -> UInt64 {
+    [
+      StableHash.of(source), StableHash.of(intent), parameters, context, result?.stableHash ?? 0,
+    ].reduce(UInt64(bitPattern: moment.instant.microseconds), StableHash.combine)
+  }
+}

@@ -1,0 +1,82 @@
+/// A donation as a predictor sees it: hashes in place of words.
+///
+/// Words play no part in prediction beyond being equal or not, so an event holds one stable hash a
+/// word. Events made from a ``Donation`` and events read from the store's numbered words are equal.
+public struct Event: Hashable, Sendable {
+  /// When it happened.
+  public var moment: Moment
+  /// The hash of the intent's source.
+  public var source: UInt64
+  /// The hash of the intent's name.
+  public var name: UInt64
+  /// The hash of all parameters with their values; 0 when there are none.
+  public var parameters: UInt64
+  /// One hash a context field, of its name and value, in the order of names.
+  public var context: [UInt64]
+  /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
+  public var reference: Int64
+
+  /// Makes an event from its parts.
+  public init(
+    moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, context: [UInt64],
+    reference: Int64
+  ) {
+    self.moment = moment
+    self.source = source
+    self.name = name
+    self.parameters = parameters
+    self.context = context
+    self.reference = reference
+  }
+
+  /// Makes the event of a donation.
+  public init(_ donation: Donation, reference: Int64 = 0) {
+    self.init(
+      moment: donation.moment, source: StableHash.of(donation.source),
+      name: StableHash.of(donation.intent), parameters: Self.hash(all: donation.parameters),
+      context: donation.context.map { Self.hash(name: $0.name, value: $0.value) },
+      reference: reference)
+  }
+
+  /// The identity of the intent: its source and name together.
+  public var intent: UInt64 { StableHash.combine(source, name) }
+
+  /// The hash of one named value.
+  public static func hash(name: String, value: ParameterValue) -> UInt64 {
+    StableHash.combine(StableHash.of(name), value.stableHash)
+  }
+
+  /// The hash of all of some fields; 0 when there are none.
+  public static func hash(all fields: Fields) -> UInt64 {
+    hash(all: fields.map { hash(name: $0.name, value: $0.value) })
+  }
+
+  /// The hash of an array, of the hashes of its elements.
+  public static func hash(array hashes: [UInt64]) -> UInt64 {
+    StableHash.combine(hash(all: hashes), 0x5b5d)
+  }
+
+  /// The hash of a list of hashes; 0 when it is empty.
+  public static func hash(all hashes: [UInt64]) -> UInt64 {
+    hashes.isEmpty ? 0 : hashes.reduce(UInt64(hashes.count)) { StableHash.combine($0, $1) }
+  }
+}
+
+/// What is known when a suggestion is asked for: the moment and the context.
+public struct Situation: Hashable, Sendable {
+  /// The moment to predict for.
+  public var moment: Moment
+  /// One hash a context field, as in ``Event/context``.
+  public var context: [UInt64]
+
+  /// Makes a situation from hashes.
+  public init(moment: Moment, context: [UInt64]) {
+    self.moment = moment
+    self.context = context
+  }
+
+  /// Makes a situation from named values.
+  public init(moment: Moment, context: Fields = [:]) {
+    self.init(moment: moment, context: context.map { Event.hash(name: $0.name, value: $0.value) })
+  }
+}

@@ -1,0 +1,76 @@
+/// A point in time: microseconds since 1970-01-01T00:00:00 UTC, leap seconds not counted.
+///
+///     Instant(seconds: 1).microseconds      // 1_000_000
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Microseconds since 1970.
+  public var microseconds: Int64
+
+  /// Makes an instant from microseconds since 1970.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// Makes an instant from whole seconds since 1970.
+  public init(seconds: Int64) {
+    microseconds = seconds * 1_000_000
+  }
+
+  /// Microseconds of one day.
+  public static let day: Int64 = 86_400_000_000
+
+  /// What a donation may carry: from 1970 to the end of the year 9999.
+  public static let recordable =
+    Instant(microseconds: 0)...Instant(microseconds: 253_402_300_799_999_999)
+
+  /// Whether one instant is earlier than another.
+  public static func < (first: Instant, second: Instant) -> Bool {
+    first.microseconds < second.microseconds
+  }
+
+  /// The instant so many microseconds later; it stops at the ends of what can be told.
+  public func advanced(by microseconds: Int64) -> Instant {
+    let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
+    return Instant(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)
+  }
+}
+
+/// An instant together with what the local clock showed: "8 in the morning" survives travel and
+/// daylight saving because the offset is kept with each donation.
+///
+///     let moment = Moment(Instant(seconds: 0), utcOffset: 60)
+///     moment.hour       // 1
+///     moment.weekday    // 3: Thursday, counted from Monday = 0
+public struct Moment: Hashable, Sendable {
+  /// The instant, in UTC.
+  public var instant: Instant
+  /// Minutes that local time is ahead of UTC.
+  public var utcOffset: Int
+
+  /// Offsets that can be written: less than a day either way.
+  public static let offsets = -1439...1439
+
+  /// Makes a moment from an instant and minutes ahead of UTC.
+  public init(_ instant: Instant, utcOffset: Int) {
+    self.instant = instant
+    self.utcOffset = utcOffset
+  }
+
+  /// Microseconds since 1970 as the local clock tells them.
+  private var local: Int64 {
+    instant.advanced(by: Int64(utcOffset) * 60_000_000).microseconds
+  }
+
+  /// The local day, counted from 1970-01-01.
+  public var day: Int { Int(floorDivide(local, Instant.day)) }
+  /// The local hour, 0 to 23.
+  public var hour: Int { Int(floorDivide(local, 3_600_000_000) - Int64(day) * 24) }
+  /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
+  public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
+  /// Whether the local day is a Saturday or Sunday.
+  public var isWeekend: Bool { weekday >= 5 }
+}
+
+private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  let quotient = dividend / divisor
+  return dividend % divisor < 0 ? quotient - 1 : quotient
+}

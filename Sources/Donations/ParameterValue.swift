@@ -1,0 +1,128 @@
+/// A value of a parameter, of a context field, or of a result.
+///
+///     ParameterValue.integer(2).canonicalText                               // "2"
+///     ParameterValue.entity(type: "Cafe", id: "17").canonicalText           // "Cafe/17"
+///     ParameterValue.string("2").matches(.integer(2))                       // true
+///
+/// The type is kept, so that what was donated can be rebuilt. When values are compared to predict or
+/// to match, only their canonical texts count: `cups=2` typed in a shell is the library's `2`.
+public enum ParameterValue: Hashable, Sendable {
+  /// A text.
+  case string(String)
+  /// A whole number.
+  case integer(Int64)
+  /// A number with a fraction; always finite.
+  case number(Double)
+  /// True or false.
+  case boolean(Bool)
+  /// An instant.
+  case date(Instant)
+  /// A reference to a thing of the app: the name of its type, without `/`, and its identifier.
+  case entity(type: String, id: String)
+  /// A case of an enumeration: the name of its type, without `/`, and its raw value.
+  case enumeration(type: String, value: String)
+  /// Several values; never arrays of arrays.
+  case array([ParameterValue])
+
+  /// The text that stands for the value wherever values are compared.
+  ///
+  /// An entity is `Type/id`, an enumeration its raw value, a date RFC 3339 in UTC, a whole number has
+  /// no point, and an array lists the texts of its elements, each preceded by its length.
+  public var canonicalText: String {
+    switch self {
+    case .string(let text): text
+    case .integer(let value): String(value)
+    case .number(let value): Int64(exactly: value).map(String.init) ?? value.description
+    case .boolean(let value): value ? "true" : "false"
+    case .date(let instant): Timestamp.format(instant)
+    case .entity(let type, let id): type + "/" + id
+    case .enumeration(_, let value): value
+    case .array(let elements):
+      elements.map(\.canonicalText).map { "\($0.utf8.count):\($0)" }.joined(separator: ",")
+    }
+  }
+
+  /// Whether two values are the same for the purposes of prediction and matching.
+  public func matches(_ other: ParameterValue) -> Bool {
+    self == other || canonicalText == other.canonicalText
+  }
+
+  /// A hash that is equal where the canonical texts are; an array's is made of its elements'.
+  public var stableHash: UInt64 {
+    switch self {
+    case .string(let text): StableHash.of(text)
+    case .array(let elements): Event.hash(array: elements.map(\.stableHash))
+    default: StableHash.of(canonicalText)
+    }
+  }
+}
+
+/// Named values in the order of their names, each name once: parameters or a context.
+///
+///     var fields = Fields()
+///     fields["size"] = .string("large")
+///     fields["cups"] = .integer(2)
+///     fields.map(\.name)                    // ["cups", "size"]
+///
+public struct Fields: Hashable, Sendable, RandomAccessCollection {
+  /// One named value.
+  public struct Field: Hashable, Sendable {
+    /// The name, never empty in a valid donation.
+    public let name: String
+    /// The value.
+    public let value: ParameterValue
+
+    /// Makes a named value.
+    public init(name: String, value: ParameterValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  private var fields: [Field] = []
+
+  /// Makes no fields.
+  public init() {}
+
+  /// Makes fields from pairs in any order; `nil` when a name comes twice.
+  public init?(_ pairs: [Field]) {
+    fields = pairs.sorted { $0.name < $1.name }
+    for index in fields.indices.dropFirst() where fields[index - 1].name == fields[index].name {
+      return nil
+    }
+  }
+
+  /// Always 0.
+  public var startIndex: Int { 0 }
+  /// The number of fields.
+  public var endIndex: Int { fields.count }
+  /// The field at a place in the order of names.
+  public subscript(position: Int) -> Field { fields[position] }
+
+  /// The value under a name; setting `nil` removes it.
+  ///
+  /// - Complexity: O(n).
+  public subscript(name: String) -> ParameterValue? {
+    get { fields.first { $0.name == name }?.value }
+    set {
+      fields.removeAll { $0.name == name }
+      guard let newValue else { return }
+      let place = fields.firstIndex { name < $0.name } ?? fields.endIndex
+      fields.insert(Field(name: name, value: newValue), at: place)
+    }
+  }
+}
+
+extension Fields: ExpressibleByDictionaryLiteral {
+  /// Makes fields from a literal; a name that comes twice keeps its last value.
+  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+}
+
+extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A text, from a literal.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number, from a literal.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+}

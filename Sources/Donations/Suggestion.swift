@@ -1,0 +1,45 @@
+/// What a person probably does next, with how sure that is and why.
+public struct Suggestion: Hashable, Sendable {
+  /// The place in the list, from 1.
+  public var rank: Int
+  /// The intent's name.
+  public var intent: String
+  /// The intent's source.
+  public var source: String
+  /// The values it will probably be done with; empty when none is probable enough.
+  public var parameters: Fields
+  /// What to call it in front of a person.
+  public var title: String
+  /// The probability that the next donation is this intent with these parameters.
+  public var probability: Double
+  /// The reasons, the strongest first. Their contributions add up to the score of the intent.
+  public var because: [Reason]
+
+  /// One reason for a suggestion.
+  public struct Reason: Hashable, Sendable {
+    /// The reason in words, such as "after OpenMail".
+    public var factor: String
+    /// What it adds to the score, in units of log-odds (nats).
+    public var contribution: Double
+
+    /// Makes a reason.
+    public init(factor: String, contribution: Double) {
+      self.factor = factor
+      self.contribution = contribution
+    }
+  }
+
+  /// Makes a suggestion.
+  public init(
+    rank: Int, intent: String, source: String, parameters: Fields, title: String,
+    probability: Double, because: [Reason]
+  ) {
+    self.rank = rank
+    self.intent = intent
+    self.source = source
+    self.parameters = parameters
+    self.title = title
+    self.probability = probability
+    self.because = because
+  }
+}

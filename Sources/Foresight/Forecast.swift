@@ -1,0 +1,58 @@
+public import Donations
+
+/// What is asked of the engine.
+public struct PredictionRequest: Sendable {
+  /// The moment to predict for; only donations before it are known.
+  public var moment: Moment
+  /// The circumstances.
+  public var context: Fields
+  /// The most suggestions to return.
+  public var limit: Int
+  /// Only intents of this name.
+  public var intent: String?
+  /// Only intents of this source.
+  public var source: String?
+  /// Only suggestions at least this probable.
+  public var minimumProbability: Double
+
+  /// Makes a request.
+  public init(
+    at moment: Moment, context: Fields = [:], limit: Int = 8, intent: String? = nil,
+    source: String? = nil, minimumProbability: Double = 0
+  ) {
+    self.moment = moment
+    self.context = context
+    self.limit = limit
+    self.intent = intent
+    self.source = source
+    self.minimumProbability = minimumProbability
+  }
+}
+
+/// An answer of the engine.
+public struct Forecast: Sendable {
+  /// The suggestions, the most probable first.
+  public var suggestions: [Suggestion]
+  /// How many donations they rest on.
+  public var donations: Int
+  /// Whether so much was folded for this answer that the model should be kept.
+  public var isWorthKeeping = false
+}
+
+/// What a store holds.
+public struct StoreStatus: Hashable, Sendable {
+  /// How many donations.
+  public var donations: Int
+  /// Of how many different intents.
+  public var intents: Int
+  /// When the first happened.
+  public var first: Instant?
+  /// When the last happened.
+  public var last: Instant?
+  /// The bytes of the database, the model apart.
+  public var bytes: Int
+  /// The model that predicts.
+  public var model: String
+  /// How many donations the kept model has learned; `nil` when none is kept that is of use.
+  public var modelDonations: Int?
+}

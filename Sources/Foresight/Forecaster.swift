@@ -1,0 +1,129 @@
+public import DonationStore
+public import Donations
+internal import Prediction
+
+/// A log and its model, kept in step, for one caller at a time.
+///
+///     let forecaster = try Forecaster(path: path, create: true)
+///     try forecaster.donate([donation], now: Surroundings.now, random: Surroundings.random)
+///     try forecaster.predict(PredictionRequest(at: Surroundings.moment)).suggestions.first?.title
+///
+/// The model is a fold over the log. What is kept of it between calls is a cache: every answer is
+/// that of a fresh fold over what the log holds, whoever wrote it. Where tasks share a store,
+/// ``PredictionEngine`` does the same for all of them.
+public struct Forecaster {
+  /// The donations.
+  public let log: DonationLog
+  private let cache: ModelCache
+
+  /// How many of the last donations the kept model leaves out: donations of other processes that
+  /// come a moment late then find their place without a fold from the start.
+  private static let margin = 16
+  /// After how many further donations the model is kept anew.
+  private static let interval = 128
+
+  /// Tells how far a fold has come: donations done, of how many.
+  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// Opens a store.
+  ///
+  /// - Parameter create: make the store, and its directory, when they are missing.
+  /// - Throws: ``StoreError``.
+  public init(path: String, create: Bool) throws {
+    self.init(log: try DonationLog(path: path, create: create))
+  }
+
+  init(log: DonationLog) {
+    self.log = log
+    cache = ModelCache(store: log.path)
+  }
+
+  /// Records donations as they happen; returns their ids once they are on disk.
+  ///
+  /// - Parameters:
+  ///   - now: the time on the clock, far beyond which no donation may be dated.
+  ///   - random: 64 random bits at each call, from which ids are made.
+  /// - Throws: ``StoreError``; then none of these donations is recorded.
+  @discardableResult
+  public func donate(
+    _ donations: [Donation], now: Instant, random: @escaping () -> UInt64
+  ) throws -> [DonationID] {
+    if donations.isEmpty { return [] }
+    for donation in donations { try Limits.check(donation, isLiveAt: now) }
+    return try log.write { log in try log.append(donations, ids: .random(random)).ids }
+  }
+
+  /// What probably comes next.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
+  ///   folded anew, which `progress` tells.
+  public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
+    try log.read { log in
+      var fold = try Fold(
+        log: log, before: request.moment.instant, kept: cache.load(), progress: progress)
+      var answer = Result { try fold.forecast(request, log) }
+      if fold.predictor.isDamaged {
+        // Pages are checked as they are read, so damage may show only now.
+        cache.remove()
+        fold = try Fold(log: log, before: request.moment.instant, kept: nil, progress: progress)
+        answer = Result { try fold.forecast(request, log) }
+      }
+      var forecast = try answer.get()
+      forecast.isWorthKeeping = fold.learned >= Self.interval + Self.margin && !log.isReadOnly
+      return forecast
+    }
+  }
+
+  /// Folds the log up to now and keeps the model for the next prediction.
+  ///
+  /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
+  /// ``Forecast/isWorthKeeping`` is true.
+  ///
+  /// - Parameter now: later donations are left out.
+  public func keepModel(now: Instant, progress: Progress? = nil) throws {
+    try log.read { log in
+      guard !log.isReadOnly else { return }
+      guard let end = try log.key(fromEnd: Self.margin, before: now) else { return }
+      let fold = try Fold(log: log, upTo: end, kept: cache.load(), progress: progress)
+      guard !fold.predictor.isDamaged else { return cache.remove() }
+      guard fold.learned > 0 else { return }
+      cache.store(fold.predictor, at: try log.position(last: fold.last))
+    }
+  }
+
+  /// Deletes donations, with every word that only they used, from the database, its write-ahead log
+  /// and the kept model.
+  ///
+  /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
+  ///   elsewhere may hold back the last step, which then is to be tried again.
+  public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+    // First, so that no moment exists in which the model knows what the log does not.
+    cache.remove()
+    let deleted = try log.write { log in try log.forget(query) }
+    // Again, because another process may have kept its model in between.
+    cache.remove()
+    return (deleted, try log.checkpoint())
+  }
+
+  /// The counts, the span and the size of the store, and how far the kept model has come.
+  public func status() throws -> StoreStatus {
+    try log.read { log in
+      var learned: Int?
+      if let kept = cache.load(), try log.isUndisturbed(since: kept.position),
+        let predictor = Predictor(image: kept.image)
+      {
+        learned = predictor.events
+      }
+      return StoreStatus(
+        donations: try log.count(), intents: try log.intents().count,
+        first: try log.first()?.instant, last: try log.last()?.instant, bytes: try log.size(),
+        model: Self.modelName, modelDonations: learned)
+    }
+  }
+
+  /// A description of the model: its version, and how many features it mixes.
+  public static var modelName: String {
+    "mixer-\(Predictor.version)/\(Feature.allCases.count)"
+  }
+}

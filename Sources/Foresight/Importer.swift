@@ -1,0 +1,115 @@
+public import DonationFormats
+public import DonationStore
+public import Donations
+
+/// Brings a file of donations into a store: all of it or nothing, and twice is once.
+///
+///     let importer = Importer(format: .zsh, localOffset: Surroundings.localOffset(at:))
+///     try importer.run(path, into: forecaster.log).added
+public struct Importer: Sendable {
+  /// Whose rows of a file with several users are taken.
+  public enum Users: Hashable, Sendable {
+    /// The file has one user.
+    case only
+    /// The rows of one of its users.
+    case one(String)
+    /// All; the user becomes the source.
+    case all
+  }
+
+  /// What was done.
+  public struct Report: Sendable {
+    /// Rows that were donations.
+    public var rows = 0
+    /// How many of them the store did not hold already.
+    public var added = 0
+    /// Lines that were left out because they could not be understood.
+    public var skipped: [LineError] = []
+  }
+
+  /// What the file is written in.
+  public var format: Format
+  /// Whose rows are taken.
+  public var users: Users
+  /// Whether lines that cannot be understood are left out, rather than making the import fail.
+  public var skipsBadLines: Bool
+  /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
+  public var localOffset: @Sendable (Instant) -> Int
+
+  /// Makes an importer.
+  public init(
+    format: Format, users: Users = .only, skipsBadLines: Bool = false,
+    localOffset: @escaping @Sendable (Instant) -> Int
+  ) {
+    self.format = format
+    self.users = users
+    self.skipsBadLines = skipsBadLines
+    self.localOffset = localOffset
+  }
+
+  /// Reads a file and records what it holds.
+  ///
+  /// - Parameter path: the file; `-` is the standard input. Gzip is recognised.
+  /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
+  ///   when it cannot be stored; nothing is recorded then.
+  /// - Complexity: O(rows) memory.
+  public func run(_ path: String, into log: DonationLog) throws -> Report {
+    var (donations, report) = try read(path)
+    report.added = try store(donations, in: log)
+    donations = []
+    return report
+  }
+
+  /// Records what ``read(_:)`` has read, in one transaction; returns how many were new.
+  public func store(_ donations: [Donation], in log: DonationLog) throws -> Int {
+    try log.write { log in try log.appendChecked(donations, ids: .content).added }
+  }
+
+  /// Reads a file without storing anything.
+  public func read(_ path: String) throws -> (donations: [Donation], report: Report) {
+    let reader = try LineReader(path: path)
+    var donations: [Donation] = []
+    var report = Report()
+    var onlyUser: String?
+    try format.read(reader, localOffset: localOffset) { line in
+      do {
+        var record = try line.get()
+        switch users {
+        case .only:
+          if let user = record.user, let known = onlyUser ?? record.user {
+            guard user == known else {
+              throw InputError.unsuitable(
+                path: reader.path,
+                why: "the file holds several users (a second one on line \(record.line)); "
+                  + "choose one with --user, or take all with --all-users")
+            }
+            onlyUser = known
+          }
+        case .one(let user): if record.user != user { return }
+        case .all:
+          guard let user = record.user, !user.isEmpty else {
+            throw LineError(line: record.line, why: "the user is missing")
+          }
+          record.donation.source = user
+        }
+        if record.donation.source.isEmpty { record.donation.source = format.rawValue }
+        do {
+          try Limits.check(record.donation)
+        } catch StoreError.invalid(let why) {
+          throw LineError(line: record.line, why: why)
+        }
+        donations.append(record.donation)
+      } catch let error as LineError {
+        guard skipsBadLines else {
+          throw InputError.malformed(path: reader.path, line: error.line, why: error.why)
+        }
+        report.skipped.append(error)
+      }
+    }
+    if case .one = users, donations.isEmpty {
+      throw InputError.unsuitable(path: reader.path, why: "no row is of the user asked for")
+    }
+    report.rows = donations.count
+    return (donations, report)
+  }
+}

@@ -1,0 +1,86 @@
+internal import DonationStore
+internal import Donations
+internal import Glibc
+internal import LinearAlgebra
+internal import Prediction
+
+/// The predictor's state, kept beside the store so that not every prediction folds the whole log.
+///
+/// It is only a cache: what does not fit this program, this BLAS library and this log exactly is
+/// folded anew. The file is replaced as a whole, so a crash leaves the old one or the new one; it is
+/// mapped and read in place, so a large one costs no more to open than a small one.
+struct ModelCache {
+  let path: String
+
+  init(store path: String) {
+    self.path = path + ".model"
+  }
+
+  /// The fold's place in the log and everything its bits depend on, as words.
+  private static func stamp(_ position: LogPosition) -> [UInt64] {
+    [
+      UInt64(Predictor.version), StableHash.of(BLAS.library),
+      UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
+      UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
+      position.last.id.low,
+    ]
+  }
+
+  private static func position(_ stamp: [UInt64]) -> LogPosition? {
+    guard stamp.count == 7 else { return nil }
+    let position = LogPosition(
+      identity: Int64(bitPattern: stamp[2]), revision: Int64(bitPattern: stamp[3]),
+      last: LogKey(
+        instant: Instant(microseconds: Int64(bitPattern: stamp[4])),
+        id: DonationID(high: stamp[5], low: stamp[6])))
+    return Self.stamp(position) == stamp ? position : nil
+  }
+
+  /// The image that is kept, if it fits this program, and its place in the log.
+  func load() -> (image: ModelImage, position: LogPosition)? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    // A file of somebody else's is not ours to believe.
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), status.st_size > 0 else {
+      return nil
+    }
+    let size = Int(status.st_size)
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+    guard let image, let position = Self.position(image.stamp) else { return nil }
+    return (image, position)
+  }
+
+  /// Keeps a fold; failing to is no error, because the answer does not depend on it.
+  func store(_ predictor: borrowing Predictor, at position: LogPosition) {
+    let bytes = predictor.image(stamp: Self.stamp(position))
+    let temporary = path + ".\(getpid()).new"
+    unlink(temporary)
+    let descriptor = open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    let isWritten = bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
+    close(descriptor)
+    // No fsync: after a power cut the checksums tell a file that is not whole.
+    if !isWritten || rename(temporary, path) != 0 { unlink(temporary) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// Deletes what is kept.
+  func remove() {
+    unlink(path)
+  }
+}

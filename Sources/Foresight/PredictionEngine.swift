@@ -1,0 +1,60 @@
+public import DonationStore
+public import Donations
+
+/// Suggestions from a store that tasks share.
+///
+///     let engine = try PredictionEngine(path: path, create: true, random: Surroundings.random)
+///     try await engine.donate([donation], now: Surroundings.now)
+///     let forecast = try await engine.predict(PredictionRequest(at: moment))
+///     forecast.suggestions.first?.title
+///
+/// It does what a ``Forecaster`` does, on the store's own thread, and tasks that donate at the same
+/// time share a commit.
+public struct PredictionEngine: Sendable {
+  /// The donations.
+  public let store: DonationStore
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - random: 64 random bits at each call, from which the ids of donations are made.
+  /// - Throws: ``StoreError``.
+  public init(path: String, create: Bool, random: @escaping @Sendable () -> UInt64) throws {
+    store = try DonationStore(path: path, create: create, random: random)
+  }
+
+  /// Tells how far a fold has come, on the store's thread: donations done, of how many.
+  public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Records donations as they happen; see ``Forecaster/donate(_:now:random:)``.
+  @discardableResult
+  public func donate(_ donations: [Donation], now: Instant) async throws -> [DonationID] {
+    for donation in donations { try Limits.check(donation, isLiveAt: now) }
+    return try await store.append(donations)
+  }
+
+  /// What probably comes next; see ``Forecaster/predict(_:progress:)``.
+  public func predict(
+    _ request: PredictionRequest, progress: Progress? = nil
+  ) async throws -> Forecast {
+    try await store.withLog { try Forecaster(log: $0).predict(request, progress: progress) }
+  }
+
+  /// Keeps the model for the next prediction; see ``Forecaster/keepModel(now:progress:)``.
+  public func keepModel(now: Instant, progress: Progress? = nil) async throws {
+    try await store.withLog { try Forecaster(log: $0).keepModel(now: now, progress: progress) }
+  }
+
+  /// Deletes donations and what was learnt from them; see ``Forecaster/forget(_:)``.
+  public func forget(
+    _ query: DonationQuery
+  ) async throws -> (deleted: [DonationID], isErased: Bool) {
+    try await store.withLog { try Forecaster(log: $0).forget(query) }
+  }
+
+  /// What the store holds; see ``Forecaster/status()``.
+  public func status() async throws -> StoreStatus {
+    try await store.withLog { try Forecaster(log: $0).status() }
+  }
+}

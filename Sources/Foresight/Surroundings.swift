@@ -1,0 +1,63 @@
+public import Donations
+internal import Glibc
+
+/// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
+///
+/// Nothing else in the project asks for any of them; everywhere below they are arguments.
+public enum Surroundings {
+  /// The time now.
+  public static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
+  }
+
+  /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
+  public static func localOffset(at instant: Instant) -> Int {
+    var seconds = time_t(instant.microseconds / 1_000_000)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    return local.tm_gmtoff / 60
+  }
+
+  /// Minutes that the local clock is ahead of UTC when it shows a time, given as if it were UTC.
+  ///
+  /// Where the clock shows that time twice, or never, either offset may be meant; one of them is given.
+  public static func localOffset(clockShowing time: Instant) -> Int {
+    let guess = localOffset(at: time)
+    return localOffset(at: time.advanced(by: -Int64(guess) * 60_000_000))
+  }
+
+  /// The moment now, on the local clock.
+  public static var moment: Moment {
+    let now = now
+    return Moment(now, utcOffset: localOffset(at: now))
+  }
+
+  /// 64 random bits.
+  public static func random() -> UInt64 {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  /// Where the store is if nothing else is said: `$FORESIGHT_STORE`, else
+  /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
+  ///
+  /// `nil` when there is no home directory either.
+  public static var storePath: String? {
+    if let path = variable("FORESIGHT_STORE") { return path }
+    // The specification asks to ignore a path that is not absolute.
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/foresight/donations.sqlite"
+    }
+    return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
+  }
+
+  /// Whether the person has asked for no colours (see no-color.org).
+  public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

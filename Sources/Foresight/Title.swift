@@ -1,0 +1,48 @@
+internal import Donations
+
+/// What to call a suggestion whose app declares no title.
+enum Title {
+  /// The intent's name in words, with the parameter values as far as they are short to read.
+  ///
+  ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
+  ///     // "Order Coffee (cups 2, large)"
+  static func of(intent: String, parameters: Fields) -> String {
+    let name = words(intent)
+    return parameters.isEmpty
+      ? name : name + " (" + parameters.map(words).joined(separator: ", ") + ")"
+  }
+
+  /// A value that says little without its name is preceded by it.
+  private static func words(_ field: Fields.Field) -> String {
+    switch field.value {
+    case .string, .enumeration: shortened(field.value.canonicalText)
+    case .entity(_, let id): shortened(id)
+    default: field.name + " " + shortened(field.value.canonicalText)
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let line = text.prefix { !$0.isNewline }.prefix(40)
+    return line.count == text.count ? text : line + "…"
+  }
+
+  /// Splits a name such as `OrderCoffeeIntent` into words; any other name is left as it is.
+  private static func words(_ name: String) -> String {
+    guard name.first?.isUppercase == true, name.allSatisfy({ $0.isLetter || $0.isNumber }) else {
+      return name
+    }
+    let stem = name.hasSuffix("Intent") && name != "Intent" ? name.dropLast(6) : name[...]
+    var words = ""
+    for index in stem.indices {
+      let character = stem[index]
+      if index > stem.startIndex, character.isUppercase {
+        let before = stem[stem.index(before: index)]
+        let after = stem.index(after: index)
+        let isStart = after < stem.endIndex && stem[after].isLowercase
+        if !before.isUppercase || isStart { words += " " }
+      }
+      words.append(character)
+    }
+    return words
+  }
+}

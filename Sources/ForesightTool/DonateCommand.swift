@@ -1,0 +1,92 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+
+/// `foresight donate`: records one interaction, or a stream of them.
+struct DonateCommand {
+  private let options: GlobalOptions
+  private let source: String
+  private let donation: Donation?
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    source = try arguments.option("--source") ?? "foresight"
+    if arguments.flag("--stdin") {
+      donation = nil
+      try arguments.finish()
+      return
+    }
+    let parameters = try arguments.options("--parameter")
+    let context = try arguments.options("--context")
+    let result = try arguments.option("--result")
+    let moment = try arguments.option("--at", as: Values.momentForms, Values.moment)
+    let id = try arguments.option("--id", as: "a UUID", DonationID.init(_:))
+    let intent = try arguments.operand("INTENT")
+    try arguments.finish()
+    try Values.checkEncoding([intent, source, result ?? ""] + parameters + context)
+    donation = Donation(
+      id: id, at: moment ?? Surroundings.moment, source: source, intent: intent,
+      parameters: try Values.fields(parameters, option: "--parameter"),
+      context: try Values.fields(context, option: "--context"),
+      result: result.map(ParameterValue.string))
+  }
+
+  func run() throws -> ExitStatus {
+    // Faults of the donation itself are told before a store is made for it.
+    if let donation { try Limits.check(donation) }
+    let forecaster = try options.forecaster(create: true)
+    guard let donation else { return try runStream(forecaster) }
+    for id in try forecaster.donate(
+      [donation], now: Surroundings.now, random: Surroundings.random)
+    { try print(id) }
+    return .done
+  }
+
+  /// Each line stands alone: what is there already is committed together, and no further line is
+  /// waited for. Ids are written in the order of the lines as soon as they are committed.
+  private func runStream(_ forecaster: Forecaster) throws -> ExitStatus {
+    let reader = LineReader(standardInput: ())
+    var status = ExitStatus.done
+    var waiting: [Donation] = []
+    while let line = try reader.next() {
+      if !line.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+        do {
+          waiting.append(try donation(line, number: reader.lineNumber))
+        } catch {
+          options.terminal.error("standard input:\(error.line): \(error.why)")
+          status = .badData
+        }
+      }
+      if waiting.count >= 1000 || !reader.hasBufferedLine {
+        for id in try forecaster.donate(
+          waiting, now: Surroundings.now, random: Surroundings.random)
+        { try print(id) }
+        waiting.removeAll()
+      }
+    }
+    return status
+  }
+
+  private func donation(
+    _ line: UnsafeRawBufferPointer, number: Int
+  ) throws(LineError) -> Donation {
+    let record = try NDJSON.parse(line, line: number)
+    var donation = record.donation
+    if !record.hasTime { donation.moment = Surroundings.moment }
+    if donation.source.isEmpty { donation.source = record.user ?? source }
+    do throws(StoreError) {
+      try Limits.check(donation)
+      try Limits.check(donation, isLiveAt: Surroundings.now)
+    } catch {
+      throw LineError(line: number, why: error.description)
+    }
+    return donation
+  }
+
+  private func print(_ id: DonationID) throws {
+    try options.terminal.print(
+      options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)
+  }
+}

@@ -1,0 +1,40 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+
+/// `foresight export`: writes out all donations.
+struct ExportCommand {
+  private let options: GlobalOptions
+  private let format: Format
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    format =
+      try arguments.option("--format", as: "ndjson or tsv") { name in
+        Format(rawValue: name).flatMap { [.ndjson, .tsv].contains($0) ? $0 : nil }
+      } ?? .ndjson
+    try arguments.finish()
+  }
+
+  func run() throws -> ExitStatus {
+    let forecaster = try options.forecaster(create: false)
+    let (format, terminal) = (format, options.terminal)
+    if format == .tsv {
+      terminal.message("TSV keeps no types: numbers, dates, entities and the like become text")
+    }
+    try forecaster.log.read { log in
+      var lines = format == .tsv ? [TSV.header] : []
+      try log.forEach { donation in
+        lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))
+        if lines.count == 512 {
+          try terminal.print(lines.joined(separator: "\n"))
+          lines.removeAll(keepingCapacity: true)
+        }
+      }
+      if !lines.isEmpty { try terminal.print(lines.joined(separator: "\n")) }
+    }
+    return .done
+  }
+}

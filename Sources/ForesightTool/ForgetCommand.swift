@@ -1,0 +1,75 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+
+/// `foresight forget`: deletes donations, and everything learnt from them.
+struct ForgetCommand {
+  private let options: GlobalOptions
+  private let query: DonationQuery
+  private let isAll: Bool
+  private let isConfirmed: Bool
+  private let isDryRun: Bool
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    let ids = try arguments.options("--id").map { text in
+      guard let id = DonationID(text) else { throw UsageError("--id needs a UUID") }
+      return id
+    }
+    query = DonationQuery(
+      ids: ids.isEmpty ? nil : ids,
+      since: try arguments.option("--since", as: Values.momentForms, Values.moment)?.instant,
+      before: try arguments.option("--before", as: Values.momentForms, Values.moment)?.instant,
+      source: try arguments.option("--source"), intent: try arguments.option("--intent"),
+      parameter: try arguments.option("--entity", as: "TYPE/ID", Values.entity))
+    isAll = arguments.flag("--all")
+    isConfirmed = arguments.flag("--yes")
+    isDryRun = arguments.flag("--dry-run")
+    try arguments.finish()
+    guard isAll || query != DonationQuery() else {
+      throw UsageError("say what to forget, or --all")
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    let terminal = options.terminal
+    let forecaster = try options.forecaster(create: false)
+    if isDryRun {
+      let found = try forecaster.log.read { [query] log in
+        var ids: [DonationID] = []
+        try log.forEach(query) { donation in donation.id.map { ids.append($0) } }
+        return ids
+      }
+      try print(found)
+      terminal.message("would forget \(found.count) donations")
+      return .done
+    }
+    if isAll, query == DonationQuery(), !isConfirmed {
+      guard terminal.isInteractive else {
+        throw UsageError("forgetting everything needs --yes where no one can be asked")
+      }
+      guard terminal.confirms("Forget everything that was recorded?") else { return .done }
+    }
+    let (deleted, isErased) = try forecaster.forget(query)
+    try print(deleted)
+    terminal.message("forgot \(deleted.count) donations")
+    guard isErased else {
+      terminal.error(
+        "a process that is reading holds back the last step of erasing; run 'foresight forget' again"
+      )
+      return .tryAgain
+    }
+    return .done
+  }
+
+  private func print(_ ids: [DonationID]) throws {
+    if options.isJSON {
+      let list = JSON.array(ids.map { .string($0.description) })
+      try options.terminal.print(JSON.members([(isDryRun ? "found" : "deleted", list)]).text)
+    } else if !ids.isEmpty {
+      try options.terminal.print(ids.map(\.description).joined(separator: "\n"))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foresight
+
+/// What `--help` shows.
+enum Help {
+  static let overview = """
+    Foresight learns what you do and suggests what comes next.
+
+    usage: foresight SUBCOMMAND [OPTION…]
+
+      donate     record one interaction, or a stream of them
+      predict    show what probably comes next
+      import     bring in a data set or a shell's history
+      export     write out everything that is recorded
+      forget     delete donations and what was learnt from them
+      status     show what is recorded
+
+    options of every subcommand:
+      --store PATH   the store (default: $FORESIGHT_STORE, else
+                     $XDG_DATA_HOME/foresight/donations.sqlite)
+      --json         data as JSON
+      --quiet        no messages but errors
+      --help         this text, or that of a subcommand
+      --version      the version
+
+    try:
+      foresight donate OrderCoffee --parameter size=large
+      foresight predict --now --explain
+
+    exit codes: 0 done, 1 no suggestion, 64 usage, 65 bad data, 66 no such input,
+    73 cannot create, 74 input or output failed, 75 busy, 77 not permitted,
+    78 configuration
+    """
+}
+
+extension Subcommand {
+  /// The text of `foresight SUBCOMMAND --help`.
+  var help: String {
+    switch self {
+    case .donate:
+      """
+      Record an interaction; prints its id once it is on disk.
+
+      usage: foresight donate INTENT [OPTION…]
+             foresight donate --stdin [--source APP]
+
+        --parameter NAME=VALUE   a value it was done with (repeatable)
+        --context NAME=VALUE     a circumstance (repeatable)
+        --result TEXT            what came of it
+        --source APP             who donates (default: foresight)
+        --at TIME                when (default: now)
+        --id UUID                its identity; recording an id twice records it once
+        --stdin                  read NDJSON, one donation a line, until the input ends;
+                                 a bad line is reported and the rest go on (exit 65)
+
+      TIME is \(Values.momentForms).
+
+        foresight donate OrderCoffee --parameter size=large --context place=home
+        echo '{"intent":"OrderCoffee","parameters":{"cups":2}}' | foresight donate --stdin
+      """
+    case .predict:
+      """
+      Show what probably comes next, the most probable first.
+
+      usage: foresight predict [--now | --at TIME] [OPTION…]
+
+        --now                    predict for this moment (the default)
+        --at TIME                predict for another; only donations before it are known
+        --context NAME=VALUE     a circumstance (repeatable)
+        --limit N                at most so many suggestions (default: 8)
+        --intent NAME            only this intent
+        --source APP             only intents of this source
+        --min-probability P      only suggestions at least this probable, 0 to 1
+        --explain                show the reasons; they add up to the score
+
+      TIME is \(Values.momentForms).
+      Exit code 1 means that there is no suggestion.
+
+        foresight predict --now --explain
+        foresight predict --at 2026-11-21T08:30 --context place=home --json
+      """
+    case .import:
+      """
+      Bring in a file: all of it or nothing. Importing a file twice adds nothing.
+
+      usage: foresight import FORMAT PATH [OPTION…]
+
+        tsv      a table: user, time, intent, parameters, context (see Datasets/README.md)
+        ndjson   JSON objects, one a line, as 'export' writes them
+        zsh      ~/.zsh_history, written with 'setopt EXTENDED_HISTORY'
+        bash     ~/.bash_history, written with HISTTIMEFORMAT set
+        fish     ~/.local/share/fish/fish_history
+
+      PATH '-' is the standard input; gzip is recognised. A command of a history becomes an
+      intent named by its first word, with the rest as the parameter 'arguments'.
+
+        --user U      of a file with several users, only this one
+        --all-users   of a file with several users, all; the user becomes the source
+        --skip-bad    leave out lines that cannot be understood, and tell how many
+
+        foresight import zsh ~/.zsh_history
+      """
+    case .export:
+      """
+      Write out everything that is recorded, in the order of the log.
+
+      usage: foresight export [--format ndjson | tsv]
+
+        --format ndjson   the default; loses nothing, and 'import ndjson' reads it back
+        --format tsv      for data sets; all values become text
+
+        foresight export | gzip > donations.ndjson.gz
+      """
+    case .forget:
+      """
+      Delete donations, with every word that only they used, and all that was learnt from them.
+      Prints the ids of what was deleted.
+
+      usage: foresight forget OPTION… [--dry-run]
+
+        --id ID            this donation (repeatable)
+        --intent NAME      donations of this intent
+        --entity TYPE/ID   donations in which a parameter holds this entity
+        --source APP       donations of this source
+        --since TIME       donations at or after this time
+        --before TIME      donations before this time
+        --all              everything; needs --yes where no one can be asked
+        --dry-run          show what would be deleted
+
+      Options intersect. Exit code 75: deleted, but a process that is reading holds back the
+      last step of erasing it from the disk.
+
+        foresight forget --intent OrderCoffee --since 2026-11-20T00:00
+      """
+    case .status:
+      """
+      Show how much is recorded, since when, how large it is, and how far the model has come.
+
+      usage: foresight status [--json]
+      """
+    }
+  }
+}

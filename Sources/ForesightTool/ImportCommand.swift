@@ -1,0 +1,53 @@
+import DonationFormats
+import Donations
+import Foresight
+
+/// `foresight import`: brings in a file of donations, or a shell's history.
+struct ImportCommand {
+  private let options: GlobalOptions
+  private let importer: Importer
+  private let path: String
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    let user = try arguments.option("--user")
+    let takesAll = arguments.flag("--all-users")
+    guard user == nil || !takesAll else {
+      throw UsageError("--user and --all-users exclude each other")
+    }
+    let skipsBadLines = arguments.flag("--skip-bad")
+    let name = try arguments.operand("FORMAT")
+    guard let format = Format(rawValue: name) else {
+      let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("'\(name)' is no format; there are \(known)")
+    }
+    path = try arguments.operand("PATH")
+    try arguments.finish()
+    importer = Importer(
+      format: format, users: takesAll ? .all : user.map { .one($0) } ?? .only,
+      skipsBadLines: skipsBadLines, localOffset: Surroundings.localOffset(at:))
+  }
+
+  func run() throws -> ExitStatus {
+    let terminal = options.terminal
+    // Read first: a file that cannot be understood must not leave an empty store behind.
+    let (donations, report) = try importer.read(path)
+    for error in report.skipped { terminal.message("left out line \(error.line): \(error.why)") }
+    let forecaster = try options.forecaster(create: true)
+    let added = try importer.store(donations, in: forecaster.log)
+    try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))
+    if options.isJSON {
+      try terminal.print(
+        JSON.members([
+          ("rows", .integer(Int64(report.rows))), ("added", .integer(Int64(added))),
+          ("skipped", .integer(Int64(report.skipped.count))),
+        ]).text)
+    } else {
+      terminal.message(
+        "imported \(added) donations; \(report.rows - added) were there already, "
+          + "\(report.skipped.count) lines were left out")
+    }
+    return .done
+  }
+}

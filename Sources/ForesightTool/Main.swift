@@ -1,0 +1,99 @@
+import DonationStore
+import Foresight
+import Glibc
+
+/// The command line.
+@main
+enum Main {
+  static func main() {
+    exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+}
+
+/// Options that every subcommand takes.
+struct GlobalOptions {
+  let store: String?
+  let isJSON: Bool
+  let terminal: Terminal
+
+  init(_ arguments: inout Arguments) throws {
+    store = try arguments.option("--store")
+    isJSON = arguments.flag("--json")
+    terminal = Terminal(isQuiet: arguments.flag("--quiet"))
+  }
+
+  /// The store's path.
+  func storePath() throws -> String {
+    guard let path = store ?? Surroundings.storePath else { throw NoStorePath() }
+    guard !path.isEmpty else { throw UsageError("--store needs a path") }
+    return path
+  }
+
+  /// Opens the store and tells what was mended.
+  func forecaster(create: Bool) throws -> Forecaster {
+    let forecaster = try Forecaster(path: try storePath(), create: create)
+    for notice in forecaster.log.notices { terminal.message(notice) }
+    return forecaster
+  }
+}
+
+/// Neither an option nor the surroundings tell where the store is.
+struct NoStorePath: Error, CustomStringConvertible {
+  let description =
+    "where the store is cannot be told: HOME is not set; use --store or FORESIGHT_STORE"
+}
+
+/// Finds the subcommand, runs it, and turns whatever happens into a message and an exit status.
+enum Tool {
+  static let version = "0.1.0"
+
+  static func run(_ words: [String]) -> ExitStatus {
+    var terminal = Terminal()
+    do {
+      var arguments = Arguments(words)
+      let wantsHelp = arguments.flag("--help", "-h")
+      let wantsVersion = arguments.flag("--version")
+      let options = try GlobalOptions(&arguments)
+      terminal = options.terminal
+      if wantsVersion {
+        try terminal.print("foresight \(version)")
+        return .done
+      }
+      guard let name = arguments.optionalOperand() else {
+        guard wantsHelp else { throw UsageError("a subcommand is missing") }
+        try terminal.print(Help.overview)
+        return .done
+      }
+      guard let subcommand = Subcommand(rawValue: name) else {
+        throw UsageError("there is no subcommand '\(name)'")
+      }
+      if wantsHelp {
+        try terminal.print(subcommand.help)
+        return .done
+      }
+      return try subcommand.run(arguments, options)
+    } catch let error as UsageError {
+      terminal.error("\(error); 'foresight --help' tells more")
+      return .usage
+    } catch {
+      terminal.error(String(describing: error))
+      return ExitStatus(error)
+    }
+  }
+}
+
+/// What the program can do.
+enum Subcommand: String, CaseIterable {
+  case donate, predict, `import`, export, forget, status
+
+  func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
+    switch self {
+    case .donate: try DonateCommand(arguments, options).run()
+    case .predict: try PredictCommand(arguments, options).run()
+    case .import: try ImportCommand(arguments, options).run()
+    case .export: try ExportCommand(arguments, options).run()
+    case .forget: try ForgetCommand(arguments, options).run()
+    case .status: try StatusCommand(arguments, options).run()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+
+/// `foresight status`: what is recorded and how far the model has come.
+struct StatusCommand {
+  private let options: GlobalOptions
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    try arguments.finish()
+    self.options = options
+  }
+
+  func run() throws -> ExitStatus {
+    let forecaster = try options.forecaster(create: false)
+    let status = try forecaster.status()
+    let path = try options.storePath()
+    if options.isJSON {
+      try options.terminal.print(
+        JSON.members([
+          ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
+          ("intents", .integer(Int64(status.intents))),
+          ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
+          ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
+          ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
+          ("model_donations", status.modelDonations.map { .integer(Int64($0)) } ?? .null),
+        ]).text)
+      return .done
+    }
+    var lines = [
+      "store      \(path)", "donations  \(status.donations)", "intents    \(status.intents)",
+    ]
+    if let first = status.first, let last = status.last {
+      lines.append("first      \(local(first))")
+      lines.append("last       \(local(last))")
+    }
+    lines.append("size       \((status.bytes + 1023) / 1024) KiB")
+    let kept = status.modelDonations.map { "\($0) donations kept" } ?? "nothing kept yet"
+    lines.append("model      \(status.model), \(kept)")
+    try options.terminal.print(lines.joined(separator: "\n"))
+    return .done
+  }
+
+  private func local(_ instant: Instant) -> String {
+    Timestamp.format(Moment(instant, utcOffset: Surroundings.localOffset(at: instant)))
+  }
+}

@@ -1,0 +1,93 @@
+import Donations
+import Foresight
+import Glibc
+
+/// Where data and messages go: data to the standard output, everything else to the standard error.
+struct Terminal: Sendable {
+  /// Whether messages other than errors are left out.
+  var isQuiet = false
+
+  /// Writes data and a newline.
+  func print(_ text: String) throws {
+    try Self.write(text + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Writes a message.
+  func message(_ text: String) {
+    if !isQuiet { try? Self.write("foresight: \(text)\n", to: STDERR_FILENO) }
+  }
+
+  /// Writes an error.
+  func error(_ text: String) {
+    try? Self.write("foresight: \(text)\n", to: STDERR_FILENO)
+  }
+
+  /// Whether a person sits at both ends, and may be asked.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks a yes-or-no question; anything but yes is no.
+  func confirms(_ question: String) -> Bool {
+    try? Self.write("\(question) [y/N] ", to: STDERR_FILENO)
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+
+  /// A progress bar, if there is a terminal to draw it on.
+  func progress(_ what: String) -> Forecaster.Progress? {
+    guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
+    let bar = ProgressBar(what: what, start: Surroundings.now)
+    return { done, total in bar.draw(done, total) }
+  }
+
+  /// Text in bold, where that can be shown.
+  func bold(_ text: String) -> String {
+    isatty(STDOUT_FILENO) == 1 && !Surroundings.isColorRefused
+      ? "\u{1b}[1m\(text)\u{1b}[0m" : text
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw OutputError(why: String(cString: strerror(errno))) }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+}
+
+/// The output could not be written.
+struct OutputError: Error, CustomStringConvertible {
+  let why: String
+  var description: String { "the output could not be written: \(why)" }
+}
+
+/// A line that tells how far something has come.
+private final class ProgressBar {
+  private let what: String
+  private let start: Instant
+  private var lastDrawn = Instant(microseconds: 0)
+
+  init(what: String, start: Instant) {
+    self.what = what
+    self.start = start
+  }
+
+  func draw(_ done: Int, _ total: Int) {
+    let now = Surroundings.now
+    let isDue = done >= total || now.microseconds - lastDrawn.microseconds > 100_000
+    guard isDue, total > 0 else { return }
+    lastDrawn = now
+    let width = 30
+    let filled = min(width, width * done / total)
+    let elapsed = Double(now.microseconds - start.microseconds) / 1e6
+    let left = Int((elapsed * Double(total - done) / Double(max(done, 1))).rounded(.up))
+    var line = "\r\(what) ["
+    line += String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    line += "] \(100 * done / total) %"
+    line += done >= total ? "\u{1b}[K\n" : ", \(left) s left\u{1b}[K"
+    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,102 @@
+internal import CBLAS
+
+/// A dense matrix of single-precision numbers, stored column after column.
+///
+///     var x = Matrix(rows: 2, columns: 3)       // 2 × 3, all zero
+///     x[1, 2] = 4
+///     x.times([1, 1, 1])                        // [0, 4]: 2 rows
+///     x.transposedTimes([1, 1])                 // [0, 0, 4]: 3 columns
+///
+/// In this project rows are candidates and columns are features: a feature is one contiguous run.
+/// Products go through BLAS (`sgemv`, `sgemm`), so whichever BLAS the system offers is used.
+public struct Matrix: Equatable, Sendable {
+  /// The number of rows.
+  public private(set) var rows: Int
+  /// The number of columns.
+  public private(set) var columns: Int
+  private var elements: [Float]
+
+  /// Makes a matrix of zeros.
+  public init(rows: Int, columns: Int) {
+    precondition(rows >= 0 && columns >= 0, "a matrix has no negative size")
+    self.rows = rows
+    self.columns = columns
+    elements = Array(repeating: 0, count: rows * columns)
+  }
+
+  /// The element at a row and a column.
+  public subscript(row: Int, column: Int) -> Float {
+    get { elements[column * rows + row] }
+    set { elements[column * rows + row] = newValue }
+  }
+
+  /// Makes the matrix all zero with `rows` rows, keeping its memory.
+  ///
+  /// - Complexity: O(rows × columns).
+  public mutating func reset(rows: Int) {
+    self.rows = rows
+    elements.removeAll(keepingCapacity: true)
+    elements.append(contentsOf: repeatElement(0, count: rows * columns))
+  }
+
+  /// Lends one column for writing.
+  public mutating func withColumn<Result>(
+    _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
+  ) rethrows -> Result {
+    precondition(column < columns, "column out of range")
+    let range = column * rows..<(column + 1) * rows
+    return try elements.withUnsafeMutableBufferPointer { all in
+      try body(UnsafeMutableBufferPointer(rebasing: all[range]))
+    }
+  }
+
+  /// The product X·v, one number a row (BLAS `sgemv`).
+  ///
+  /// - Complexity: O(rows × columns).
+  public func times(_ vector: [Float]) -> [Float] {
+    var result = [Float](repeating: 0, count: rows)
+    multiply(vector, into: &result)
+    return result
+  }
+
+  /// The product Xᵀ·v, one number a column (BLAS `sgemv`, transposed).
+  ///
+  /// - Complexity: O(rows × columns).
+  public func transposedTimes(_ vector: [Float]) -> [Float] {
+    var result = [Float](repeating: 0, count: columns)
+    multiplyTransposed(vector, into: &result)
+    return result
+  }
+
+  /// Writes X·v into `result`, which has one number a row.
+  public func multiply(_ vector: [Float], into result: inout [Float]) {
+    precondition(vector.count == columns && result.count == rows, "shapes do not fit")
+    gemv(CblasNoTrans, vector, &result)
+  }
+
+  /// Writes Xᵀ·v into `result`, which has one number a column.
+  public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {
+    precondition(vector.count == rows && result.count == columns, "shapes do not fit")
+    gemv(CblasTrans, vector, &result)
+  }
+
+  private func gemv(_ transposition: CBLAS_TRANSPOSE, _ vector: [Float], _ result: inout [Float]) {
+    guard rows > 0, columns > 0 else { return }
+    cblas_sgemv(
+      CblasColMajor, transposition, Int32(rows), Int32(columns), 1, elements, Int32(rows), vector,
+      1, 0, &result, 1)
+  }
+
+  /// The matrix product (BLAS `sgemm`): m × k times k × n is m × n.
+  ///
+  /// - Complexity: O(m × k × n).
+  public func times(_ other: Matrix) -> Matrix {
+    precondition(columns == other.rows, "shapes do not fit")
+    var result = Matrix(rows: rows, columns: other.columns)
+    guard rows > 0, columns > 0, other.columns > 0 else { return result }
+    cblas_sgemm(
+      CblasColMajor, CblasNoTrans, CblasNoTrans, Int32(rows), Int32(other.columns), Int32(columns),
+      1, elements, Int32(rows), other.elements, Int32(other.rows), 0, &result.elements, Int32(rows))
+    return result
+  }
+}

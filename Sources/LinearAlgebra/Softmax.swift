@@ -1,0 +1,23 @@
+internal import Glibc
+
+/// Turns scores into probabilities: e^s divided by the sum of all e^s.
+///
+///     var scores: [Float] = [0, 0, 0, 0]
+///     softmax(&scores)                       // [0.25, 0.25, 0.25, 0.25]
+///
+/// The largest score is subtracted first, so finite scores of any size give finite probabilities.
+///
+/// - Complexity: O(n).
+public func softmax(_ scores: inout [Float]) {
+  scores.withUnsafeMutableBufferPointer { scores in
+    guard let largest = scores.max() else { return }
+    var sum: Float = 0
+    for index in scores.indices {
+      let value = expf(scores[index] - largest)
+      scores[index] = value
+      sum += value
+    }
+    let scale = 1 / sum
+    for index in scores.indices { scores[index] *= scale }
+  }
+}

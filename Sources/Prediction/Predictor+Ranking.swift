@@ -1,0 +1,110 @@
+public import Donations
+internal import LinearAlgebra
+
+/// A candidate for what comes next.
+public struct RankedIntent: Hashable, Sendable {
+  /// The hash of the intent's source.
+  public var source: UInt64
+  /// The hash of the intent's name.
+  public var name: UInt64
+  /// What the event brought with which the intent was first seen.
+  public var reference: Int64
+  /// The probability that the next event is this intent.
+  public var probability: Float
+  /// The score, in log-odds (nats) up to a number that all candidates share.
+  public var score: Float
+  /// What each feature adds to the score; the sum is the score.
+  public var contributions: [Float]
+  /// The set of parameter values that is most probable, given the intent.
+  public var parameters: LikelyParameters
+
+  /// A set of parameter values and how probable it is.
+  public struct LikelyParameters: Hashable, Sendable {
+    /// The hash of the values; 0 for none.
+    public var hash: UInt64
+    /// When the intent was last used with them.
+    public var lastUse: Instant
+    /// The probability of exactly these values, given the intent.
+    public var probability: Float
+  }
+}
+
+/// The intents at the end of the log, for telling what a suggestion comes after.
+public struct RecentIntents: Hashable, Sendable {
+  /// The references of the last three, the latest first.
+  public var references: [Int64]
+  /// The instant of the latest.
+  public var instant: Instant
+}
+
+extension Predictor {
+  /// The most probable intents, the first first; it changes nothing.
+  ///
+  ///     predictor.rank(situation, limit: 3).map(\.probability)      // [0.62, 0.2, 0.09]
+  ///
+  /// Probabilities of all candidates sum to one. Equal scores are ordered by recency of use.
+  ///
+  /// - Parameters:
+  ///   - limit: the most to return.
+  ///   - isShown: limits the candidates, given the hashes of source and name; probabilities are those
+  ///     among the candidates left.
+  /// - Complexity: O(candidates × features).
+  public func rank(
+    _ situation: Situation, limit: Int,
+    where isShown: (_ source: UInt64, _ name: UInt64) -> Bool = { _, _ in true }
+  ) -> [RankedIntent] {
+    score(situation, &workspace.scratch)
+    let scratch = workspace.scratch
+    // Most recent first, so that a stable choice of the best prefers the more recent.
+    var shown = candidates.recency.withElements { $0.map(Int.init) }
+    shown.removeAll { candidate in
+      let record = candidates.record(of: candidate)
+      return !isShown(record.source, record.name)
+    }
+    var probabilities = shown.map { scratch.scores[$0] }
+    softmax(&probabilities)
+    let best = probabilities.indices.best(limit) {
+      (probabilities[$0], -$0) > (probabilities[$1], -$1)
+    }
+    let weights = mixer.vector
+    return best.map { place in
+      let candidate = shown[place]
+      let record = candidates.record(of: candidate)
+      let (variant, given) = variants.best(of: candidate)
+      return RankedIntent(
+        source: record.source, name: record.name, reference: record.reference,
+        probability: probabilities[place], score: scratch.scores[candidate],
+        contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] },
+        parameters: .init(
+          hash: variant.parameters, lastUse: Instant(microseconds: variant.lastUse),
+          probability: given))
+    }
+  }
+
+  /// What happened last; empty before the first event.
+  public var recent: RecentIntents {
+    let now = history[0]
+    let last = [now.last.0, now.last.1, now.last.2].filter { $0 >= 0 }
+    return RecentIntents(
+      references: last.map { candidates.record(of: Int($0)).reference },
+      instant: Instant(microseconds: now.lastInstant))
+  }
+}
+
+extension Range<Int> {
+  /// The first `limit` elements in an order, without sorting the rest.
+  ///
+  /// - Complexity: O(n + limit · log n) when few are wanted, O(n log n) at most.
+  fileprivate func best(_ limit: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {
+    guard limit < count / 8 else { return Array(sorted(by: isBefore).prefix(limit)) }
+    guard limit > 0 else { return [] }
+    var best: [Int] = []
+    for element in self {
+      if best.count == limit, let last = best.last, !isBefore(element, last) { continue }
+      let place = best.firstIndex { isBefore(element, $0) } ?? best.endIndex
+      best.insert(element, at: place)
+      if best.count > limit { best.removeLast() }
+    }
+    return best
+  }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// How often a person returns to the most recent intent, the second most recent, and so on.
+///
+/// Ranks up to 31 are counted one by one; beyond, in ranges that double, each rank of a range having
+/// its share.
+struct ReturnHistogram: ~Copyable {
+  private static let exact = 32
+  private static let buckets = exact + 27
+  /// How many imagined returns, spread evenly over all candidates, are mixed in.
+  private static let evenReturns: Float = 5
+
+  /// The counts, and after them their sum.
+  private var counts: FlatArray<Float>
+
+  init() {
+    counts = FlatArray(repeating: 0, count: Self.buckets + 1)
+  }
+
+  init(from reader: inout ModelImage.Reader) {
+    counts = reader.array(of: Float.self)
+  }
+
+  func write(to writer: inout ModelImage.Writer) {
+    writer.append(counts)
+  }
+
+  var isConsistent: Bool { counts.count == Self.buckets + 1 }
+
+  private static func bucket(of rank: Int) -> Int {
+    rank < exact ? rank : exact + rank.bitWidth - 1 - rank.leadingZeroBitCount - 5
+  }
+
+  private static func ranks(in bucket: Int) -> Range<Int> {
+    bucket < exact ? bucket..<bucket + 1 : 1 << (bucket - exact + 5)..<1 << (bucket - exact + 6)
+  }
+
+  mutating func add(rank: Int) {
+    counts[Self.bucket(of: rank)] += 1
+    counts[Self.buckets] += 1
+  }
+
+  /// Calls `body` with ranges of ranks that together are `0..<candidates`, and for each the logarithm
+  /// of how much more probable a return to one of its ranks is than to any candidate at random.
+  func forEachRange(
+    candidates: Int, _ body: (_ ranks: Range<Int>, _ logRatio: Float) -> Void
+  ) {
+    for bucket in 0..<Self.buckets {
+      let ranks = Self.ranks(in: bucket).clamped(to: 0..<candidates)
+      if ranks.isEmpty { return }
+      let perRank = counts[bucket] * Float(candidates) / Float(ranks.count)
+      let ratio = (perRank + Self.evenReturns) / (counts[Self.buckets] + Self.evenReturns)
+      body(ranks, logf(ratio))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import CSQLite
+
+/// An open SQLite database, used from one thread at a time.
+///
+///     let connection = try Connection(path: "/tmp/notes.sqlite")
+///     try connection.execute("CREATE TABLE note(text TEXT) STRICT")
+///     try connection.transaction {
+///       try connection.prepare("INSERT INTO note VALUES (?)").run { $0.bind("hello") }
+///     }
+///
+/// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
+public final class Connection {
+  /// How a database file is opened.
+  public enum Access: Sendable {
+    /// Read and write; the file is made when it is missing.
+    case create
+    /// Read and write an existing file.
+    case readWrite
+    /// Read only.
+    case readOnly
+    /// Read only, on the promise that no one writes meanwhile: needs no lock and no side files.
+    case immutable
+  }
+
+  let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  /// Opens the database at `path`.
+  ///
+  /// - Parameter busyTimeout: how long a lock held elsewhere is waited for, in milliseconds.
+  /// - Throws: ``SQLiteError`` when the file cannot be opened.
+  public init(path: String, access: Access = .create, busyTimeout: Int32 = 5000) throws {
+    var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    switch access {
+    case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .readOnly, .immutable: flags |= SQLITE_OPEN_READONLY
+    }
+    let uri = Self.uri(path) + (access == .immutable ? "?immutable=1" : "")
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(uri, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw SQLiteError(code: code, operation: "open")
+    }
+    handle = opened
+    sqlite3_busy_timeout(handle, busyTimeout)
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// A `file:` URI for a path, with every byte that could end it escaped.
+  private static func uri(_ path: String) -> String {
+    let plain = Set("/-_.~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+    return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { uri, byte in
+      if plain.contains(byte) {
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  /// Runs statements that take no values and whose rows are not wanted.
+  public func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+  }
+
+  /// The compiled statement for `sql`; compiled once and kept.
+  ///
+  /// A statement is in use from its first `bind` to the end of its `run` or its last row, and must
+  /// not be used again in between.
+  public func prepare(_ sql: String) throws -> Statement {
+    if let kept = statements[sql] { return kept }
+    var compiled: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil), sql)
+    guard let compiled else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
+    let statement = Statement(handle: compiled, sql: sql)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// How a transaction takes its lock.
+  public enum Lock: String, Sendable {
+    /// At once, so that what was read inside cannot change before the write.
+    case immediate = "BEGIN IMMEDIATE"
+    /// A stable view for reading.
+    case deferred = "BEGIN DEFERRED"
+  }
+
+  /// Runs `body` in a transaction: committed when it returns, undone when it throws.
+  public func transaction<Result, Failure: Error>(
+    _ lock: Lock = .immediate, _ body: () throws(Failure) -> Result
+  ) throws -> Result {
+    try prepare(lock.rawValue).run()
+    do {
+      let result = try body()
+      try prepare("COMMIT").run()
+      return result
+    } catch {
+      // SQLite has already rolled back after some errors (a full disk); then there is nothing to do.
+      if sqlite3_get_autocommit(handle) == 0 { try? prepare("ROLLBACK").run() }
+      throw error
+    }
+  }
+
+  /// Whether the database can only be read, whatever was asked for at opening.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// How many rows the last statement changed.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+  /// The row number that the last INSERT gave.
+  public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
+  public func integer(_ sql: String) throws -> Int64? {
+    var result: Int64?
+    try prepare(sql).forEach { row in
+      if result == nil, !row.isNull(0) { result = row.integer(0) }
+    }
+    return result
+  }
+
+  private func check(_ code: Int32, _ operation: String) throws {
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
+  }
+}

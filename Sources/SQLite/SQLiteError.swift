@@ -1,0 +1,40 @@
+internal import CSQLite
+
+/// A failure that SQLite reported, with the operation that met it.
+///
+/// `description` holds the result code, SQLite's fixed text for that code and the operation's name.
+/// It never holds bound values, so it may be logged.
+public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The extended result code, such as 5 (`SQLITE_BUSY`) or 2067 (`SQLITE_CONSTRAINT_UNIQUE`).
+  public let code: Int32
+  /// What was being done, in words: "open", "commit", or the statement's SQL without its values.
+  public let operation: String
+
+  /// Makes an error from a result code and the name of what failed.
+  public init(code: Int32, operation: String) {
+    self.code = code
+    self.operation = operation
+  }
+
+  /// The result code without its extension.
+  public var primaryCode: Int32 { code & 0xff }
+
+  /// Another connection held the lock for longer than the busy timeout.
+  public var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+  /// The code for a file that is not a database.
+  public static let notADatabase: Int32 = SQLITE_NOTADB
+
+  /// The file is not a database, or its content is damaged.
+  public var isDamaged: Bool { primaryCode == SQLITE_NOTADB || primaryCode == SQLITE_CORRUPT }
+  /// The file or its directory may not be written.
+  public var isReadOnly: Bool { primaryCode == SQLITE_READONLY || primaryCode == SQLITE_PERM }
+  /// The file could not be opened.
+  public var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+  /// The disk is full.
+  public var isFull: Bool { primaryCode == SQLITE_FULL }
+
+  /// What failed and where, without any bound value.
+  public var description: String {
+    "SQLite: \(String(cString: sqlite3_errstr(code))) (\(code)) in \(operation)"
+  }
+}

@@ -1,0 +1,65 @@
+import DonationFormats
+import Foundation
+import Testing
+
+struct LineReaderTests {
+  private func lines(_ bytes: Data) throws -> [String] {
+    try withFile(bytes) { path in
+      let reader = try LineReader(path: path)
+      var lines: [String] = []
+      while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
+      #expect(reader.lineNumber == lines.count)
+      return lines
+    }
+  }
+
+  @Test(arguments: [
+    ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("\n", [""]),
+    ("a\r\nb\r\n", ["a", "b"]), ("a\rb\n", ["a\rb"]),
+  ])
+  func linesEndWithNewlines(text: String, expected: [String]) throws {
+    #expect(try lines(Data(text.utf8)) == expected)
+  }
+
+  @Test func linesLongerThanTheBufferAreWhole() throws {
+    let text = ["a", String(repeating: "b", count: 1_000_000), "c"]
+    #expect(try lines(Data(text.joined(separator: "\n").utf8)) == text)
+  }
+
+  @Test func aLineWithoutEndIsRefused() {
+    #expect(throws: InputError.self) {
+      try lines(Data(repeating: 97, count: LineReader.longestLine + 1))
+    }
+  }
+
+  private func gzipped(_ text: String) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/gzip")
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    input.fileHandleForWriting.write(Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+
+  @Test func gzipIsRecognisedAndWhenCutShortRefused() throws {
+    let text = (0..<500).map { "line \($0) \($0 &* 7919)" }.joined(separator: "\n")
+    let data = try gzipped(text)
+    #expect(try lines(data).joined(separator: "\n") == text)
+    for length in [20, data.count / 2, data.count - 1] {
+      #expect(throws: InputError.self) { try lines(data.prefix(length)) }
+    }
+    var damaged = data
+    damaged[data.count / 2] ^= 255
+    #expect(throws: InputError.self) { try lines(damaged) }
+  }
+
+  @Test func missingFilesAndDirectoriesAreTold() {
+    #expect(throws: InputError.missing(path: "/nowhere")) { try LineReader(path: "/nowhere") }
+    #expect(throws: InputError.self) { try LineReader(path: "/") }
+  }
+}

@@ -1,0 +1,55 @@
+import DonationFormats
+import Donations
+import Testing
+
+struct NDJSONTests {
+  private func parse(_ text: String) throws -> Record {
+    try Array(text.utf8).withUnsafeBytes { try NDJSON.parse($0, line: 7) }
+  }
+
+  @Test func everyTypeOfValueIsReadBack() throws {
+    let donation = Donation(
+      id: DonationID(at: Instant(seconds: 1), order: 0, tail: 1, kind: .random),
+      at: Moment(Instant(microseconds: 1_795_246_200_000_001), utcOffset: -210), source: "ünï ✓",
+      intent: "a\"b\\c\nd\te",
+      parameters: [
+        "string": "", "integer": .integer(.min), "whole": .number(2), "number": .number(0.1),
+        "tiny": .number(.leastNonzeroMagnitude), "minus": .number(-0.0), "boolean": .boolean(false),
+        "date": .date(Instant(microseconds: 1)), "entity": .entity(type: "A", id: "b/c"),
+        "enum": .enumeration(type: "E", value: ""), "empty": .array([]),
+        "array": .array([1, "2", .boolean(true), .entity(type: "A", id: "b")]),
+      ], context: ["\u{1}": "x"], result: .array([.date(Instant(seconds: 3))]))
+    #expect(try parse(NDJSON.line(donation)).donation == donation)
+  }
+
+  @Test func whatIsLeftOutIsEmpty() throws {
+    let record = try parse(#"{"intent":"A"}"#)
+    #expect(!record.hasTime && record.user == nil && record.line == 7)
+    #expect(record.donation.source == "" && record.donation.id == nil)
+    #expect(record.donation.parameters.isEmpty && record.donation.result == nil)
+    let other = try parse(
+      #"{"kind":"donation","user":"u","at":1.5,"intent":"A","result":null,"context":null}"#)
+    #expect(other.user == "u" && other.donation.moment.instant.microseconds == 1_500_000)
+  }
+
+  @Test(arguments: [
+    "[]", "{}", #"{"intent":1}"#, #"{"intent":"A","kind":"x"}"#, #"{"intent":"A","at":"x"}"#,
+    #"{"intent":"A","at":"2026-11-21T08:30:00"}"#, #"{"intent":"A","at":-1}"#,
+    #"{"intent":"A","id":"x"}"#, #"{"intent":"A","parameters":[]}"#,
+    #"{"intent":"A","parameters":{"a":null}}"#, #"{"intent":"A","parameters":{"a":{"b":1}}}"#,
+    #"{"intent":"A","parameters":{"a":[[1]]}}"#, #"{"intent":"A","parameters":{"a":{"date":"x"}}}"#,
+    #"{"intent":"A","parameters":{"a":{"entity":"T"}}}"#, #"{"intent":"A","paramters":{}}"#,
+    #"{"intent":"A"#, #"{"intent":"A"} {"#,
+  ])
+  func malformedLinesTellTheirNumber(text: String) {
+    let error = #expect(throws: LineError.self) { try parse(text) }
+    #expect(error?.line == 7)
+  }
+
+  @Test func anErrorHoldsNoValue() {
+    let error = #expect(throws: LineError.self) {
+      try parse(#"{"intent":"A","parameters":{"password":{"hunter2":"hunter2"}}}"#)
+    }
+    #expect(error?.why.contains("hunter2") == false)
+  }
+}

@@ -1,0 +1,179 @@
+import DonationStore
+import Donations
+import Foundation
+import SQLite
+import Testing
+
+struct DonationLogTests {
+  private let directory: TemporaryDirectory
+  private let log: DonationLog
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    log = try DonationLog(path: directory.store, create: true)
+  }
+
+  private let values: Fields = [
+    "string": "a", "integer": 2, "number": .number(2), "boolean": .boolean(true),
+    "date": .date(Instant(microseconds: 1)), "entity": .entity(type: "A", id: "b/c"),
+    "enum": .enumeration(type: "E", value: "v"), "empty": .array([]), "text": "",
+    "array": .array([1, "2", .entity(type: "A", id: "b")]), "accent": "é", "other": "e\u{301}",
+  ]
+
+  @Test func donationsComeBackAsTheyWere() throws {
+    let donations = [
+      donation("A", at: 1), donation("A", at: 2, values, context: values, result: .number(0.1)),
+      donation("B", at: 2, source: "ünï"), donation("A", at: 3, result: .array(["x", 1])),
+    ]
+    let appended = try log.add(donations)
+    #expect(appended.added == 4)
+    var found = try DonationLog(path: directory.store, create: false).all()
+    #expect(found.map(\.id) == appended.ids)
+    for index in found.indices { found[index].id = nil }
+    #expect(found == donations)
+    // Equality takes two encodings of an accent for one; the store must not.
+    let accents = found[1].parameters
+    #expect(accents["accent"]?.canonicalText.utf8.count == 2)
+    #expect(accents["other"]?.canonicalText.utf8.count == 3)
+  }
+
+  @Test func theOrderIsThatOfTimeAndWithinAnInstantThatOfArrival() throws {
+    try log.add([donation("C", at: 3), donation("A", at: 1), donation("B", at: 1)])
+    try log.add([donation("E", at: 5), donation("D", at: 3, id: nil)])
+    #expect(try log.all().map(\.intent) == ["A", "B", "C", "D", "E"])
+    for name in ["x", "y", "z"] {
+      _ = try log.write { log in
+        try log.append([donation(name, at: 4)], ids: .random { .random(in: 0 ... .max) })
+      }
+    }
+    #expect(try log.all().map(\.intent) == ["A", "B", "C", "D", "x", "y", "z", "E"])
+  }
+
+  @Test func importingAgainInAnyOrderAddsNothing() throws {
+    let rows = (0..<40).map { donation("A\($0 % 3)", at: Int64($0 / 10), ["n": .integer($0 % 2)]) }
+    #expect(try log.add(rows).added == 40)
+    let before = try log.all()
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<5 {
+      #expect(try log.add(rows.shuffled(using: &random)).added == 0)
+      #expect(try log.add(Array(rows.prefix(17))).added == 0)
+    }
+    #expect(try log.all() == before)
+    // One more of the same is one more.
+    #expect(try log.add(rows + [rows[0]]).added == 1)
+  }
+
+  @Test func oneIDIsOneDonation() throws {
+    let ids = [
+      DonationID("0199e0b2-7c40-7000-8f3a-5d2c4b1a9e07"),  // tells another time
+      DonationID("f47ac10b-58cc-4372-a567-0e02b2c3d479"),  // tells no time
+      DonationID("00000000-0000-0000-0000-000000000000"),
+      DonationID("ffffffff-ffff-ffff-ffff-ffffffffffff"),
+      DonationID(at: donation("A", at: 9).moment.instant, order: 0, tail: 5, kind: .random),
+    ]
+    for id in ids {
+      #expect(try log.add([donation("A", at: 9, id: id), donation("B", at: 9, id: id)]).added == 1)
+      #expect(try log.add([donation("C", at: 2, id: id)]).added == 0)
+      #expect(try id.flatMap(log.find)?.instant == donation("A", at: 9).moment.instant)
+    }
+    #expect(try log.all().map(\.intent) == Array(repeating: "A", count: ids.count))
+    #expect(Set(try log.all().map(\.id)) == Set(ids))
+  }
+
+  @Test func queriesIntersect() throws {
+    let cafe = ParameterValue.entity(type: "Cafe", id: "1")
+    try log.add([
+      donation("A", at: 1, source: "x", ["in": cafe]), donation("A", at: 2, source: "y"),
+      donation("B", at: 3, source: "x", ["in": .array(["z", cafe])]),
+      donation("B", at: 4, source: "x", ["in": "Cafe/2"], context: ["in": cafe]),
+    ])
+    func found(_ query: DonationQuery) throws -> [Int64] {
+      #expect(try log.count(query) == log.all(query).count)
+      return try log.all(query).map { $0.moment.instant.microseconds / 1_000_000 - 1_767_225_600 }
+    }
+    let (second, fourth) = (donation("", at: 2).moment.instant, donation("", at: 4).moment.instant)
+    #expect(try found(DonationQuery()) == [1, 2, 3, 4])
+    #expect(try found(DonationQuery(since: second, before: fourth)) == [2, 3])
+    #expect(try found(DonationQuery(source: "x")) == [1, 3, 4])
+    #expect(try found(DonationQuery(source: "y", intent: "A")) == [2])
+    #expect(try found(DonationQuery(source: "y", intent: "B")) == [])
+    #expect(try found(DonationQuery(parameter: cafe)) == [1, 3])
+    #expect(try found(DonationQuery(since: second, parameter: cafe)) == [3])
+    #expect(try found(DonationQuery(parameter: "absent")) == [])
+    let ids = try log.all().compactMap(\.id)
+    #expect(try found(DonationQuery(ids: [ids[3], ids[0], ids[3]])) == [1, 4])
+    #expect(try found(DonationQuery(ids: [ids[3], ids[0]], intent: "A")) == [1])
+  }
+
+  @Test func countsOfUsesAreThoseOfTheRows() throws {
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<20 {
+      try log.add(
+        (0..<30).map { _ in
+          donation(
+            "I\(Int.random(in: 0..<5, using: &random))", at: .random(in: 0..<50, using: &random),
+            source: "s\(Int.random(in: 0..<2, using: &random))",
+            ["p": .integer(.random(in: 0..<9, using: &random))], context: values)
+        })
+      if round % 3 == 2 {
+        _ = try log.write { log in
+          try log.forget(
+            DonationQuery(
+              since: donation("", at: .random(in: 0..<50, using: &random)).moment.instant,
+              intent: "I\(round % 5)"))
+        }
+      }
+    }
+    // What a store that is made anew from the same donations counts.
+    let other = try TemporaryDirectory()
+    try DonationLog(path: other.store, create: true).add(log.all())
+    func uses(_ path: String) throws -> [String] {
+      var lines: [String] = []
+      try Connection(path: path).prepare("SELECT kind, text, uses FROM word").forEach {
+        lines.append("\($0.integer(0)) \($0.text(1)) \($0.integer(2))")
+      }
+      try Connection(path: path).prepare(
+        "SELECT s.text, n.text, i.uses FROM intent i JOIN word s ON s.id = source "
+          + "JOIN word n ON n.id = name"
+      ).forEach { lines.append("\($0.text(0)) \($0.text(1)) \($0.integer(2))") }
+      return lines.sorted()
+    }
+    #expect(try uses(directory.store) == uses(other.store))
+    #expect(try log.count() == log.all().count)
+  }
+
+  @Test func eventsOfTheLogAreThoseOfItsDonations() throws {
+    try log.add([
+      donation("A", at: 1, values, context: ["place": "home"]), donation("B", at: 2),
+      donation("A", at: 3, source: "other", ["x": .array([])]),
+    ])
+    var events: [Event] = []
+    try log.forEachEvent(after: .start, before: Instant(microseconds: .max)) { _, event in
+      var event = event
+      event.reference = 0
+      events.append(event)
+    }
+    #expect(events == (try log.all().map { Event($0) }))
+  }
+
+  @Test func invalidDonationsAreRefusedAndNothingIsWritten() throws {
+    let long = String(repeating: "x", count: 70_000)
+    let faults: [Donation] = [
+      donation("", at: 1), donation("A", at: 1, source: ""), donation("a\0b", at: 1),
+      donation(String(long.prefix(1025)), at: 1), donation("A", at: 1, ["": 1]),
+      donation("A", at: 1, ["p": .string(long)]), donation("A", at: -2_000_000_000),
+      donation("A", at: 1, ["p": .number(.nan)]), donation("A", at: 1, result: .number(.infinity)),
+      donation("A", at: 1, ["p": .array([.array([])])]),
+      donation("A", at: 1, ["p": .entity(type: "a/b", id: "1")]),
+      donation("A", at: 1, ["p": .enumeration(type: "", value: "1")]),
+      donation("A", at: 1, ["p": .array(Array(repeating: 1, count: 257))]),
+      donation("A", at: 1, context: ["p": .date(Instant(microseconds: -1))]),
+    ]
+    for fault in faults {
+      let error = #expect(throws: StoreError.self) { try log.add([donation("B", at: 1), fault]) }
+      guard case .invalid(let why) = error else { return #expect(Bool(false)) }
+      #expect(why.count < 120)
+    }
+    #expect(try log.count() == 0)
+  }
+}

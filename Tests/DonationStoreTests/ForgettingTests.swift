@@ -1,0 +1,94 @@
+import DonationStore
+import Donations
+import Foundation
+import Testing
+
+struct ForgettingTests {
+  private let directory: TemporaryDirectory
+  private let log: DonationLog
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    log = try DonationLog(path: directory.store, create: true)
+  }
+
+  private func forget(_ query: DonationQuery) throws -> [DonationID] {
+    let deleted = try log.write { log in try log.forget(query) }
+    #expect(try log.checkpoint())
+    return deleted
+  }
+
+  @Test func forgettingEqualsNeverHavingDonated() throws {
+    let kept = (0..<200).map {
+      donation("I\($0 % 7)", at: Int64($0), ["p": .integer(Int64($0 % 5))], context: ["c": "d"])
+    }
+    let secret = (0..<100).map {
+      donation(
+        "S\($0 % 3)", at: Int64($0 * 2), source: "hidden", ["secret\($0)": .string("w\($0)")])
+    }
+    try log.add(kept)
+    let export = try log.all()
+    try log.add(secret)
+    #expect(try forget(DonationQuery(source: "hidden")).count == 100)
+    #expect(try log.all() == export)
+    #expect(try log.intents().count == 7)
+    #expect(try forget(DonationQuery(source: "hidden")).isEmpty)
+  }
+
+  @Test func forgottenWordsAreNoLongerOnDisk() throws {
+    try log.add([donation("Common", at: 1, ["name": "sharedword"], result: "keptresult")])
+    try log.add(
+      (0..<500).map {
+        donation(
+          "SecretIntent\($0)", at: 2 + Int64($0), source: "secretsource",
+          ["secretname": .string("secretvalue\($0)"), "name": "sharedword"],
+          context: ["secretfield": .entity(type: "SecretType", id: "secretid\($0)")],
+          result: .enumeration(type: "SecretEnum", value: "secretresult\($0)"))
+      })
+    #expect(try log.checkpoint())
+    let words = ["Secret", "secret"].map { Data($0.utf8) }
+    for word in words { #expect(try directory.bytes().range(of: word) != nil) }
+    #expect(try forget(DonationQuery(source: "secretsource")).count == 500)
+    let bytes = try directory.bytes()
+    for word in words { #expect(bytes.range(of: word) == nil) }
+    for word in ["Common", "sharedword", "keptresult"] {
+      #expect(bytes.range(of: Data(word.utf8)) != nil)
+    }
+  }
+
+  @Test func aForgottenDonationCanBeImportedAgain() throws {
+    let rows = [donation("A", at: 1), donation("B", at: 2)]
+    try log.add(rows)
+    let before = try log.all()
+    #expect(try forget(DonationQuery(intent: "A")) == [before[0].id].compactMap { $0 })
+    #expect(try log.add(rows).added == 1)
+    #expect(try log.all() == before)
+  }
+
+  @Test func aPositionIsDisturbedByWhatHappensBeforeItAndByNothingElse() throws {
+    try log.add((0..<10).map { donation("A\($0)", at: Int64($0 * 10)) })
+    let keys = try log.all().compactMap { donation in
+      donation.id.map { LogKey(instant: donation.moment.instant, id: $0) }
+    }
+    func valid(_ positions: [LogPosition]) throws -> [Bool] {
+      try positions.map { try log.isUndisturbed(since: $0) }
+    }
+    let first = try keys.map { try log.position(last: $0) }
+    try log.add([donation("later", at: 200)])
+    #expect(try valid(first).allSatisfy { $0 })
+    // One that comes late, between the fourth and the fifth.
+    try log.add([donation("late", at: 35)])
+    #expect(try valid(first) == (0..<10).map { $0 <= 3 })
+    let second = try keys.map { try log.position(last: $0) }
+    _ = try forget(DonationQuery(intent: "A7"))
+    #expect(try valid(first) == (0..<10).map { $0 <= 3 })
+    #expect(try valid(second) == (0..<10).map { $0 <= 6 })
+    _ = try forget(DonationQuery(intent: "A0"))
+    #expect(try valid(first).allSatisfy { !$0 })
+    #expect(try valid(second).allSatisfy { !$0 })
+    // Another store's position says nothing about this one.
+    let other = try TemporaryDirectory()
+    let position = try DonationLog(path: other.store, create: true).position(last: .start)
+    #expect(try !log.isUndisturbed(since: position))
+  }
+}

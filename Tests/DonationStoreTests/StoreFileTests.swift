@@ -1,0 +1,93 @@
+import DonationStore
+import Donations
+import Foundation
+import Glibc
+import SQLite
+import Testing
+
+struct StoreFileTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func mode(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_mode & 0o7777) : -1
+  }
+
+  private func error(_ path: String, create: Bool = true) -> StoreError? {
+    #expect(throws: StoreError.self) { try DonationLog(path: path, create: create) }
+  }
+
+  @Test func filesArePrivateWhateverTheUmask() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    let path = directory.path + "/a/b/donations.sqlite"
+    let log = try DonationLog(path: path, create: true)
+    try log.add([donation("A", at: 1)])
+    #expect(mode(directory.path + "/a") == 0o700 && mode(directory.path + "/a/b") == 0o700)
+    for suffix in ["", "-wal", "-shm"] { #expect(mode(path + suffix) == 0o600) }
+    #expect(log.notices.isEmpty)
+  }
+
+  @Test func anOpenModeIsMendedAndTold() throws {
+    try DonationLog(path: directory.store, create: true).add([donation("A", at: 1)])
+    chmod(directory.store, 0o644)
+    try Data().write(to: URL(fileURLWithPath: directory.store + ".model"))
+    chmod(directory.store + ".model", 0o640)
+    let log = try DonationLog(path: directory.store, create: true)
+    #expect(log.notices.count == 2)
+    for suffix in ["", ".model"] { #expect(mode(directory.store + suffix) == 0o600) }
+    #expect(try log.count() == 1)
+  }
+
+  @Test func whatIsNotAStoreIsLeftAsItIs() throws {
+    let text = Data("This is a letter, not a database.\n".utf8)
+    try text.write(to: URL(fileURLWithPath: directory.store))
+    guard case .notAStore = error(directory.store) else { return #expect(Bool(false)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: directory.store)) == text)
+
+    let other = directory.path + "/other.sqlite"
+    try Connection(path: other).execute("CREATE TABLE note(text TEXT)")
+    guard case .notAStore = error(other) else { return #expect(Bool(false)) }
+    guard case .notAStore = error(directory.path) else { return #expect(Bool(false)) }
+  }
+
+  @Test func aNewerSchemaIsRefused() throws {
+    _ = try DonationLog(path: directory.store, create: true)
+    try Connection(path: directory.store).execute("PRAGMA user_version = 99")
+    guard case .newerSchema(_, 99, _) = error(directory.store) else { return #expect(Bool(false)) }
+  }
+
+  @Test func noLinkIsFollowed() throws {
+    _ = try DonationLog(path: directory.store, create: true)
+    let link = directory.path + "/link.sqlite"
+    symlink(directory.store, link)
+    guard case .notPermitted = error(link) else { return #expect(Bool(false)) }
+    symlink(directory.path + "/absent", directory.path + "/dangling")
+    guard case .notPermitted = error(directory.path + "/dangling") else {
+      return #expect(Bool(false))
+    }
+    #expect(!FileManager.default.fileExists(atPath: directory.path + "/absent"))
+  }
+
+  @Test func aDirectoryThatOthersMayWriteIsRefused() throws {
+    let open = directory.path + "/open"
+    mkdir(open, 0o700)
+    chmod(open, 0o777)
+    guard case .notPermitted = error(open + "/donations.sqlite") else {
+      return #expect(Bool(false))
+    }
+    // With the sticky bit nobody can replace somebody else's file, as in /tmp.
+    chmod(open, 0o1777)
+    _ = try DonationLog(path: open + "/donations.sqlite", create: true)
+    #expect(mode(open) == 0o1777)
+  }
+
+  @Test func nothingIsMadeUnlessAskedFor() {
+    #expect(error(directory.store, create: false) == .missing(path: directory.store))
+    #expect(
+      error(directory.path + "/x/y", create: false) == .missing(path: directory.path + "/x/y"))
+    #expect(!FileManager.default.fileExists(atPath: directory.store))
+  }
+}

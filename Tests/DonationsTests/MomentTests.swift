@@ -1,0 +1,31 @@
+import Donations
+import Testing
+
+struct MomentTests {
+  @Test func hoursAndDaysFollowTheLocalClock() {
+    // Thursday, 1 January 1970, 23:30 UTC.
+    let late = Instant(seconds: 84_600)
+    #expect(Moment(late, utcOffset: 0).hour == 23)
+    #expect(Moment(late, utcOffset: 0).weekday == 3)
+    #expect(Moment(late, utcOffset: 60).hour == 0)
+    #expect(Moment(late, utcOffset: 60).weekday == 4)
+    #expect(Moment(Instant(seconds: 0), utcOffset: -60).hour == 23)
+    #expect(Moment(Instant(seconds: 0), utcOffset: -60).weekday == 2)
+  }
+
+  @Test func hoursAndWeekdaysGoRound() {
+    var last = Moment(Instant(seconds: 0), utcOffset: -720)
+    for hour in 1...24 * 14 {
+      let next = Moment(Instant(seconds: Int64(hour) * 3600), utcOffset: -720)
+      #expect(next.hour == (last.hour + 1) % 24)
+      #expect(next.weekday == (next.hour == 0 ? (last.weekday + 1) % 7 : last.weekday))
+      #expect(next.isWeekend == (next.weekday >= 5))
+      last = next
+    }
+  }
+
+  @Test func advancingStopsAtTheEnds() {
+    #expect(Instant(microseconds: .max).advanced(by: 1).microseconds == .max)
+    #expect(Instant(microseconds: .min).advanced(by: -1).microseconds == .min)
+  }
+}

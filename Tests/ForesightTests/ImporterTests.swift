@@ -1,0 +1,95 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import Testing
+
+struct ImporterTests {
+  private let directory: TemporaryDirectory
+  private let header = "user\ttime\tintent\tparameters\tcontext\n"
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func importer(_ format: Format, _ users: Importer.Users = .only, skip: Bool = false)
+    -> Importer
+  {
+    Importer(format: format, users: users, skipsBadLines: skip) { _ in 60 }
+  }
+
+  private func export(_ forecaster: Forecaster) throws -> [String] {
+    try forecaster.log.read { log in
+      var lines: [String] = []
+      try log.forEach { lines.append(NDJSON.line($0)) }
+      return lines
+    }
+  }
+
+  @Test func importOfAnExportIsTheIdentity() throws {
+    let forecaster = try directory.forecaster()
+    let path = try directory.write(
+      "log.tsv",
+      header + (0..<200).map { "me\t\(100 + $0 / 3)\tA\($0 % 7)\tp=\($0 % 2)\t\n" }.joined())
+    #expect(try importer(.tsv).run(path, into: forecaster.log).added == 200)
+    try forecaster.donate(
+      habits(0..<50), now: after(100).instant, random: { .random(in: 0 ... .max) })
+    let lines = try export(forecaster)
+    // The order of the file is kept within a second.
+    #expect(try JSON.parse(lines[0])["intent"] == .string("A0"))
+    #expect(try JSON.parse(lines[1])["intent"] == .string("A1"))
+    #expect(try JSON.parse(lines[2])["intent"] == .string("A2"))
+
+    let copy = try TemporaryDirectory()
+    let other = try copy.forecaster()
+    let exported = try copy.write("export.ndjson", lines.map { $0 + "\n" }.joined())
+    #expect(try importer(.ndjson).run(exported, into: other.log).added == 250)
+    #expect(try export(other) == lines)
+    #expect(try importer(.ndjson).run(exported, into: other.log).added == 0)
+    #expect(try importer(.tsv).run(path, into: other.log).added == 0)
+    #expect(try export(other) == lines)
+  }
+
+  @Test func aMalformedLineImportsNothingUnlessItIsToBeSkipped() throws {
+    let forecaster = try directory.forecaster()
+    let path = try directory.write("log.tsv", header + "me\t1\tA\t\t\nme\tx\tB\t\t\nme\t3\tC\t\t\n")
+    let error = #expect(throws: InputError.self) {
+      try importer(.tsv).run(path, into: forecaster.log)
+    }
+    guard case .malformed(path, 3, _) = error else { return #expect(Bool(false)) }
+    #expect(try forecaster.status().donations == 0)
+    let report = try importer(.tsv, skip: true).run(path, into: forecaster.log)
+    #expect(report.added == 2 && report.skipped.map(\.line) == [3])
+  }
+
+  @Test func aFileOfSeveralUsersNeedsAChoice() throws {
+    let path = try directory.write("log.tsv", header + "ann\t1\tA\t\t\nbob\t1\tB\t\t\n")
+    let forecaster = try directory.forecaster()
+    #expect(throws: InputError.self) {
+      try importer(.tsv).run(path, into: forecaster.log)
+    }
+    #expect(throws: InputError.self) {
+      try importer(.tsv, .one("cleo")).run(path, into: forecaster.log)
+    }
+    #expect(try forecaster.status().donations == 0)
+    #expect(try importer(.tsv, .one("bob")).run(path, into: forecaster.log).added == 1)
+    #expect(try importer(.tsv, .all).run(path, into: forecaster.log).added == 2)
+    let intents = try forecaster.log.read { log in
+      try log.intents().map { "\($0.source) \($0.name)" }.sorted()
+    }
+    #expect(intents == ["ann A", "bob B", "tsv B"])
+  }
+
+  @Test func boundsAreToldWithTheirLine() throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    let path = try directory.write("log.tsv", header + "me\t1\tA\t\t\nme\t2\tB\tp=\(long)\t\n")
+    let error = #expect(throws: InputError.self) { try importer(.tsv).read(path) }
+    guard case .malformed(_, 3, let why) = error else { return #expect(Bool(false)) }
+    #expect(why.contains("65536"))
+  }
+}
+
+extension JSON {
+  static func parse(_ text: String) throws -> JSON {
+    try Array(text.utf8).withUnsafeBytes { try JSON.parse($0) }
+  }
+}

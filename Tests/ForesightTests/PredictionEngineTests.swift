@@ -1,0 +1,161 @@
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import Testing
+
+struct PredictionEngineTests {
+  private let directory: TemporaryDirectory
+  private let now = after(1_000_000).instant
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// What a store that holds just these donations, and never kept a model, suggests.
+  private func fresh(_ donations: [Donation], _ request: PredictionRequest) async throws
+    -> [Suggestion]
+  {
+    let engine = try TemporaryDirectory().engine()
+    try await engine.donate(donations, now: now)
+    return try await engine.predict(request).suggestions
+  }
+
+  private func request(_ count: Int) -> PredictionRequest {
+    PredictionRequest(at: after(count), context: ["place": "p1"])
+  }
+
+  private var modelExists: Bool { FileManager.default.fileExists(atPath: directory.model) }
+
+  @Test func theKeptModelAnswersAsAFreshFold() async throws {
+    let engine = try directory.engine()
+    var count = 0
+    for step in [1, 40, 200, 3, 500, 77] {
+      try await engine.donate(habits(count..<count + step), now: now)
+      count += step
+      try await engine.keepModel(now: now)
+      let kept = try await engine.predict(request(count)).suggestions
+      #expect(try await kept == fresh(habits(0..<count), request(count)))
+      // The same from a process that opens the store anew.
+      #expect(try await directory.engine().predict(request(count)).suggestions == kept)
+    }
+    #expect(modelExists)
+    #expect(try await engine.status().modelDonations == count - 16)
+  }
+
+  @Test func aLateDonationFindsItsPlace() async throws {
+    let engine = try directory.engine()
+    let all = habits(0..<400)
+    try await engine.donate(all.enumerated().filter { $0.offset != 100 }.map(\.element), now: now)
+    try await engine.keepModel(now: now)
+    _ = try await engine.predict(request(400))
+    try await engine.donate([all[100]], now: now)
+    #expect(try await engine.predict(request(400)).suggestions == fresh(all, request(400)))
+  }
+
+  @Test func forgettingEqualsNeverHavingLearnt() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<400), now: now)
+    try await engine.keepModel(now: now)
+    #expect(modelExists)
+    let (deleted, isErased) = try await engine.forget(DonationQuery(intent: "I3"))
+    #expect(!deleted.isEmpty && isErased && !modelExists)
+    let rest = habits(0..<400).filter { $0.intent != "I3" }
+    #expect(try await engine.predict(request(400)).suggestions == fresh(rest, request(400)))
+  }
+
+  @Test func thePastKnowsNothingOfTheFuture() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<300), now: now)
+    try await engine.keepModel(now: now)
+    for count in [1, 50, 299] {
+      let forecast = try await engine.predict(request(count))
+      #expect(forecast.donations == count)
+      #expect(try await forecast.suggestions == fresh(habits(0..<count), request(count)))
+    }
+    #expect(try await engine.predict(request(0)).suggestions.isEmpty)
+  }
+
+  @Test func aDamagedOrForeignModelIsFoldedAnew() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<600), now: now)
+    try await engine.keepModel(now: now)
+    let expected = try await engine.predict(request(600)).suggestions
+    let whole = try Data(contentsOf: URL(fileURLWithPath: directory.model))
+    for place in stride(from: 0, to: whole.count, by: 1777) {
+      var damaged = whole
+      damaged[place] ^= 0x10
+      try damaged.write(to: URL(fileURLWithPath: directory.model))
+      #expect(
+        try await engine.predict(request(600)).suggestions == expected, "bit in byte \(place)")
+    }
+    for bytes in [Data(), Data("text".utf8), whole.prefix(5000), whole + whole] {
+      try bytes.write(to: URL(fileURLWithPath: directory.model))
+      #expect(try await engine.predict(request(600)).suggestions == expected)
+    }
+    // The model of another store.
+    let other = try TemporaryDirectory()
+    let stranger = try other.engine()
+    try await stranger.donate(habits(0..<500), now: now)
+    try await stranger.keepModel(now: now)
+    try Data(contentsOf: URL(fileURLWithPath: other.model))
+      .write(to: URL(fileURLWithPath: directory.model))
+    #expect(try await engine.predict(request(600)).suggestions == expected)
+  }
+
+  @Test func suggestionsAreRankedAndTheirReasonsAddUp() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<500), now: now)
+    let suggestions = try await engine.predict(request(500)).suggestions
+    #expect(suggestions.map(\.rank) == Array(1...8))
+    for (first, second) in zip(suggestions, suggestions.dropFirst()) {
+      #expect(first.probability >= second.probability)
+    }
+    let all = PredictionRequest(at: after(500), context: ["place": "p1"], limit: 1000)
+    let sum = try await engine.predict(all).suggestions
+      .filter { $0.parameters.isEmpty }.map(\.probability).reduce(0, +)
+    #expect(sum <= 1.0001)
+    for suggestion in suggestions {
+      #expect(!suggestion.because.isEmpty && !suggestion.title.isEmpty)
+      #expect(suggestion.because.allSatisfy { $0.contribution.isFinite })
+    }
+  }
+
+  @Test func requestsAreNarrowed() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<300), now: now)
+    var request = request(300)
+    request.source = "a"
+    let some = try await engine.predict(request).suggestions
+    #expect(!some.isEmpty && some.allSatisfy { $0.source == "a" })
+    request.intent = "I3"
+    let one = try await engine.predict(request).suggestions
+    #expect(one.count == 1 && one[0].intent == "I3")
+    request.intent = "absent"
+    #expect(try await engine.predict(request).suggestions.isEmpty)
+    var probable = self.request(300)
+    probable.minimumProbability = 0.2
+    #expect(try await engine.predict(probable).suggestions.allSatisfy { $0.probability >= 0.2 })
+  }
+
+  @Test func aDonationDatedFarAheadIsRefused() async throws {
+    let engine = try directory.engine()
+    await #expect(throws: StoreError.self) {
+      try await engine.donate(habits(0..<200), now: after(1).instant)
+    }
+    #expect(try await engine.status().donations == 0)
+  }
+
+  @Test func usualParametersAreShownAndRareOnesAreNot() async throws {
+    let engine = try directory.engine()
+    let moments = (0..<40).map { after($0 * 7) }
+    try await engine.donate(
+      moments.enumerated().map { number, moment in
+        Donation(
+          at: moment, source: "cafe", intent: number % 2 == 0 ? "OrderCoffee" : "SendMessage",
+          parameters: number % 2 == 0 ? ["size": "large"] : ["text": .string("\(number)")])
+      }, now: now)
+    let suggestions = try await engine.predict(PredictionRequest(at: after(300))).suggestions
+    #expect(
+      suggestions.map(\.title).sorted() == ["Order Coffee (large)", "Send Message"])
+    #expect(suggestions.first { $0.intent == "OrderCoffee" }?.parameters == ["size": "large"])
+  }
+}

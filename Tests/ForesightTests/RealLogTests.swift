@@ -1,0 +1,93 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import Prediction
+import Testing
+
+/// Real logs, which are not part of the project; without them these tests skip themselves.
+private enum RealLogs {
+  static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../shared/datasets").standardizedFileURL.path
+
+  static func path(_ name: String) -> String { directory + "/" + name + ".tsv.gz" }
+  static let areThere = FileManager.default.isReadableFile(atPath: path("shell_kypo"))
+  static let areWanted = ProcessInfo.processInfo.environment["FORESIGHT_SLOW_TESTS"] != nil
+}
+
+@Suite(.enabled(if: RealLogs.areThere, "the real logs are not beside the project"))
+struct RealLogTests {
+  private func importer(_ users: Importer.Users) -> Importer {
+    // Eight rows of the log of the shell have no intent, which a store does not take.
+    Importer(format: .tsv, users: users, skipsBadLines: true) { _ in 0 }
+  }
+
+  private func export(_ forecaster: Forecaster, to path: String) throws {
+    try forecaster.log.read { log in
+      var text = ""
+      try log.forEach { text += NDJSON.line($0) + "\n" }
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
+  private func survives(_ name: String, rows: Int) throws {
+    let (first, second) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (forecaster, copy) = (try first.forecaster(), try second.forecaster())
+    let path = RealLogs.path(name)
+    #expect(try importer(.all).run(path, into: forecaster.log).added == rows)
+    #expect(try importer(.all).run(path, into: forecaster.log).added == 0)
+    try export(forecaster, to: first.path + "/export")
+    let back = Importer(format: .ndjson) { _ in 0 }
+    #expect(try back.run(first.path + "/export", into: copy.log).added == rows)
+    try export(copy, to: second.path + "/export")
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: first.path + "/export"))
+        == Data(contentsOf: URL(fileURLWithPath: second.path + "/export")))
+  }
+
+  @Test func aRealLogSurvivesExportAndImport() throws {
+    try survives("shell_kypo", rows: 12_082)
+  }
+
+  @Test(.enabled(if: RealLogs.areWanted, "slow; set FORESIGHT_SLOW_TESTS"))
+  func aLargeLogSurvivesExportAndImport() throws {
+    try survives("abb_ide", rows: 491_444)
+  }
+
+  /// The mean reciprocal rank of what came next, a user at a time, everything before it known.
+  private func meanReciprocalRank(_ name: String) throws -> Double {
+    let rows = try importer(.all).read(RealLogs.path(name)).donations
+    var predictor = Predictor()
+    var user = ""
+    var (sum, count) = (0.0, 0)
+    for donation in rows {
+      if donation.source != user {
+        user = donation.source
+        predictor = Predictor()
+      }
+      let event = Event(donation)
+      if predictor.events > 0 {
+        let ranking = predictor.rank(
+          Situation(moment: event.moment, context: event.context), limit: .max)
+        if let place = ranking.firstIndex(where: { $0.name == event.name }) {
+          sum += 1 / Double(place + 1)
+        }
+        count += 1
+      }
+      predictor.learn(event)
+    }
+    return sum / Double(count)
+  }
+
+  /// What the best single model reached in an independent study of the same files.
+  @Test(arguments: [("shell_kypo", 0.465), ("foursquare_nyc", 0.430)])
+  func thePredictorBeatsTheBestSingleModel(name: String, best: Double) throws {
+    #expect(try meanReciprocalRank(name) > best)
+  }
+
+  @Test(.enabled(if: RealLogs.areWanted, "slow; set FORESIGHT_SLOW_TESTS"))
+  func itDoesSoOnALargeLog() throws {
+    #expect(try meanReciprocalRank("abb_ide") > 0.653)
+  }
+}

@@ -1,0 +1,47 @@
+import Donations
+import Foresight
+import Foundation
+
+/// A directory that is deleted with this value.
+final class TemporaryDirectory {
+  let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var store: String { path + "/donations.sqlite" }
+  var model: String { store + ".model" }
+
+  func write(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+    return path + "/" + name
+  }
+
+  func forecaster() throws -> Forecaster {
+    try Forecaster(path: store, create: true)
+  }
+
+  func engine() throws -> PredictionEngine {
+    try PredictionEngine(path: store, create: true) { .random(in: 0 ... .max) }
+  }
+}
+
+/// A life of some habits: a donation every ten minutes.
+func habits(_ range: Range<Int>) -> [Donation] {
+  range.map { number in
+    let place = StableHash.combine(UInt64(number), 3) % 4 == 0 ? number * 5 : number
+    return Donation(
+      at: Moment(Instant(seconds: 1_767_225_600 + Int64(number) * 600), utcOffset: 60),
+      source: place % 3 == 0 ? "a" : "b", intent: "I\(place % 11)",
+      parameters: ["n": .integer(Int64(place % 2))], context: ["place": .string("p\(place % 3)")])
+  }
+}
+
+/// The moment after the last of so many habits.
+func after(_ count: Int) -> Moment {
+  Moment(Instant(seconds: 1_767_225_600 + Int64(count) * 600), utcOffset: 60)
+}

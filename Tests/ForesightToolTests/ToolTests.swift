@@ -1,0 +1,237 @@
+import DonationFormats
+import Foundation
+import Testing
+
+struct ToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private func json(_ run: ToolRun) throws -> JSON {
+    try Array(run.output.utf8).withUnsafeBytes { try JSON.parse($0) }
+  }
+
+  @Test func donatingAndPredictingFollowTheContract() throws {
+    let donated = try place.run(
+      "donate", "OrderCoffee", "--parameter", "size=large", "--context", "place=home")
+    #expect(donated.status == 0 && donated.messages.isEmpty)
+    #expect(donated.lines.count == 1 && donated.lines[0].count == 36)
+
+    let predicted = try json(try place.run("predict", "--now", "--json"))
+    guard case .object(let members) = predicted,
+      case .array(let suggestions) = predicted["suggestions"],
+      case .object(let first) = suggestions[0], case .array(let because) = suggestions[0]["because"]
+    else { return #expect(Bool(false)) }
+    #expect(members.map(\.name) == ["at", "donations", "model", "suggestions"])
+    #expect(predicted["donations"] == .integer(1))
+    #expect(
+      first.map(\.name) == [
+        "rank", "intent", "source", "parameters", "title", "probability", "because",
+      ])
+    #expect(suggestions[0]["rank"] == .integer(1))
+    #expect(suggestions[0]["intent"] == .string("OrderCoffee"))
+    #expect(suggestions[0]["source"] == .string("foresight"))
+    #expect(suggestions[0]["parameters"] == .members([("size", .string("large"))]))
+    #expect(suggestions[0]["title"] == .string("Order Coffee (large)"))
+    guard case .number(let probability) = suggestions[0]["probability"] else {
+      return #expect(Bool(false))
+    }
+    #expect(probability > 0.5 && probability < 1)
+    for reason in because {
+      guard case .string = reason["factor"], case .number = reason["contribution"] else {
+        return #expect(Bool(false))
+      }
+    }
+  }
+
+  @Test func predictionsOfAMomentAreAScreenThatStays() throws {
+    for (hour, intent) in [("08", "OrderCoffee"), ("09", "OpenMail"), ("18", "TurnOnLights")] {
+      for day in 1...5 {
+        _ = try place.run("donate", intent, "--at", "2026-06-0\(day)T\(hour):00:00Z")
+      }
+    }
+    let run = try place.run("predict", "--at", "2026-06-06T08:05:00Z", "--explain", "--limit", "1")
+    #expect(run.lines[0] == "  1  >99 %  Order Coffee  [foresight]", "\(run.output)")
+    #expect(run.lines.dropFirst().contains { $0.hasSuffix("  around 8:00") })
+    #expect(run.lines.dropFirst().contains { $0.hasSuffix("  after OpenMail, TurnOnLights") })
+  }
+
+  @Test(
+    arguments: [
+      (["predict"], 66), (["predict", "--now", "--at", "2026-01-01T00:00"], 64), ([], 64),
+      (["dance"], 64), (["donate"], 64), (["donate", ""], 65), (["donate", "A", "B"], 64),
+      (["donate", "A", "--parameter", "size"], 64), (["donate", "A", "--parameter", "=x"], 64),
+      (["donate", "A", "--parameter", "a=1", "--parameter", "a=2"], 64),
+      (["donate", "A", "--at", "yesterday"], 64), (["donate", "A", "--id", "1"], 64),
+      (["donate", "A", "--at", "2999-01-01T00:00:00Z"], 65),
+      (["donate", "A", "--at", "1960-01-01T00:00:00Z"], 64), (["donate", "A", "--color"], 64),
+      (["donate", "A", "--parameter"], 64), (["import", "csv", "x"], 64), (["import", "tsv"], 64),
+      (["import", "tsv", "/nowhere"], 66), (["import", "tsv", "/"], 65),
+      (["import", "tsv", "-", "--user", "a", "--all-users"], 64), (["export"], 66),
+      (["export", "--format", "zsh"], 64), (["forget"], 64), (["forget", "--id", "x"], 64),
+      (["forget", "--entity", "x"], 64), (["status", "x"], 64), (["status"], 66),
+      (["predict", "--limit", "0"], 64), (["predict", "--limit", "x"], 64),
+      (["predict", "--min-probability", "2"], 64), (["donate", "A", "--store", ""], 64),
+    ] as [([String], Int32)])
+  func mistakesAreToldAndLeaveNothing(arguments: [String], status: Int32) throws {
+    let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+    let run = try place.shell("foresight \(words) </dev/null")
+    #expect(run.status == status, "\(run.messages)")
+    #expect(run.output.isEmpty)
+    #expect(run.messages.hasPrefix("foresight: ") && run.messages.split(separator: "\n").count == 1)
+    #expect(
+      !FileManager.default.fileExists(atPath: place.store)
+        || arguments.contains("2999-01-01T00:00:00Z"))
+  }
+
+  @Test(arguments: ["$(printf 'a\\377')", "--parameter \"$(printf 'a=\\377')\" A"])
+  func invalidUTF8IsRefused(words: String) throws {
+    let run = try place.shell("foresight donate \(words)")
+    #expect(run.status == 65)
+    #expect(run.messages.contains("UTF-8"))
+  }
+
+  @Test func aStreamRecordsTheGoodLinesAndTellsTheBadOnes() throws {
+    let run = try place.run(
+      "donate", "--stdin", "--source", "app",
+      input: """
+        {"intent":"A","at":"2026-06-01T08:00:00+02:00"}
+        not json
+        {"intent":"B","source":"other"}
+
+        {"intent":"","at":1}
+        {"intent":"C","id":"f47ac10b-58cc-4372-a567-0e02b2c3d479"}
+        """)
+    #expect(run.status == 65)
+    #expect(run.lines.count == 3 && run.lines[2] == "f47ac10b-58cc-4372-a567-0e02b2c3d479")
+    #expect(
+      run.messages.contains("standard input:2:") && run.messages.contains("standard input:5:"))
+    let exported = try place.run("export").lines
+    #expect(exported.count == 3)
+    #expect(exported[0].contains("\"source\":\"app\",\"intent\":\"A\""))
+    #expect(exported.joined().contains("\"source\":\"other\",\"intent\":\"B\""))
+    #expect(Set(run.lines) == Set(exported.map { String($0.split(separator: "\"")[7]) }))
+  }
+
+  @Test func idsOfAStreamComeWithoutWaitingForMore() throws {
+    // The second line is written only after the id of the first was read.
+    let run = try place.shell(
+      """
+      mkfifo in out
+      foresight donate --stdin <in >out &
+      exec 3>in 4<out
+      echo '{"intent":"A"}' >&3
+      read first <&4
+      echo '{"intent":"B"}' >&3
+      read second <&4
+      exec 3>&-
+      wait $!
+      echo "$? ${#first} ${#second}"
+      """)
+    #expect(run.output == "0 36 36\n", "\(run.messages)")
+  }
+
+  @Test func anExportImportedIntoAnotherStoreIsTheSame() throws {
+    let run = try place.shell(
+      """
+      foresight donate A --parameter n=1 --result done --at 2026-06-01T08:00:00+02:00 >/dev/null
+      printf '%s\\n' '{"intent":"B","parameters":{"n":2,"e":{"entity":"T","id":"x"}}}' \
+        | foresight donate --stdin >/dev/null
+      printf ': 1780000000:0;git status\\n: 1780000000:0;make\\n' > history
+      foresight import zsh history --quiet
+      foresight export > one
+      foresight --store other/s import ndjson one --quiet
+      foresight --store other/s import ndjson one --json
+      foresight --store other/s export > two
+      cmp one two && wc -l < two
+      """)
+    #expect(run.lines == [#"{"rows":4,"added":0,"skipped":0}"#, "4"], "\(run.messages)")
+  }
+
+  @Test func forgettingPrintsWhatItDeleted() throws {
+    for intent in ["A", "B", "A"] { _ = try place.run("donate", intent) }
+    let preview = try place.run("forget", "--intent", "A", "--dry-run")
+    #expect(preview.lines.count == 2 && preview.messages.contains("would forget 2"))
+    let run = try place.run("forget", "--intent", "A")
+    #expect(run.status == 0 && run.lines == preview.lines)
+    #expect(try place.run("forget", "--all").status == 64)
+    #expect(try place.run("forget", "--all", "--yes", "--json").output.contains("deleted"))
+    let empty = try place.run("predict", "--now")
+    #expect(empty.status == 1 && empty.output.isEmpty)
+    #expect(try place.run("export").output.isEmpty)
+  }
+
+  @Test func timesWithoutOffsetAreLocal() throws {
+    // POSIX writes the sign of an offset the other way round.
+    let environment = ["TZ": "XXX-02:30"]
+    for time in ["2026-06-01T08:00", "2026-06-01T08:00:00+02:30", "1780291800"] {
+      _ = try place.run("donate", "A", "--at", time, environment: environment)
+    }
+    let run = try place.run("export", environment: environment)
+    #expect(run.lines.count == 3)
+    #expect(run.lines.allSatisfy { $0.contains("\"at\":\"2026-06-01T08:00:00+02:30\"") })
+  }
+
+  @Test func theStoreIsFoundAsDocumented() throws {
+    let run = try place.shell(
+      """
+      unset FORESIGHT_STORE
+      foresight donate A --quiet >/dev/null && ls "$HOME/.local/share/foresight"
+      XDG_DATA_HOME="$HOME/data" foresight donate A >/dev/null && ls "$HOME/data/foresight"
+      XDG_DATA_HOME=relative foresight status --json | grep -c '"donations":1'
+      unset HOME
+      foresight status; echo $?
+      """)
+    #expect(run.lines == ["donations.sqlite", "donations.sqlite", "1", "78"], "\(run.messages)")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become another user or mount a small disk"))
+  func aReadOnlyStorePredictsAndRefusesToRecord() throws {
+    let run = try place.shell(
+      """
+      mkdir -m 755 shared && chmod 755 . && chmod 711 ..
+      foresight --store shared/s donate A >/dev/null
+      chown -R 65534 shared && chmod 500 shared && chmod 400 shared/s
+      alias_foresight='\(Workplace.binary)'
+      setpriv --reuid 65534 --clear-groups "$alias_foresight" --store shared/s predict --now; echo $?
+      setpriv --reuid 65534 --clear-groups "$alias_foresight" --store shared/s donate B; echo $?
+      """)
+    #expect(run.lines.count == 3 && run.lines[1] == "0" && run.lines[2] == "77", "\(run)")
+  }
+
+  @Test(.enabled(if: getuid() == 0, "only root can become another user or mount a small disk"))
+  func aFullDiskIsToldAndLosesNothing() throws {
+    let run = try place.shell(
+      """
+      mkdir small && mount -t tmpfs -o size=512k,mode=700 none small || { echo skipped; exit 0; }
+      foresight --store small/s donate A >/dev/null
+      i=0
+      while [ $i -lt 3000 ]; do i=$((i+1)); printf '{"intent":"I%s","parameters":{"p":"%0900d"}}\\n' $i $i; done > lines
+      foresight --store small/s donate --stdin < lines > ids; echo $?
+      rm -f small/s.model
+      [ "$(foresight --store small/s export | wc -l)" = "$(($(wc -l < ids) + 1))" ] && echo same
+      umount small
+      """)
+    if run.lines.first == "skipped" { return }
+    #expect(run.lines == ["74", "same"], "\(run)")
+    #expect(run.messages.contains("disk is full"))
+  }
+
+  @Test func unwritableOutputIsAnError() throws {
+    _ = try place.run("donate", "A")
+    let run = try place.shell("foresight export > /dev/full; echo $?")
+    #expect(run.output == "74\n")
+  }
+
+  @Test func helpTellsEverySubcommandAndOption() throws {
+    let overview = try place.run("--help")
+    #expect(overview.status == 0 && overview.messages.isEmpty)
+    for name in ["donate", "predict", "import", "export", "forget", "status"] {
+      #expect(overview.output.contains("\n  \(name) "))
+      let help = try place.run(name, "--help")
+      #expect(help.status == 0 && help.output.contains("usage: foresight \(name)"))
+      #expect(help.lines.allSatisfy { $0.count <= 96 })
+    }
+    #expect(try place.run("--version").output.hasPrefix("foresight "))
+  }
+}

@@ -1,0 +1,64 @@
+import LinearAlgebra
+import Testing
+
+struct MatrixTests {
+  /// Sums are compared with a bound for rounding: n products of numbers below 1 in single precision.
+  private func isClose(_ first: [Float], _ second: [Float], terms: Int) -> Bool {
+    first.count == second.count
+      && zip(first, second).allSatisfy { abs($0 - $1) <= Float(terms + 1) * 1e-6 }
+  }
+
+  private func random(_ rows: Int, _ columns: Int) -> (Matrix, [[Float]]) {
+    var matrix = Matrix(rows: rows, columns: columns)
+    var plain = Array(repeating: [Float](repeating: 0, count: columns), count: rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let value = Float((row * 7 + column * 13 + row * column) % 19) / 19 - 0.5
+        matrix[row, column] = value
+        plain[row][column] = value
+      }
+    }
+    return (matrix, plain)
+  }
+
+  @Test(arguments: [(1, 1), (2, 3), (5, 1), (1, 9), (40, 9), (301, 17)])
+  func productsEqualTheirDefinition(rows: Int, columns: Int) {
+    let (matrix, plain) = random(rows, columns)
+    let right = (0..<columns).map { Float($0 % 5) / 5 - 0.3 }
+    let left = (0..<rows).map { Float($0 % 7) / 7 - 0.4 }
+    let product = plain.map { row in zip(row, right).reduce(0) { $0 + $1.0 * $1.1 } }
+    let transposed = (0..<columns).map { column in
+      (0..<rows).reduce(Float(0)) { $0 + plain[$1][column] * left[$1] }
+    }
+    #expect(isClose(matrix.times(right), product, terms: columns))
+    #expect(isClose(matrix.transposedTimes(left), transposed, terms: rows))
+  }
+
+  @Test func theProductOfMatricesIsThatOfTheirColumns() {
+    let (first, _) = random(6, 4)
+    let (second, plain) = random(4, 3)
+    let product = first.times(second)
+    for column in 0..<3 {
+      let expected = first.times(plain.map { $0[column] })
+      #expect(isClose((0..<6).map { product[$0, column] }, expected, terms: 4))
+    }
+  }
+
+  @Test func resettingClearsAndResizes() {
+    var (matrix, _) = random(3, 2)
+    matrix.reset(rows: 5)
+    #expect(matrix == Matrix(rows: 5, columns: 2))
+    matrix.withColumn(1) { $0[4] = 2 }
+    #expect(matrix[4, 1] == 2)
+  }
+
+  @Test func anEmptyMatrixHasEmptyProducts() {
+    #expect(Matrix(rows: 0, columns: 3).times([1, 2, 3]) == [])
+    #expect(Matrix(rows: 0, columns: 3).transposedTimes([]) == [0, 0, 0])
+  }
+
+  @Test func theLibraryIsNamedByItsFile() {
+    #expect(BLAS.library.hasPrefix("/"))
+    #expect(BLAS.library.contains("blas"))
+  }
+}

@@ -1,0 +1,91 @@
+import Donations
+import Prediction
+import Testing
+
+/// Lends bytes as an image, page-aligned as a mapping is.
+func withImage<Result>(
+  _ bytes: [UInt8], _ body: (ModelImage) throws -> Result
+) throws -> Result {
+  try body(try #require(makeImage(bytes)))
+}
+
+func makeImage(_ bytes: [UInt8]) -> ModelImage? {
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 4096)
+  bytes.withUnsafeBytes { source in
+    if let base = source.baseAddress { memory.copyMemory(from: base, byteCount: source.count) }
+  }
+  return ModelImage(bytes: memory, count: bytes.count) { memory.deallocate() }
+}
+
+/// A predictor from an image: the macros of tests take no type that cannot be copied.
+final class Restored {
+  var predictor: Predictor
+
+  var isDamaged: Bool { predictor.isDamaged }
+
+  init?(_ image: ModelImage) {
+    guard let predictor = Predictor(image: image) else { return nil }
+    self.predictor = predictor
+  }
+}
+
+struct ModelImageTests {
+  private let events = randomEvents(500, intents: 15, seed: 11)
+
+  private var situation: Situation {
+    Situation(moment: events[events.count - 1].moment, context: ["place": "p2"])
+  }
+
+  @Test func aRestoredPredictorAnswersAlike() throws {
+    let predictor = folded(events)
+    let bytes = predictor.image(stamp: [1, 2, 3])
+    try withImage(bytes) { image in
+      #expect(image.stamp == [1, 2, 3])
+      let restored = try #require(Restored(image))
+      #expect(
+        restored.predictor.rank(situation, limit: .max) == predictor.rank(situation, limit: .max))
+      #expect(restored.predictor.image(stamp: [1, 2, 3]) == bytes)
+      #expect(!restored.isDamaged)
+    }
+  }
+
+  @Test func everyCutIsRefused() {
+    let bytes = folded(events).image(stamp: [])
+    for length in [0, 1, 7, 8, 4095, 4096, 4097, bytes.count / 2, bytes.count - 8, bytes.count - 1]
+    {
+      #expect(makeImage(Array(bytes.prefix(length))) == nil)
+    }
+    #expect(makeImage(bytes + [0]) == nil)
+    #expect(makeImage(Array(repeating: 0, count: 10_000)) == nil)
+  }
+
+  /// Whatever bit is flipped: either the image is refused, or the damage is found when it is used,
+  /// or the page was not needed and the answer is the right one.
+  @Test func aFlippedBitNeverGivesAWrongAnswer() {
+    let bytes = folded(events).image(stamp: [5])
+    let expected = folded(events).rank(situation, limit: .max)
+    var found = 0
+    for place in stride(from: 0, to: bytes.count, by: 61) {
+      var damaged = bytes
+      damaged[place] ^= 1 << UInt8(place % 8)
+      guard let image = makeImage(damaged), let restored = Restored(image) else {
+        found += 1
+        continue
+      }
+      let answer = restored.predictor.rank(situation, limit: .max)
+      if restored.isDamaged { found += 1 } else { #expect(answer == expected) }
+    }
+    #expect(found > 0)
+  }
+
+  @Test func learningOnDamagedMemoryDoesNotCrash() {
+    let bytes = folded(events).image(stamp: [])
+    for place in stride(from: 4096, to: bytes.count, by: 509) {
+      var damaged = bytes
+      for offset in 0..<16 where place + offset < bytes.count { damaged[place + offset] = 0xff }
+      guard let image = makeImage(damaged), let restored = Restored(image) else { continue }
+      for event in events.prefix(50) { restored.predictor.learn(event) }
+      _ = restored.predictor.rank(situation, limit: 3)
+    }
+  }
+}

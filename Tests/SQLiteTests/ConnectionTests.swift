@@ -1,0 +1,75 @@
+import Foundation
+import SQLite
+import Testing
+
+struct ConnectionTests {
+  private struct Refusal: Error {}
+
+  private func makeConnection() throws -> Connection {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE note(number INTEGER, text TEXT, data BLOB)")
+    return connection
+  }
+
+  @Test func valuesComeBackAsTheyWereBound() throws {
+    let connection = try makeConnection()
+    for (number, text, data) in [
+      (Int64.min, "", []), (0, "é\u{0301} ✓", [0]), (.max, "a", [1, 2, 255]),
+    ] as [(Int64, String, [UInt8])] {
+      try connection.prepare("INSERT INTO note VALUES (?, ?, ?)").run {
+        $0.bind(number)
+        $0.bind(text)
+        $0.bind(data)
+      }
+      let found = try connection.prepare("SELECT number, text, data FROM note WHERE number = ?")
+        .first(bind: { $0.bind(number) }) { ($0.integer(0), $0.text(1), $0.bytes(2, Array.init)) }
+      #expect(found?.0 == number)
+      #expect(found?.1.utf8.elementsEqual(text.utf8) == true)
+      #expect(found?.2 == data)
+    }
+  }
+
+  @Test func anErrorUndoesTheTransaction() throws {
+    let connection = try makeConnection()
+    #expect(throws: Refusal.self) {
+      try connection.transaction {
+        try connection.execute("INSERT INTO note(number) VALUES (1)")
+        throw Refusal()
+      }
+    }
+    #expect(try connection.integer("SELECT count(*) FROM note") == 0)
+    // The connection is as usable as before.
+    try connection.transaction { try connection.execute("INSERT INTO note(number) VALUES (2)") }
+    #expect(try connection.integer("SELECT number FROM note") == 2)
+  }
+
+  @Test func aStatementCanBeUsedAgainAfterAnError() throws {
+    let connection = try makeConnection()
+    try connection.execute("INSERT INTO note(number) VALUES (1), (2)")
+    let statement = try connection.prepare("SELECT number FROM note ORDER BY number")
+    #expect(throws: Refusal.self) { try statement.forEach { _ in throw Refusal() } }
+    var numbers: [Int64] = []
+    try statement.forEach { numbers.append($0.integer(0)) }
+    #expect(numbers == [1, 2])
+  }
+
+  @Test(arguments: ["plain", "with space", "50%", "what?mode=ro", "a#b", "ünï", "quote'\""])
+  func anyPathCanBeOpened(name: String) throws {
+    let directory = NSTemporaryDirectory() + "foresight-\(UUID())"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let connection = try Connection(path: directory + "/" + name)
+    try connection.execute("CREATE TABLE note(text TEXT)")
+    #expect(FileManager.default.fileExists(atPath: directory + "/" + name))
+  }
+
+  @Test func anErrorNamesTheStatementAndNoValue() throws {
+    let connection = try makeConnection()
+    try connection.execute("CREATE UNIQUE INDEX once ON note(text)")
+    let insertion = try connection.prepare("INSERT INTO note(text) VALUES (?)")
+    try insertion.run { $0.bind("secret") }
+    let error = #expect(throws: SQLiteError.self) { try insertion.run { $0.bind("secret") } }
+    #expect(error?.description.contains("INSERT INTO note") == true)
+    #expect(error?.description.contains("secret") == false)
+  }
+}
