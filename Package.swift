@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
     .target(name: "DonationStore", dependencies: ["Donations", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
-    .target(name: "Evaluation", dependencies: ["Donations"]),
+    .target(name: "Evaluation", dependencies: ["Donations", "Prediction"]),
     .target(
       name: "Foresight",
       dependencies: [
@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats"]),
     .testTarget(name: "DonationStoreTests", dependencies: ["DonationStore"]),
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats"]),
+    .testTarget(
+      name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats", "Prediction"]),
     .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction"]),
     .testTarget(
       name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),

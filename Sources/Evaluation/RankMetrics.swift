@@ -1,0 +1,49 @@
+/// How high the right answers stood.
+///
+///     var metrics = RankMetrics()
+///     metrics.add(rank: 1)
+///     metrics.add(rank: 4)
+///     metrics.add(rank: nil)               // never seen before: a miss
+///     metrics.hitRate(3)                   // 0.333…
+///     metrics.meanReciprocalRank           // (1 + 1/4 + 0) / 3
+public struct RankMetrics: Hashable, Sendable {
+  /// The lengths of lists for which hits are counted.
+  public static let cutoffs = [1, 3, 5, 8]
+
+  /// How many predictions were made.
+  public private(set) var predictions = 0
+  /// How many targets had been seen before.
+  public private(set) var seen = 0
+  private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
+  private var reciprocalRanks = 0.0
+
+  /// Makes metrics of no prediction.
+  public init() {}
+
+  /// Adds one prediction: where the target stood, from 1, or `nil` when it was no candidate.
+  public mutating func add(rank: Int?) {
+    predictions += 1
+    guard let rank else { return }
+    seen += 1
+    reciprocalRanks += 1 / Double(rank)
+    for (index, cutoff) in Self.cutoffs.enumerated() where rank <= cutoff { hits[index] += 1 }
+  }
+
+  /// Adds the predictions of other metrics.
+  public mutating func add(_ other: RankMetrics) {
+    predictions += other.predictions
+    seen += other.seen
+    reciprocalRanks += other.reciprocalRanks
+    for index in hits.indices { hits[index] += other.hits[index] }
+  }
+
+  /// The share of targets among the first `cutoff`, which is one of ``cutoffs``.
+  public func hitRate(_ cutoff: Int) -> Double {
+    Self.cutoffs.firstIndex(of: cutoff).map { Double(hits[$0]) / Double(max(predictions, 1)) } ?? 0
+  }
+
+  /// The mean of 1/rank, 0 for targets that were no candidate.
+  public var meanReciprocalRank: Double { reciprocalRanks / Double(max(predictions, 1)) }
+  /// The share of targets that had been seen before: no model can reach more.
+  public var ceiling: Double { Double(seen) / Double(max(predictions, 1)) }
+}

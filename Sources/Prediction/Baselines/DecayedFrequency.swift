@@ -1,0 +1,53 @@
+package import Donations
+internal import Glibc
+
+/// `decay-T`: the sum of 2^(−age/T) over all uses, as zoxide's and Firefox's rankings approximate it.
+package struct DecayedFrequency: Model {
+  private let halfLife: Double
+  private var sums: [Double] = []
+  /// The instant for which each sum holds.
+  private var instants: [Int64] = []
+
+  /// A model with a half-life in seconds.
+  package init(halfLife seconds: Double) {
+    halfLife = seconds * 1e6
+  }
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    if candidate == sums.count {
+      sums.append(0)
+      instants.append(moment.instant.microseconds)
+    }
+    sums[candidate] = value(candidate, moment) + 1
+    instants[candidate] = moment.instant.microseconds
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    for candidate in sums.indices { scores[candidate] = value(candidate, moment) }
+  }
+
+  private func value(_ candidate: Int, _ moment: Moment) -> Double {
+    sums[candidate]
+      * exp2(Double(instants[candidate] - moment.instant.microseconds) / halfLife)
+  }
+}
+
+/// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to one.
+package struct EventDecayedFrequency: Model {
+  private var sums: [Double] = []
+
+  /// A model that has seen nothing.
+  package init() {}
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    for index in sums.indices { sums[index] *= 0.95 }
+    sums.add(1, at: candidate)
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    scores = sums
+  }
+
+  /// The sums themselves.
+  var values: [Double] { sums }
+}

@@ -1,0 +1,34 @@
+package import Donations
+
+/// `markov-K`: what followed the last K intents; failing that, the last K − 1, and so on.
+package struct MarkovChain: Model {
+  private let order: Int
+  private var followers: Followers
+  private var counts: [Double] = []
+  private var uses = 0.0
+
+  /// A chain that looks back so many intents.
+  package init(order: Int) {
+    self.order = order
+    followers = Followers(highest: order)
+  }
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    followers.learn(candidate)
+    counts.add(1, at: candidate)
+    uses += 1
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    for candidate in counts.indices { scores[candidate] = 0.001 * counts[candidate] / (uses + 1) }
+    var weight = 1.0
+    for order in 1...order {
+      if let list = followers.list(order: order) {
+        for (candidate, count) in list.counts {
+          scores[candidate] += weight * (1 + count / (list.total + 1))
+        }
+      }
+      weight *= 10
+    }
+  }
+}

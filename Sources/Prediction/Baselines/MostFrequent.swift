@@ -1,0 +1,17 @@
+package import Donations
+
+/// `mfu`: the most frequently used first.
+package struct MostFrequent: Model {
+  private var counts: [Double] = []
+
+  /// A model that has seen nothing.
+  package init() {}
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    counts.add(1, at: candidate)
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    scores = counts
+  }
+}

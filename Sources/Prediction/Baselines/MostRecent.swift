@@ -1,0 +1,20 @@
+package import Donations
+
+/// `mru`: the most recently used first.
+package struct MostRecent: Model {
+  private var lastUses: [Double] = []
+  private var uses = 0.0
+
+  /// A model that has seen nothing.
+  package init() {}
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    uses += 1
+    if candidate == lastUses.count { lastUses.append(0) }
+    lastUses[candidate] = uses
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    scores = lastUses
+  }
+}

@@ -1,0 +1,40 @@
+package import Donations
+
+/// `sequential-rules`: what came up to eight steps after the intents before, nearer steps counting
+/// more.
+package struct SequentialRules: Model {
+  private static let depth = 8
+  /// For each intent, what came after it and with which weight.
+  private var rules: [[Double]] = []
+  /// The last intents, the latest first.
+  private var last: [Int] = []
+  private var size = 0
+
+  /// A model that has seen nothing.
+  package init() {}
+
+  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+    if candidate == size {
+      size += 1
+      rules.append([])
+    }
+    var weight = 1.0
+    for earlier in last {
+      if rules[earlier].count < size {
+        rules[earlier] += Array(repeating: 0, count: size - rules[earlier].count)
+      }
+      rules[earlier][candidate] += weight
+      weight *= 0.7
+    }
+    last = Array(([candidate] + last).prefix(Self.depth))
+  }
+
+  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+    for candidate in 0..<size { scores[candidate] = 0 }
+    var weight = 1.0
+    for earlier in last {
+      for (candidate, value) in rules[earlier].enumerated() { scores[candidate] += weight * value }
+      weight *= 0.6
+    }
+  }
+}
