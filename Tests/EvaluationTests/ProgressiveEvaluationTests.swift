@@ -1,0 +1,53 @@
+import Donations
+import Evaluation
+import Prediction
+import Testing
+
+struct ProgressiveEvaluationTests {
+  private func log(_ intents: String) -> UserLog {
+    UserLog(
+      user: "u",
+      events: intents.enumerated().map { number, name in
+        Event(
+          Donation(
+            at: Moment(Instant(seconds: Int64(number)), utcOffset: 0), source: "s",
+            intent: String(name)))
+      })
+  }
+
+  private func run(_ intents: String, _ targets: Targets, _ name: String = "mfu") throws
+    -> RankMetrics
+  {
+    var model = try #require(Baselines.model(named: name))
+    return ProgressiveEvaluation(targets: targets).run(&model, on: log(intents))
+  }
+
+  @Test func ranksAreThoseCountedByHand() throws {
+    // a: not predicted. b: new. a: a and b tie, b is more recent, so 2. a: 1. c: new. b: a 3, then
+    // b and c tie, c is more recent, so 3.
+    let metrics = try run("abaacb", .all)
+    #expect(metrics.predictions == 5)
+    #expect(abs(metrics.meanReciprocalRank - (0 + 0.5 + 1 + 0 + 1.0 / 3) / 5) < 1e-12)
+    #expect(metrics.hitRate(1) == 0.2 && metrics.hitRate(3) == 0.6 && metrics.ceiling == 0.6)
+  }
+
+  @Test func switchesLeaveOutRepeatsAndTheCurrentIntent() throws {
+    // Collapsed: a b a c b. a is first of those left after b; after c, a has 2 uses and b 1.
+    let metrics = try run("aabbbaacb", .switches)
+    #expect(metrics.predictions == 4)
+    #expect(abs(metrics.meanReciprocalRank - (0 + 1 + 0 + 0.5) / 4) < 1e-12)
+  }
+
+  @Test(arguments: ["", "a"], Targets.allCases)
+  func aLogTooShortToPredictGivesNoFigure(intents: String, targets: Targets) throws {
+    #expect(try run(intents, targets).predictions == 0)
+    #expect(try run(intents, targets).meanReciprocalRank == 0)
+  }
+
+  @Test func oneIntentForEverIsAlwaysRightAndNeverASwitch() throws {
+    for name in Baselines.names {
+      #expect(try run("aaaaaaaa", .all, name).meanReciprocalRank == 1)
+      #expect(try run("aaaaaaaa", .switches, name).predictions == 0)
+    }
+  }
+}
