@@ -119,6 +119,8 @@ public enum JSON: Hashable, Sendable {
 private struct Parser {
   /// Deeper than any donation; a bound, so that no input can exhaust the stack.
   static let deepest = 32
+  /// More than any donation has; a bound, because each name is compared with those before it.
+  static let mostMembers = 1024
 
   let bytes: UnsafeRawBufferPointer
   var position = 0
@@ -167,8 +169,12 @@ private struct Parser {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw error("a member's name is expected") }
       let name = try string()
-      guard !members.contains(where: { $0.name == name }) else {
+      // By bytes: names that differ only in how an accent is encoded are different names.
+      guard !members.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
         throw error("a member comes twice")
+      }
+      guard members.count < Self.mostMembers else {
+        throw error("an object has more than \(Self.mostMembers) members")
       }
       skipSpace()
       guard skip(":") else { throw error("a colon is expected") }

@@ -125,7 +125,11 @@ public final class LineReader {
   private func line(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     lineNumber += 1
     let hasReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
-    let trimmed = hasReturn ? range.dropLast() : range
+    var trimmed = hasReturn ? range.dropLast() : range
+    // A byte-order mark says nothing here, and some editors write one.
+    if lineNumber == 1, buffer[trimmed].starts(with: [0xef, 0xbb, 0xbf]) {
+      trimmed = trimmed.dropFirst(3)
+    }
     return UnsafeRawBufferPointer(rebasing: buffer[trimmed])
   }
 
@@ -136,10 +140,7 @@ public final class LineReader {
       unread = 0..<unread.count
     }
     if unread.count == buffer.count {
-      guard buffer.count < Self.longestLine else {
-        throw malformed(
-          "the line is longer than \(Self.longestLine >> 20) MiB", line: lineNumber + 1)
-      }
+      guard buffer.count < Self.longestLine else { throw try skipLine() }
       let larger = UnsafeMutableRawBufferPointer.allocate(
         byteCount: buffer.count * 2, alignment: 8)
       larger.copyMemory(from: UnsafeRawBufferPointer(buffer))
@@ -150,6 +151,21 @@ public final class LineReader {
       into: UnsafeMutableRawBufferPointer(rebasing: buffer[unread.upperBound...]))
     isAtEnd = count == 0
     unread = unread.lowerBound..<unread.upperBound + count
+  }
+
+  /// Passes over the rest of a line that is too long, so that the next one can be read.
+  private func skipLine() throws(InputError) -> InputError {
+    unread = 0..<0
+    while !isAtEnd, unread.isEmpty {
+      let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
+      isAtEnd = count == 0
+      if let newline = buffer[..<count].firstIndex(of: UInt8(ascii: "\n")) {
+        unread = newline + 1..<count
+        break
+      }
+    }
+    lineNumber += 1
+    return malformed("the line is longer than \(Self.longestLine >> 20) MiB", line: lineNumber)
   }
 
   private func read(into space: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {

@@ -16,7 +16,7 @@ public enum NDJSON {
   ) throws {
     while let line = try reader.next() {
       let number = reader.lineNumber
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") }) { continue }
+      if isBlank(line) { continue }
       try body(
         Result { () throws(LineError) in
           let record = try parse(line, line: number)
@@ -24,6 +24,11 @@ public enum NDJSON {
           return record
         })
     }
+  }
+
+  /// Whether a line holds nothing but white space.
+  public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
   /// Reads one line.
@@ -39,8 +44,9 @@ public enum NDJSON {
     guard case .object(let object) = json else {
       throw LineError(line: line, why: "a JSON object is expected")
     }
-    if let unknown = object.first(where: { !members.contains($0.name) }) {
-      throw LineError(line: line, why: "\"\(unknown.name)\" is not a member of a donation")
+    guard object.allSatisfy({ members.contains($0.name) }) else {
+      throw LineError(
+        line: line, why: "a member is none of \(members.sorted().joined(separator: ", "))")
     }
     do {
       return try record(json, line: line)
@@ -58,7 +64,8 @@ public enum NDJSON {
       throw Fault(why: "\"kind\" is not \"donation\"")
     }
     guard let intent = try string(json, "intent") else { throw Fault(why: "\"intent\" is missing") }
-    let moment = try json["at"].map { value throws(Fault) in try Self.moment(value) }
+    let at = json["at"].flatMap { $0 == .null ? nil : $0 }
+    let moment = try at.map { value throws(Fault) in try Self.moment(value) }
     var donation = Donation(
       at: moment ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,

@@ -57,7 +57,7 @@ public enum Format: String, CaseIterable, Sendable {
     case .zsh, .bash, .fish:
       var history = ShellHistory(format: self, localOffset: localOffset)
       while let line = try reader.next() {
-        if let record = history.take(line, number: reader.lineNumber) { try body(record) }
+        for record in history.take(line, number: reader.lineNumber) { try body(record) }
       }
       if let record = history.finish() { try body(record) }
     }

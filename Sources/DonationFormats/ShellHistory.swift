@@ -17,13 +17,14 @@ struct ShellHistory {
     self.localOffset = localOffset
   }
 
-  /// Takes the next line; returns the command that it ends, if it ends one.
+  /// Takes the next line; returns the command that it ends, if it ends one, and what is wrong with
+  /// the line itself.
   mutating func take(
     _ line: UnsafeRawBufferPointer, number: Int
-  ) -> Result<Record, LineError>? {
+  ) -> [Result<Record, LineError>] {
     switch format {
-    case .zsh: takeZsh(line, number)
-    case .bash: takeBash(line, number)
+    case .zsh: [takeZsh(line, number)].compactMap { $0 }
+    case .bash: [takeBash(line, number)].compactMap { $0 }
     default: takeFish(line, number)
     }
   }
@@ -140,7 +141,7 @@ struct ShellHistory {
   /// newline is written as `\n` and a backslash as `\\`.
   private mutating func takeFish(
     _ line: UnsafeRawBufferPointer, _ number: Int
-  ) -> Result<Record, LineError>? {
+  ) -> [Result<Record, LineError>] {
     if line.starts(with: "- cmd: ".utf8) {
       let last = finish()
       var bytes: [UInt8] = []
@@ -162,15 +163,15 @@ struct ShellHistory {
       }
       if isEscaped { bytes.append(UInt8(ascii: "\\")) }
       begin(bytes, nil, number)
-      return last
+      return [last].compactMap { $0 }
     }
     if line.starts(with: "  when: ".utf8), command != nil {
       time = Self.number(line.dropFirst(8))
     } else if !line.starts(with: "  ".utf8), !line.isEmpty {
-      let last = finish()
-      return last ?? .failure(LineError(line: number, why: "this is not a fish history"))
+      let fault = LineError(line: number, why: "this is not a line of a fish history")
+      return [finish(), .failure(fault)].compactMap { $0 }
     }
-    return nil
+    return []
   }
 
   /// Digits and nothing else.
@@ -183,10 +184,27 @@ struct ShellHistory {
 }
 
 extension Substring {
-  /// The text up to the first white space; `nil` when there is none.
+  /// The text up to the first white space that is not quoted; `nil` when there is none.
   fileprivate var prefixWord: Substring? {
-    let word = prefix { !$0.isWhitespace }
-    return word.isEmpty ? nil : word
+    var quote: Character?
+    var isEscaped = false
+    var end = startIndex
+    while end < endIndex {
+      let character = self[end]
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else if quote == nil, character.isWhitespace {
+        break
+      }
+      end = index(after: end)
+    }
+    return end == startIndex ? nil : self[..<end]
   }
 
   fileprivate var trimmed: Substring {

@@ -32,6 +32,7 @@ public enum TSV {
     }
     while let line = try reader.next() {
       let number = reader.lineNumber
+      if line.isEmpty { continue }
       let record: Result<Record, LineError>
       do throws(LineError) {
         record = .success(try row.record(line, line: number))

@@ -55,6 +55,9 @@ private struct Appender {
   /// The last donation of the log before this transaction.
   private let previousLast: LogKey
   private var hasStrays: Bool
+  /// The millisecond that is being appended to, and the donations in it.
+  private var millisecond: Int64?
+  private var present: [DonationID: LogKey] = [:]
   /// The earliest donation added before `previousLast`.
   private var late: LogKey?
   /// What has come so far at the current instant: how many, and which contents how often.
@@ -80,11 +83,9 @@ private struct Appender {
     let id = donation.id ?? nextID(for: donation, hashes)
     let key = LogKey(instant: instant, id: id)
     let isTimely = id.milliseconds == instant.microseconds / 1000
-    // Past the end of the log only the primary key can clash, and the insertion sees that itself.
-    if !isTimely || hasStrays || instant <= previousLast.instant,
-      let present = try log.find(id)
-    {
-      return (present.id, false)
+    // An id that tells its time can only be among the donations of that millisecond, or be a stray.
+    if let known = isTimely && !hasStrays ? present[id.identity] : try log.find(id) {
+      return (known.id, false)
     }
     guard try insert(donation, key, hashes) else { return (id, false) }
     if !isTimely {
@@ -94,6 +95,7 @@ private struct Appender {
       }
       hasStrays = true
     }
+    present[id.identity] = key
     if key < previousLast { late = min(late ?? key, key) }
     return (id, true)
   }
@@ -105,10 +107,22 @@ private struct Appender {
   }
 
   private mutating func begin(_ instant: Instant) throws {
+    let millisecond = instant.microseconds / 1000
+    if millisecond != self.millisecond {
+      self.millisecond = millisecond
+      present.removeAll(keepingCapacity: true)
+      if millisecond <= previousLast.instant.microseconds / 1000 {
+        try log.forEachKey(inMillisecond: millisecond) { present[$0.id.identity] = $0 }
+      }
+    }
     self.instant = instant
+    contents.removeAll(keepingCapacity: true)
     orderInInstant = 0
-    if !contents.isEmpty { contents.removeAll(keepingCapacity: true) }
-    if instant <= previousLast.instant { orderInInstant = try log.nextOrder(at: instant) }
+    if instant <= previousLast.instant {
+      // After all that arrived before.
+      let orders = present.values.filter { $0.instant == instant }.compactMap(\.id.order)
+      orderInInstant = orders.max().map { $0 + 1 } ?? 0
+    }
   }
 
   private mutating func nextID(
@@ -160,29 +174,28 @@ private struct Appender {
 extension DonationLog {
   /// The key of the donation that an id names.
   ///
-  /// - Complexity: O(log n): an id tells its time, and the few that do not are in a table of their own.
+  /// - Complexity: O(log n) and the donations of one millisecond: an id tells its time, and the few
+  ///   that do not are in a table of their own.
   public func find(_ id: DonationID) throws -> LogKey? {
-    let (start, overflow) = id.milliseconds.multipliedReportingOverflow(by: 1000)
     var found: LogKey?
-    if !overflow {
-      try connection.prepare("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?").forEach {
-        $0.bind(start)
-        $0.bind(start + 999)
-      } _: { row in
-        let key = try row.key()
-        if key.id.isSame(as: id) { found = key }
-      }
+    try forEachKey(inMillisecond: id.milliseconds) { key in
+      if key.id.isSame(as: id) { found = key }
     }
     return try found
       ?? connection.prepare("SELECT time, id FROM stray WHERE id = ?")
       .first(bind: { $0.bind(id.bytes) }) { try $0.key() }
   }
 
-  /// The order that the next donation of an instant gets.
-  fileprivate func nextOrder(at instant: Instant) throws -> Int {
-    let last = try connection.prepare(
-      "SELECT id FROM donation WHERE time = ? ORDER BY id DESC LIMIT 1"
-    ).first(bind: { $0.bind(instant.microseconds) }) { $0.bytes(0, DonationID.init(bytes:)) }
-    return last.flatMap { $0 }.map { Int($0.high & 4095) + 1 } ?? 0
+  fileprivate func forEachKey(
+    inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void
+  ) throws {
+    let (start, overflow) = millisecond.multipliedReportingOverflow(by: 1000)
+    if overflow { return }
+    try connection.prepare("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?").forEach {
+      $0.bind(start)
+      $0.bind(start.addingReportingOverflow(999).partialValue)
+    } _: {
+      try body(try $0.key())
+    }
   }
 }

@@ -22,7 +22,8 @@ public final class DonationLog {
     self.path = path
     notices = try StoreFile.prepare(path: path, create: create)
     (connection, isReadOnly) = try translatingErrors(path) {
-      try Schema.open(path: path, create: create)
+      // A relative path could be a name that means something else to SQLite, such as ":memory:".
+      try Schema.open(path: path.hasPrefix("/") ? path : "./" + path, create: create)
     }
   }
 
@@ -74,41 +75,57 @@ public final class DonationLog {
 
   /// The position of a fold that has seen everything up to `last`.
   public func position(last: LogKey) throws -> LogPosition {
-    LogPosition(identity: try log("identity"), revision: try log("revision"), last: last)
+    LogPosition(identity: try identity(), revision: try revision(), last: last)
   }
 
   /// Whether a fold at `position` still equals a fold of what the log now holds up to there.
+  ///
+  /// A position in a log that went another way, such as one that was replaced by an older copy of
+  /// itself, is disturbed: its revision or its last donation is not in this one.
   public func isUndisturbed(since position: LogPosition) throws -> Bool {
-    guard try log("identity") == position.identity, try log("revision") >= position.revision else {
-      return false
-    }
+    guard try identity() == position.identity,
+      try connection.prepare("SELECT 1 FROM disturbance WHERE revision = ?")
+        .first(bind: { $0.bind(position.revision) }, { _ in true }) ?? false,
+      try position.last == .start || contains(position.last)
+    else { return false }
     let earliest = try connection.prepare(
       "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1"
     ).first(bind: { $0.bind(position.revision) }) { try $0.key() }
     return earliest.map { position.last <= $0 } ?? true
   }
 
+  private func contains(_ key: LogKey) throws -> Bool {
+    try connection.prepare("SELECT 1 FROM donation WHERE time = ? AND id = ?")
+      .first(bind: { $0.bind(key) }, { _ in true }) ?? false
+  }
+
+  /// How many disturbances are remembered; a cache that missed more is folded anew.
+  private static let disturbances = 1024
+
   /// Notes that the log changed somewhere after the donation before `key`.
   ///
   /// What is kept is the last donation that still stands as it was, never the one that was forgotten.
-  /// An older note of a later place says nothing more than the new one, and goes.
   func disturb(at key: LogKey) throws {
     let before =
       try connection.prepare(
         "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1"
       ).first(bind: { $0.bind(key) }) { try $0.key() } ?? .start
-    try connection.prepare("DELETE FROM disturbance WHERE (time, id) >= (?, ?)")
-      .run { $0.bind(before) }
-    try connection.execute("UPDATE log SET value = value + 1 WHERE name = 'revision'")
-    try connection.prepare("INSERT INTO disturbance(revision, time, id) VALUES (?, ?, ?)").run {
-      $0.bind(try log("revision"))
-      $0.bind(before)
-    }
+    try connection.prepare(
+      "INSERT INTO disturbance(revision, time, id) "
+        + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance"
+    ).run { $0.bind(before) }
+    try connection.prepare(
+      "DELETE FROM disturbance WHERE revision <= "
+        + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)"
+    ).run { $0.bind(Self.disturbances) }
   }
 
-  private func log(_ name: String) throws -> Int64 {
-    try connection.prepare("SELECT value FROM log WHERE name = ?")
-      .first(bind: { $0.bind(name) }) { $0.integer(0) } ?? 0
+  private func identity() throws -> Int64 {
+    try connection.integer("SELECT value FROM log WHERE name = 'identity'") ?? 0
+  }
+
+  private func revision() throws -> Int64 {
+    try connection.integer("SELECT max(revision) FROM disturbance") ?? 0
   }
 
   /// The bytes that the store takes on disk, the write-ahead log apart.
@@ -152,6 +169,8 @@ extension StoreError {
         .diskFull(path: path)
       } else if error.isReadOnly {
         .notPermitted(path: path, why: "it may be read and not written")
+      } else if error.cannotOpen {
+        .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
       } else if error.primaryCode == SQLiteError.notADatabase {
         .notAStore(path: path, found: "a file of another kind")
       } else if error.isDamaged {
@@ -172,6 +191,10 @@ func translatingErrors<Result>(
     throw StoreError(error, path: path)
   } catch let error as Migrations.NewerSchema {
     throw StoreError.newerSchema(path: path, found: error.found, known: error.known)
+  } catch StoreError.missing {
+    throw StoreError.missing(path: path)
+  } catch StoreError.notPermitted(_, let why) {
+    throw StoreError.notPermitted(path: path, why: why)
   } catch StoreError.notAStore(_, let found) {
     throw StoreError.notAStore(path: path, found: found)
   } catch StoreError.damaged {

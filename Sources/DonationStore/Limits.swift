@@ -20,8 +20,9 @@ public enum Limits {
     guard Instant.recordable.contains(donation.moment.instant) else {
       throw .invalid(why: "the time is out of range: it must lie in the years 1970 to 9999")
     }
-    guard Moment.offsets.contains(donation.moment.utcOffset) else {
-      throw .invalid(why: "the UTC offset is out of range: it must be within a day")
+    guard donation.moment.isWritable else {
+      throw .invalid(
+        why: "the UTC offset is out of range: it must be within a day, and not lead past 9999")
     }
     for (fields, kind) in [(donation.parameters, "parameter"), (donation.context, "context field")]
     {
@@ -77,7 +78,7 @@ public enum Limits {
         throw .invalid(why: "\(what()) is a date outside the years 1970 to 9999")
       }
     case .entity(let type, let text), .enumeration(let type, let text):
-      guard !type.contains("/") else {
+      guard !type.unicodeScalars.contains("/") else {
         throw .invalid(why: "\(what()) has a type with a '/' in its name")
       }
       try check(name: type, "the type of \(what())")

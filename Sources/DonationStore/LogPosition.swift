@@ -31,7 +31,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
 public struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.
   public let identity: Int64
-  /// How often the log had been disturbed.
+  /// Which disturbance of the log was the last that it had seen.
   public let revision: Int64
   /// The last donation seen.
   public let last: LogKey

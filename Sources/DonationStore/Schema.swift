@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SQLite
 
 /// The store's tables.
@@ -31,10 +32,12 @@ enum Schema {
     CREATE TABLE stray(id BLOB PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
     -- What a cache of the fold must know: up to which donation the log is as it was before.
+    -- Revisions go up by random steps: two copies of a store that went separate ways share none.
     CREATE TABLE disturbance(
       revision INTEGER PRIMARY KEY, time INTEGER NOT NULL, id BLOB NOT NULL) STRICT;
+    INSERT INTO disturbance VALUES (abs(random() % 1000000000), 0, zeroblob(16));
     CREATE TABLE log(name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-    INSERT INTO log VALUES ('identity', random()), ('revision', 0);
+    INSERT INTO log VALUES ('identity', random());
     PRAGMA application_id = \(application);
     """
   ])
@@ -47,34 +50,47 @@ enum Schema {
       // SQLite opens what cannot be written for reading; and the first read tells whether it can
       // make the side files of its write-ahead log.
       if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
-      if try isNew(connection) {
-        guard create else { throw StoreError.missing(path: path) }
-        try connection.execute("PRAGMA journal_mode = WAL")
-      }
+      if try isNew(connection), !create { throw StoreError.missing(path: path) }
+      // Also where a copy has lost it. Acknowledged is on disk; deleted is overwritten.
+      try enterWriteAheadLog(connection)
+      try connection.execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
       return (try openReadOnly(path: path), readOnly: true)
     }
-    // Acknowledged is on disk; deleted is overwritten.
-    try connection.execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
     try migrations.apply(to: connection)
     return (connection, readOnly: false)
+  }
+
+  /// Turns on the write-ahead log, which stays on.
+  ///
+  /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
+  /// that make a store together get in each other's way.
+  private static func enterWriteAheadLog(_ connection: Connection) throws {
+    for attempt in 1... {
+      do {
+        let mode = try connection.prepare("PRAGMA journal_mode").first { $0.text(0) }
+        if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
+        return
+      } catch let error as SQLiteError where error.isBusy && attempt < 500 {
+        usleep(10_000)
+      }
+    }
   }
 
   /// A store that may be read and not written: as it is when it has no write-ahead log to follow.
   private static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
-      let connection = try Connection(path: path, access: access)
       do {
+        let connection = try Connection(path: path, access: access)
         if try isNew(connection) { throw StoreError.missing(path: path) }
-      } catch let error as SQLiteError
-        where access == .readOnly && (error.cannotOpen || error.isReadOnly)
-      {
+        guard try !migrations.needed(by: connection) else {
+          throw StoreError.notPermitted(
+            path: path, why: "it must be migrated and cannot be written")
+        }
+        return connection
+      } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
         continue
       }
-      guard try !migrations.needed(by: connection) else {
-        throw StoreError.notPermitted(path: path, why: "it must be migrated and cannot be written")
-      }
-      return connection
     }
     throw StoreError.notPermitted(path: path, why: "permission denied")
   }
@@ -83,10 +99,16 @@ enum Schema {
   ///
   /// - Throws: ``StoreError/notAStore(path:found:)`` for a database of another application.
   private static func isNew(_ connection: Connection) throws -> Bool {
-    if try connection.integer("PRAGMA application_id") == application { return false }
-    guard try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+    // On one view: another process may be making the store at this moment.
+    let (found, tables) = try connection.transaction(.deferred) {
+      (
+        try connection.integer("PRAGMA application_id"),
+        try connection.integer("SELECT count(*) FROM sqlite_schema")
+      )
+    }
+    guard found == application || tables == 0 else {
       throw StoreError.notAStore(path: "", found: "a database of another program")
     }
-    return true
+    return found != application
   }
 }

@@ -46,13 +46,22 @@ enum StoreFile {
     return notices
   }
 
-  /// Takes away mode bits that give others access; tells what it did.
+  /// Makes sure that a file is our own, and takes away mode bits that give others access.
+  ///
+  /// - Returns: what it did, in words.
   private static func closeToOthers(_ path: String) throws(StoreError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .notPermitted(path: path, why: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_mode & 0o077 != 0
-    else { return nil }
-    guard chmod(path, 0o600) == 0 else {
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
+      throw .notPermitted(path: path, why: "it belongs to another user")
+    }
+    if status.st_mode & 0o077 == 0 { return nil }
+    guard fchmod(descriptor, 0o600) == 0 else {
       throw .notPermitted(path: path, why: "others may read it, and its mode cannot be changed")
     }
     return "\(path) was open to others; its mode is now 0600"
@@ -63,6 +72,10 @@ enum StoreFile {
     guard stat(directory, &status) == 0 else { throw failure(path: directory, errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw .cannotCreate(path: directory, why: "it is not a directory")
+    }
+    // Who owns a directory may replace what is in it, unless it is sticky and the file is another's.
+    guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
+      throw .notPermitted(path: directory, why: "the directory belongs to another user")
     }
     if status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 {
       throw .notPermitted(
@@ -91,7 +104,8 @@ enum StoreFile {
 
   /// The directory that a path lies in.
   static func parent(of path: String) -> String {
-    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var trimmed = path.unicodeScalars[...]
+    while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }

@@ -22,9 +22,7 @@ struct Vocabulary {
 
   /// The number of a word, which is made when it is missing.
   mutating func number(of word: Word) throws -> Int64 {
-    // Words of one hash are told apart by text; those that differ only in how an accent is encoded
-    // have different hashes, so `==` does not take one for the other.
-    if let known = numbers[word.hash], known.word == word { return known.number }
+    if let known = numbers[word.hash], known.word.isIdentical(to: word) { return known.number }
     let number = try find(word) ?? make(word)
     numbers[word.hash] = (word, number)
     return number
@@ -85,7 +83,7 @@ struct Vocabulary {
   /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
   mutating func encode(_ fields: Fields, hash: UInt64) throws -> [UInt8] {
     if fields.isEmpty { return [] }
-    if let known = codes[hash], known.fields == fields { return known.bytes }
+    if let known = codes[hash], known.fields.isIdentical(to: fields) { return known.bytes }
     var bytes: [UInt8] = []
     for field in fields {
       FieldCoding.append(try number(of: Word(name: field.name)), to: &bytes)

@@ -47,6 +47,11 @@ struct Word: Hashable {
     self.init(kind: kind, text: text, hash: value.stableHash)
   }
 
+  /// Whether two words are the same to the byte; `==` takes two encodings of an accent for one.
+  func isIdentical(to other: Word) -> Bool {
+    kind == other.kind && text.utf8.elementsEqual(other.text.utf8)
+  }
+
   /// The value that the word stands for; `nil` when the text is not of its kind (a damaged store).
   var value: ParameterValue? {
     switch kind {
@@ -61,7 +66,11 @@ struct Word: Hashable {
   }
 
   private var typed: (String, String)? {
-    guard let slash = text.firstIndex(of: "/") else { return nil }
-    return (String(text[..<slash]), String(text[text.index(after: slash)...]))
+    // By scalars: a '/' and an accent that follows it are one character.
+    guard let slash = text.unicodeScalars.firstIndex(of: "/") else { return nil }
+    return (
+      String(text.unicodeScalars[..<slash]),
+      String(text.unicodeScalars[text.unicodeScalars.index(after: slash)...])
+    )
   }
 }

@@ -33,7 +33,8 @@ public struct Donation: Hashable, Sendable {
     self.result = result
   }
 
-  /// A hash of everything but the id, from which an imported donation gets its id.
+  /// A hash of what was done, by whom, when and in which context, from which an imported donation gets
+  /// its id. The offset of the local time and the types of values do not count.
   public var contentHash: UInt64 {
     contentHash(parameters: Event.hash(all: parameters), context: Event.hash(all: context))
   }

@@ -1,23 +1,29 @@
-/// A donation's identity: a UUID whose first 48 bits tell the time (RFC 9562).
+/// A donation's identity: a UUID that begins with the time (RFC 9562, version 8).
 ///
 ///     let id = DonationID(at: instant, order: 0, tail: random, kind: .random)
-///     id.description      // "0199e0b2-7c40-7000-8f3a-5d2c4b1a9e07"
+///     id.description      // "0199e0b2-7c40-8000-8000-5d2c4b1a9e07"
 ///
-/// Donations are ordered by instant, then by id. The 12 bits behind the time say which of the
-/// donations of one instant came first; the last 62 bits tell donations apart.
+/// Donations are ordered by instant, then by id. Behind 48 bits of milliseconds, 20 bits say which of
+/// the donations of one instant came first, one bit where the rest comes from, and the last 53 bits
+/// tell donations apart.
 public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The first eight bytes: 48 bits of milliseconds, the version, 12 bits of order.
+  /// The first eight bytes: milliseconds, the version, the upper 12 bits of the order.
   public let high: UInt64
-  /// The last eight bytes: the variant and 62 bits that tell donations apart.
+  /// The last eight bytes: the variant, the lower 8 bits of the order, the kind, and the tail.
   public let low: UInt64
 
-  /// Where the last 62 bits come from, which is the UUID's version.
+  /// Where the last 53 bits come from.
   public enum Kind: UInt64, Sendable {
-    /// Random numbers (version 7).
-    case random = 7
-    /// The donation's content (version 8): importing it again gives the same bits.
-    case content = 8
+    /// Random numbers.
+    case random = 0
+    /// The donation's content: importing it again gives the same bits.
+    case content = 1
   }
+
+  /// The highest order; more donations of one instant share it, and their tails order them.
+  public static let lastOrder = 1 << 20 - 1
+  private static let tailBits: UInt64 = 53
+  private static let version: UInt64 = 8
 
   /// Makes an id from its two halves.
   public init(high: UInt64, low: UInt64) {
@@ -28,26 +34,35 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Makes an id for a donation.
   ///
   /// - Parameters:
-  ///   - order: the place among donations of the same instant; what exceeds 4095 counts as 4095.
-  ///   - tail: the bits that tell donations apart, of which the last 62 are used.
+  ///   - order: the place among donations of the same instant, up to ``lastOrder``.
+  ///   - tail: the bits that tell donations apart, of which the last 53 are used.
   public init(at instant: Instant, order: Int, tail: UInt64, kind: Kind) {
     let milliseconds = UInt64(max(0, instant.microseconds) / 1000)
-    high = milliseconds << 16 | kind.rawValue << 12 | UInt64(min(max(order, 0), 4095))
-    low = 1 << 63 | tail & (1 << 62 - 1)
+    let order = UInt64(min(max(order, 0), Self.lastOrder))
+    high = milliseconds << 16 | Self.version << 12 | order >> 8
+    low =
+      1 << 63 | (order & 255) << (Self.tailBits + 1) | kind.rawValue << Self.tailBits
+      | tail & (1 << Self.tailBits - 1)
   }
 
   /// Milliseconds since 1970, if the id is of a kind that tells them.
   public var milliseconds: Int64 { Int64(high >> 16) }
 
-  /// Whether the id was made from a donation's content.
-  public var isContent: Bool { high >> 12 & 15 == Kind.content.rawValue && low >> 62 == 2 }
-
-  /// Whether two ids name the same donation: they are equal, or both were made from the same content
-  /// and instant and differ at most in the order among donations of that instant.
-  public func isSame(as other: DonationID) -> Bool {
-    self == other
-      || (isContent && other.isContent && low == other.low && high >> 16 == other.high >> 16)
+  /// The place among donations of the same instant; `nil` for an id that was made elsewhere.
+  public var order: Int? {
+    guard high >> 12 & 15 == Self.version, low >> 62 == 2 else { return nil }
+    return Int(high & 4095) << 8 | Int(low >> (Self.tailBits + 1) & 255)
   }
+
+  /// What is the same in all ids of the same donation: for one made from content, all but the order.
+  public var identity: DonationID {
+    guard order != nil, low >> Self.tailBits & 1 == Kind.content.rawValue else { return self }
+    return DonationID(
+      high: high & ~0xffff | Self.version << 12, low: low & ~(255 << (Self.tailBits + 1)))
+  }
+
+  /// Whether two ids name the same donation.
+  public func isSame(as other: DonationID) -> Bool { identity == other.identity }
 
   /// By time, then by order among donations of one instant: the order of the bytes.
   public static func < (first: DonationID, second: DonationID) -> Bool {

@@ -55,9 +55,15 @@ public struct Moment: Hashable, Sendable {
     self.utcOffset = utcOffset
   }
 
+  /// Whether the local time can be written: its offset is one of ``offsets`` and its year has four
+  /// digits.
+  public var isWritable: Bool {
+    Self.offsets.contains(utcOffset) && local <= Instant.recordable.upperBound.microseconds
+  }
+
   /// Microseconds since 1970 as the local clock tells them.
   private var local: Int64 {
-    instant.advanced(by: Int64(utcOffset) * 60_000_000).microseconds
+    instant.advanced(by: Int64(max(-1440, min(utcOffset, 1440))) * 60_000_000).microseconds
   }
 
   /// The local day, counted from 1970-01-01.

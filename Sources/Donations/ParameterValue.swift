@@ -47,6 +47,23 @@ public enum ParameterValue: Hashable, Sendable {
     self == other || canonicalText == other.canonicalText
   }
 
+  /// Whether two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an
+  /// accent for one.
+  public func isIdentical(to other: ParameterValue) -> Bool {
+    func same(_ first: String, _ second: String) -> Bool { first.utf8.elementsEqual(second.utf8) }
+    return switch (self, other) {
+    case (.string(let first), .string(let second)): same(first, second)
+    case (.number(let first), .number(let second)): first.bitPattern == second.bitPattern
+    case (.entity(let type, let id), .entity(let otherType, let otherID)):
+      same(type, otherType) && same(id, otherID)
+    case (.enumeration(let type, let value), .enumeration(let otherType, let otherValue)):
+      same(type, otherType) && same(value, otherValue)
+    case (.array(let first), .array(let second)):
+      first.count == second.count && zip(first, second).allSatisfy { $0.isIdentical(to: $1) }
+    default: self == other
+    }
+  }
+
   /// A hash that is equal where the canonical texts are; an array's is made of its elements'.
   public var stableHash: UInt64 {
     switch self {
@@ -57,7 +74,7 @@ public enum ParameterValue: Hashable, Sendable {
   }
 }
 
-/// Named values in the order of their names, each name once: parameters or a context.
+/// Named values in the order of their names' UTF-8, each name once: parameters or a context.
 ///
 ///     var fields = Fields()
 ///     fields["size"] = .string("large")
@@ -86,8 +103,9 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   /// Makes fields from pairs in any order; `nil` when a name comes twice.
   public init?(_ pairs: [Field]) {
-    fields = pairs.sorted { $0.name < $1.name }
-    for index in fields.indices.dropFirst() where fields[index - 1].name == fields[index].name {
+    fields = pairs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    for (field, next) in zip(fields, fields.dropFirst())
+    where field.name.utf8.elementsEqual(next.name.utf8) {
       return nil
     }
   }
@@ -99,15 +117,24 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// The field at a place in the order of names.
   public subscript(position: Int) -> Field { fields[position] }
 
+  /// Whether names and values are the same to the last bit.
+  public func isIdentical(to other: Fields) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy {
+        $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.isIdentical(to: $1.value)
+      }
+  }
+
   /// The value under a name; setting `nil` removes it.
   ///
   /// - Complexity: O(n).
   public subscript(name: String) -> ParameterValue? {
-    get { fields.first { $0.name == name }?.value }
+    get { fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
     set {
-      fields.removeAll { $0.name == name }
+      fields.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
       guard let newValue else { return }
-      let place = fields.firstIndex { name < $0.name } ?? fields.endIndex
+      let place =
+        fields.firstIndex { name.utf8.lexicographicallyPrecedes($0.name.utf8) } ?? fields.endIndex
       fields.insert(Field(name: name, value: newValue), at: place)
     }
   }

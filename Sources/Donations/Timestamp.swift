@@ -4,7 +4,8 @@
 ///     Timestamp.parse("1380625192.5")               // UTC
 ///     Timestamp.format(moment)                      // "2026-11-21T08:30:00+01:00"
 ///
-/// What `format` writes, `parse` reads back exactly, for every recordable instant.
+/// What `format` writes, `parse` reads back exactly, for every recordable instant
+/// with an offset that ``Moment/isWritable``.
 public enum Timestamp {
   /// Reads RFC 3339, or seconds since 1970 with up to six decimals.
   ///
@@ -15,7 +16,7 @@ public enum Timestamp {
   public static func parse(_ text: String, localOffset: ((Instant) -> Int)? = nil) -> Moment? {
     var reader = Reader(bytes: Array(text.utf8))
     guard let moment = reader.unixSeconds() ?? reader.rfc3339(localOffset: localOffset),
-      Instant.recordable.contains(moment.instant), Moment.offsets.contains(moment.utcOffset)
+      Instant.recordable.contains(moment.instant), moment.isWritable
     else { return nil }
     return moment
   }

@@ -55,13 +55,18 @@ struct Fold: ~Copyable {
   func forecast(_ request: PredictionRequest, _ log: DonationLog) throws -> Forecast {
     let source = request.source.map { StableHash.of($0) }
     let name = request.intent.map { StableHash.of($0) }
-    // More than are asked for, because parameters change the order.
-    let ranking = predictor.rank(
-      Situation(moment: request.moment, context: request.context), limit: 2 * request.limit + 16
-    ) { (source == nil || $0 == source) && (name == nil || $1 == name) }
-    return Forecast(
-      suggestions: try SuggestionBuilder(log: log, recent: predictor.recent, request: request)
-        .suggestions(ranking),
-      donations: predictor.events)
+    let builder = SuggestionBuilder(log: log, recent: predictor.recent, request: request)
+    // More intents than are asked for, because parameters change the order.
+    var limit = min(request.limit, predictor.intents) + 8
+    while true {
+      let ranking = predictor.rank(
+        Situation(moment: request.moment, context: request.context), limit: limit
+      ) { (source == nil || $0 == source) && (name == nil || $1 == name) }
+      let isWhole = ranking.count < limit
+      if let suggestions = try builder.suggestions(ranking, isWhole: isWhole) {
+        return Forecast(suggestions: suggestions, donations: predictor.events)
+      }
+      limit *= 4
+    }
   }
 }

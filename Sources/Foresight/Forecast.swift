@@ -22,7 +22,7 @@ public struct PredictionRequest: Sendable {
   ) {
     self.moment = moment
     self.context = context
-    self.limit = limit
+    self.limit = max(0, limit)
     self.intent = intent
     self.source = source
     self.minimumProbability = minimumProbability

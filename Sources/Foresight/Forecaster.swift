@@ -20,7 +20,7 @@ public struct Forecaster {
   /// come a moment late then find their place without a fold from the start.
   private static let margin = 16
   /// After how many further donations the model is kept anew.
-  private static let interval = 128
+  private static let interval = 64
 
   /// Tells how far a fold has come: donations done, of how many.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
@@ -101,9 +101,11 @@ public struct Forecaster {
     // First, so that no moment exists in which the model knows what the log does not.
     cache.remove()
     let deleted = try log.write { log in try log.forget(query) }
-    // Again, because another process may have kept its model in between.
+    let isErased = try log.checkpoint()
+    // Again, because another process may have kept its model in between. Once the write-ahead log is
+    // empty nobody reads the log as it was before, so none can come later.
     cache.remove()
-    return (deleted, try log.checkpoint())
+    return (deleted, isErased)
   }
 
   /// The counts, the span and the size of the store, and how far the kept model has come.

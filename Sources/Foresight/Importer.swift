@@ -56,7 +56,6 @@ public struct Importer: Sendable {
   public func run(_ path: String, into log: DonationLog) throws -> Report {
     var (donations, report) = try read(path)
     report.added = try store(donations, in: log)
-    donations = []
     return report
   }
 

@@ -38,12 +38,14 @@ struct ModelCache {
 
   /// The image that is kept, if it fits this program, and its place in the log.
   func load() -> (image: ModelImage, position: LogPosition)? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     // A file of somebody else's is not ours to believe.
-    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), status.st_size > 0 else {
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid(), status.st_size > 0
+    else {
       return nil
     }
     let size = Int(status.st_size)
@@ -57,15 +59,13 @@ struct ModelCache {
   /// Keeps a fold; failing to is no error, because the answer does not depend on it.
   func store(_ predictor: borrowing Predictor, at position: LogPosition) {
     let bytes = predictor.image(stamp: Self.stamp(position))
-    let temporary = path + ".\(getpid()).new"
-    unlink(temporary)
-    let descriptor = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return }
     let isWritten = bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
     close(descriptor)
     // No fsync: after a power cut the checksums tell a file that is not whole.
-    if !isWritten || rename(temporary, path) != 0 { unlink(temporary) }
+    if !isWritten || rename(name, path) != 0 { unlink(name) }
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
@@ -79,8 +79,21 @@ struct ModelCache {
     return true
   }
 
-  /// Deletes what is kept.
+  /// Deletes what is kept, and what a process that was killed meanwhile left half-written.
   func remove() {
     unlink(path)
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let directory = slash.map { String(path[...$0]) } ?? "./"
+    let prefix = (slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path) + "."
+    guard let listing = opendir(directory) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 {
+        unlink(directory + name)
+      }
+    }
   }
 }

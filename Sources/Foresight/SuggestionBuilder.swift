@@ -8,39 +8,45 @@ struct SuggestionBuilder {
   let recent: RecentIntents
   let request: PredictionRequest
 
-  /// The suggestions, as many as are probable enough.
-  func suggestions(_ ranking: [RankedIntent]) throws -> [Suggestion] {
-    var suggestions: [Suggestion] = []
+  /// The best suggestions, as many as were asked for.
+  ///
+  /// - Parameters:
+  ///   - ranking: the most probable intents, or all.
+  ///   - isWhole: whether it is all.
+  /// - Returns: the suggestions; `nil` when an intent that is not in the ranking could be among them.
+  func suggestions(_ ranking: [RankedIntent], isWhole: Bool) throws -> [Suggestion]? {
     let reasons = try ReasonWords(log: log, recent: recent, request: request)
-    for ranked in ranking {
-      // Whatever follows is less probable than all that are shown, with parameters or without.
-      if suggestions.count >= request.limit,
-        suggestions.filter({ $0.probability >= Double(ranked.probability) }).count >= request.limit
-      {
-        break
-      }
-      let intent = try log.intent(number: ranked.reference)
-      var parameters: Fields = [:]
-      var probability = Double(ranked.probability)
-      // The full set of values, if it is more probable than not; otherwise the bare intent.
-      if ranked.parameters.hash != 0, ranked.parameters.probability >= 0.5,
-        let likely = try fields(of: ranked, intent)
-      {
-        parameters = likely
-        probability *= Double(ranked.parameters.probability)
-      }
-      guard probability >= request.minimumProbability else { continue }
-      suggestions.append(
-        Suggestion(
-          rank: 0, intent: intent.name, source: intent.source, parameters: parameters,
-          title: Title.of(intent: intent.name, parameters: parameters), probability: probability,
-          because: reasons.reasons(ranked.contributions)))
-    }
+    var suggestions = try ranking.map { try suggestion($0, reasons) }
     // Parameters make a suggestion less probable than its intent, so the order is taken anew.
     suggestions.sort { $0.probability > $1.probability }
     suggestions = Array(suggestions.prefix(request.limit))
+    if !isWhole, let last = suggestions.last, let bound = ranking.last,
+      last.probability < Double(bound.probability)
+    {
+      return nil
+    }
+    suggestions.removeAll { $0.probability < request.minimumProbability }
     for index in suggestions.indices { suggestions[index].rank = index + 1 }
     return suggestions
+  }
+
+  private func suggestion(
+    _ ranked: RankedIntent, _ reasons: ReasonWords
+  ) throws -> Suggestion {
+    let intent = try log.intent(number: ranked.reference)
+    var parameters: Fields = [:]
+    var probability = Double(ranked.probability)
+    // The full set of values, if it is more probable than not; otherwise the bare intent.
+    if ranked.parameters.hash != 0, ranked.parameters.probability >= 0.5,
+      let likely = try fields(of: ranked, intent)
+    {
+      parameters = likely
+      probability *= Double(ranked.parameters.probability)
+    }
+    return Suggestion(
+      rank: 0, intent: intent.name, source: intent.source, parameters: parameters,
+      title: Title.of(intent: intent.name, parameters: parameters), probability: probability,
+      because: reasons.reasons(ranked.contributions))
   }
 
   /// The values behind a hash, from the donation that had them last.

@@ -17,7 +17,8 @@ public enum Surroundings {
     var seconds = time_t(instant.microseconds / 1_000_000)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }
-    return local.tm_gmtoff / 60
+    let offsets = Moment.offsets
+    return min(max(local.tm_gmtoff / 60, offsets.lowerBound), offsets.upperBound)
   }
 
   /// Minutes that the local clock is ahead of UTC when it shows a time, given as if it were UTC.

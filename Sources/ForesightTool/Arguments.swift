@@ -15,34 +15,58 @@ struct UsageError: Error, CustomStringConvertible {
 ///
 /// An option's value follows it, or stands behind `=`. What follows `--` is an operand.
 struct Arguments {
-  private var words: [String]
-  private var operands: [String]
+  /// The options that are followed by a value, in any subcommand: what follows one is never a flag.
+  private static let valued: Set = [
+    "--store", "--parameter", "--context", "--result", "--source", "--at", "--id", "--limit",
+    "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
+  ]
+
+  private enum Piece {
+    case flag(String)
+    case option(String, value: String?)
+    case operand(String)
+  }
+
+  private var pieces: [Piece] = []
 
   init(_ words: [String]) {
-    let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
-    self.words = parts.first.map(Array.init) ?? []
-    operands = parts.count > 1 ? Array(parts[1]) : []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        pieces += rest.map(Piece.operand)
+        break
+      }
+      let scalars = word.unicodeScalars
+      if Self.valued.contains(word) {
+        pieces.append(.option(word, value: rest.popFirst()))
+      } else if word.hasPrefix("--"), let equals = scalars.firstIndex(of: "=") {
+        pieces.append(
+          .option(
+            String(scalars[..<equals]), value: String(scalars[scalars.index(after: equals)...])))
+      } else {
+        pieces.append(word.hasPrefix("-") && word != "-" ? .flag(word) : .operand(word))
+      }
+    }
   }
 
   /// Takes a flag away; tells whether it was there.
   mutating func flag(_ names: String...) -> Bool {
-    let count = words.count
-    words.removeAll { names.contains($0) }
-    return words.count < count
+    let count = pieces.count
+    pieces.removeAll { piece in
+      if case .flag(let name) = piece { names.contains(name) } else { false }
+    }
+    return pieces.count < count
   }
 
   /// Takes every value of an option away.
   mutating func options(_ name: String) throws -> [String] {
     var values: [String] = []
-    while let index = words.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) {
-      let word = words.remove(at: index)
-      if word != name {
-        values.append(String(word.dropFirst(name.count + 1)))
-      } else if index < words.count {
-        values.append(words.remove(at: index))
-      } else {
-        throw UsageError("\(name) needs a value")
-      }
+    for case .option(name, let value) in pieces {
+      guard let value else { throw UsageError("\(name) needs a value") }
+      values.append(value)
+    }
+    pieces.removeAll { piece in
+      if case .option(name, _) = piece { true } else { false }
     }
     return values
   }
@@ -68,10 +92,12 @@ struct Arguments {
 
   /// Takes the next word that is not an option, if there is one.
   mutating func optionalOperand() -> String? {
-    if let index = words.firstIndex(where: { !$0.hasPrefix("-") || $0 == "-" }) {
-      return words.remove(at: index)
+    for (index, piece) in pieces.enumerated() {
+      guard case .operand(let word) = piece else { continue }
+      pieces.remove(at: index)
+      return word
     }
-    return operands.isEmpty ? nil : operands.removeFirst()
+    return nil
   }
 
   /// Takes the next word that is not an option.
@@ -82,9 +108,12 @@ struct Arguments {
 
   /// Makes sure that nothing is left.
   func finish() throws {
-    if let word = words.first(where: { $0.hasPrefix("-") }) {
-      throw UsageError("there is no option '\(word.prefix { $0 != "=" })' here")
+    for piece in pieces {
+      switch piece {
+      case .flag(let name), .option(let name, _):
+        throw UsageError("there is no option '\(name)' here")
+      case .operand: throw UsageError("there are too many words")
+      }
     }
-    if !words.isEmpty || !operands.isEmpty { throw UsageError("there are too many words") }
   }
 }

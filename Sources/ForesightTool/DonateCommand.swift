@@ -25,7 +25,6 @@ struct DonateCommand {
     let id = try arguments.option("--id", as: "a UUID", DonationID.init(_:))
     let intent = try arguments.operand("INTENT")
     try arguments.finish()
-    try Values.checkEncoding([intent, source, result ?? ""] + parameters + context)
     donation = Donation(
       id: id, at: moment ?? Surroundings.moment, source: source, intent: intent,
       parameters: try Values.fields(parameters, option: "--parameter"),
@@ -35,7 +34,10 @@ struct DonateCommand {
 
   func run() throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
-    if let donation { try Limits.check(donation) }
+    if let donation {
+      try Limits.check(donation)
+      try Limits.check(donation, isLiveAt: Surroundings.now)
+    }
     let forecaster = try options.forecaster(create: true)
     guard let donation else { return try runStream(forecaster) }
     for id in try forecaster.donate(
@@ -50,8 +52,8 @@ struct DonateCommand {
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
     var waiting: [Donation] = []
-    while let line = try reader.next() {
-      if !line.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+    while let line = try nextLine(reader, &status) {
+      if !NDJSON.isBlank(line) {
         do {
           waiting.append(try donation(line, number: reader.lineNumber))
         } catch {
@@ -69,13 +71,28 @@ struct DonateCommand {
     return status
   }
 
+  /// The next line; one that is too long to be a donation is told and passed over.
+  private func nextLine(
+    _ reader: LineReader, _ status: inout ExitStatus
+  ) throws -> UnsafeRawBufferPointer? {
+    while true {
+      do {
+        return try reader.next()
+      } catch {
+        guard case .malformed = error else { throw error }
+        options.terminal.error(error.description)
+        status = .badData
+      }
+    }
+  }
+
   private func donation(
     _ line: UnsafeRawBufferPointer, number: Int
   ) throws(LineError) -> Donation {
     let record = try NDJSON.parse(line, line: number)
     var donation = record.donation
     if !record.hasTime { donation.moment = Surroundings.moment }
-    if donation.source.isEmpty { donation.source = record.user ?? source }
+    if donation.source.isEmpty { donation.source = source }
     do throws(StoreError) {
       try Limits.check(donation)
       try Limits.check(donation, isLiveAt: Surroundings.now)

@@ -57,7 +57,7 @@ struct ForgetCommand {
     terminal.message("forgot \(deleted.count) donations")
     guard isErased else {
       terminal.error(
-        "a process that is reading holds back the last step of erasing; run 'foresight forget' again"
+        "a process that is reading holds back the last step of erasing; give the same command again"
       )
       return .tryAgain
     }

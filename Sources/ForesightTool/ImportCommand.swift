@@ -36,7 +36,12 @@ struct ImportCommand {
     for error in report.skipped { terminal.message("left out line \(error.line): \(error.why)") }
     let forecaster = try options.forecaster(create: true)
     let added = try importer.store(donations, in: forecaster.log)
-    try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))
+    do {
+      try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))
+    } catch {
+      terminal.message(
+        "the model could not be kept, which only slows the next prediction: \(error)")
+    }
     if options.isJSON {
       try terminal.print(
         JSON.members([

@@ -6,7 +6,20 @@ import Glibc
 @main
 enum Main {
   static func main() {
-    exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(Tool.run { try words() }.rawValue)
+  }
+
+  /// The words of the command line, as the system gave them.
+  ///
+  /// Swift's own list has U+FFFD where a word is not valid UTF-8, and would record or forget another
+  /// thing than was meant.
+  private static func words() throws -> [String] {
+    try (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = CommandLine.unsafeArgv[index],
+        let word = String(validatingCString: bytes)
+      else { throw InvalidEncoding() }
+      return word
+    }
   }
 }
 
@@ -47,10 +60,10 @@ struct NoStorePath: Error, CustomStringConvertible {
 enum Tool {
   static let version = "0.1.0"
 
-  static func run(_ words: [String]) -> ExitStatus {
+  static func run(_ words: () throws -> [String]) -> ExitStatus {
     var terminal = Terminal()
     do {
-      var arguments = Arguments(words)
+      var arguments = Arguments(try words())
       let wantsHelp = arguments.flag("--help", "-h")
       let wantsVersion = arguments.flag("--version")
       let options = try GlobalOptions(&arguments)

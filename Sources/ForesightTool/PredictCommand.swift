@@ -28,7 +28,6 @@ struct PredictCommand {
         "--min-probability", as: "a number from 0 to 1"
       ) { Double($0).flatMap { (0...1).contains($0) ? $0 : nil } } ?? 0)
     try arguments.finish()
-    try Values.checkEncoding(context)
   }
 
   func run() throws -> ExitStatus {
@@ -49,7 +48,7 @@ struct PredictCommand {
     }
     // The answer is out; keeping the model is work for the next call.
     if forecast.isWorthKeeping {
-      try forecaster.keepModel(now: Surroundings.now)
+      try? forecaster.keepModel(now: Surroundings.now)
     }
     return suggestions.isEmpty ? .noSuggestion : .done
   }
@@ -59,8 +58,8 @@ struct PredictCommand {
     // Nothing is certain, and nothing that is shown is impossible.
     let shown = percent < 0.95 ? "<1" : percent >= 99.5 ? ">99" : "\(Int(percent.rounded()))"
     var line = "\(pad(suggestion.rank, 3))  \(pad(shown, 3)) %  "
-    line += options.terminal.bold(suggestion.title)
-    line += "  [\(suggestion.source)]"
+    line += options.terminal.bold(Terminal.visible(suggestion.title))
+    line += "  [\(Terminal.visible(suggestion.source))]"
     try options.terminal.print(line)
     guard explains else { return }
     for reason in suggestion.because {
@@ -69,7 +68,8 @@ struct PredictCommand {
       if hundredths == 0 { continue }
       let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
       let sign = reason.contribution < 0 ? "−" : "+"
-      try options.terminal.print("            \(pad(sign + digits, 6))  \(reason.factor)")
+      try options.terminal.print(
+        "            \(pad(sign + digits, 6))  \(Terminal.visible(reason.factor))")
     }
   }
 

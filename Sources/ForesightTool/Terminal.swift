@@ -38,6 +38,16 @@ struct Terminal: Sendable {
     return { done, total in bar.draw(done, total) }
   }
 
+  /// A text without characters that steer a terminal: what is recorded may come from anywhere.
+  static func visible(_ text: String) -> String {
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control
+      visible.unicodeScalars.append(isControl ? "\u{fffd}" : scalar)
+    }
+    return visible
+  }
+
   /// Text in bold, where that can be shown.
   func bold(_ text: String) -> String {
     isatty(STDOUT_FILENO) == 1 && !Surroundings.isColorRefused

@@ -21,12 +21,10 @@ enum Values {
   /// Fields from `name=value` words.
   static func fields(_ words: [String], option: String) throws -> Fields {
     let pairs = try words.map { word in
-      guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
+      guard let (name, value) = split(word, at: "=") else {
         throw UsageError("\(option) needs NAME=VALUE")
       }
-      return Fields.Field(
-        name: String(word[..<equals]),
-        value: .string(String(word[word.index(after: equals)...])))
+      return Fields.Field(name: name, value: .string(value))
     }
     guard let fields = Fields(pairs) else {
       throw UsageError("\(option) gives one name twice")
@@ -36,18 +34,19 @@ enum Values {
 
   /// An entity as `TYPE/ID`.
   static func entity(_ text: String) -> ParameterValue? {
-    guard let slash = text.firstIndex(of: "/"), slash != text.startIndex else { return nil }
-    return .entity(
-      type: String(text[..<slash]), id: String(text[text.index(after: slash)...]))
+    split(text, at: "/").map { .entity(type: $0, id: $1) }
   }
 
-  /// Makes sure that words given to the program are valid UTF-8.
-  ///
-  /// The system hands over bytes; what is not UTF-8 in them has become U+FFFD.
-  static func checkEncoding(_ words: [String]) throws {
-    guard !words.contains(where: { $0.unicodeScalars.contains("\u{fffd}") }) else {
-      throw InvalidEncoding()
+  /// The text before and after a separator; by scalars, because the separator and an accent that
+  /// follows it are one character.
+  private static func split(
+    _ text: String, at separator: Unicode.Scalar
+  ) -> (String, String)? {
+    let scalars = text.unicodeScalars
+    guard let place = scalars.firstIndex(of: separator), place != scalars.startIndex else {
+      return nil
     }
+    return (String(scalars[..<place]), String(scalars[scalars.index(after: place)...]))
   }
 }
 

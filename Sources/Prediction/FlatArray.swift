@@ -23,11 +23,11 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     base.initialize(repeating: element, count: count)
   }
 
-  /// Borrows `count` elements of an image, which have been checked to lie inside it.
-  init(borrowing image: ModelImage, at offset: Int, count: Int) {
+  /// Borrows `count` elements of an image, and room for more, which have been checked to lie inside.
+  init(borrowing image: ModelImage, at offset: Int, count: Int, capacity: Int) {
     self.image = image
     self.count = count
-    capacity = count
+    self.capacity = capacity
     base = (image.bytes + offset).assumingMemoryBound(to: Element.self)
   }
 
@@ -53,10 +53,15 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   func check(_ index: Int, count length: Int = 1) -> Bool {
     guard contains(index, count: length) else { return false }
+    return image == nil || checkPages(of: index..<index + length)
+  }
+
+  private func checkPages(of elements: Range<Int>) -> Bool {
     guard let image else { return true }
     let stride = MemoryLayout<Element>.stride
     let offset = UnsafeMutableRawPointer(base) - image.bytes
-    return image.check(offset + index * stride..<offset + (index + length) * stride)
+    return image.check(
+      offset + elements.lowerBound * stride..<offset + elements.upperBound * stride)
   }
 
   /// Whether the elements from `index` exist.
@@ -70,6 +75,8 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func append(repeating element: Element, count added: Int) {
     if count + added > capacity { reserve(max(count + added, capacity * 2, 16)) }
+    // Once a page is written to, its checksum no longer tells whether it was whole.
+    if image != nil { _ = checkPages(of: count..<count + added) }
     (base + count).initialize(repeating: element, count: added)
     count += added
   }
@@ -83,10 +90,6 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     image = nil
     base = grown
     capacity = newCapacity
-  }
-
-  mutating func removeAll() {
-    count = 0
   }
 
   /// Copies elements within the array; the ranges may overlap.

@@ -23,6 +23,8 @@ public final class ModelImage {
   struct Section: Equatable {
     var offset: Int
     var count: Int
+    /// How many elements there is room for, so that a few can be added in place.
+    var capacity: Int
     var stride: Int
   }
 
@@ -101,7 +103,8 @@ public final class ModelImage {
       if checked {
         _ = image.check(section.offset..<section.offset + section.count * section.stride)
       }
-      return FlatArray(borrowing: image, at: section.offset, count: section.count)
+      return FlatArray(
+        borrowing: image, at: section.offset, count: section.count, capacity: section.capacity)
     }
   }
 
@@ -112,10 +115,12 @@ public final class ModelImage {
 
     mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {
       array.withElements { elements in
+        let capacity = elements.count + max(64, elements.count / 16)
+        let stride = MemoryLayout<Element>.stride
         sections.append(
-          Section(
-            offset: bytes.count, count: elements.count, stride: MemoryLayout<Element>.stride))
+          Section(offset: bytes.count, count: elements.count, capacity: capacity, stride: stride))
         bytes.append(contentsOf: UnsafeRawBufferPointer(elements))
+        bytes.append(contentsOf: repeatElement(0, count: (capacity - elements.count) * stride))
       }
       pad()
     }
@@ -176,9 +181,10 @@ private struct ImageHeader {
     let sectionCount = Int(word(4))
     stamp = (0..<stampCount).map { word(5 + $0) }
     sections = (0..<sectionCount).map { index in
-      let start = 5 + stampCount + index * 3
+      let start = 5 + stampCount + index * 4
       return ModelImage.Section(
-        offset: Int(word(start)), count: Int(word(start + 1)), stride: Int(word(start + 2)))
+        offset: Int(word(start)), count: Int(word(start + 1)), capacity: Int(word(start + 2)),
+        stride: Int(word(start + 3)))
     }
   }
 
@@ -186,7 +192,7 @@ private struct ImageHeader {
     var words = ModelImage.magic + [UInt64(table), UInt64(stamp.count), UInt64(sections.count)]
     words += stamp
     for section in sections {
-      words += [UInt64(section.offset), UInt64(section.count), UInt64(section.stride)]
+      words += [section.offset, section.count, section.capacity, section.stride].map(UInt64.init)
     }
     precondition(words.count * 8 <= ModelImage.pageSize, "the header fits a page")
     words.withUnsafeBytes { source in

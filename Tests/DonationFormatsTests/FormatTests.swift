@@ -48,7 +48,7 @@ struct TSVTests {
 
   @Test(arguments: [
     "ann\t10\tA\t", "ann\t10\tA\t\t\t", "ann\tx\tA\t\t", "ann\t-1\tA\t\t", "ann\t10\tA\tsize\t",
-    "ann\t10\tA\ta=1;a=2\t", "ann\t10\t%4\t\t", "ann\t10\t%zz\t\t", "ann\t253402300800\tA\t\t", "",
+    "ann\t10\tA\ta=1;a=2\t", "ann\t10\t%4\t\t", "ann\t10\t%zz\t\t", "ann\t253402300800\tA\t\t", " ",
     "ann\t10\t%ff\t\t",
   ])
   func aMalformedLineDoesNotStopTheOthers(line: String) throws {
@@ -108,6 +108,16 @@ struct ShellHistoryTests {
       ])
   }
 
+  @Test func whatIsQuotedIsOneWord() throws {
+    let text = """
+      : 10:0;TOKEN="my secret" FOO='a b'  BAR=a\\ b curl -s x
+      : 11:0;"my tool" x
+
+      """
+    #expect(
+      try commands(.zsh, text) == [["10", "curl", "-s x"], ["11", "\"my tool\"", "x"]])
+  }
+
   @Test func zshMarksBytesOfItsOwn() throws {
     // "é" is c3 a9; zsh writes bytes from 0x83 on as 0x83 and the byte with bit 5 flipped.
     let bytes: [UInt8] = Array(": 10:0;echo ".utf8) + [0xc3, 0x83, 0xa9 ^ 32, 0x0a]
@@ -147,7 +157,8 @@ struct ShellHistoryTests {
   @Test(arguments: [
     (Format.zsh, "ls\n: 10:0;ls\n", 1), (.bash, "ls\n#10\nls\n", 1),
     (.fish, "- cmd: ls\n- cmd: ls\n  when: 10\n", 1), (.fish, "ls\n- cmd: ls\n  when: 10\n", 1),
-    (.zsh, ": 10:0;a\n: x:0;ls\n", 2), (.zsh, ": 999999999999:0;ls\n: 10:0;ls\n", 1),
+    (.fish, "- cmd: ls\n  when: 10\ngarbage\n", 3), (.zsh, ": 10:0;a\n: x:0;ls\n", 2),
+    (.zsh, ": 999999999999:0;ls\n: 10:0;ls\n", 1),
   ])
   func aCommandWithoutTimeIsToldAndTheRestRead(format: Format, text: String, line: Int) throws {
     let lines = try read(format, Data(text.utf8))

@@ -17,7 +17,8 @@ struct JSONTests {
 
   @Test(arguments: [
     (" [ 1 , 2 ] ", "[1,2]"), ("\"\\u00e9\\/\\ud83d\\ude00\"", "\"é/😀\""), ("1E2", "100.0"),
-    ("9223372036854775808", "9.223372036854776e+18"), ("-0", "-0.0"), ("{\"a\" :\n1}", "{\"a\":1}"),
+    ("9223372036854775808", "9.223372036854776e+18"), ("-0", "-0.0"),
+    ("{\"é\":1,\"e\u{301}\":2}", "{\"é\":1,\"e\u{301}\":2}"), ("{\"a\" :\n1}", "{\"a\":1}"),
   ])
   func otherSpellingsAreRead(text: String, canonical: String) throws {
     #expect(try parse(text).text == canonical)
@@ -36,6 +37,11 @@ struct JSONTests {
   @Test func depthIsBounded() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: JSON.SyntaxError.self) { try parse(deep) }
+  }
+
+  @Test func membersAreBounded() {
+    let members = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+    #expect(throws: JSON.SyntaxError.self) { try parse("{\(members)}") }
   }
 
   @Test func everyPrefixOfAnObjectIsRefusedAndNoneCrashes() throws {

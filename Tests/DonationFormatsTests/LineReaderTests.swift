@@ -26,6 +26,25 @@ struct LineReaderTests {
     #expect(try lines(Data(text.joined(separator: "\n").utf8)) == text)
   }
 
+  @Test func aLineThatIsTooLongIsToldAndPassedOver() throws {
+    var bytes = Data("first\n".utf8)
+    bytes += Data(repeating: 97, count: LineReader.longestLine * 2 + 5) + Data("\nthird\n".utf8)
+    try withFile(bytes) { path in
+      let reader = try LineReader(path: path)
+      _ = try reader.next()
+      let error = #expect(throws: InputError.self) { _ = try reader.next() }
+      guard case .malformed(_, 2, _) = error else { return #expect(Bool(false)) }
+      let third = try reader.next().map { String(decoding: $0, as: UTF8.self) }
+      #expect(third == "third" && reader.lineNumber == 3)
+      let end = try reader.next().map(\.count)
+      #expect(end == nil)
+    }
+  }
+
+  @Test func aByteOrderMarkIsPassedOver() throws {
+    #expect(try lines(Data([0xef, 0xbb, 0xbf]) + Data("a\nb".utf8)) == ["a", "b"])
+  }
+
   @Test func aLineWithoutEndIsRefused() {
     #expect(throws: InputError.self) {
       try lines(Data(repeating: 97, count: LineReader.longestLine + 1))

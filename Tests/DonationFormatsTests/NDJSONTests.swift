@@ -48,7 +48,7 @@ struct NDJSONTests {
 
   @Test func anErrorHoldsNoValue() {
     let error = #expect(throws: LineError.self) {
-      try parse(#"{"intent":"A","parameters":{"password":{"hunter2":"hunter2"}}}"#)
+      try parse(#"{"hunter2":1,"intent":"A","parameters":{"password":{"hunter2":"hunter2"}}}"#)
     }
     #expect(error?.why.contains("hunter2") == false)
   }

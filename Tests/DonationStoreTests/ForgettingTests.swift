@@ -65,6 +65,29 @@ struct ForgettingTests {
     #expect(try log.all() == before)
   }
 
+  @Test func copiesThatWentTheirOwnWayDoNotShareAPosition() throws {
+    func last(_ log: DonationLog) throws -> LogPosition {
+      let donation = try #require(try log.all().last)
+      let id = try #require(donation.id)
+      return try log.position(last: LogKey(instant: donation.moment.instant, id: id))
+    }
+    try log.add((0..<10).map { donation("A", at: Int64($0 * 10)) })
+    #expect(try log.checkpoint())
+    let copy = directory.path + "/copy.sqlite"
+    try FileManager.default.copyItem(atPath: directory.store, toPath: copy)
+    let twin = try DonationLog(path: copy, create: false)
+    #expect(try twin.isUndisturbed(since: last(log)))
+    // What only one of them holds.
+    try log.add([donation("only here", at: 999)])
+    #expect(try log.isUndisturbed(since: last(log)) && !twin.isUndisturbed(since: last(log)))
+    // As many disturbances in each, and the same last donation.
+    try twin.add([donation("only here", at: 999)])
+    try log.add([donation("late here", at: 1)])
+    try twin.add([donation("late there", at: 1)])
+    #expect(try log.isUndisturbed(since: last(log)) && twin.isUndisturbed(since: last(twin)))
+    #expect(try !log.isUndisturbed(since: last(twin)) && !twin.isUndisturbed(since: last(log)))
+  }
+
   @Test func aPositionIsDisturbedByWhatHappensBeforeItAndByNothingElse() throws {
     try log.add((0..<10).map { donation("A\($0)", at: Int64($0 * 10)) })
     let keys = try log.all().compactMap { donation in

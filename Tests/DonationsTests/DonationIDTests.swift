@@ -26,18 +26,36 @@ struct DonationIDTests {
   }
 
   @Test func versionAndVariantAreThoseOfTheStandard() {
-    let random = Array(id(1, 0, .max).description)
-    #expect(random[14] == "7" && "89ab".contains(random[19]))
-    let content = DonationID(at: Instant(seconds: 1), order: 5000, tail: 1, kind: .content)
-    #expect(Array(content.description)[14] == "8" && content.isContent)
-    #expect(content.high & 4095 == 4095)
+    for kind in [DonationID.Kind.random, .content] {
+      for order in [0, 1, 255, 256, DonationID.lastOrder, .max] {
+        let id = DonationID(at: Instant(seconds: 1), order: order, tail: .max, kind: kind)
+        let text = Array(id.description)
+        #expect(text[14] == "8" && "89ab".contains(text[19]))
+        #expect(id.order == min(order, DonationID.lastOrder))
+      }
+    }
+    #expect(DonationID("f47ac10b-58cc-4372-a567-0e02b2c3d479")?.order == nil)
+  }
+
+  @Test func theOrderCountsBeforeAllElse() {
+    let instant = Instant(seconds: 1)
+    let ids = [0, 1, 255, 256, 257, 4096, 1_048_575].flatMap { order in
+      [DonationID.Kind.random, .content].map { kind in
+        DonationID(at: instant, order: order, tail: UInt64(order) &* 0x9e37_79b9, kind: kind)
+      }
+    }
+    #expect(ids.shuffled().sorted().compactMap(\.order) == ids.compactMap(\.order))
   }
 
   @Test func contentIsTheSameWhateverTheOrder() {
-    let first = DonationID(at: Instant(seconds: 1), order: 0, tail: 1, kind: .content)
-    let second = DonationID(at: Instant(seconds: 1), order: 3, tail: 1, kind: .content)
-    #expect(first != second && first.isSame(as: second))
-    #expect(!id(1, 0, 1).isSame(as: id(1, 1, 1)))
+    func id(_ order: Int, _ tail: UInt64, _ kind: DonationID.Kind) -> DonationID {
+      DonationID(at: Instant(seconds: 1), order: order, tail: tail, kind: kind)
+    }
+    #expect(id(0, 1, .content) != id(3000, 1, .content))
+    #expect(id(0, 1, .content).isSame(as: id(3000, 1, .content)))
+    #expect(!id(0, 1, .content).isSame(as: id(0, 2, .content)))
+    #expect(!id(0, 1, .random).isSame(as: id(1, 1, .random)))
+    #expect(!id(0, 1, .random).isSame(as: id(0, 1, .content)))
   }
 
   @Test(arguments: [

@@ -53,6 +53,16 @@ struct TimestampTests {
     #expect(Timestamp.parse(text) == nil)
   }
 
+  @Test func theEndOfTimeIsWritableOrRefused() {
+    let last = Instant.recordable.upperBound
+    for offset in Moment.offsets {
+      let moment = Moment(last, utcOffset: offset)
+      #expect(moment.isWritable == (offset <= 0))
+      if moment.isWritable { #expect(Timestamp.parse(Timestamp.format(moment)) == moment) }
+    }
+    #expect(!Moment(last, utcOffset: .max).isWritable && !Moment(last, utcOffset: .min).isWritable)
+  }
+
   @Test func aTimeWithoutOffsetIsOfTheClockThatIsGiven() {
     let moment = Timestamp.parse("2026-11-21T08:30") { _ in 60 }
     #expect(moment == Moment(Instant(seconds: 1_795_246_200), utcOffset: 60))

@@ -20,7 +20,7 @@ struct PredictionEngineTests {
   }
 
   private func request(_ count: Int) -> PredictionRequest {
-    PredictionRequest(at: after(count), context: ["place": "p1"])
+    PredictionRequest(at: after(count), context: ["place": "p1"], limit: 1000)
   }
 
   private var modelExists: Bool { FileManager.default.fileExists(atPath: directory.model) }
@@ -101,11 +101,83 @@ struct PredictionEngineTests {
     #expect(try await engine.predict(request(600)).suggestions == expected)
   }
 
+  @Test func theModelOfANewerCopyIsNotBelieved() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<100), now: now)
+    _ = try await engine.store.checkpoint()
+    let backup = try Data(contentsOf: URL(fileURLWithPath: directory.store))
+    try await engine.donate(habits(100..<600), now: now)
+    try await engine.keepModel(now: now)
+    let model = try Data(contentsOf: URL(fileURLWithPath: directory.model))
+    // The older copy comes back, the newer model stays beside it.
+    let place = try TemporaryDirectory()
+    try backup.write(to: URL(fileURLWithPath: place.store))
+    try model.write(to: URL(fileURLWithPath: place.model))
+    let forecast = try await place.engine().predict(request(1000))
+    #expect(forecast.donations == 100)
+    #expect(try await forecast.suggestions == fresh(habits(0..<100), request(1000)))
+  }
+
+  @Test func whatAKilledProcessLeftIsForgottenToo() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<10), now: now)
+    let leftover = directory.model + ".a1B2c3"
+    try Data("x".utf8).write(to: URL(fileURLWithPath: leftover))
+    _ = try await engine.forget(DonationQuery(intent: "I3"))
+    #expect(!FileManager.default.fileExists(atPath: leftover))
+    #expect(FileManager.default.fileExists(atPath: directory.store))
+  }
+
+  @Test func aReaderHoldsErasingBackAndThatIsTold() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<10), now: now)
+    let path = directory.store
+    let (stream, started) = AsyncStream<Void>.makeStream()
+    let reader = Thread {
+      try? DonationLog(path: path, create: false).read { log in
+        _ = try log.count()
+        started.yield()
+        // Longer than a lock is waited for.
+        sleep(7)
+      }
+      started.finish()
+    }
+    reader.start()
+    var steps = stream.makeAsyncIterator()
+    _ = await steps.next()
+    let (deleted, isErased) = try await engine.forget(DonationQuery(intent: "I3"))
+    #expect(!deleted.isEmpty && !isErased)
+    _ = await steps.next()
+    #expect(try await engine.forget(DonationQuery(intent: "I3")).isErased)
+  }
+
+  @Test func theListHoldsTheMostProbableOfAll() async throws {
+    // Forty intents in turn: half of them bare, half with values that are not always the same.
+    let engine = try directory.engine()
+    try await engine.donate(
+      (0..<1200).map { number in
+        let intent = number % 40
+        return Donation(
+          at: after(number), source: "s", intent: "I\(intent)",
+          parameters: intent < 20 ? ["n": .integer(Int64(number / 40 % 7 == 0 ? 1 : 0))] : [:])
+      }, now: now)
+    func probabilities(_ limit: Int) async throws -> [Double] {
+      try await engine.predict(PredictionRequest(at: after(1200), limit: limit)).suggestions
+        .map(\.probability)
+    }
+    let whole = try await probabilities(.max)
+    #expect(whole.count == 40)
+    for limit in [0, 1, 8, 39, 40, 41] {
+      #expect(try await probabilities(limit) == Array(whole.prefix(limit)))
+    }
+    #expect(try await probabilities(-1).isEmpty)
+  }
+
   @Test func suggestionsAreRankedAndTheirReasonsAddUp() async throws {
     let engine = try directory.engine()
     try await engine.donate(habits(0..<500), now: now)
     let suggestions = try await engine.predict(request(500)).suggestions
-    #expect(suggestions.map(\.rank) == Array(1...8))
+    #expect(suggestions.map(\.rank) == Array(1...suggestions.count) && suggestions.count > 8)
     for (first, second) in zip(suggestions, suggestions.dropFirst()) {
       #expect(first.probability >= second.probability)
     }

@@ -5,16 +5,24 @@ import Testing
 struct ArgumentsTests {
   @Test func wordsAreTakenApartInAnyOrder() throws {
     for words in [
-      ["A", "--limit", "3", "--json", "--name=x=y"], ["--json", "--name", "x=y", "A", "--limit=3"],
+      ["A", "--limit", "3", "--json", "--user=x=y"], ["--json", "--user", "x=y", "A", "--limit=3"],
     ] {
       var arguments = Arguments(words)
       #expect(try arguments.option("--limit", as: "a number", { Int($0) }) == 3)
       let flags = [arguments.flag("--json"), arguments.flag("--json")]
       #expect(flags == [true, false])
-      #expect(try arguments.option("--name") == "x=y")
+      #expect(try arguments.option("--user") == "x=y")
       #expect(try arguments.operand("NAME") == "A")
       try arguments.finish()
     }
+  }
+
+  @Test func theValueOfAnOptionIsNeverAFlag() throws {
+    var arguments = Arguments(["A", "--result", "--quiet", "--parameter", "-h", "--result=--json"])
+    let flags = [arguments.flag("--quiet"), arguments.flag("-h"), arguments.flag("--json")]
+    #expect(flags == [false, false, false])
+    #expect(try arguments.options("--result") == ["--quiet", "--json"])
+    #expect(try arguments.options("--parameter") == ["-h"])
   }
 
   @Test func whatFollowsTwoDashesIsNoOption() throws {
@@ -30,9 +38,9 @@ struct ArgumentsTests {
     for words in [["--unknown"], ["A"], ["--", "A"]] {
       #expect(throws: UsageError.self) { try Arguments(words).finish() }
     }
-    var twice = Arguments(["--a", "1", "--a", "2"])
-    #expect(throws: UsageError.self) { try twice.option("--a") }
-    var none = Arguments(["--a"])
-    #expect(throws: UsageError.self) { try none.option("--a") }
+    var twice = Arguments(["--at", "1", "--at", "2"])
+    #expect(throws: UsageError.self) { try twice.option("--at") }
+    var none = Arguments(["--at"])
+    #expect(throws: UsageError.self) { try none.option("--at") }
   }
 }

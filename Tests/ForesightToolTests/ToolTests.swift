@@ -72,6 +72,7 @@ struct ToolTests {
       (["forget", "--entity", "x"], 64), (["status", "x"], 64), (["status"], 66),
       (["predict", "--limit", "0"], 64), (["predict", "--limit", "x"], 64),
       (["predict", "--min-probability", "2"], 64), (["donate", "A", "--store", ""], 64),
+      (["donate", "A", "--result"], 64),
     ] as [([String], Int32)])
   func mistakesAreToldAndLeaveNothing(arguments: [String], status: Int32) throws {
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
@@ -80,13 +81,16 @@ struct ToolTests {
     #expect(run.output.isEmpty)
     #expect(run.messages.hasPrefix("foresight: ") && run.messages.split(separator: "\n").count == 1)
     #expect(
-      !FileManager.default.fileExists(atPath: place.store)
-        || arguments.contains("2999-01-01T00:00:00Z"))
+      !FileManager.default.fileExists(atPath: place.store))
   }
 
-  @Test(arguments: ["$(printf 'a\\377')", "--parameter \"$(printf 'a=\\377')\" A"])
+  @Test(arguments: [
+    "donate \"$(printf 'a\\377')\"", "donate --parameter \"$(printf 'a=\\377')\" A",
+    "donate --stdin --source \"$(printf 'a\\377')\" </dev/null",
+    "forget --source \"$(printf 'a\\377')\"", "status --store \"$(printf 'a\\377')\"",
+  ])
   func invalidUTF8IsRefused(words: String) throws {
-    let run = try place.shell("foresight donate \(words)")
+    let run = try place.shell("foresight \(words)")
     #expect(run.status == 65)
     #expect(run.messages.contains("UTF-8"))
   }
@@ -215,6 +219,56 @@ struct ToolTests {
     if run.lines.first == "skipped" { return }
     #expect(run.lines == ["74", "same"], "\(run)")
     #expect(run.messages.contains("disk is full"))
+  }
+
+  @Test func processesMayMakeTheStoreTogether() throws {
+    let run = try place.shell(
+      """
+      for round in 1 2 3 4 5 6; do
+        seq 6 | xargs -P 6 -I % sh -c \
+          "'\(Workplace.binary)' donate A% --store s$round/d >/dev/null; echo \\$? >> codes"
+        foresight export --store "s$round/d" | wc -l
+      done
+      sort codes | uniq -c | tr -s ' '
+      """)
+    #expect(run.lines == Array(repeating: "6", count: 6) + [" 36 0"], "\(run.messages)")
+  }
+
+  @Test func namesThatMeanSomethingToSQLiteAreFiles() throws {
+    let run = try place.shell(
+      """
+      foresight donate A --store :memory: >/dev/null && foresight export --store :memory: | wc -l
+      foresight donate A --store 'file:x?mode=memory' >/dev/null
+      foresight export --store 'file:x?mode=memory' | wc -l
+      """)
+    #expect(run.lines == ["1", "1"], "\(run.messages)")
+  }
+
+  @Test func recordedTextDoesNotSteerTheTerminal() throws {
+    _ = try place.shell(
+      "foresight donate \"$(printf 'A\\033[31m\\nB')\" --source \"$(printf 'x\\033c')\"")
+    let run = try place.run("predict", "--now", "--explain")
+    #expect(run.status == 0 && !run.output.contains("\u{1b}"))
+    #expect(run.output.contains("A\u{fffd}[31m"))
+  }
+
+  @Test func aPipeInTheModelsPlaceIsNotWaitedFor() throws {
+    let run = try place.shell(
+      """
+      foresight donate A >/dev/null; mkfifo "$FORESIGHT_STORE.model"
+      timeout 20 '\(Workplace.binary)' predict; echo $?
+      """)
+    #expect(run.lines.last == "0", "\(run.messages)")
+  }
+
+  @Test func aLineThatIsTooLongDoesNotEndAStream() throws {
+    let run = try place.shell(
+      """
+      { echo '{"intent":"A"}'; head -c 17825792 /dev/zero | tr '\\0' x; echo; echo '{"intent":"B"}'; } \
+        | foresight donate --stdin | wc -l
+      """)
+    #expect(run.output == "2\n")
+    #expect(run.messages.contains("standard input:2:"))
   }
 
   @Test func unwritableOutputIsAnError() throws {

@@ -1,0 +1,4 @@
+// Whoever imports Foresight speaks in these values too.
+@_exported public import DonationFormats
+@_exported public import DonationStore
+@_exported public import Donations
