@@ -45,7 +45,8 @@ public enum TSV {
 
   private struct RowReader {
     private let columns: [Column]
-    private var memory = FieldsMemory()
+    private var texts = ColumnMemory<String>()
+    private var fields = ColumnMemory<Fields>()
 
     init(header: UnsafeRawBufferPointer) throws(LineError) {
       var columns: [Column] = []
@@ -86,11 +87,12 @@ public enum TSV {
         let bytes = UnsafeRawBufferPointer(rebasing: rest[..<(tab ?? rest.count)])
         start += bytes.count + 1
         switch column {
-        case .user: user = try TSV.decode(bytes, line: number)
+        case .user: user = try texts.value(bytes, line: number, TSV.decode)
         case .time: donation.moment = try time(bytes, line: number)
-        case .intent: donation.intent = try TSV.decode(bytes, line: number)
-        case .parameters: donation.parameters = try memory.fields(bytes, line: number)
-        case .context: donation.context = try memory.fields(bytes, line: number)
+        case .intent: donation.intent = try texts.value(bytes, line: number, TSV.decode)
+        case .parameters:
+          donation.parameters = try fields.value(bytes, line: number, TSV.fields)
+        case .context: donation.context = try fields.value(bytes, line: number, TSV.fields)
         case .utcOffset:
           if bytes.isEmpty { break }
           offset = Int(try text(bytes, line: number))
@@ -221,17 +223,19 @@ public enum TSV {
   }
 }
 
-/// The columns of pairs read lately: contexts repeat from line to line, and reading one again costs
-/// ten times as much as finding it.
-private struct FieldsMemory {
-  private var entries: [(bytes: [UInt8], fields: Fields)?] = Array(repeating: nil, count: 256)
+/// The columns read lately: names and contexts repeat from line to line, and reading one again costs
+/// several times as much as finding it.
+private struct ColumnMemory<Value> {
+  private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 256)
 
-  mutating func fields(_ bytes: UnsafeRawBufferPointer, line: Int) throws(LineError) -> Fields {
-    guard !bytes.isEmpty else { return [:] }
+  mutating func value(
+    _ bytes: UnsafeRawBufferPointer, line: Int,
+    _ read: (UnsafeRawBufferPointer, Int) throws(LineError) -> Value
+  ) throws(LineError) -> Value {
     let place = Int(truncatingIfNeeded: StableHash.of(bytes) & 255)
-    if let entry = entries[place], entry.bytes.elementsEqual(bytes) { return entry.fields }
-    let fields = try TSV.fields(bytes, line: line)
-    entries[place] = (Array(bytes), fields)
-    return fields
+    if let entry = entries[place], entry.bytes.elementsEqual(bytes) { return entry.value }
+    let value = try read(bytes, line)
+    entries[place] = (Array(bytes), value)
+    return value
   }
 }

@@ -83,9 +83,12 @@ private struct Appender {
     let id = donation.id ?? nextID(for: donation, hashes)
     let key = LogKey(instant: instant, id: id)
     let isTimely = id.milliseconds == instant.microseconds / 1000
-    // An id that tells its time can only be among the donations of that millisecond, or be a stray.
-    if let known = isTimely && !hasStrays ? present[id.identity] : try log.find(id) {
-      return (known.id, false)
+    if donation.id != nil || isContent {
+      // An id that tells its time can only be among the donations of that millisecond, or be a stray.
+      if isTimely { try loadMillisecond(of: instant) }
+      if let known = isTimely && !hasStrays ? present[id.identity] : try log.find(id) {
+        return (known.id, false)
+      }
     }
     guard try insert(donation, key, hashes) else { return (id, false) }
     if !isTimely {
@@ -95,7 +98,7 @@ private struct Appender {
       }
       hasStrays = true
     }
-    present[id.identity] = key
+    if millisecond == instant.microseconds / 1000 { present[id.identity] = key }
     if key < previousLast { late = min(late ?? key, key) }
     return (id, true)
   }
@@ -106,22 +109,30 @@ private struct Appender {
     if let late { try log.disturb(at: late) }
   }
 
+  private var isContent: Bool {
+    if case .content = source { true } else { false }
+  }
+
   private mutating func begin(_ instant: Instant) throws {
-    let millisecond = instant.microseconds / 1000
-    if millisecond != self.millisecond {
-      self.millisecond = millisecond
-      present.removeAll(keepingCapacity: true)
-      if millisecond <= previousLast.instant.microseconds / 1000 {
-        try log.forEachKey(inMillisecond: millisecond) { present[$0.id.identity] = $0 }
-      }
-    }
     self.instant = instant
-    contents.removeAll(keepingCapacity: true)
+    if !contents.isEmpty { contents.removeAll(keepingCapacity: true) }
     orderInInstant = 0
     if instant <= previousLast.instant {
       // After all that arrived before.
+      try loadMillisecond(of: instant)
       let orders = present.values.filter { $0.instant == instant }.compactMap(\.id.order)
       orderInInstant = orders.max().map { $0 + 1 } ?? 0
+    }
+  }
+
+  /// Makes `present` hold the donations of the millisecond that an instant is in.
+  private mutating func loadMillisecond(of instant: Instant) throws {
+    let millisecond = instant.microseconds / 1000
+    if millisecond == self.millisecond { return }
+    self.millisecond = millisecond
+    present.removeAll(keepingCapacity: true)
+    if millisecond <= previousLast.instant.microseconds / 1000 {
+      try log.forEachKey(inMillisecond: millisecond) { present[$0.id.identity] = $0 }
     }
   }
 
@@ -159,14 +170,9 @@ private struct Appender {
       $0.bind(result)
     }
     guard log.connection.changes == 1 else { return false }
-    parameters.withUnsafeBytes { parameters in
-      context.withUnsafeBytes { context in
-        result.withUnsafeBytes { result in
-          vocabulary.count(
-            intent: intent, parameters: parameters, context: context, result: result, difference: 1)
-        }
-      }
-    }
+    vocabulary.count(
+      intent: intent, parameters: (hashes.parameters, parameters),
+      context: (hashes.context, context), result: result)
     return true
   }
 }

@@ -9,7 +9,8 @@ struct Vocabulary {
   private let connection: Connection
   private var numbers: [UInt64: (word: Word, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
-  private var codes: [UInt64: (fields: Fields, bytes: [UInt8])] = [:]
+  /// Fields by their hash, how they are coded, and how often they were counted since.
+  private var codes: [UInt64: (fields: Fields, bytes: [UInt8], uses: Int)] = [:]
   private var wordUses: [Int64: Int] = [:]
   private var intentUses: [Int64: Int] = [:]
 
@@ -89,8 +90,8 @@ struct Vocabulary {
       FieldCoding.append(try number(of: Word(name: field.name)), to: &bytes)
       try encode(field.value, into: &bytes)
     }
-    if codes.count >= Self.codeLimit { codes.removeAll(keepingCapacity: true) }
-    codes[hash] = (fields, bytes)
+    if codes.count >= Self.codeLimit || codes[hash] != nil { settle() }
+    codes[hash] = (fields, bytes, 0)
     return bytes
   }
 
@@ -110,6 +111,34 @@ struct Vocabulary {
     for element in elements { FieldCoding.append(try number(of: Word(element)), to: &bytes) }
   }
 
+  /// Counts the words and the intent of one new row; fields come with their hashes.
+  mutating func count(
+    intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
+    context: (hash: UInt64, bytes: [UInt8]), result: [UInt8]
+  ) {
+    intentUses[intent, default: 0] += 1
+    for (hash, bytes) in [parameters, context] where !bytes.isEmpty {
+      if codes[hash]?.bytes == bytes {
+        codes[hash]?.uses += 1
+      } else {
+        count(bytes, named: true, 1)
+      }
+    }
+    count(result, named: false, 1)
+  }
+
+  private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
+    bytes.withUnsafeBytes {
+      FieldCoding.forEachWord(in: $0, named: named) { wordUses[$0, default: 0] += uses }
+    }
+  }
+
+  /// Turns the uses of codes into uses of their words, and forgets the codes.
+  private mutating func settle() {
+    for (_, bytes, uses) in codes.values where uses > 0 { count(bytes, named: true, uses) }
+    codes.removeAll(keepingCapacity: true)
+  }
+
   /// Counts the words and the intent of one row, `difference` times.
   mutating func count(
     intent: Int64, parameters: UnsafeRawBufferPointer, context: UnsafeRawBufferPointer,
@@ -123,6 +152,7 @@ struct Vocabulary {
 
   /// Writes the counts; words and intents that nothing refers to any more are deleted.
   mutating func flush() throws {
+    settle()
     for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
       try add(difference, toUsesOf: intent, in: "intent")
       if difference > 0 { continue }

@@ -49,7 +49,7 @@ struct Word: Hashable {
 
   /// Whether two words are the same to the byte; `==` takes two encodings of an accent for one.
   func isIdentical(to other: Word) -> Bool {
-    kind == other.kind && text.utf8.elementsEqual(other.text.utf8)
+    kind == other.kind && text.hasSameBytes(as: other.text)
   }
 
   /// The value that the word stands for; `nil` when the text is not of its kind (a damaged store).

@@ -41,8 +41,10 @@ public struct Donation: Hashable, Sendable {
 
   /// The same, for a caller that has the hashes of the fields already.
   public func contentHash(parameters: UInt64, context: UInt64) -> UInt64 {
-    [
-      StableHash.of(source), StableHash.of(intent), parameters, context, result?.stableHash ?? 0,
-    ].reduce(UInt64(bitPattern: moment.instant.microseconds), StableHash.combine)
+    var hash = StableHash.combine(
+      UInt64(bitPattern: moment.instant.microseconds), StableHash.of(source))
+    hash = StableHash.combine(hash, StableHash.of(intent))
+    hash = StableHash.combine(StableHash.combine(hash, parameters), context)
+    return StableHash.combine(hash, result?.stableHash ?? 0)
   }
 }

@@ -50,7 +50,7 @@ public enum ParameterValue: Hashable, Sendable {
   /// Whether two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an
   /// accent for one.
   public func isIdentical(to other: ParameterValue) -> Bool {
-    func same(_ first: String, _ second: String) -> Bool { first.utf8.elementsEqual(second.utf8) }
+    func same(_ first: String, _ second: String) -> Bool { first.hasSameBytes(as: second) }
     return switch (self, other) {
     case (.string(let first), .string(let second)): same(first, second)
     case (.number(let first), .number(let second)): first.bitPattern == second.bitPattern
@@ -119,9 +119,14 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   /// Whether names and values are the same to the last bit.
   public func isIdentical(to other: Fields) -> Bool {
-    count == other.count
-      && zip(self, other).allSatisfy {
-        $0.name.utf8.elementsEqual($1.name.utf8) && $0.value.isIdentical(to: $1.value)
+    if fields.count != other.fields.count { return false }
+    // Fields that were read once and kept share their memory.
+    let isShared = fields.withUnsafeBufferPointer { one in
+      other.fields.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+    }
+    return isShared
+      || zip(fields, other.fields).allSatisfy {
+        $0.name.hasSameBytes(as: $1.name) && $0.value.isIdentical(to: $1.value)
       }
   }
 
@@ -152,4 +157,13 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   public init(stringLiteral value: String) { self = .string(value) }
   /// A whole number, from a literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension String {
+  /// Whether two texts are the same to the byte; `==` takes two encodings of an accent for one.
+  public func hasSameBytes(as other: String) -> Bool {
+    utf8.withContiguousStorageIfAvailable { one in
+      other.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }
+    }.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
+  }
 }
