@@ -59,6 +59,7 @@ struct ModelCache {
   /// Keeps a fold; failing to is no error, because the answer does not depend on it.
   func store(_ predictor: borrowing Predictor, at position: LogPosition) {
     let bytes = predictor.image(stamp: Self.stamp(position))
+    // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
     var name = Array((path + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return }
