@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
     .target(name: "DonationStore", dependencies: ["Donations", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
-    .target(name: "Evaluation", dependencies: ["Donations", "Prediction"]),
+    .target(name: "Evaluation", dependencies: ["Donations", "DonationFormats", "Prediction"]),
     .target(
       name: "Foresight",
       dependencies: [
@@ -30,7 +30,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "ForesightTool",
-      dependencies: ["Donations", "DonationFormats", "DonationStore", "Foresight"]),
+      dependencies: [
+        "Donations", "DonationFormats", "DonationStore", "Prediction", "Evaluation", "Foresight",
+      ]),
 
     // Beside the house.
     .executableTarget(

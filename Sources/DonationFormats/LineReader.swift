@@ -42,6 +42,8 @@ public final class LineReader {
   public private(set) var lineNumber = 0
 
   private let source: Source
+  /// The bytes of a regular file.
+  private let size: Int?
   private var buffer: UnsafeMutableRawBufferPointer
   private var unread: Range<Int> = 0..<0
   private var isAtEnd = false
@@ -75,6 +77,7 @@ public final class LineReader {
     gzbuffer(file, 1 << 18)
     self.path = path == "-" ? "standard input" : path
     source = .gzip(file)
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     buffer = .allocate(byteCount: 1 << 18, alignment: 8)
   }
 
@@ -82,8 +85,12 @@ public final class LineReader {
   public init(standardInput: Void) {
     path = "standard input"
     source = .descriptor(STDIN_FILENO)
+    size = nil
     buffer = .allocate(byteCount: 1 << 16, alignment: 8)
   }
+
+  /// Whether a file is there and may be read.
+  public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   deinit {
     if case .gzip(let file) = source { gzclose(file) }
@@ -105,6 +112,19 @@ public final class LineReader {
   /// Whether ``next()`` would return a line without reading more.
   public var hasBufferedLine: Bool {
     unread.contains { buffer[$0] == UInt8(ascii: "\n") }
+  }
+
+  /// The first byte of the next line; `nil` at the end. Nothing is taken away.
+  public func peek() throws(InputError) -> UInt8? {
+    if unread.isEmpty, !isAtEnd { try fill() }
+    return unread.isEmpty ? nil : buffer[unread.lowerBound]
+  }
+
+  /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
+  /// where that cannot be told.
+  public var progress: (read: Int, of: Int)? {
+    guard case .gzip(let file) = source, let size, size > 0 else { return nil }
+    return (min(Int(gzoffset(file)), size), size)
   }
 
   private func takeLine() -> UnsafeRawBufferPointer? {

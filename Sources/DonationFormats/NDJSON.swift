@@ -11,19 +11,21 @@ public enum NDJSON {
     "kind", "id", "at", "user", "source", "intent", "parameters", "context", "result",
   ]
 
-  static func read(
-    _ reader: LineReader, _ body: (Result<Record, LineError>) throws -> Void
-  ) throws {
-    while let line = try reader.next() {
-      let number = reader.lineNumber
+  /// The next object; blank lines are passed over.
+  static func next(_ lines: LineReader) throws(InputError) -> Result<Record, LineError>? {
+    while let line = try lines.next() {
       if isBlank(line) { continue }
-      try body(
-        Result { () throws(LineError) in
-          let record = try parse(line, line: number)
-          guard record.hasTime else { throw LineError(line: number, why: "\"at\" is missing") }
-          return record
-        })
+      do throws(LineError) {
+        let record = try parse(line, line: lines.lineNumber)
+        guard record.hasTime else {
+          throw LineError(line: lines.lineNumber, why: "\"at\" is missing")
+        }
+        return .success(record)
+      } catch {
+        return .failure(error)
+      }
     }
+    return nil
   }
 
   /// Whether a line holds nothing but white space.

@@ -51,16 +51,8 @@ public enum Format: String, CaseIterable, Sendable {
     _ reader: LineReader, localOffset: @escaping (Instant) -> Int,
     _ body: (Result<Record, LineError>) throws -> Void
   ) throws {
-    switch self {
-    case .tsv: try TSV.read(reader, body)
-    case .ndjson: try NDJSON.read(reader, body)
-    case .zsh, .bash, .fish:
-      var history = ShellHistory(format: self, localOffset: localOffset)
-      while let line = try reader.next() {
-        for record in history.take(line, number: reader.lineNumber) { try body(record) }
-      }
-      if let record = history.finish() { try body(record) }
-    }
+    var records = try RecordReader(reader, format: self, localOffset: localOffset)
+    while let record = try records.next() { try body(record) }
   }
 }
 

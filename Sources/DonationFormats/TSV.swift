@@ -18,37 +18,29 @@ public enum TSV {
   /// The header of what ``line(_:user:)`` writes.
   public static let header = Column.allCases.map(\.rawValue).joined(separator: "\t")
 
-  static func read(
-    _ reader: LineReader, _ body: (Result<Record, LineError>) throws -> Void
-  ) throws {
-    guard let header = try reader.next() else {
-      throw InputError.malformed(path: reader.path, line: 1, why: "the file is empty")
-    }
-    var row: RowReader
-    do {
-      row = try RowReader(header: header)
-    } catch {
-      throw InputError.malformed(path: reader.path, line: 1, why: error.why)
-    }
-    while let line = try reader.next() {
-      let number = reader.lineNumber
-      if line.isEmpty { continue }
-      let record: Result<Record, LineError>
-      do throws(LineError) {
-        record = .success(try row.record(line, line: number))
-      } catch {
-        record = .failure(error)
-      }
-      try body(record)
-    }
-  }
-
-  private struct RowReader {
+  /// Reads rows by the columns that a header names.
+  struct RowReader {
     private let columns: [Column]
     private var texts = ColumnMemory<String>()
     private var fields = ColumnMemory<Fields>()
 
-    init(header: UnsafeRawBufferPointer) throws(LineError) {
+    /// Reads the header.
+    init(_ lines: LineReader) throws(InputError) {
+      let why: String
+      if let header = try lines.next() {
+        do throws(LineError) {
+          columns = try Self.columns(header)
+          return
+        } catch {
+          why = error.why
+        }
+      } else {
+        why = "the file is empty"
+      }
+      throw .malformed(path: lines.path, line: 1, why: why)
+    }
+
+    private static func columns(_ header: UnsafeRawBufferPointer) throws(LineError) -> [Column] {
       var columns: [Column] = []
       for name in header.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
         let name = try text(name, line: 1)
@@ -64,10 +56,23 @@ public enum TSV {
       if let missing = TSV.required.first(where: { !columns.contains($0) }) {
         throw LineError(line: 1, why: "the header lacks the column '\(missing.rawValue)'")
       }
-      self.columns = columns
+      return columns
     }
 
-    mutating func record(_ line: UnsafeRawBufferPointer, line number: Int) throws(LineError)
+    /// The next row; empty lines are passed over.
+    mutating func next(_ lines: LineReader) throws(InputError) -> Result<Record, LineError>? {
+      while let line = try lines.next() {
+        if line.isEmpty { continue }
+        do throws(LineError) {
+          return .success(try record(line, line: lines.lineNumber))
+        } catch {
+          return .failure(error)
+        }
+      }
+      return nil
+    }
+
+    private mutating func record(_ line: UnsafeRawBufferPointer, line number: Int) throws(LineError)
       -> Record
     {
       var donation = Donation(

@@ -1,67 +1,103 @@
-internal import Donations
+public import Donations
 public import Prediction
 
-/// Predict, score, learn: one pass over a log, in which every event is first predicted from all that
-/// came before it, then learnt (prequential evaluation: Dawid, 1984).
+/// Predict, score, learn: one pass of one model over one user's log, in which every event is first
+/// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
 ///
-///     var model = MarkovChain(order: 2)
-///     let metrics = ProgressiveEvaluation(targets: .all).run(&model, on: log)
-///     metrics.meanReciprocalRank
+///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
+///     evaluation.run(on: events)                       // as often as there are more
+///     evaluation.figures.ranks.meanReciprocalRank
 ///
-/// Known at each prediction are the full past and the current moment, nothing of the target. Equal
-/// scores are ordered by recency. The first event is not predicted.
-public struct ProgressiveEvaluation: Sendable {
-  /// Which events are predicted.
-  public var targets: Targets
+/// Known at each prediction are the full past, the current moment and the context; nothing of the
+/// target. Equal scores are ordered by recency. The first event is not predicted.
+public struct ProgressiveEvaluation {
+  /// The model, which learns as it goes.
+  private(set) var model: any Model
+  /// What came of it so far.
+  public private(set) var figures = ModelFigures()
+  private var numbering: EventNumbering
+  private let clock: Clock
+  /// When each candidate was used last, as the number of the event.
+  private var lastUses: [Int] = []
+  private var scores: [Double] = []
 
-  /// Makes an evaluation.
-  public init(targets: Targets) {
-    self.targets = targets
+  /// Nanoseconds since some moment.
+  public typealias Clock = @Sendable () -> UInt64
+
+  /// Makes an evaluation of a model that has seen nothing.
+  ///
+  /// - Parameter clock: by which the model is timed.
+  public init(
+    _ model: any Model, targets: Targets, level: Level = .intent, clock: @escaping Clock = { 0 }
+  ) {
+    self.model = model
+    self.clock = clock
+    numbering = EventNumbering(targets: targets, level: level)
   }
 
-  /// Runs a model that has seen nothing over a log.
+  /// Predicts and learns the next events.
   ///
   /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
-  public func run(_ model: inout some Model, on log: UserLog) -> RankMetrics {
-    var metrics = RankMetrics()
-    var candidates: [UInt64: Int] = [:]
-    /// When each candidate was used last, as the number of the event.
-    var lastUses: [Int] = []
-    var scores: [Double] = []
-    var current: Int?
-    for (number, event) in log.reduced(to: targets).events.enumerated() {
-      let known = candidates[event.intent]
-      if number > 0 {
-        let excluded = targets == .switches ? current : nil
-        model.score(event.moment, excluding: excluded, into: &scores)
-        metrics.add(
-          rank: known.map { Self.rank(of: $0, scores, lastUses, excluding: excluded) })
-      }
-      let candidate = known ?? candidates.count
-      if known == nil {
-        candidates[event.intent] = candidate
-        lastUses.append(number)
+  public mutating func run(on events: some Sequence<Event>) {
+    for event in events {
+      guard let event = numbering.next(event) else { continue }
+      if event.past > 0 { figures.add(predict(event)) }
+      if event.candidate == event.known {
+        lastUses.append(event.past)
         scores.append(0)
       }
-      model.learn(candidate, event.moment)
-      lastUses[candidate] = number
-      current = candidate
+      let start = clock()
+      model.learn(event.candidate, event.event)
+      figures.learning += clock() - start
+      figures.learned += 1
+      lastUses[event.candidate] = event.past
     }
-    return metrics
   }
 
-  private static func rank(
-    of target: Int, _ scores: [Double], _ lastUses: [Int], excluding excluded: Int?
-  ) -> Int {
-    let score = scores[target]
-    let lastUse = lastUses[target]
-    var rank = 1
+  private mutating func predict(_ event: NumberedEvent) -> Outcome {
+    let situation = Situation(moment: event.event.moment, context: event.event.context)
+    let start = clock()
+    let scale = model.score(situation, excluding: event.excluded, into: &scores)
+    figures.predicting += clock() - start
+    let standing = Standing(
+      of: event.candidate < event.known ? event.candidate : nil, scores, lastUses,
+      excluding: event.excluded)
+    return Outcome(
+      past: event.past, moment: event.event.moment, rank: standing.rank,
+      belief: standing.belief(scores, scale))
+  }
+}
+
+/// Where a target stands among the candidates.
+private struct Standing {
+  let target: Int?
+  /// From 1; `nil` without a target.
+  private(set) var rank: Int?
+  /// The candidate ranked first; `nil` when there is none.
+  private var first: Int?
+
+  init(of target: Int?, _ scores: [Double], _ lastUses: [Int], excluding excluded: Int?) {
+    self.target = target
+    let (score, lastUse) = target.map { (scores[$0], lastUses[$0]) } ?? (.infinity, .max)
+    var before = 0
     for candidate in scores.indices where candidate != excluded {
-      if scores[candidate] > score || (scores[candidate] == score && lastUses[candidate] > lastUse)
-      {
-        rank += 1
-      }
+      let (other, use) = (scores[candidate], lastUses[candidate])
+      if other > score || (other == score && use > lastUse) { before += 1 }
+      if let best = first, (scores[best], lastUses[best]) >= (other, use) { continue }
+      first = candidate
     }
-    return rank
+    if target != nil { rank = before + 1 }
+  }
+
+  func belief(_ scores: [Double], _ scale: Scale) -> Outcome.Belief? {
+    guard case .probabilities(let somethingNew) = scale else { return nil }
+    let suggestion = first.map { scores[$0] } ?? 0
+    let isSuggestionRight = target != nil && target == first
+    let expectsNew = somethingNew > suggestion
+    return Outcome.Belief(
+      happened: target.map { scores[$0] } ?? somethingNew,
+      first: expectsNew ? somethingNew : suggestion,
+      isFirstRight: expectsNew ? target == nil : isSuggestionRight,
+      suggestion: suggestion, isSuggestionRight: isSuggestionRight)
   }
 }

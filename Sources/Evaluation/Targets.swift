@@ -1,32 +1,26 @@
-public import Donations
+internal import Donations
 
 /// Which events a model is asked to predict.
 public enum Targets: String, CaseIterable, Sendable {
   /// Every event.
   case all
-  /// Only changes: repeats of the same intent are left out of the log, and the current intent is no
+  /// Only changes: repeats of the same target are left out of the log, and the current one is no
   /// candidate.
   case switches
 }
 
-/// What one user did, in the order of time.
-public struct UserLog: Sendable {
-  /// The user's name in the data set.
-  public var user: String
-  /// The events.
-  public var events: [Event]
+/// What is to be predicted of an event.
+public enum Level: String, CaseIterable, Sendable {
+  /// The intent.
+  case intent
+  /// The intent with all its parameters.
+  case suggestion
 
-  /// Makes a log.
-  public init(user: String, events: [Event]) {
-    self.user = user
-    self.events = events
-  }
-
-  /// The log as `targets` sees it.
-  func reduced(to targets: Targets) -> UserLog {
-    guard targets == .switches else { return self }
-    var kept: [Event] = []
-    for event in events where event.intent != kept.last?.intent { kept.append(event) }
-    return UserLog(user: user, events: kept)
+  /// What tells one target from another.
+  func target(of event: Event) -> UInt64 {
+    switch self {
+    case .intent: event.intent
+    case .suggestion: StableHash.combine(event.intent, event.parameters)
+    }
   }
 }

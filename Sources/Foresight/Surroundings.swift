@@ -12,6 +12,16 @@ public enum Surroundings {
     return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
   }
 
+  /// Nanoseconds since some moment, by a clock that nobody sets.
+  public static var nanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// How many processors are at work.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
   public static func localOffset(at instant: Instant) -> Int {
     var seconds = time_t(instant.microseconds / 1_000_000)

@@ -19,6 +19,8 @@ struct Arguments {
   private static let valued: Set = [
     "--store", "--parameter", "--context", "--result", "--source", "--at", "--id", "--limit",
     "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
+    "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
+    "--prior", "--report",
   ]
 
   private enum Piece {

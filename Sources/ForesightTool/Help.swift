@@ -1,3 +1,4 @@
+import Evaluation
 import Foresight
 
 /// What `--help` shows.
@@ -13,6 +14,7 @@ enum Help {
       export     write out everything that is recorded
       forget     delete donations and what was learnt from them
       status     show what is recorded
+      evaluate   measure how well models predict a log
 
     options of every subcommand:
       --store PATH   the store (default: $FORESIGHT_STORE, else
@@ -136,6 +138,36 @@ extension Subcommand {
       Show how much is recorded, since when, how large it is, and how far the model has come.
 
       usage: foresight status [--json]
+      """
+    case .evaluate:
+      """
+      Measure how well models predict logs: each event is predicted from what came before it, then
+      learnt, for each user from the start. Nothing is stored.
+
+      usage: foresight evaluate DATASET… [OPTION…]
+
+        --model NAME          a model (repeatable; default: all of them)
+        --compare-to NAME     the model that differences are taken to (default: the first)
+        --targets all         every event is predicted (the default)
+        --targets switches    repeats are left out, and the current intent is no candidate
+        --level intent        predict the intent (the default)
+        --level suggestion    predict the intent with all its parameters
+        --user U              only this user (repeatable)
+        --limit-users N       only the first N users
+        --prior FILE          foresight starts from this prior; users it was learned from are
+                              left out
+        --prior none          foresight starts from weights nobody's data are in (the default)
+        --folds K             foresight starts, for each K-th of the users, from a prior trained
+                              on the others
+        --allow-seen          keep users that the prior was learned from
+        --report FILE.html    write a page with tables and charts
+        --jobs N              use N cores (default: all); the figures are the same
+
+      DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by
+      time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")),
+      and decay-… with any half-life in m, h or d.
+
+        foresight evaluate log.tsv.gz --model foresight --model markov-2
       """
     }
   }

@@ -97,7 +97,7 @@ enum Tool {
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, `import`, export, forget, status
+  case donate, predict, `import`, export, forget, status, evaluate
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
@@ -107,6 +107,7 @@ enum Subcommand: String, CaseIterable {
     case .export: try ExportCommand(arguments, options).run()
     case .forget: try ForgetCommand(arguments, options).run()
     case .status: try StatusCommand(arguments, options).run()
+    case .evaluate: try EvaluateCommand(arguments, options).run()
     }
   }
 }

@@ -1,6 +1,7 @@
 import Donations
 import Foresight
 import Glibc
+import Synchronization
 
 /// Where data and messages go: data to the standard output, everything else to the standard error.
 struct Terminal: Sendable {
@@ -32,7 +33,7 @@ struct Terminal: Sendable {
   }
 
   /// A progress bar, if there is a terminal to draw it on.
-  func progress(_ what: String) -> Forecaster.Progress? {
+  func progress(_ what: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
     guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
     let bar = ProgressBar(what: what, start: Surroundings.now)
     return { done, total in bar.draw(done, total) }
@@ -75,10 +76,10 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 /// A line that tells how far something has come.
-private final class ProgressBar {
+private final class ProgressBar: Sendable {
   private let what: String
   private let start: Instant
-  private var lastDrawn = Instant(microseconds: 0)
+  private let lastDrawn = Mutex(Instant(microseconds: 0))
 
   init(what: String, start: Instant) {
     self.what = what
@@ -87,9 +88,14 @@ private final class ProgressBar {
 
   func draw(_ done: Int, _ total: Int) {
     let now = Surroundings.now
-    let isDue = done >= total || now.microseconds - lastDrawn.microseconds > 100_000
+    let isDue = lastDrawn.withLock { lastDrawn in
+      guard done >= total || now.microseconds - lastDrawn.microseconds > 100_000 else {
+        return false
+      }
+      lastDrawn = now
+      return true
+    }
     guard isDue, total > 0 else { return }
-    lastDrawn = now
     let width = 30
     let filled = min(width, width * done / total)
     let elapsed = Double(now.microseconds - start.microseconds) / 1e6

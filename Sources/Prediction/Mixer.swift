@@ -8,16 +8,16 @@ internal import LinearAlgebra
 struct Mixer: ~Copyable {
   /// The pace of learning.
   static let rate: Float = 0.15
-  /// What each sum of squared gradients starts from, so that the first events do not overshoot.
-  static let initialSquares: Float = 1
 
   private var weights: FlatArray<Float>
   private var squares: FlatArray<Float>
 
-  init(_ initial: [Float]) {
+  /// Weights that start from a prior, whose firmness keeps the first events from overshooting.
+  init(_ prior: Prior) {
     weights = FlatArray()
-    for weight in initial { weights.append(weight) }
-    squares = FlatArray(repeating: Self.initialSquares, count: initial.count)
+    squares = FlatArray()
+    for weight in prior.weights { weights.append(weight) }
+    for firmness in prior.firmness { squares.append(firmness) }
   }
 
   init(from reader: inout ModelImage.Reader) {
@@ -37,6 +37,8 @@ struct Mixer: ~Copyable {
 
   /// The weights, one a feature.
   var vector: [Float] { weights.withElements(Array.init) }
+  /// The sum of squared gradients that each weight rests on.
+  var firmness: [Float] { squares.withElements(Array.init) }
 
   /// Goes one step down a gradient with one number a feature.
   mutating func descend(_ gradient: [Float]) {

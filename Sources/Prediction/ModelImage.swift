@@ -55,6 +55,15 @@ public final class ModelImage {
     isChecked = Array(repeating: false, count: header.table / Self.pageSize)
   }
 
+  /// Opens an image that was just made; `nil` when the bytes are none.
+  package convenience init?(copying image: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(image.count, 1), alignment: Self.pageSize)
+    memory.copyBytes(from: image)
+    guard let base = memory.baseAddress else { return nil }
+    self.init(bytes: base, count: image.count) { memory.deallocate() }
+  }
+
   deinit { release() }
 
   /// The checksum of one page.

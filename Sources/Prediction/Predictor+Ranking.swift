@@ -81,6 +81,34 @@ extension Predictor {
     }
   }
 
+  /// The probabilities of all intents, in the order of their first use. They sum to one, unless
+  /// the only one is excluded.
+  ///
+  /// - Parameters:
+  ///   - excluded: a candidate that cannot come next, and gets 0.
+  ///   - probabilities: one number a candidate; what it holds before does not matter.
+  /// - Complexity: O(candidates × features).
+  package func probabilities(
+    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
+  ) {
+    score(situation, &workspace.scratch)
+    if let excluded {
+      workspace.scratch.scores[excluded] = candidates.count > 1 ? -.infinity : 0
+    }
+    softmax(&workspace.scratch.scores)
+    probabilities.removeAll(keepingCapacity: true)
+    probabilities.append(contentsOf: workspace.scratch.scores.lazy.map(Double.init))
+    if let excluded { probabilities[excluded] = 0 }
+  }
+
+  /// The number of an intent among the candidates; `nil` when it was never used.
+  package func candidate(of intent: UInt64) -> Int? { candidates.find(intent) }
+
+  /// The probability of a set of parameters, given the intent; `nil` for one that is not remembered.
+  package func probability(ofParameters hash: UInt64, given candidate: Int) -> Double? {
+    variants.probability(of: hash, given: candidate).map(Double.init)
+  }
+
   /// What happened last; empty before the first event.
   public var recent: RecentIntents {
     let now = history[0]

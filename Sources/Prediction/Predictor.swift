@@ -39,13 +39,13 @@ public struct Predictor: ~Copyable {
     var unused: Int32 = 0
   }
 
-  /// A predictor that has seen nothing.
-  public init() {
+  /// A predictor that has seen nothing, and starts from a prior.
+  public init(prior: Prior = .none) {
     candidates = Candidates()
     contexts = ContextTable()
     returns = ReturnHistogram()
     variants = Variants()
-    mixer = Mixer(Feature.allCases.map(\.initialWeight))
+    mixer = Mixer(prior)
     history = FlatArray(repeating: History(), count: 1)
     image = nil
   }
@@ -87,6 +87,8 @@ public struct Predictor: ~Copyable {
   public var isDamaged: Bool { image?.isDamaged ?? false }
   /// How many events were learned.
   public var events: Int { history[0].events }
+  /// The weights as they are now, and how firmly they hold; one a feature.
+  package var weights: (weights: [Float], firmness: [Float]) { (mixer.vector, mixer.firmness) }
   /// How many different intents were seen.
   public var intents: Int { candidates.count }
 

@@ -80,4 +80,15 @@ struct Variants: ~Copyable {
     }
     return (best, best.weight / (totals[candidate] + Self.other))
   }
+
+  /// The probability of a set of values given the intent; `nil` when it is not kept.
+  func probability(of parameters: UInt64, given candidate: Int) -> Float? {
+    let start = candidate * Self.perCandidate
+    _ = variants.check(start, count: Self.perCandidate)
+    for place in start..<start + Self.perCandidate
+    where variants[place].parameters == parameters && variants[place].weight > 0 {
+      return variants[place].weight / (totals[candidate] + Self.other)
+    }
+    return nil
+  }
 }

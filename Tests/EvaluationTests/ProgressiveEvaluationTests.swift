@@ -4,22 +4,22 @@ import Prediction
 import Testing
 
 struct ProgressiveEvaluationTests {
-  private func log(_ intents: String) -> UserLog {
-    UserLog(
-      user: "u",
-      events: intents.enumerated().map { number, name in
-        Event(
-          Donation(
-            at: Moment(Instant(seconds: Int64(number)), utcOffset: 0), source: "s",
-            intent: String(name)))
-      })
+  private func events(_ intents: String) -> [Event] {
+    intents.enumerated().map { number, name in
+      Event(
+        Donation(
+          at: Moment(Instant(seconds: Int64(number)), utcOffset: 0), source: "s",
+          intent: String(name)))
+    }
   }
 
   private func run(_ intents: String, _ targets: Targets, _ name: String = "mfu") throws
     -> RankMetrics
   {
-    var model = try #require(Baselines.model(named: name))
-    return ProgressiveEvaluation(targets: targets).run(&model, on: log(intents))
+    let model = try #require(ModelCatalog.model(named: name))
+    var evaluation = ProgressiveEvaluation(model, targets: targets)
+    evaluation.run(on: events(intents))
+    return evaluation.figures.ranks
   }
 
   @Test func ranksAreThoseCountedByHand() throws {
@@ -45,9 +45,21 @@ struct ProgressiveEvaluationTests {
   }
 
   @Test func oneIntentForEverIsAlwaysRightAndNeverASwitch() throws {
-    for name in Baselines.names {
+    for name in ModelCatalog.names {
       #expect(try run("aaaaaaaa", .all, name).meanReciprocalRank == 1)
       #expect(try run("aaaaaaaa", .switches, name).predictions == 0)
     }
+  }
+
+  @Test(arguments: ModelCatalog.names, Targets.allCases)
+  func aLogInPartsGivesWhatItGivesAsAWhole(name: String, targets: Targets) throws {
+    let events = events("abcabcaabbaddcabcbbbacabdaecbabc")
+    var whole = ProgressiveEvaluation(
+      try #require(ModelCatalog.model(named: name)), targets: targets)
+    whole.run(on: events)
+    var parts = ProgressiveEvaluation(
+      try #require(ModelCatalog.model(named: name)), targets: targets)
+    for part in [events[..<1], events[1..<1], events[1..<9], events[9...]] { parts.run(on: part) }
+    #expect(parts.figures.ranks == whole.figures.ranks)
   }
 }

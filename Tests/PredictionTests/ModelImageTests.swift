@@ -9,13 +9,7 @@ func withImage<Result>(
   try body(try #require(makeImage(bytes)))
 }
 
-func makeImage(_ bytes: [UInt8]) -> ModelImage? {
-  let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 4096)
-  bytes.withUnsafeBytes { source in
-    if let base = source.baseAddress { memory.copyMemory(from: base, byteCount: source.count) }
-  }
-  return ModelImage(bytes: memory, count: bytes.count) { memory.deallocate() }
-}
+func makeImage(_ bytes: [UInt8]) -> ModelImage? { ModelImage(copying: bytes) }
 
 /// A predictor from an image: the macros of tests take no type that cannot be copied.
 final class Restored {

@@ -13,17 +13,20 @@ package struct DecayedFrequency: Model {
     halfLife = seconds * 1e6
   }
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == sums.count {
       sums.append(0)
-      instants.append(moment.instant.microseconds)
+      instants.append(event.moment.instant.microseconds)
     }
-    sums[candidate] = value(candidate, moment) + 1
-    instants[candidate] = moment.instant.microseconds
+    sums[candidate] = value(candidate, event.moment) + 1
+    instants[candidate] = event.moment.instant.microseconds
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
-    for candidate in sums.indices { scores[candidate] = value(candidate, moment) }
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
+    for candidate in sums.indices { scores[candidate] = value(candidate, situation.moment) }
+    return .order
   }
 
   private func value(_ candidate: Int, _ moment: Moment) -> Double {
@@ -39,13 +42,16 @@ package struct EventDecayedFrequency: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     for index in sums.indices { sums[index] *= 0.95 }
     sums.add(1, at: candidate)
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     scores = sums
+    return .order
   }
 
   /// The sums themselves.

@@ -30,21 +30,24 @@ package struct HourOfDay: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
-    hours.learn(candidate, moment)
+  package mutating func learn(_ candidate: Int, _ event: Event) {
+    hours.learn(candidate, event.moment)
     counts.add(1, at: candidate)
-    recent.learn(candidate, moment)
+    recent.learn(candidate, event)
     uses += 1
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     let size = Double(counts.count)
     let total = recent.values.reduce(0, +)
     for candidate in counts.indices {
       let frequency =
         0.5 * (counts[candidate] + 0.2) / (uses + 0.2 * size)
         + 0.5 * (recent.values[candidate] + 0.2) / (total + 0.2 * size)
-      scores[candidate] = hours.smoothed(candidate, moment.hour) + 2 * frequency
+      scores[candidate] = hours.smoothed(candidate, situation.moment.hour) + 2 * frequency
     }
+    return .order
   }
 }

@@ -13,13 +13,15 @@ package struct MarkovChain: Model {
     followers = Followers(highest: order)
   }
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     followers.learn(candidate)
     counts.add(1, at: candidate)
     uses += 1
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     for candidate in counts.indices { scores[candidate] = 0.001 * counts[candidate] / (uses + 1) }
     var weight = 1.0
     for order in 1...order {
@@ -30,5 +32,6 @@ package struct MarkovChain: Model {
       }
       weight *= 10
     }
+    return .order
   }
 }

@@ -6,30 +6,42 @@ public import Donations
 /// was told and on the order of that, on nothing else, and scoring changes nothing.
 ///
 ///     var model = MostFrequent()
-///     model.learn(0, moment)                            // the first intent was used
-///     model.learn(1, moment)
-///     model.learn(1, moment)
+///     model.learn(0, first)                             // an intent was used
+///     model.learn(1, second)                            // another
+///     model.learn(1, third)                             // the other again
 ///     var scores = [0.0, 0.0]
-///     model.score(moment, excluding: nil, into: &scores)     // [1, 2]
+///     model.score(situation, excluding: nil, into: &scores)     // .order; scores are [1, 2]
 public protocol Model {
   /// Learns that a candidate was used.
   ///
   /// - Parameters:
   ///   - candidate: its number; at most the number of different ones so far.
-  ///   - moment: when.
-  mutating func learn(_ candidate: Int, _ moment: Moment)
+  ///   - event: when and how.
+  mutating func learn(_ candidate: Int, _ event: Event)
 
-  /// Scores all candidates so far: the higher, the more expected. Only their order counts.
+  /// Scores all candidates so far: the higher, the more expected.
   ///
   /// - Parameters:
-  ///   - moment: the moment to predict for.
-  ///   - excluded: a candidate that is known not to come next, which may be scored anyhow.
+  ///   - situation: the moment to predict for, and the context.
+  ///   - excluded: a candidate that is known not to come next. Scores that are probabilities give it
+  ///     0; where only the order counts it may be scored anyhow.
   ///   - scores: one number a candidate; what it holds before does not matter.
-  func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double])
+  /// - Returns: what the scores are.
+  func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale
+}
+
+/// What the scores of a model are.
+public enum Scale: Hashable, Sendable {
+  /// Numbers of which only the order counts.
+  case order
+  /// Probabilities, which together with that of something never used before sum to one.
+  case probabilities(somethingNew: Double)
 }
 
 extension Array<Double> {
-  /// The number under an index, which may be one past the end.
+  /// Adds to the number under an index, which may be one past the end.
   mutating func add(_ value: Double, at index: Int) {
     if index == count { append(0) }
     self[index] += value

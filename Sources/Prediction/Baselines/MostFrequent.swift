@@ -7,11 +7,14 @@ package struct MostFrequent: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     counts.add(1, at: candidate)
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     scores = counts
+    return .order
   }
 }

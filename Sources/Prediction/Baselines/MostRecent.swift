@@ -8,13 +8,16 @@ package struct MostRecent: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     uses += 1
     if candidate == lastUses.count { lastUses.append(0) }
     lastUses[candidate] = uses
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     scores = lastUses
+    return .order
   }
 }

@@ -11,12 +11,14 @@ package struct PartialMatching: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     followers.learn(candidate)
     counts.add(1, at: candidate)
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     var isLeft = Array(repeating: true, count: counts.count)
     for candidate in counts.indices { scores[candidate] = 0 }
     if let excluded { isLeft[excluded] = false }
@@ -37,5 +39,7 @@ package struct PartialMatching: Model {
     for candidate in counts.indices where isLeft[candidate] {
       scores[candidate] += rest * counts[candidate] / total
     }
+    // Method C as it stands here never expects anything new, unless nothing else is left.
+    return .probabilities(somethingNew: total > 0 ? 0 : rest)
   }
 }

@@ -13,7 +13,7 @@ package struct SequentialRules: Model {
   /// A model that has seen nothing.
   package init() {}
 
-  package mutating func learn(_ candidate: Int, _ moment: Moment) {
+  package mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == size {
       size += 1
       rules.append([])
@@ -29,12 +29,15 @@ package struct SequentialRules: Model {
     last = Array(([candidate] + last).prefix(Self.depth))
   }
 
-  package func score(_ moment: Moment, excluding excluded: Int?, into scores: inout [Double]) {
+  package func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
     for candidate in 0..<size { scores[candidate] = 0 }
     var weight = 1.0
     for earlier in last {
       for (candidate, value) in rules[earlier].enumerated() { scores[candidate] += weight * value }
       weight *= 0.6
     }
+    return .order
   }
 }

@@ -1,0 +1,146 @@
+internal import DonationFormats
+internal import Donations
+
+/// Hands out a data set user by user, and of a large user part by part, in the order of the file.
+///
+/// It holds no more than one part, whatever the size of the file. That the rows of a user stand
+/// together and in the order of time is checked, because a log that is not so would be evaluated
+/// without a word and give wrong figures.
+struct UserReader {
+  /// Some of the events of one user.
+  struct Part {
+    /// The user's number among those taken, from 0.
+    let number: Int
+    /// The hash of the user's name.
+    let user: UInt64
+    let events: [Event]
+    /// What the true process gave to each event, where that is known.
+    let optimum: [OptimumReader.Row]
+    /// Whether the user has no more.
+    let isLast: Bool
+  }
+
+  private let lines: LineReader
+  private var records: RecordReader
+  private var optimum: OptimumReader?
+  private let selection: UserSelection
+  private var waiting: Record?
+  private var current: String?
+  private var lastInstant = Instant(microseconds: .min)
+  /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
+  private var seen: Set<UInt64> = []
+  /// How many users were taken.
+  private(set) var taken = 0
+
+  /// Opens a data set.
+  ///
+  /// - Parameter readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
+  init(path: String, selection: UserSelection, readsOptimum: Bool = false) throws {
+    lines = try LineReader(path: path)
+    let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
+    records = try RecordReader(lines, format: format)
+    self.selection = selection
+    optimum = readsOptimum ? try OptimumReader(beside: path) : nil
+    guard try advance() else {
+      throw InputError.malformed(path: lines.path, line: 1, why: "there is no event in the file")
+    }
+  }
+
+  /// Whether the optimum is known.
+  var hasOptimum: Bool { optimum != nil }
+
+  /// How far reading has come, in bytes of the file.
+  var progress: (read: Int, of: Int)? { lines.progress }
+
+  /// The next events of a user, at most so many; `nil` when no user is left.
+  mutating func next(atMost limit: Int) throws -> Part? {
+    if current == nil { try begin() }
+    guard let user = current else { return nil }
+    var events: [Event] = []
+    var best: [OptimumReader.Row] = []
+    while events.count < limit, let record = waiting, record.user == user {
+      events.append(Event(record.donation))
+      if let row = try optimum?.next(for: record) { best.append(row) }
+      try advance()
+    }
+    let isLast = waiting?.user != user
+    if isLast { current = nil }
+    return Part(
+      number: taken - 1, user: StableHash.of(user), events: events, optimum: best,
+      isLast: isLast)
+  }
+
+  /// Goes on to the next user that is wanted.
+  private mutating func begin() throws {
+    while let record = waiting, !selection.isComplete(after: taken) {
+      if selection.wants(record.user ?? "") {
+        current = record.user
+        taken += 1
+        return
+      }
+      _ = try optimum?.next(for: record)
+      try advance()
+    }
+    try selection.check(taken, in: lines.path)
+  }
+
+  /// Reads the next record; tells whether there was one.
+  @discardableResult
+  private mutating func advance() throws -> Bool {
+    guard let next = try records.next() else {
+      waiting = nil
+      return false
+    }
+    do {
+      var record = try next.get()
+      record.user = record.user ?? ""
+      try check(record)
+      waiting = record
+      return true
+    } catch {
+      throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
+    }
+  }
+
+  private mutating func check(_ record: Record) throws(LineError) {
+    let instant = record.donation.moment.instant
+    if record.user == waiting?.user {
+      guard lastInstant <= instant else {
+        throw LineError(
+          line: record.line,
+          why: "earlier than the row before it; sort the file by user, then by time")
+      }
+    } else if !seen.insert(StableHash.of(record.user ?? "")).inserted {
+      throw LineError(
+        line: record.line,
+        why: "the user came before, with others in between; sort the file by user, then by time")
+    }
+    lastInstant = instant
+  }
+}
+
+/// Which users of a data set are evaluated.
+public struct UserSelection: Sendable {
+  /// Only those named; all when `nil`.
+  public var users: Set<String>?
+  /// At most so many, the first of the file.
+  public var limit: Int?
+
+  /// Makes a selection; of everything, if nothing is said.
+  public init(users: Set<String>? = nil, limit: Int? = nil) {
+    self.users = users
+    self.limit = limit
+  }
+
+  func wants(_ user: String) -> Bool { users?.contains(user) ?? true }
+
+  func isComplete(after taken: Int) -> Bool {
+    taken >= min(limit ?? .max, users?.count ?? .max)
+  }
+
+  func check(_ taken: Int, in path: String) throws(InputError) {
+    guard let users, taken < min(limit ?? .max, users.count) else { return }
+    throw .unsuitable(
+      path: path, why: "\(users.count - taken) of the \(users.count) users asked for are not in it")
+  }
+}

@@ -1,0 +1,205 @@
+internal import Dispatch
+internal import DonationFormats
+internal import Donations
+internal import Prediction
+internal import Synchronization
+
+/// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
+///
+///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: clock)
+///     evaluator.jobs = 2
+///     let report = try evaluator.evaluate("log.tsv.gz")
+///     report.models[0].figures.ranks.meanReciprocalRank
+///
+/// Users are independent of each other and are spread over the cores; the figures are the same on any
+/// number of them. The file is read as it is worked on, so memory holds a few users' logs.
+public struct Evaluator: Sendable {
+  /// The names of the models; see ``ModelCatalog``.
+  public var models: [String]
+  /// Which events are predicted.
+  public var targets = Targets.all
+  /// What is predicted of them.
+  public var level = Level.intent
+  /// Which users.
+  public var selection = UserSelection()
+  /// What `foresight` starts from.
+  public var prior = PriorChoice.none
+  /// Whether users from whom the prior was learned are evaluated too.
+  public var allowsSeenUsers = false
+  /// The model that the others are compared with, one of ``models``; the first if it is none.
+  public var reference: String?
+  /// How many cores work on it.
+  public var jobs = 1
+  /// Nanoseconds since some moment, by which everything is timed.
+  public var clock: ProgressiveEvaluation.Clock
+
+  /// Tells how far an evaluation has come: work done, of how much.
+  public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Events of one user that are held in memory at once: some 100 MB.
+  static let largestPart = 1 << 20
+
+  /// Makes an evaluator.
+  public init(models: [String], clock: @escaping ProgressiveEvaluation.Clock) {
+    self.models = models
+    self.clock = clock
+  }
+
+  /// Evaluates the models on a file.
+  ///
+  /// - Parameter path: a data set, TSV or NDJSON, gzipped or not; `-` is the standard input.
+  /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
+  /// - Complexity: O(events × candidates) for each model; memory is O(longest user), and eight bytes
+  ///   a user and model.
+  public func evaluate(_ path: String, progress: Progress? = nil) throws -> EvaluationReport {
+    let start = clock()
+    let priors = try self.priors(for: path, progress)
+    let source = Mutex(
+      Source(
+        reader: try UserReader(path: path, selection: selection, readsOptimum: level == .intent)))
+    let hasOptimum = source.withLock { $0.reader.hasOptimum }
+    let names = models + (hasOptimum ? ["optimum"] : [])
+    let collector = Mutex(FigureCollector(models: names.count))
+    let failure = Mutex<(any Error)?>(nil)
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      do {
+        while let user = try evaluateNext(source, priors, progress) {
+          collector.withLock { $0.add(user) }
+        }
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+        source.withLock { $0.isStopped = true }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    let (seen, leftOut) = source.withLock { ($0.seen, $0.leftOut) }
+    let figures = collector.withLock { $0 }
+    guard figures.users > figures.shortUsers else {
+      throw InputError.unsuitable(
+        path: path,
+        why: leftOut > 0 && figures.users == 0
+          ? "the prior was learned from all of its users; --allow-seen evaluates them anyhow"
+          : "nobody in it has two events or more, so there is nothing to predict")
+    }
+    let referenceIndex = reference.flatMap { models.firstIndex(of: $0) } ?? 0
+    var reports = figures.reports(names: names, reference: referenceIndex)
+    let best = hasOptimum ? reports.removeLast() : nil
+    return EvaluationReport(
+      dataset: Self.name(of: path), checksum: path == "-" ? nil : try FileChecksum(path: path),
+      users: figures.users, shortUsers: figures.shortUsers, events: figures.events,
+      targets: targets, level: level, prior: prior.description, usersSeen: seen,
+      usersLeftOut: leftOut, models: reports, optimum: best, jobs: jobs,
+      seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// What the workers take turns at.
+  private struct Source {
+    var reader: UserReader
+    var seen = 0
+    var leftOut = 0
+    /// How many users were handed out.
+    var handedOut = 0
+    /// Whether one worker has failed, so that the others need not go on.
+    var isStopped = false
+  }
+
+  /// Takes one user and evaluates all models on it; `nil` when no user is left.
+  ///
+  /// A user who fits into memory is evaluated while others read on; a longer one part by part, and
+  /// then the others wait.
+  private func evaluateNext(
+    _ source: borrowing Mutex<Source>, _ priors: [Prior], _ progress: Progress?
+  ) throws -> FigureCollector.User? {
+    var work: UserEvaluation?
+    let rest = try source.withLock { source -> UserReader.Part? in
+      while !source.isStopped, let part = try source.reader.next(atMost: Self.largestPart) {
+        if let progress, let (read, total) = source.reader.progress { progress(read, total) }
+        if try isLeftOut(part, priors, &source) { continue }
+        work = UserEvaluation(
+          self, number: source.handedOut, prior: priors[part.number % priors.count])
+        source.handedOut += 1
+        if part.isLast { return part }
+        work?.run(on: part)
+        while let more = try source.reader.next(atMost: Self.largestPart) {
+          work?.run(on: more)
+          if more.isLast { break }
+        }
+        return nil
+      }
+      return nil
+    }
+    if let rest { work?.run(on: rest) }
+    return work?.result
+  }
+
+  /// Whether the prior was learned from this user, and what follows; passes over the user if so.
+  private func isLeftOut(
+    _ part: UserReader.Part, _ priors: [Prior], _ source: inout Source
+  ) throws -> Bool {
+    guard case .file = prior, priors[0].hasSeen(part.user) else { return false }
+    if allowsSeenUsers {
+      source.seen += 1
+      return false
+    }
+    source.leftOut += 1
+    var part = part
+    while !part.isLast, let more = try source.reader.next(atMost: Self.largestPart) { part = more }
+    return true
+  }
+
+  private static func name(of path: String) -> String {
+    if path == "-" { return "standard input" }
+    let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+    return String(Substring(file.prefix { $0 != UInt8(ascii: ".") }))
+  }
+}
+
+/// All models at work on one user.
+private struct UserEvaluation {
+  private let number: Int
+  private var models: [ProgressiveEvaluation]
+  private var optimum: OptimumEvaluation
+  private var events = 0
+
+  init(_ evaluator: Evaluator, number: Int, prior: Prior) {
+    self.number = number
+    models = evaluator.models.compactMap { name in
+      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map {
+        ProgressiveEvaluation(
+          $0, targets: evaluator.targets, level: evaluator.level, clock: evaluator.clock)
+      }
+    }
+    optimum = OptimumEvaluation(targets: evaluator.targets)
+  }
+
+  mutating func run(on part: UserReader.Part) {
+    events += part.events.count
+    for index in models.indices { models[index].run(on: part.events) }
+    optimum.run(on: part)
+  }
+
+  var result: FigureCollector.User {
+    FigureCollector.User(
+      number: number, events: events,
+      figures: models.map(\.figures) + (optimum.isKnown ? [optimum.figures] : []))
+  }
+}
+
+/// Scores what the true process knew, as if it were a model.
+private struct OptimumEvaluation {
+  private(set) var figures = ModelFigures()
+  private(set) var isKnown = false
+  private var numbering: EventNumbering
+
+  init(targets: Targets) { numbering = EventNumbering(targets: targets, level: .intent) }
+
+  mutating func run(on part: UserReader.Part) {
+    for (event, row) in zip(part.events, part.optimum) {
+      isKnown = true
+      guard let event = numbering.next(event), event.past > 0,
+        let known = row.known(for: numbering.targets)
+      else { continue }
+      figures.add(known, past: event.past, moment: event.event.moment)
+    }
+  }
+}

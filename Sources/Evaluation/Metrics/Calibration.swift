@@ -1,0 +1,103 @@
+internal import Glibc
+
+/// How far probabilities can be believed.
+///
+///     calibration.add(belief)                  // once a prediction
+///     calibration.expectedError                // 0.02: off by two points on average
+///     calibration.noiseFloor                   // 0.01: what chance alone would show
+///     calibration.logLossBits                  // 2.1: bits a surprise, on average
+public struct Calibration: Sendable {
+  /// Equal ranges of confidence, from 0 to 1.
+  public static let binCount = 10
+  /// The least probability that is counted, so that one impossible event costs 20 bits and not
+  /// everything.
+  public static let leastProbability = 0x1p-20
+  /// The confidences from which suggestions are counted.
+  public static let thresholds = [0.5, 0.8]
+
+  /// One range of confidence.
+  public struct Bin: Sendable {
+    /// How many predictions had a confidence in it.
+    public internal(set) var count = 0
+    /// The sum of their confidences.
+    public internal(set) var confidence = 0.0
+    /// How many of them were right.
+    public internal(set) var right = 0
+    /// The variance of `right` if confidences were true: the sum of p·(1 − p).
+    var variance = 0.0
+  }
+
+  /// The ranges, the least confident first.
+  public private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
+  /// How many predictions were made.
+  public private(set) var predictions = 0
+  private var bits = 0.0
+  private var shown = Array(repeating: 0, count: Calibration.thresholds.count)
+  private var rightlyShown = Array(repeating: 0, count: Calibration.thresholds.count)
+
+  /// Adds a prediction of which only the probability of what happened is known.
+  mutating func add(happened: Double) {
+    predictions += 1
+    bits -= log2(max(happened, Self.leastProbability))
+  }
+
+  mutating func add(_ belief: Outcome.Belief) {
+    add(happened: belief.happened)
+    let place = min(Int(belief.first * Double(Self.binCount)), Self.binCount - 1)
+    bins[place].count += 1
+    bins[place].confidence += belief.first
+    bins[place].right += belief.isFirstRight ? 1 : 0
+    bins[place].variance += belief.first * (1 - belief.first)
+    for (index, threshold) in Self.thresholds.enumerated() where belief.suggestion >= threshold {
+      shown[index] += 1
+      rightlyShown[index] += belief.isSuggestionRight ? 1 : 0
+    }
+  }
+
+  mutating func add(_ other: Calibration) {
+    predictions += other.predictions
+    bits += other.bits
+    for index in bins.indices {
+      bins[index].count += other.bins[index].count
+      bins[index].confidence += other.bins[index].confidence
+      bins[index].right += other.bins[index].right
+      bins[index].variance += other.bins[index].variance
+    }
+    for index in shown.indices {
+      shown[index] += other.shown[index]
+      rightlyShown[index] += other.rightlyShown[index]
+    }
+  }
+
+  private func mean(_ sum: Double) -> Double { sum / Double(max(predictions, 1)) }
+
+  /// The expected calibration error: how far confidence and accuracy of the entry ranked first lie
+  /// apart, over the bins (Naeini, Cooper and Hauskrecht, AAAI 2015); `nil` without confidences.
+  public var expectedError: Double? {
+    guard bins.contains(where: { $0.count > 0 }) else { return nil }
+    return mean(bins.reduce(0) { $0 + abs($1.confidence - Double($1.right)) })
+  }
+
+  /// The expected calibration error that perfect probabilities would show on as many predictions, by
+  /// chance alone.
+  ///
+  /// In each bin the number of right ones then deviates from the sum of confidences by √(2σ²/π) on
+  /// average (the mean of a half-normal distribution), with σ² the sum of p·(1 − p).
+  public var noiseFloor: Double {
+    mean(bins.reduce(0) { $0 + (2 * $1.variance / .pi).squareRoot() })
+  }
+
+  /// The mean of −log₂ of the probability of what happened, something new included.
+  public var logLossBits: Double { mean(bits) }
+
+  /// How often a suggestion was at least as probable as a threshold, and how often it was right then;
+  /// in the order of ``thresholds``.
+  public var confident: [(threshold: Double, coverage: Double, precision: Double)] {
+    Self.thresholds.indices.map { index in
+      (
+        Self.thresholds[index], mean(Double(shown[index])),
+        Double(rightlyShown[index]) / Double(max(shown[index], 1))
+      )
+    }
+  }
+}

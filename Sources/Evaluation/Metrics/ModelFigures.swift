@@ -1,0 +1,52 @@
+internal import Donations
+
+/// Everything that is counted of one model's predictions.
+public struct ModelFigures: Sendable {
+  /// How high the right answers stood.
+  public private(set) var ranks = RankMetrics()
+  /// How far probabilities can be believed; of no prediction when the model gives none.
+  public private(set) var calibration = Calibration()
+  /// By the number of past events.
+  public private(set) var curve = LearningCurve()
+  /// By hour and day of the week.
+  public private(set) var week = WeekGrid()
+  /// Nanoseconds spent predicting.
+  var predicting: UInt64 = 0
+  /// Nanoseconds spent learning.
+  var learning: UInt64 = 0
+  /// How many events were learned.
+  var learned = 0
+
+  mutating func add(_ outcome: Outcome) {
+    ranks.add(rank: outcome.rank)
+    curve.add(past: outcome.past, rank: outcome.rank)
+    week.add(outcome.moment, rank: outcome.rank)
+    if let belief = outcome.belief { calibration.add(belief) }
+  }
+
+  /// Adds what the process behind a simulated log knew of an event.
+  mutating func add(_ known: OptimumReader.Known, past: Int, moment: Moment) {
+    add(Outcome(past: past, moment: moment, rank: known.rank))
+    calibration.add(happened: known.probability)
+  }
+
+  mutating func add(_ other: ModelFigures) {
+    ranks.add(other.ranks)
+    calibration.add(other.calibration)
+    curve.add(other.curve)
+    week.add(other.week)
+    predicting += other.predicting
+    learning += other.learning
+    learned += other.learned
+  }
+
+  /// What one prediction took on average: to score all candidates.
+  public var microsecondsPerPrediction: Double {
+    Double(predicting) / 1000 / Double(max(ranks.predictions, 1))
+  }
+
+  /// What learning one event took on average.
+  public var microsecondsPerLearning: Double {
+    Double(learning) / 1000 / Double(max(learned, 1))
+  }
+}

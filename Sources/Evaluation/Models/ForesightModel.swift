@@ -1,0 +1,98 @@
+internal import Donations
+internal import Prediction
+
+/// `foresight`: the predictor itself, seen as a model among others.
+///
+/// It is a value like the other models. A copy that is made while both go on learning is made by way
+/// of the image that the engine keeps on disk, so evaluating it tests that too.
+struct ForesightModel: Model {
+  private final class Box {
+    var predictor: Predictor
+
+    init(_ predictor: consuming Predictor) { self.predictor = predictor }
+
+    func copy() -> Box {
+      guard let image = ModelImage(copying: predictor.image(stamp: [])),
+        let predictor = Predictor(image: image)
+      else { preconditionFailure("an image that was just made can be read") }
+      return Box(predictor)
+    }
+  }
+
+  /// An intent with parameters, as the candidates are at the level of suggestions.
+  private struct Combination {
+    let intent: Int
+    let parameters: UInt64
+  }
+
+  private var box: Box
+  private let level: Level
+  /// The candidates at the level of suggestions, in the order of their first use.
+  private var combinations: [Combination] = []
+
+  init(level: Level, prior: Prior) {
+    self.level = level
+    box = Box(Predictor(prior: prior))
+  }
+
+  /// The weights as they are now, and how firmly they hold; one a feature.
+  var weights: (weights: [Float], firmness: [Float]) { box.predictor.weights }
+
+  mutating func learn(_ candidate: Int, _ event: Event) {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    box.predictor.learn(event)
+    guard level == .suggestion, candidate == combinations.count,
+      let intent = box.predictor.candidate(of: event.intent)
+    else { return }
+    combinations.append(Combination(intent: intent, parameters: event.parameters))
+  }
+
+  func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
+    switch level {
+    case .intent:
+      box.predictor.probabilities(situation, excluding: excluded, into: &scores)
+      let isNothingLeft = excluded != nil && scores.count == 1
+      return .probabilities(somethingNew: isNothingLeft ? 1 : 0)
+    case .suggestion:
+      return scoreCombinations(situation, excluded, &scores)
+    }
+  }
+
+  /// P(intent) × P(parameters | intent). What an intent leaves for values that are not remembered is
+  /// shared evenly by those of its combinations and one that is new.
+  private func scoreCombinations(
+    _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
+  ) -> Scale {
+    var intents: [Double] = []
+    box.predictor.probabilities(situation, excluding: nil, into: &intents)
+    let given = combinations.map { combination in
+      box.predictor.probability(
+        ofParameters: combination.parameters, given: combination.intent)
+    }
+    var rest = Array(repeating: 1.0, count: intents.count)
+    var sharers = Array(repeating: 1.0, count: intents.count)
+    for (combination, probability) in zip(combinations, given) {
+      if let probability {
+        rest[combination.intent] -= probability
+      } else {
+        sharers[combination.intent] += 1
+      }
+    }
+    for (index, combination) in combinations.enumerated() {
+      let intent = combination.intent
+      scores[index] = intents[intent] * (given[index] ?? max(0, rest[intent]) / sharers[intent])
+    }
+    var somethingNew = intents.indices.reduce(0) {
+      $0 + intents[$1] * max(0, rest[$1]) / sharers[$1]
+    }
+    if let excluded {
+      let left = 1 - scores[excluded]
+      scores[excluded] = 0
+      for index in scores.indices { scores[index] /= left }
+      somethingNew /= left
+    }
+    return .probabilities(somethingNew: somethingNew)
+  }
+}

@@ -1,0 +1,43 @@
+internal import Donations
+
+/// An event as models see it: its target as a number.
+struct NumberedEvent {
+  let event: Event
+  /// The target's number, in the order of first use.
+  let candidate: Int
+  /// How many different targets came before.
+  let known: Int
+  /// How many events came before.
+  let past: Int
+  /// What is known not to come, in `switches`.
+  let excluded: Int?
+}
+
+/// Numbers the targets of one user's events in the order of their first use.
+struct EventNumbering {
+  let targets: Targets
+  let level: Level
+  private var candidates: [UInt64: Int] = [:]
+  private var current: Int?
+  private var past = 0
+
+  init(targets: Targets, level: Level) {
+    self.targets = targets
+    self.level = level
+  }
+
+  /// Numbers the next event; `nil` when it is a repeat that `switches` leaves out.
+  mutating func next(_ event: Event) -> NumberedEvent? {
+    let known = candidates.count
+    let candidate = candidates[level.target(of: event)] ?? known
+    if targets == .switches, candidate == current { return nil }
+    defer {
+      if candidate == known { candidates[level.target(of: event)] = candidate }
+      current = candidate
+      past += 1
+    }
+    return NumberedEvent(
+      event: event, candidate: candidate, known: known, past: past,
+      excluded: targets == .switches ? current : nil)
+  }
+}

@@ -1,0 +1,38 @@
+/// Numbers as people read them.
+enum Numbers {
+  /// A number with so many decimals: `0.4585`, `−0.02`.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite else { return "–" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (abs(value) * scale).rounded()
+    // Beyond this a whole number has no decimals left to tell.
+    guard scaled < 1e15 else { return value.description }
+    var digits = String(Int(scaled))
+    digits = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    if decimals > 0 { digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -decimals)) }
+    return (value < 0 && scaled > 0 ? "−" : "") + digits
+  }
+
+  /// The same with its sign always shown.
+  static func signed(_ value: Double, _ decimals: Int) -> String {
+    let text = fixed(value, decimals)
+    return text.hasPrefix("−") ? text : "+" + text
+  }
+
+  /// A whole number with its thousands set apart: `491,444`.
+  static func grouped(_ value: Int) -> String {
+    var groups: [String] = []
+    var rest = String(abs(value))[...]
+    while rest.count > 3 {
+      groups.insert(String(rest.suffix(3)), at: 0)
+      rest = rest.dropLast(3)
+    }
+    return (value < 0 ? "−" : "") + ([String(rest)] + groups).joined(separator: ",")
+  }
+
+  /// A share in percent: `54 %`.
+  static func percent(_ share: Double, _ decimals: Int = 0) -> String {
+    fixed(share * 100, decimals) + " %"
+  }
+}

@@ -1,0 +1,79 @@
+import DonationFormats
+import Evaluation
+import Foresight
+import Prediction
+
+/// `foresight evaluate`: which model fits a log, and by how much.
+struct EvaluateCommand {
+  private let options: GlobalOptions
+  private let paths: [String]
+  private let evaluator: Evaluator
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    let models = try arguments.options("--model")
+    var evaluator = Evaluator(
+      models: models.isEmpty ? ModelCatalog.names : models, clock: { Surroundings.nanoseconds })
+    for name in evaluator.models where ModelCatalog.model(named: name) == nil {
+      throw UsageError(
+        "there is no model '\(name)'; there are \(ModelCatalog.names.joined(separator: ", ")), "
+          + "and decay-… with any half-life, such as decay-90m")
+    }
+    guard Set(evaluator.models).count == evaluator.models.count else {
+      throw UsageError("--model gives one model twice")
+    }
+    evaluator.targets =
+      try arguments.option("--targets", as: "all or switches", Targets.init) ?? .all
+    evaluator.level =
+      try arguments.option("--level", as: "intent or suggestion", Level.init) ?? .intent
+    let users = try arguments.options("--user")
+    evaluator.selection = UserSelection(
+      users: users.isEmpty ? nil : Set(users),
+      limit: try arguments.option("--limit-users", as: "a whole number from 1", Self.count))
+    evaluator.reference = try arguments.option("--compare-to")
+    if let reference = evaluator.reference, !evaluator.models.contains(reference) {
+      throw UsageError("--compare-to needs one of the models that are evaluated")
+    }
+    evaluator.jobs =
+      try arguments.option("--jobs", as: "a whole number from 1", Self.count)
+      ?? Surroundings.processors
+    evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
+    evaluator.prior = try Self.prior(&arguments)
+    var paths: [String] = []
+    while let path = arguments.optionalOperand() { paths.append(path) }
+    guard !paths.isEmpty else { throw UsageError("DATASET is missing") }
+    try arguments.finish()
+    self.paths = paths
+    self.evaluator = evaluator
+  }
+
+  private static func prior(_ arguments: inout Arguments) throws -> PriorChoice {
+    let folds = try arguments.option("--folds", as: "a whole number from 2") {
+      Int($0).flatMap { $0 >= 2 ? $0 : nil }
+    }
+    guard let path = try arguments.option("--prior"), path != "none" else {
+      return folds.map(PriorChoice.folds) ?? .none
+    }
+    guard folds == nil else { throw UsageError("--prior and --folds exclude each other") }
+    throw UsageError("no prior file yet")
+  }
+
+  private static func count(_ text: String) -> Int? {
+    Int(text).flatMap { $0 >= 1 ? $0 : nil }
+  }
+
+  func run() throws -> ExitStatus {
+    var reports: [EvaluationReport] = []
+    for path in paths {
+      let report = try evaluator.evaluate(
+        path, progress: options.terminal.progress("evaluating"))
+      reports.append(report)
+      if !options.isJSON {
+        try options.terminal.print((reports.count > 1 ? "\n" : "") + report.table)
+      }
+    }
+    if options.isJSON { try options.terminal.print(JSON.array(reports.map(\.json)).text) }
+    return .done
+  }
+}
