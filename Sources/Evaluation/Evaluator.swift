@@ -85,7 +85,7 @@ public struct Evaluator: Sendable {
     var reports = figures.reports(names: names, reference: referenceIndex)
     let best = hasOptimum ? reports.removeLast() : nil
     return EvaluationReport(
-      dataset: Self.name(of: path), checksum: path == "-" ? nil : try FileChecksum(path: path),
+      dataset: DataSetName.of(path), checksum: path == "-" ? nil : try FileChecksum(path: path),
       users: figures.users, shortUsers: figures.shortUsers, events: figures.events,
       targets: targets, level: level, prior: prior.description, usersSeen: seen,
       usersLeftOut: leftOut, models: reports, optimum: best, jobs: jobs,
@@ -145,12 +145,6 @@ public struct Evaluator: Sendable {
     var part = part
     while !part.isLast, let more = try source.reader.next(atMost: Self.largestPart) { part = more }
     return true
-  }
-
-  private static func name(of path: String) -> String {
-    if path == "-" { return "standard input" }
-    let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
-    return String(Substring(file.prefix { $0 != UInt8(ascii: ".") }))
   }
 }
 

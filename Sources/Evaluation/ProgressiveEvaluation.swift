@@ -78,14 +78,26 @@ private struct Standing {
 
   init(of target: Int?, _ scores: [Double], _ lastUses: [Int], excluding excluded: Int?) {
     self.target = target
-    let (score, lastUse) = target.map { (scores[$0], lastUses[$0]) } ?? (.infinity, .max)
+    // Written out with plain comparisons: this runs once a candidate, event and model.
     var before = 0
-    for candidate in scores.indices where candidate != excluded {
-      let (other, use) = (scores[candidate], lastUses[candidate])
-      if other > score || (other == score && use > lastUse) { before += 1 }
-      if let best = first, (scores[best], lastUses[best]) >= (other, use) { continue }
-      first = candidate
+    var best = -1
+    scores.withUnsafeBufferPointer { scores in
+      lastUses.withUnsafeBufferPointer { lastUses in
+        let score = target.map { scores[$0] } ?? .infinity
+        let lastUse = target.map { lastUses[$0] } ?? .max
+        var bestScore = -Double.infinity
+        var bestUse = -1
+        for candidate in 0..<scores.count where candidate != excluded {
+          let other = scores[candidate]
+          let use = lastUses[candidate]
+          if other > score || (other == score && use > lastUse) { before += 1 }
+          if other > bestScore || (other == bestScore && use > bestUse) {
+            (best, bestScore, bestUse) = (candidate, other, use)
+          }
+        }
+      }
     }
+    first = best < 0 ? nil : best
     if target != nil { rank = before + 1 }
   }
 

@@ -20,7 +20,7 @@ struct Arguments {
     "--store", "--parameter", "--context", "--result", "--source", "--at", "--id", "--limit",
     "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
     "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
-    "--prior", "--report",
+    "--prior", "--report", "--users", "--days", "--seed", "--output",
   ]
 
   private enum Piece {
@@ -106,6 +106,13 @@ struct Arguments {
   mutating func operand(_ name: String) throws -> String {
     guard let word = optionalOperand() else { throw UsageError("\(name) is missing") }
     return word
+  }
+
+  /// Takes all words that are not options, of which there must be one at least.
+  mutating func operands(_ name: String) throws -> [String] {
+    var words = [try operand(name)]
+    while let word = optionalOperand() { words.append(word) }
+    return words
   }
 
   /// Makes sure that nothing is left.

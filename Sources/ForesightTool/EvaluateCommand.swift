@@ -40,11 +40,8 @@ struct EvaluateCommand {
       ?? Surroundings.processors
     evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
     evaluator.prior = try Self.prior(&arguments)
-    var paths: [String] = []
-    while let path = arguments.optionalOperand() { paths.append(path) }
-    guard !paths.isEmpty else { throw UsageError("DATASET is missing") }
+    paths = try arguments.operands("DATASET")
     try arguments.finish()
-    self.paths = paths
     self.evaluator = evaluator
   }
 
@@ -56,7 +53,7 @@ struct EvaluateCommand {
       return folds.map(PriorChoice.folds) ?? .none
     }
     guard folds == nil else { throw UsageError("--prior and --folds exclude each other") }
-    throw UsageError("no prior file yet")
+    return .file(try PriorFile.read(path), name: DataSetName.of(path))
   }
 
   private static func count(_ text: String) -> Int? {

@@ -23,6 +23,7 @@ enum ExitStatus: Int32 {
       case let error as InputError: Self(error)
       case is LineError, is InvalidEncoding: .badData
       case is NoStorePath: .configuration
+      case is CannotCreate: .cannotCreate
       default: .inputOutput
       }
   }

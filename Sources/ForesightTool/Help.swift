@@ -15,6 +15,8 @@ enum Help {
       forget     delete donations and what was learnt from them
       status     show what is recorded
       evaluate   measure how well models predict a log
+      simulate   make up a log of which the best possible prediction is known
+      train      learn the weights to start from, from other people's logs
 
     options of every subcommand:
       --store PATH   the store (default: $FORESIGHT_STORE, else
@@ -168,6 +170,37 @@ extension Subcommand {
       and decay-… with any half-life in m, h or d.
 
         foresight evaluate log.tsv.gz --model foresight --model markov-2
+      """
+    case .simulate:
+      """
+      Make up a log: users with routines by hour and weekday, habits that follow habits, places,
+      and drift. The process is known, so the best that is possible is known too, and 'evaluate'
+      tells how far from it each model is.
+
+      usage: foresight simulate [--users N] [--days D] [--seed S] [--output FILE.tsv]
+
+        --users N            how many users (default: 20)
+        --days D             how many days of each (default: 60)
+        --seed S             the same seed gives the same log (default: 1)
+        --output FILE.tsv    write the log there, and beside it, as FILE.optimum.tsv, what the
+                             process gave to each event; without it only the log is written,
+                             to the standard output
+
+        foresight simulate --users 20 --days 60 --seed 1 --output made-up.tsv
+        foresight evaluate made-up.tsv
+      """
+    case .train:
+      """
+      Learn the weights that a prediction starts from, a prior, from other people's logs. A prior
+      tells how far each feature can be trusted; it holds no names of intents, and of its users
+      only hashes of their names.
+
+      usage: foresight train DATASET… --output FILE.json
+
+      DATASET is TSV or NDJSON, as for 'evaluate'.
+
+        foresight train log.tsv.gz --output prior.json
+        foresight evaluate other.tsv.gz --prior prior.json
       """
     }
   }

@@ -97,7 +97,7 @@ enum Tool {
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, `import`, export, forget, status, evaluate
+  case donate, predict, `import`, export, forget, status, evaluate, simulate, train
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
@@ -108,6 +108,8 @@ enum Subcommand: String, CaseIterable {
     case .forget: try ForgetCommand(arguments, options).run()
     case .status: try StatusCommand(arguments, options).run()
     case .evaluate: try EvaluateCommand(arguments, options).run()
+    case .simulate: try SimulateCommand(arguments, options).run()
+    case .train: try TrainCommand(arguments, options).run()
     }
   }
 }

@@ -55,7 +55,8 @@ struct Terminal: Sendable {
       ? "\u{1b}[1m\(text)\u{1b}[0m" : text
   }
 
-  private static func write(_ text: String, to descriptor: Int32) throws {
+  /// Writes all of a text.
+  static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

@@ -12,8 +12,9 @@ internal import Donations
 /// it before, to all such intents together; `rank` is where the intent stood among those used before,
 /// and empty where it was not used before. The last two are the same with the current intent left
 /// out, and empty where the event repeats it.
-struct OptimumReader {
-  static let header = "user\ttime\tprobability\trank\tswitch_probability\tswitch_rank"
+public struct OptimumReader {
+  /// The first line of the file.
+  public static let header = "user\ttime\tprobability\trank\tswitch_probability\tswitch_rank"
 
   /// What the true process knew of one event.
   struct Row {
@@ -22,11 +23,21 @@ struct OptimumReader {
     var switches: Known?
 
     func known(for targets: Targets) -> Known? { targets == .all ? all : switches }
+
+    /// The row of a file, without the newline.
+    func line(user: String, seconds: Int64) -> String {
+      ([user, String(seconds)] + all.texts + (switches?.texts ?? ["", ""])).joined(separator: "\t")
+    }
   }
 
   struct Known {
     var probability: Double
     var rank: Int?
+
+    /// Nine digits of the probability are as many as anybody can measure.
+    fileprivate var texts: [String] {
+      [((probability * 1e9).rounded() / 1e9).description, rank.map(String.init) ?? ""]
+    }
   }
 
   private let lines: LineReader
@@ -44,7 +55,7 @@ struct OptimumReader {
   }
 
   /// The names under which the optimum of a log is looked for.
-  static func paths(beside log: String) -> [String] {
+  public static func paths(beside log: String) -> [String] {
     var stem = log[...]
     if stem.hasSuffix(".gz") { stem.removeLast(3) }
     for suffix in [".tsv", ".ndjson"] where stem.hasSuffix(suffix) {

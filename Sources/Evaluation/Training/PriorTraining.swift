@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import DonationFormats
 internal import Donations
-internal import Prediction
+public import Prediction
 internal import Synchronization
 
 /// Learns the weights that a predictor starts from, from the logs of other people.
@@ -47,6 +47,29 @@ struct PriorTraining {
   /// What was learned.
   var prior: Prior {
     Prior(weights: weights, firmness: firmness.map { min($0, Self.firmest) }, users: users)
+  }
+}
+
+extension Prior {
+  /// Learns a prior from the users of some data sets, one after the other.
+  ///
+  /// - Parameters:
+  ///   - targets: which events are learned; `all` is what the engine does.
+  ///   - progress: told for each file anew.
+  /// - Throws: `InputError` with the line when a file cannot be understood.
+  /// - Complexity: that of learning each event once.
+  public static func trained(
+    on paths: [String], targets: Targets = .all, progress: Evaluator.Progress? = nil
+  ) throws -> Prior {
+    var training = PriorTraining(targets: targets)
+    for path in paths {
+      var reader = try UserReader(path: path, selection: UserSelection())
+      while let part = try reader.next(atMost: Evaluator.largestPart) {
+        if let progress, let (read, total) = reader.progress { progress(read, total) }
+        training.learn(part)
+      }
+    }
+    return training.prior
   }
 }
 

@@ -29,6 +29,11 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mean + deviation * radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
   }
 
+  /// A number from an exponential distribution.
+  public mutating func exponential(mean: Double) -> Double {
+    -mean * log(Double.random(in: .leastNonzeroMagnitude...1, using: &self))
+  }
+
   /// True with a probability.
   public mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability

@@ -1,0 +1,29 @@
+import Evaluation
+import Prediction
+
+/// `foresight train`: the weights to start from, learned from other people's logs.
+struct TrainCommand {
+  private let options: GlobalOptions
+  private let paths: [String]
+  private let output: String
+
+  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
+    var arguments = arguments
+    self.options = options
+    guard let output = try arguments.option("--output") else {
+      throw UsageError("--output FILE is missing")
+    }
+    self.output = output
+    paths = try arguments.operands("DATASET")
+    try arguments.finish()
+  }
+
+  func run() throws -> ExitStatus {
+    let file = try OutputFile(path: output)
+    let prior = try Prior.trained(on: paths, progress: options.terminal.progress("training"))
+    try file.write(PriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
+    try file.finish()
+    options.terminal.message("wrote \(output), learned from \(prior.users.count) users")
+    return .done
+  }
+}
