@@ -21,7 +21,9 @@ let package = Package(
     .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
     .target(name: "DonationStore", dependencies: ["Donations", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
-    .target(name: "Evaluation", dependencies: ["Donations", "DonationFormats", "Prediction"]),
+    .target(
+      name: "Evaluation",
+      dependencies: ["Donations", "DonationFormats", "LinearAlgebra", "Prediction"]),
     .target(
       name: "Foresight",
       dependencies: [

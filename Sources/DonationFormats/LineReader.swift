@@ -47,6 +47,8 @@ public final class LineReader {
   private var buffer: UnsafeMutableRawBufferPointer
   private var unread: Range<Int> = 0..<0
   private var isAtEnd = false
+  /// What is wrong behind the bytes that were read so far: these are handed out first.
+  private var failure: InputError?
 
   private enum Source {
     case gzip(gzFile)
@@ -117,7 +119,8 @@ public final class LineReader {
   /// The first byte of the next line; `nil` at the end. Nothing is taken away.
   public func peek() throws(InputError) -> UInt8? {
     if unread.isEmpty, !isAtEnd { try fill() }
-    return unread.isEmpty ? nil : buffer[unread.lowerBound]
+    let mark = lineNumber == 0 ? Self.byteOrderMark(buffer[unread]) : 0
+    return unread.dropFirst(mark).first.map { buffer[$0] }
   }
 
   /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
@@ -146,11 +149,13 @@ public final class LineReader {
     lineNumber += 1
     let hasReturn = !range.isEmpty && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
     var trimmed = hasReturn ? range.dropLast() : range
-    // A byte-order mark says nothing here, and some editors write one.
-    if lineNumber == 1, buffer[trimmed].starts(with: [0xef, 0xbb, 0xbf]) {
-      trimmed = trimmed.dropFirst(3)
-    }
+    if lineNumber == 1 { trimmed = trimmed.dropFirst(Self.byteOrderMark(buffer[trimmed])) }
     return UnsafeRawBufferPointer(rebasing: buffer[trimmed])
+  }
+
+  /// The length of a byte-order mark, which says nothing here; some editors write one.
+  private static func byteOrderMark(_ start: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+    start.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
   }
 
   /// Reads more behind what is unread.
@@ -196,17 +201,33 @@ public final class LineReader {
         if count >= 0 { return count }
         if errno != EINTR { throw .failed(path: path, why: String(cString: strerror(errno))) }
       }
-    case .gzip(let file):
-      let count = gzread(file, space.baseAddress, UInt32(space.count))
-      var code: Int32 = Z_OK
-      _ = gzerror(file, &code)
-      // The end of a file that was cut short looks like an end, with this code.
-      if count >= 0, code == Z_OK || code == Z_STREAM_END { return Int(count) }
-      if code == Z_ERRNO { throw .failed(path: path, why: String(cString: strerror(errno))) }
-      throw malformed(
-        code == Z_BUF_ERROR ? "the gzip data end too early" : "the gzip data are damaged",
-        line: lineNumber + 1)
+    case .gzip(let file): return try readCompressed(file, into: space)
     }
+  }
+
+  private func readCompressed(
+    _ file: gzFile, into space: UnsafeMutableRawBufferPointer
+  ) throws(InputError) -> Int {
+    if let failure { throw located(failure) }
+    let count = gzread(file, space.baseAddress, UInt32(space.count))
+    var code: Int32 = Z_OK
+    _ = gzerror(file, &code)
+    // The end of a file that was cut short looks like an end, with this code.
+    if count >= 0, code == Z_OK || code == Z_STREAM_END { return Int(count) }
+    let error: InputError =
+      code == Z_ERRNO
+      ? .failed(path: path, why: String(cString: strerror(errno)))
+      : malformed(
+        code == Z_BUF_ERROR ? "the gzip data end too early" : "the gzip data are damaged", line: 0)
+    guard count > 0 else { throw located(error) }
+    failure = error
+    return Int(count)
+  }
+
+  /// The failure with the line at which reading stops.
+  private func located(_ failure: InputError) -> InputError {
+    guard case .malformed(_, _, let why) = failure else { return failure }
+    return malformed(why, line: lineNumber + 1)
   }
 
   private func malformed(_ why: String, line: Int) -> InputError {

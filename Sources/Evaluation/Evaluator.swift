@@ -36,8 +36,8 @@ public struct Evaluator: Sendable {
   /// Tells how far an evaluation has come: work done, of how much.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Events of one user that are held in memory at once: some 100 MB.
-  static let largestPart = 1 << 20
+  /// The most events of one user that are held in memory at once: some 100 MB.
+  var largestPart = 1 << 20
 
   /// Makes an evaluator.
   public init(models: [String], clock: @escaping ProgressiveEvaluation.Clock) {
@@ -72,14 +72,17 @@ public struct Evaluator: Sendable {
       }
     }
     if let error = failure.withLock({ $0 }) { throw error }
+    progress?(1, 1)
     let (seen, leftOut) = source.withLock { ($0.seen, $0.leftOut) }
     let figures = collector.withLock { $0 }
     guard figures.users > figures.shortUsers else {
+      let everybodyIsLeftOut = leftOut > 0 && figures.users == 0
       throw InputError.unsuitable(
         path: path,
-        why: leftOut > 0 && figures.users == 0
+        why: everybodyIsLeftOut
           ? "the prior was learned from all of its users; --allow-seen evaluates them anyhow"
-          : "nobody in it has two events or more, so there is nothing to predict")
+          : "nobody in it has two events\(targets == .switches ? " that differ" : ""), so there is "
+            + "nothing to predict")
     }
     let referenceIndex = reference.flatMap { models.firstIndex(of: $0) } ?? 0
     var reports = figures.reports(names: names, reference: referenceIndex)
@@ -112,15 +115,15 @@ public struct Evaluator: Sendable {
   ) throws -> FigureCollector.User? {
     var work: UserEvaluation?
     let rest = try source.withLock { source -> UserReader.Part? in
-      while !source.isStopped, let part = try source.reader.next(atMost: Self.largestPart) {
-        if let progress, let (read, total) = source.reader.progress { progress(read, total) }
+      while !source.isStopped, let part = try source.reader.next(atMost: largestPart) {
+        source.reader.tell(progress)
         if try isLeftOut(part, priors, &source) { continue }
         work = UserEvaluation(
           self, number: source.handedOut, prior: priors[part.number % priors.count])
         source.handedOut += 1
         if part.isLast { return part }
         work?.run(on: part)
-        while let more = try source.reader.next(atMost: Self.largestPart) {
+        while let more = try source.reader.next(atMost: largestPart) {
           work?.run(on: more)
           if more.isLast { break }
         }
@@ -143,7 +146,7 @@ public struct Evaluator: Sendable {
     }
     source.leftOut += 1
     var part = part
-    while !part.isLast, let more = try source.reader.next(atMost: Self.largestPart) { part = more }
+    while !part.isLast, let more = try source.reader.next(atMost: largestPart) { part = more }
     return true
   }
 }

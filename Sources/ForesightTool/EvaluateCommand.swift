@@ -8,6 +8,7 @@ struct EvaluateCommand {
   private let options: GlobalOptions
   private let paths: [String]
   private let evaluator: Evaluator
+  private let report: String?
 
   init(_ arguments: Arguments, _ options: GlobalOptions) throws {
     var arguments = arguments
@@ -40,6 +41,7 @@ struct EvaluateCommand {
       ?? Surroundings.processors
     evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
     evaluator.prior = try Self.prior(&arguments)
+    report = try arguments.option("--report")
     paths = try arguments.operands("DATASET")
     try arguments.finish()
     self.evaluator = evaluator
@@ -56,11 +58,29 @@ struct EvaluateCommand {
     return .file(try PriorFile.read(path), name: DataSetName.of(path))
   }
 
+  /// The command as it was given, in a form that a shell understands.
+  private static var command: String {
+    (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
+          || Character(Unicode.Scalar(byte)).isNumber || "-_./=@:,+".utf8.contains(byte)
+      }
+      return isPlain && !word.isEmpty
+        ? word
+        : "'"
+          + word.split(
+            separator: "'", omittingEmptySubsequences: false
+          ).joined(separator: "'\\''") + "'"
+    }.joined(separator: " ")
+  }
+
   private static func count(_ text: String) -> Int? {
     Int(text).flatMap { $0 >= 1 ? $0 : nil }
   }
 
   func run() throws -> ExitStatus {
+    // Before the work, which may take long, so that a path that cannot be written is told at once.
+    let file = try report.map(OutputFile.init)
     var reports: [EvaluationReport] = []
     for path in paths {
       let report = try evaluator.evaluate(
@@ -71,6 +91,16 @@ struct EvaluateCommand {
       }
     }
     if options.isJSON { try options.terminal.print(JSON.array(reports.map(\.json)).text) }
+    if let file, let report {
+      try file.write(
+        HTMLReport(
+          reports: reports, command: Self.command,
+          version: "foresight \(Tool.version), "
+            + Forecaster.modelName
+        ).text)
+      try file.finish()
+      options.terminal.message("wrote \(report)")
+    }
     return .done
   }
 }

@@ -2,36 +2,55 @@ import Glibc
 
 /// A file that appears whole or not at all.
 ///
-/// It is written under a name of its own and renamed when it is complete, so that an interruption
-/// leaves what was there before. It is private to its owner (0600). What is no regular file, such as
-/// a pipe, is written as it is.
+/// Until it is finished it has no name, so whatever interrupts the program leaves what was there
+/// before, and nothing else. Where the file system cannot do that, it has a name of its own until
+/// then. It is private to its owner (0600). What is no regular file, such as a pipe, is written as it
+/// is.
 final class OutputFile {
   private let path: String
-  private let temporary: String?
   private let descriptor: Int32
+  private let kind: Kind
+  private var isFinished = false
+
+  private enum Kind {
+    case unnamed
+    case named(String)
+    case special
+  }
 
   /// - Throws: ``CannotCreate``.
   init(path: String) throws {
     self.path = path
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      temporary = nil
+      kind = .special
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      var name = Array((path + ".XXXXXX").utf8CString)
-      descriptor = mkstemp(&name)
-      temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let directory = slash.map { String(path[...$0]) } ?? "."
+      let unnamed = open(directory, O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.temporary, 0o600)
+      if unnamed >= 0 {
+        kind = .unnamed
+        descriptor = unnamed
+      } else {
+        var name = Array((path + ".XXXXXX").utf8CString)
+        descriptor = mkstemp(&name)
+        kind = .named(Self.text(name))
+      }
     }
-    guard descriptor >= 0 else {
-      throw CannotCreate(path: path, why: String(cString: strerror(errno)))
-    }
+    if descriptor < 0 { throw cannotCreate }
   }
 
-  private var isFinished = false
+  /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
+  private static let temporary: Int32 = 0o20_000_000
 
   deinit {
     close(descriptor)
-    if !isFinished, let temporary { unlink(temporary) }
+    if !isFinished, case .named(let name) = kind { unlink(name) }
+  }
+
+  private var cannotCreate: CannotCreate {
+    CannotCreate(path: path, why: String(cString: strerror(errno)))
   }
 
   /// Appends text.
@@ -41,11 +60,29 @@ final class OutputFile {
 
   /// Puts the file in its place.
   func finish() throws {
-    isFinished = true
-    guard let temporary, rename(temporary, path) != 0 else { return }
-    let why = String(cString: strerror(errno))
-    unlink(temporary)
-    throw CannotCreate(path: path, why: why)
+    switch kind {
+    case .special: isFinished = true
+    case .named(let name):
+      guard rename(name, path) == 0 else { throw cannotCreate }
+      isFinished = true
+    case .unnamed:
+      // A link cannot replace a file, so it is made beside it and renamed.
+      let name = "\(path).\(getpid())"
+      let source = "/proc/self/fd/\(descriptor)"
+      guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
+        throw cannotCreate
+      }
+      guard rename(name, path) == 0 else {
+        let error = cannotCreate
+        unlink(name)
+        throw error
+      }
+      isFinished = true
+    }
+  }
+
+  private static func text(_ characters: [CChar]) -> String {
+    String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -13,7 +13,14 @@ private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent
 struct BaselinesTests {
   private static let tolerance = 0.003
 
-  @Test(arguments: ["shell_kypo", "foursquare_nyc"], Targets.allCases)
+  #if DEBUG
+    /// Code that is not optimised would take half a minute over the larger one.
+    private static let small = ["shell_kypo"]
+  #else
+    private static let small = ["shell_kypo", "foursquare_nyc"]
+  #endif
+
+  @Test(arguments: small, Targets.allCases)
   func everyFigureIsReproduced(dataset: String, targets: Targets) throws {
     try compare(dataset, targets)
   }

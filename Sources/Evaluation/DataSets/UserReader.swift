@@ -49,8 +49,12 @@ struct UserReader {
   /// Whether the optimum is known.
   var hasOptimum: Bool { optimum != nil }
 
-  /// How far reading has come, in bytes of the file.
-  var progress: (read: Int, of: Int)? { lines.progress }
+  /// Tells how far reading has come, in bytes of the file. It never tells the end, because what was
+  /// read is still to be worked on.
+  func tell(_ progress: Evaluator.Progress?) {
+    guard let progress, let (read, total) = lines.progress else { return }
+    progress(min(read, total - 1), total)
+  }
 
   /// The next events of a user, at most so many; `nil` when no user is left.
   mutating func next(atMost limit: Int) throws -> Part? {

@@ -3,31 +3,44 @@ extension EvaluationReport {
   /// The report as text: one line a model, the best first; then what is known of probabilities and
   /// of time.
   public var table: String {
-    let sorted = (models + (optimum.map { [$0] } ?? [])).sorted {
+    ([summary, ""] + Self.aligned(rankTable) + [""] + Self.aligned(otherTable) + [""] + notes)
+      .joined(separator: "\n")
+  }
+
+  /// How high the right answers stood: a header, then one row a model, the best first.
+  var rankTable: [[String]] { Self.filled([Self.rankHeader] + sorted.map(rankRow)) }
+
+  /// What is known of probabilities and of time, in the same order.
+  var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }
+
+  private var sorted: [ModelReport] {
+    (models + (optimum.map { [$0] } ?? [])).sorted {
       $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
     }
-    let ranks = Self.aligned([Self.rankHeader] + sorted.map(rankRow))
-    let others = Self.aligned([Self.otherHeader] + sorted.map(otherRow))
-    return ([summary, ""] + ranks + [""] + others + [""] + notes).joined(separator: "\n")
+  }
+
+  /// Leaves out columns in which nothing stands.
+  private static func filled(_ rows: [[String]]) -> [[String]] {
+    let kept = rows[0].indices.filter { column in
+      rows.dropFirst().contains { !$0[column].isEmpty }
+    }
+    return rows.map { row in kept.map { row[$0] } }
   }
 
   /// What was evaluated, in one line.
   var summary: String {
-    "\(dataset): \(Numbers.grouped(users)) users, \(Numbers.grouped(events)) events; "
+    "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
       + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
   }
 
-  /// Lines of columns, the first to the left, the others to the right; empty columns are left out.
+  /// Lines of columns, the first to the left, the others to the right.
   private static func aligned(_ rows: [[String]]) -> [String] {
-    let kept = rows[0].indices.filter { column in
-      rows.dropFirst().contains { !$0[column].isEmpty }
-    }
-    let widths = kept.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      zip(kept, widths).map { column, width in
-        let space = String(repeating: " ", count: width - row[column].count)
-        return column == 0 ? row[column] + space : space + row[column]
-      }.joined(separator: "  ")
+      zip(row, widths).enumerated().map { column, cell in
+        let space = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ").trimmedEnd
     }
   }
 
@@ -89,20 +102,29 @@ extension EvaluationReport {
       notes.append("used before, so within reach: \(Numbers.percent(ceiling, 1)) of targets")
     }
     if shortUsers > 0 {
-      notes.append("\(Numbers.grouped(shortUsers)) users have too few events for a prediction")
+      notes.append("with too few events for a prediction: \(Numbers.counted(shortUsers, "user"))")
     }
     if usersLeftOut > 0 {
       notes.append(
-        "\(Numbers.grouped(usersLeftOut)) users left out: the prior was learned from them")
+        "left out, because the prior was learned from them: \(Numbers.counted(usersLeftOut, "user"))"
+      )
     }
     if usersSeen > 0 {
       notes.append(
-        "\(Numbers.grouped(usersSeen)) users are among those the prior was learned from: the figures "
-          + "of foresight are too good")
+        "the prior was learned from \(Numbers.counted(usersSeen, "user")) of these: the figures of "
+          + "foresight are too good")
     }
     notes.append(
-      "\(Numbers.fixed(seconds, 1)) s on \(jobs) \(jobs == 1 ? "core" : "cores"): "
+      "\(Numbers.fixed(seconds, 1)) s on \(Numbers.counted(jobs, "core")): "
         + "\(Numbers.grouped(Int(eventsPerSecondPerCore))) events a second, core and model")
     return notes
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

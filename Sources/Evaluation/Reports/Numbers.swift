@@ -31,6 +31,11 @@ enum Numbers {
     return (value < 0 ? "−" : "") + ([String(rest)] + groups).joined(separator: ",")
   }
 
+  /// So many of something: `1 user`, `2 users`.
+  static func counted(_ value: Int, _ singular: String) -> String {
+    grouped(value) + " " + singular + (value == 1 ? "" : "s")
+  }
+
   /// A share in percent: `54 %`.
   static func percent(_ share: Double, _ decimals: Int = 0) -> String {
     fixed(share * 100, decimals) + " %"

@@ -85,7 +85,7 @@ public struct Simulation: Sendable {
   }
 
   /// The place that a random number falls into.
-  private static func draw(_ probabilities: [Double], _ random: inout SplitMix64) -> Int {
+  static func draw(_ probabilities: [Double], _ random: inout SplitMix64) -> Int {
     var rest = Double.random(in: 0..<1, using: &random)
     for (intent, probability) in probabilities.enumerated() {
       rest -= probability

@@ -64,10 +64,11 @@ extension Prior {
     var training = PriorTraining(targets: targets)
     for path in paths {
       var reader = try UserReader(path: path, selection: UserSelection())
-      while let part = try reader.next(atMost: Evaluator.largestPart) {
-        if let progress, let (read, total) = reader.progress { progress(read, total) }
+      while let part = try reader.next(atMost: 1 << 16) {
+        reader.tell(progress)
         training.learn(part)
       }
+      progress?(1, 1)
     }
     return training.prior
   }
@@ -112,11 +113,12 @@ extension Evaluator {
   ) throws -> Prior {
     var training = PriorTraining(targets: targets)
     var reader = try UserReader(path: path, selection: selection)
-    while let part = try reader.next(atMost: Self.largestPart) {
+    while let part = try reader.next(atMost: largestPart) {
       // One fold's progress stands for all of them.
-      if fold == 0, let progress, let (read, total) = reader.progress { progress(read, total) }
+      if fold == 0 { reader.tell(progress) }
       if part.number % count != fold { training.learn(part) }
     }
+    if fold == 0 { progress?(1, 1) }
     guard reader.taken >= count else {
       throw InputError.unsuitable(
         path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")

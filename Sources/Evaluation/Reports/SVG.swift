@@ -1,0 +1,127 @@
+internal import Glibc
+
+/// A drawing that stands in a page: it is scaled by the browser, coloured by the page's style, and read
+/// out by its label.
+struct SVG {
+  let width: Double
+  let height: Double
+  private let label: String
+  private var elements: [String] = []
+
+  init(width: Double, height: Double, label: String) {
+    self.width = width
+    self.height = height
+    self.label = label
+  }
+
+  /// Draws a line.
+  mutating func line(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String
+  ) {
+    elements.append(
+      "<line x1=\"\(Self.number(x1))\" y1=\"\(Self.number(y1))\" x2=\"\(Self.number(x2))\" "
+        + "y2=\"\(Self.number(y2))\" class=\"\(style)\"/>")
+  }
+
+  /// Draws a line through points.
+  mutating func path(_ points: [(x: Double, y: Double)], _ style: String) {
+    let list = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
+    elements.append("<polyline points=\"\(list)\" class=\"\(style)\"/>")
+  }
+
+  /// Draws a disc, with a text that is shown when it is pointed at.
+  mutating func disc(
+    _ x: Double, _ y: Double, radius: Double, _ style: String, hint: String = ""
+  ) {
+    elements.append(
+      "<circle cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\" "
+        + "class=\"\(style)\">\(Self.title(hint))</circle>")
+  }
+
+  /// Draws a rectangle.
+  mutating func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String,
+    opacity: Double = 1, hint: String = ""
+  ) {
+    elements.append(
+      "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(width))\" "
+        + "height=\"\(Self.number(height))\" class=\"\(style)\" "
+        + "fill-opacity=\"\(Self.number(opacity, 100))\">\(Self.title(hint))</rect>")
+  }
+
+  /// Where a text ends up beside its point.
+  enum Anchor: String {
+    case start, middle, end
+  }
+
+  /// Writes a text.
+  mutating func text(
+    _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, _ style: String = ""
+  ) {
+    elements.append(
+      "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" text-anchor=\"\(anchor.rawValue)\" "
+        + "class=\"\(style)\">\(HTML.escaped(text))</text>")
+  }
+
+  /// The drawing as an element of a page.
+  var element: String {
+    "<svg viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\" role=\"img\" "
+      + "style=\"max-width:\(Self.number(width))px\" aria-label=\"\(HTML.escaped(label))\">"
+      + elements.joined() + "</svg>"
+  }
+
+  private static func title(_ hint: String) -> String {
+    hint.isEmpty ? "" : "<title>\(HTML.escaped(hint))</title>"
+  }
+
+  private static func number(_ value: Double, _ scale: Double = 10) -> String {
+    let rounded = (value * scale).rounded() / scale
+    return Int(exactly: rounded).map(String.init) ?? rounded.description
+  }
+}
+
+/// Maps values to places on a drawing.
+struct Axis {
+  let values: ClosedRange<Double>
+  let start: Double
+  let end: Double
+
+  /// An axis that shows all of some values, with round ends.
+  init(showing values: [Double], from start: Double, to end: Double) {
+    let low = values.min() ?? 0
+    let high = max(values.max() ?? 1, low + 1e-9)
+    let step = Self.step(for: high - low)
+    self.init((low / step).rounded(.down) * step...(high / step).rounded(.up) * step, start, end)
+  }
+
+  init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double) {
+    self.values = values
+    self.start = start
+    self.end = end
+  }
+
+  func place(_ value: Double) -> Double {
+    let share = (value - values.lowerBound) / max(values.upperBound - values.lowerBound, 1e-12)
+    return start + share * (end - start)
+  }
+
+  /// Round values along the axis.
+  var ticks: [Double] {
+    let step = Self.step(for: values.upperBound - values.lowerBound)
+    let first = Int((values.lowerBound / step).rounded(.up))
+    let last = Int((values.upperBound / step + 1e-9).rounded(.down))
+    return first > last ? [] : (first...last).map { Double($0) * step }
+  }
+
+  /// The decimals that ticks need.
+  var decimals: Int {
+    max(0, Int(ceil(-log10(Self.step(for: values.upperBound - values.lowerBound)) - 1e-9)))
+  }
+
+  /// 1, 2 or 5 times a power of ten, for about five steps.
+  private static func step(for length: Double) -> Double {
+    let power = pow(10, floor(log10(length / 5)))
+    let digit = [1.0, 2, 5, 10].first { $0 * power >= length / 5 - 1e-12 } ?? 10
+    return digit * power
+  }
+}

@@ -1,0 +1,47 @@
+import DonationFormats
+import Prediction
+import Testing
+
+@testable import Evaluation
+
+struct PriorFileTests {
+  private let prior = Prior(
+    weights: Feature.allCases.map { Float($0.rawValue) / 3 - 1 },
+    firmness: Feature.allCases.map { Float($0.rawValue) * 7 + 1 }, users: [3, .max, 1])
+
+  private var text: String { PriorFile.text(of: prior, datasets: ["a", "b"]) }
+
+  @Test func whatIsWrittenIsReadBackEqual() throws {
+    #expect(try PriorFile.prior(in: Array(text.utf8), path: "p") == prior)
+    #expect(prior.users == [1, 3, .max])
+  }
+
+  /// Or it changes nothing: the last of seventeen digits may not count.
+  @Test func anyDamageIsRefused() {
+    let bytes = Array(text.utf8)
+    for index in bytes.indices.dropLast() {
+      var damaged = bytes
+      damaged[index] ^= 1
+      let found = try? PriorFile.prior(in: damaged, path: "p")
+      #expect(found == nil || found == prior)
+    }
+    for length in 0..<bytes.count - 1 {
+      #expect(throws: InputError.self) {
+        try PriorFile.prior(in: Array(bytes.prefix(length)), path: "p")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", "not a prior"), ("[1]", "not a prior"), ("{\"kind\":\"foresight-prior\"}", "version"),
+    ("{\"kind\":\"foresight-prior\",\"version\":2}", "version"),
+    ("{\"kind\":\"foresight-prior\",\"version\":1}", "damaged"),
+  ])
+  func whatIsNoPriorIsTold(text: String, why: String) {
+    let error = #expect(throws: InputError.self) {
+      try PriorFile.prior(in: Array(text.utf8), path: "p.json")
+    }
+    #expect(error?.description.contains(why) == true)
+    #expect(error?.description.hasPrefix("p.json: ") == true)
+  }
+}
