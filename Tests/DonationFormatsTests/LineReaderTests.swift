@@ -77,6 +77,36 @@ struct LineReaderTests {
     #expect(throws: InputError.self) { try lines(damaged) }
   }
 
+  @Test func whatCameBeforeTheEndOfDataCutShortIsReadAndTheLineTold() throws {
+    let text = (0..<500).map { "line \($0) \($0 &* 7919)" }.joined(separator: "\n")
+    let data = try gzipped(text)
+    try withFile(data.prefix(data.count / 2)) { path in
+      let reader = try LineReader(path: path)
+      var last = 0
+      let error = #expect(throws: InputError.self) {
+        while let line = try reader.next() {
+          last += 1
+          #expect(String(decoding: line, as: UTF8.self).hasPrefix("line \(last - 1) "))
+        }
+      }
+      guard case .malformed(_, let line, _) = error else { return #expect(Bool(false)) }
+      #expect(last > 100 && line == last + 1)
+    }
+  }
+
+  @Test func peekingTakesNothingAway() throws {
+    try withFile(Data([0xef, 0xbb, 0xbf]) + Data("{}\nb".utf8)) { path in
+      let reader = try LineReader(path: path)
+      for expected in ["{}", "b"] {
+        let first = try reader.peek()
+        let line = try reader.next().map { String(decoding: $0, as: UTF8.self) }
+        #expect(line == expected && first == expected.utf8.first)
+      }
+      let end = try reader.peek()
+      #expect(end == nil)
+    }
+  }
+
   @Test func missingFilesAndDirectoriesAreTold() {
     #expect(throws: InputError.missing(path: "/nowhere")) { try LineReader(path: "/nowhere") }
     #expect(throws: InputError.self) { try LineReader(path: "/") }

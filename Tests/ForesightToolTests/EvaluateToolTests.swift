@@ -1,0 +1,103 @@
+import DonationFormats
+import Foundation
+import Testing
+
+struct EvaluateToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+  }
+
+  @Test func aMadeUpLogIsEvaluatedBesideItsOptimum() throws {
+    let made = try place.shell(
+      "foresight simulate --users 3 --days 4 --seed 2 --output made-up.tsv --quiet")
+    #expect(made.status == 0 && made.output.isEmpty && made.messages.isEmpty)
+    #expect(try files() == ["made-up.optimum.tsv", "made-up.tsv"])
+    let printed = try place.shell(
+      "foresight simulate --users 3 --days 4 --seed 2 | cmp - made-up.tsv")
+    #expect(printed.status == 0)
+
+    let run = try place.shell(
+      "foresight evaluate made-up.tsv --model foresight --model mfu --report page.html --jobs 2")
+    #expect(run.status == 0 && run.messages == "foresight: wrote page.html\n")
+    #expect(run.lines[0].hasPrefix("made-up: 3 users, "))
+    #expect(run.lines.contains { $0.hasPrefix("optimum ") })
+    #expect(try files() == ["made-up.optimum.tsv", "made-up.tsv", "page.html"])
+    let page = try String(contentsOfFile: place.path + "/page.html", encoding: .utf8)
+    #expect(page.contains("foresight evaluate made-up.tsv --model foresight"))
+    let mode = try FileManager.default.attributesOfItem(atPath: place.path + "/page.html")[
+      .posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
+  @Test func twoRunsGiveTheSameJSONButForTheClock() throws {
+    _ = try place.shell("foresight simulate --users 4 --days 4 --output a.tsv")
+    func run(_ jobs: Int) throws -> String {
+      let run = try place.shell("foresight evaluate a.tsv a.tsv --folds 2 --json --jobs \(jobs)")
+      #expect(run.status == 0 && run.messages.isEmpty)
+      let json = try Array(run.output.utf8).withUnsafeBytes { try JSON.parse($0) }
+      guard case .array(let reports) = json else { return "" }
+      #expect(reports.count == 2 && reports[0]["dataset"] == .string("a"))
+      return run.output.replacing(
+        /"(microseconds_per_[a-z]*|seconds|events_per_second_per_core|jobs)":[-0-9.e]*/, with: "")
+    }
+    let first = try run(1)
+    #expect(try first == run(1) && first == run(2) && first.contains("mrr_ci95"))
+  }
+
+  @Test func aPriorIsTrainedAndLeavesItsUsersOut() throws {
+    _ = try place.shell("foresight simulate --users 2 --days 4 --seed 1 --output a.tsv")
+    _ = try place.shell("foresight simulate --users 3 --days 4 --seed 2 --output b.tsv")
+    let trained = try place.shell("foresight train a.tsv --output prior.json")
+    #expect(trained.messages == "foresight: wrote prior.json, learned from 2 users\n")
+    let other = try place.shell("foresight evaluate b.tsv --model foresight --prior prior.json")
+    #expect(other.status == 0)
+    #expect(other.output.contains("1 user,") && other.output.contains("prior prior"))
+    #expect(other.output.contains("left out, because the prior was learned from them: 2 users"))
+    let same = try place.shell("foresight evaluate a.tsv --prior prior.json")
+    #expect(same.status == 65 && same.messages.contains("--allow-seen"))
+    let allowed = try place.shell("foresight evaluate a.tsv --prior prior.json --allow-seen")
+    #expect(allowed.status == 0 && allowed.output.contains("are too good"))
+    let damaged = try place.shell(
+      "sed s/after/before/ prior.json > bad.json; foresight evaluate b.tsv --prior bad.json")
+    #expect(damaged.status == 65 && damaged.messages.contains("bad.json"))
+  }
+
+  @Test(arguments: [
+    ("evaluate", 64), ("evaluate log.tsv --model nothing", 64),
+    ("evaluate log.tsv --targets some", 64), ("evaluate log.tsv --level word", 64),
+    ("evaluate log.tsv --jobs 0", 64), ("evaluate log.tsv --folds 1", 64),
+    ("evaluate log.tsv --model mfu --model mfu", 64),
+    ("evaluate log.tsv --model mfu --compare-to mru", 64),
+    ("evaluate log.tsv --prior x --folds 2", 64), ("evaluate missing.tsv", 66),
+    ("evaluate log.tsv --prior missing.json", 66), ("evaluate .", 65),
+    ("evaluate log.tsv --user nobody", 65), ("evaluate log.tsv --report no/such/page.html", 73),
+    ("evaluate log.tsv --report .", 73), ("simulate --users 0", 64),
+    ("simulate --seed x", 64), ("simulate --output log.txt", 64),
+    ("simulate --output no/such/log.tsv", 73), ("train log.tsv", 64),
+    ("train --output prior.json", 64), ("train missing.tsv --output prior.json", 66),
+  ])
+  func mistakesAreTold(line: String, status: Int32) throws {
+    _ = try place.write(
+      "log.tsv", "user\ttime\tintent\tparameters\tcontext\na\t1\tx\t\t\na\t2\tx\t\t\n")
+    let run = try place.shell("foresight \(line)")
+    #expect(run.status == status, "\(run.messages)")
+    #expect(run.output.isEmpty && run.messages.hasPrefix("foresight: "))
+    #expect(run.messages.split(separator: "\n").count == 1)
+    #expect(try files() == ["log.tsv"])
+  }
+
+  @Test func anInterruptionLeavesNothingBehind() throws {
+    _ = try place.shell("foresight simulate --users 30 --days 60 --output log.tsv --quiet")
+    let before = try files()
+    let run = try place.shell(
+      "timeout -s INT 0.3 \(Workplace.binary) evaluate log.tsv --report page.html; "
+        + "timeout -s INT 0.1 \(Workplace.binary) simulate --users 900000 --output other.tsv; "
+        + "timeout -s INT 0.1 \(Workplace.binary) train log.tsv --output prior.json; true")
+    #expect(run.output.isEmpty)
+    #expect(try files() == before)
+  }
+}
