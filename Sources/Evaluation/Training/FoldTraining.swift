@@ -1,0 +1,58 @@
+internal import Dispatch
+internal import DonationFormats
+internal import Prediction
+internal import Synchronization
+
+/// What `foresight` starts from, for each user: with folds, a prior that has not seen the user.
+extension Evaluator {
+  /// The priors that users start from: that of a user is the one at the user's number modulo how many
+  /// there are.
+  func priors(for path: String, _ progress: Progress?) throws -> [Prior] {
+    switch prior {
+    case .none: return [.none]
+    case .file(let prior, _): return [prior]
+    case .folds(let count): return try trainFolds(count, path, progress)
+    }
+  }
+
+  /// Trains for each fold of the users a prior on all the others.
+  private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
+    guard path != "-" else {
+      throw InputError.unsuitable(
+        path: "standard input", why: "folds read the data twice, so they must come from a file")
+    }
+    let priors = Mutex(Array(repeating: Prior.none, count: count))
+    let failure = Mutex<(any Error)?>(nil)
+    let nextFold = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      do {
+        while case let fold = nextFold.add(1, ordering: .relaxed).oldValue, fold < count {
+          let prior = try trainFold(fold, of: count, path, progress)
+          priors.withLock { $0[fold] = prior }
+        }
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return priors.withLock { $0 }
+  }
+
+  private func trainFold(
+    _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
+  ) throws -> Prior {
+    var training = PriorTraining(targets: targets)
+    var reader = try UserReader(path: path, selection: selection)
+    while let part = try reader.next(atMost: largestPart) {
+      // One fold's progress stands for all of them.
+      if fold == 0 { reader.tell(progress) }
+      if part.number % count != fold { training.learn(part) }
+    }
+    if fold == 0 { progress?(1, 1) }
+    guard reader.taken >= count else {
+      throw InputError.unsuitable(
+        path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
+    }
+    return training.prior
+  }
+}
