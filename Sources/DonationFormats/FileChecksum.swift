@@ -16,9 +16,7 @@ public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
   public init(path: String) throws(InputError) {
-    guard let file = fopen(path, "rb") else {
-      throw errno == ENOENT ? .missing(path: path) : .notPermitted(path: path)
-    }
+    guard let file = fopen(path, "rb") else { throw InputError(openingFailed: path) }
     defer { fclose(file) }
     var checksum = CZlib.crc32(0, nil, 0)
     var size = 0
@@ -30,6 +28,16 @@ public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
     guard ferror(file) == 0 else { throw .failed(path: path, why: "it could not be read") }
     bytes = size
     crc32 = UInt32(truncatingIfNeeded: checksum)
+  }
+
+  /// Whether a path is a file that can be read more than once, rather than a pipe or a terminal.
+  ///
+  /// - Throws: ``InputError`` when there is nothing.
+  public static func isRegularFile(_ path: String) throws(InputError) -> Bool {
+    if path == "-" { return false }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw InputError(openingFailed: path) }
+    return status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Both, in words.

@@ -14,6 +14,16 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as a whole is not what was asked for.
   case unsuitable(path: String, why: String)
 
+  /// Why a file could not be opened, by what the system has just said.
+  init(openingFailed path: String) {
+    self =
+      switch errno {
+      case ENOENT, ENOTDIR: .missing(path: path)
+      case EACCES: .notPermitted(path: path)
+      default: .failed(path: path, why: String(cString: strerror(errno)))
+      }
+  }
+
   /// What happened, to which file and line, and what to do.
   public var description: String {
     switch self {
@@ -60,13 +70,7 @@ public final class LineReader {
   /// - Throws: ``InputError``.
   public init(path: String) throws(InputError) {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw switch errno {
-      case ENOENT, ENOTDIR: .missing(path: path)
-      case EACCES: .notPermitted(path: path)
-      default: .failed(path: path, why: String(cString: strerror(errno)))
-      }
-    }
+    guard descriptor >= 0 else { throw InputError(openingFailed: path) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
@@ -91,8 +95,8 @@ public final class LineReader {
     buffer = .allocate(byteCount: 1 << 16, alignment: 8)
   }
 
-  /// Whether a file is there and may be read.
-  public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  /// Whether there is a file.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   deinit {
     if case .gzip(let file) = source { gzclose(file) }
@@ -121,6 +125,11 @@ public final class LineReader {
     if unread.isEmpty, !isAtEnd { try fill() }
     let mark = lineNumber == 0 ? Self.byteOrderMark(buffer[unread]) : 0
     return unread.dropFirst(mark).first.map { buffer[$0] }
+  }
+
+  /// Passes over lines in which nothing stands.
+  public func skipBlankLines() throws(InputError) {
+    while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
   }
 
   /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`

@@ -28,7 +28,7 @@ public struct Evaluator: Sendable {
   public var allowsSeenUsers = false
   /// The model that the others are compared with, one of ``models``; the first if it is none.
   public var reference: String?
-  /// How many cores work on it.
+  /// How many threads work on it; no more than there are cores are of use.
   public var jobs = 1
   /// Nanoseconds since some moment, by which everything is timed.
   public var clock: ProgressiveEvaluation.Clock
@@ -49,10 +49,15 @@ public struct Evaluator: Sendable {
   ///
   /// - Parameter path: a data set, TSV or NDJSON, gzipped or not; `-` is the standard input.
   /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
-  /// - Complexity: O(events × candidates) for each model; memory is O(longest user), and eight bytes
-  ///   a user and model.
+  /// - Complexity: O(events × candidates) for each model; memory is that of the events of a user on each
+  ///   core, and eight bytes a user and model.
   public func evaluate(_ path: String, progress: Progress? = nil) throws -> EvaluationReport {
+    precondition(
+      !models.isEmpty && models.allSatisfy { ModelCatalog.model(named: $0) != nil },
+      "models are those of the catalogue")
     let start = clock()
+    // First, so that it is of what is read now, and not of what the file is later.
+    let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
     let priors = try self.priors(for: path, progress)
     let source = Mutex(
       Source(
@@ -60,39 +65,41 @@ public struct Evaluator: Sendable {
     let hasOptimum = source.withLock { $0.reader.hasOptimum }
     let names = models + (hasOptimum ? ["optimum"] : [])
     let collector = Mutex(FigureCollector(models: names.count))
-    let failure = Mutex<(any Error)?>(nil)
-    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
       do {
         while let user = try evaluateNext(source, priors, progress) {
           collector.withLock { $0.add(user) }
         }
       } catch {
-        failure.withLock { $0 = $0 ?? error }
-        source.withLock { $0.isStopped = true }
+        source.withLock { $0.stop(error) }
       }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    progress?(1, 1)
-    let (seen, leftOut) = source.withLock { ($0.seen, $0.leftOut) }
-    let figures = collector.withLock { $0 }
-    guard figures.users > figures.shortUsers else {
-      let everybodyIsLeftOut = leftOut > 0 && figures.users == 0
-      throw InputError.unsuitable(
-        path: path,
-        why: everybodyIsLeftOut
-          ? "the prior was learned from all of its users; --allow-seen evaluates them anyhow"
-          : "nobody in it has two events\(targets == .switches ? " that differ" : ""), so there is "
-            + "nothing to predict")
+    let (seen, leftOut) = try source.withLock { source in
+      if let error = source.error { throw error }
+      return (source.seen, source.leftOut)
     }
+    progress?(1, 1)
+    let figures = collector.withLock { $0 }
+    try check(figures, leftOut, path)
     let referenceIndex = reference.flatMap { models.firstIndex(of: $0) } ?? 0
     var reports = figures.reports(names: names, reference: referenceIndex)
     let best = hasOptimum ? reports.removeLast() : nil
     return EvaluationReport(
-      dataset: DataSetName.of(path), checksum: path == "-" ? nil : try FileChecksum(path: path),
-      users: figures.users, shortUsers: figures.shortUsers, events: figures.events,
-      targets: targets, level: level, prior: prior.description, usersSeen: seen,
-      usersLeftOut: leftOut, models: reports, optimum: best, jobs: jobs,
-      seconds: Double(clock() - start) / 1e9)
+      dataset: DataSetName.of(path), checksum: checksum, users: figures.users,
+      shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
+      prior: prior.description, usersSeen: seen, usersLeftOut: leftOut, models: reports,
+      optimum: best, jobs: max(1, jobs), seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// Makes sure that something was predicted.
+  private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {
+    if figures.users > figures.shortUsers { return }
+    let few = "two events\(targets == .switches ? " that differ" : "")"
+    let why =
+      leftOut > 0
+      ? "the prior was learned from all users with \(few); --allow-seen evaluates them anyhow"
+      : "nobody in it has \(few), so there is nothing to predict"
+    throw InputError.unsuitable(path: path, why: why)
   }
 
   /// What the workers take turns at.
@@ -102,8 +109,10 @@ public struct Evaluator: Sendable {
     var leftOut = 0
     /// How many users were handed out.
     var handedOut = 0
-    /// Whether one worker has failed, so that the others need not go on.
-    var isStopped = false
+    /// The first thing that went wrong: then nobody needs to go on.
+    private(set) var error: (any Error)?
+
+    mutating func stop(_ error: any Error) { self.error = self.error ?? error }
   }
 
   /// Takes one user and evaluates all models on it; `nil` when no user is left.
@@ -114,24 +123,29 @@ public struct Evaluator: Sendable {
     _ source: borrowing Mutex<Source>, _ priors: [Prior], _ progress: Progress?
   ) throws -> FigureCollector.User? {
     var work: UserEvaluation?
-    let rest = try source.withLock { source -> UserReader.Part? in
-      while !source.isStopped, let part = try source.reader.next(atMost: largestPart) {
-        source.reader.tell(progress)
-        if try isLeftOut(part, priors, &source) { continue }
-        work = UserEvaluation(
-          self, number: source.handedOut, prior: priors[part.number % priors.count])
-        source.handedOut += 1
-        if part.isLast { return part }
-        work?.run(on: part)
-        while let more = try source.reader.next(atMost: largestPart) {
-          work?.run(on: more)
-          if more.isLast { break }
+    let rest = source.withLock { source -> UserReader.Part? in
+      do {
+        while source.error == nil, let part = try source.reader.next(atMost: largestPart) {
+          source.reader.tell(progress)
+          if try isLeftOut(part, priors, &source) { continue }
+          let prior = priors[part.number % priors.count]
+          work = UserEvaluation(self, number: source.handedOut, prior: prior)
+          source.handedOut += 1
+          if part.isLast { return part }
+          try work?.run(on: part)
+          while let more = try source.reader.next(atMost: largestPart) {
+            try work?.run(on: more)
+            if more.isLast { break }
+          }
+          return nil
         }
-        return nil
+      } catch {
+        // Before anybody else reads on, so that the first fault is the one that is told.
+        source.stop(error)
       }
       return nil
     }
-    if let rest { work?.run(on: rest) }
+    if let rest { try work?.run(on: rest) }
     return work?.result
   }
 
@@ -139,7 +153,7 @@ public struct Evaluator: Sendable {
   private func isLeftOut(
     _ part: UserReader.Part, _ priors: [Prior], _ source: inout Source
   ) throws -> Bool {
-    guard case .file = prior, priors[0].hasSeen(part.user) else { return false }
+    guard case .file = prior, priors[0].hasSeen(part.identity) else { return false }
     if allowsSeenUsers {
       source.seen += 1
       return false
@@ -169,10 +183,10 @@ private struct UserEvaluation {
     optimum = OptimumEvaluation(targets: evaluator.targets)
   }
 
-  mutating func run(on part: UserReader.Part) {
+  mutating func run(on part: UserReader.Part) throws {
     events += part.events.count
     for index in models.indices { models[index].run(on: part.events) }
-    optimum.run(on: part)
+    try optimum.run(on: part)
   }
 
   var result: FigureCollector.User {
@@ -190,13 +204,17 @@ private struct OptimumEvaluation {
 
   init(targets: Targets) { numbering = EventNumbering(targets: targets, level: .intent) }
 
-  mutating func run(on part: UserReader.Part) {
+  mutating func run(on part: UserReader.Part) throws {
     for (event, row) in zip(part.events, part.optimum) {
       isKnown = true
-      guard let event = numbering.next(event), event.past > 0,
-        let known = row.known(for: numbering.targets)
-      else { continue }
-      figures.add(known, past: event.past, moment: event.event.moment)
+      let event = numbering.next(event)
+      // What repeats has no row of a switch, and what is a switch has one.
+      guard let known = row.known(for: numbering.targets), let event else {
+        if numbering.targets == .all || (event == nil) == (row.switches == nil) { continue }
+        throw InputError.unsuitable(
+          path: "the optimum", why: "its switches are not those of the log")
+      }
+      if event.past > 0 { figures.add(known, past: event.past, moment: event.event.moment) }
     }
   }
 }

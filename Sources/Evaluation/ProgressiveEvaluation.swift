@@ -12,7 +12,7 @@ public import Prediction
 /// target. Equal scores are ordered by recency. The first event is not predicted.
 public struct ProgressiveEvaluation {
   /// The model, which learns as it goes.
-  private(set) var model: any Model
+  private var model: any Model
   /// What came of it so far.
   public private(set) var figures = ModelFigures()
   private var numbering: EventNumbering

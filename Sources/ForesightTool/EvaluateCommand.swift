@@ -36,9 +36,9 @@ struct EvaluateCommand {
     if let reference = evaluator.reference, !evaluator.models.contains(reference) {
       throw UsageError("--compare-to needs one of the models that are evaluated")
     }
-    evaluator.jobs =
-      try arguments.option("--jobs", as: "a whole number from 1", Self.count)
-      ?? Surroundings.processors
+    evaluator.jobs = min(
+      try arguments.option("--jobs", as: "a whole number from 1", Self.count) ?? .max,
+      Surroundings.processors)
     evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
     evaluator.prior = try Self.prior(&arguments)
     report = try arguments.option("--report")
@@ -48,8 +48,8 @@ struct EvaluateCommand {
   }
 
   private static func prior(_ arguments: inout Arguments) throws -> PriorChoice {
-    let folds = try arguments.option("--folds", as: "a whole number from 2") {
-      Int($0).flatMap { $0 >= 2 ? $0 : nil }
+    let folds = try arguments.option("--folds", as: "a whole number from 2 to 1000") {
+      Int($0).flatMap { (2...1000).contains($0) ? $0 : nil }
     }
     guard let path = try arguments.option("--prior"), path != "none" else {
       return folds.map(PriorChoice.folds) ?? .none
@@ -80,7 +80,7 @@ struct EvaluateCommand {
 
   func run() throws -> ExitStatus {
     // Before the work, which may take long, so that a path that cannot be written is told at once.
-    let file = try report.map(OutputFile.init)
+    let file = try report.map { try OutputFile(path: $0, unlike: paths) }
     var reports: [EvaluationReport] = []
     for path in paths {
       let report = try evaluator.evaluate(

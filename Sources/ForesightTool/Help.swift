@@ -193,7 +193,7 @@ extension Subcommand {
       """
       Learn the weights that a prediction starts from, a prior, from other people's logs. A prior
       tells how far each feature can be trusted; it holds no names of intents, and of its users
-      only hashes of their names.
+      only hashes, by which evaluate knows them again.
 
       usage: foresight train DATASET… --output FILE.json
 

@@ -18,11 +18,21 @@ final class OutputFile {
     case special
   }
 
+  /// - Parameters:
+  ///   - path: the file; through a symbolic link the file that it leads to.
+  ///   - inputs: files that it must not be.
   /// - Throws: ``CannotCreate``.
-  init(path: String) throws {
-    self.path = path
+  init(path: String, unlike inputs: [String] = []) throws {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    let exists = stat(path, &status) == 0
+    for input in inputs where exists {
+      var other = stat()
+      if stat(input, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
+        throw CannotCreate(path: path, why: "it is read from")
+      }
+    }
+    self.path = exists ? Self.resolved(path) : path
+    if exists, status.st_mode & S_IFMT != S_IFREG {
       kind = .special
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
@@ -68,6 +78,7 @@ final class OutputFile {
     case .unnamed:
       // A link cannot replace a file, so it is made beside it and renamed.
       let name = "\(path).\(getpid())"
+      unlink(name)
       let source = "/proc/self/fd/\(descriptor)"
       guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
         throw cannotCreate
@@ -79,6 +90,12 @@ final class OutputFile {
       }
       isFinished = true
     }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private static func text(_ characters: [CChar]) -> String {

@@ -10,13 +10,13 @@ struct SimulateCommand {
   init(_ arguments: Arguments, _ options: GlobalOptions) throws {
     var arguments = arguments
     self.options = options
-    func count(_ name: String) throws -> Int? {
-      try arguments.option(name, as: "a whole number from 1 to 1000000") {
-        Int($0).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
+    func count(_ name: String, _ most: Int) throws -> Int? {
+      try arguments.option(name, as: "a whole number from 1 to \(most)") {
+        Int($0).flatMap { (1...most).contains($0) ? $0 : nil }
       }
     }
     simulation = Simulation(
-      users: try count("--users") ?? 20, days: try count("--days") ?? 60,
+      users: try count("--users", 1_000_000) ?? 20, days: try count("--days", 36_500) ?? 60,
       seed: try arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1)
     output = try arguments.option("--output")
     try arguments.finish()
@@ -49,9 +49,8 @@ struct SimulateCommand {
     try log(TSV.header)
     try optimum(OptimumReader.header)
     for number in 0..<simulation.users {
-      let steps = simulation.steps(ofUser: number)
       let user = simulation.name(ofUser: number)
-      if !steps.isEmpty {
+      try simulation.forEachDay(ofUser: number) { steps in
         try log(steps.map { TSV.line($0.donation, user: user) }.joined(separator: "\n"))
         try optimum(steps.map(\.optimum).joined(separator: "\n"))
       }

@@ -19,7 +19,7 @@ struct TrainCommand {
   }
 
   func run() throws -> ExitStatus {
-    let file = try OutputFile(path: output)
+    let file = try OutputFile(path: output, unlike: paths)
     let prior = try Prior.trained(on: paths, progress: options.terminal.progress("training"))
     try file.write(PriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
     try file.finish()

@@ -11,7 +11,7 @@ public struct Prior: Hashable, Sendable {
   /// How firmly each weight holds: the sum of squared gradients that it is taken to rest on. The
   /// higher, the more slowly a person's own log moves it.
   public let firmness: [Float]
-  /// The hashes of the names of the users it was learned from, in ascending order.
+  /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
@@ -28,8 +28,14 @@ public struct Prior: Hashable, Sendable {
     weights: Feature.allCases.map(\.initialWeight), firmness: Feature.allCases.map { _ in 1 })
 
   /// Whether the prior was learned from a user with this hash.
+  ///
+  /// - Complexity: O(log users).
   public func hasSeen(_ user: UInt64) -> Bool {
-    // Only asked once a user, and there are a few hundred.
-    users.contains(user)
+    var range = 0..<users.count
+    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
+      if users[middle] == user { return true }
+      range = users[middle] < user ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return false
   }
 }

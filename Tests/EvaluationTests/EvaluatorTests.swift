@@ -138,6 +138,29 @@ struct EvaluatorTests {
     #expect(throws: InputError.self) { try evaluator.evaluate(path) }
   }
 
+  @Test func damagedSwitchesOfAnOptimumAreRefused() throws {
+    let path = try folder.simulate(users: 1, days: 2)
+    let optimum = try String(contentsOfFile: folder.path + "/log.optimum.tsv", encoding: .utf8)
+    let rows = optimum.split(separator: "\n").map(String.init)
+    var evaluator = evaluator(["mfu"])
+    evaluator.targets = .switches
+    func change(_ change: (inout [Substring]) -> Void) throws {
+      var columns = rows[9].split(separator: "\t", omittingEmptySubsequences: false)
+      change(&columns)
+      let text = rows[..<9] + [columns.joined(separator: "\t")] + rows[10...]
+      _ = try folder.write("log.optimum.tsv", text.joined(separator: "\n"))
+    }
+    #expect(try evaluator.evaluate(path).optimum != nil)
+    try change { $0[4] = "half" }
+    #expect(throws: InputError.self) { try evaluator.evaluate(path) }
+    try change { columns in
+      if columns[4].isEmpty { columns[4] = "0.5" } else { (columns[4], columns[5]) = ("", "") }
+    }
+    #expect(throws: InputError.self) { try evaluator.evaluate(path) }
+    _ = try folder.write("log.optimum.tsv", optimum + "\n" + rows[1])
+    #expect(throws: InputError.self) { try evaluator.evaluate(path) }
+  }
+
   private static let header = "user\ttime\tintent\tparameters\tcontext\n"
 
   @Test(arguments: [

@@ -49,8 +49,8 @@ struct EvaluateToolTests {
   }
 
   @Test func aPriorIsTrainedAndLeavesItsUsersOut() throws {
-    _ = try place.shell("foresight simulate --users 2 --days 4 --seed 1 --output a.tsv")
-    _ = try place.shell("foresight simulate --users 3 --days 4 --seed 2 --output b.tsv")
+    _ = try place.shell("foresight simulate --users 3 --days 4 --output b.tsv")
+    _ = try place.shell("grep -v user0002 b.tsv > a.tsv; rm b.optimum.tsv")
     let trained = try place.shell("foresight train a.tsv --output prior.json")
     #expect(trained.messages == "foresight: wrote prior.json, learned from 2 users\n")
     let other = try place.shell("foresight evaluate b.tsv --model foresight --prior prior.json")
@@ -66,8 +66,32 @@ struct EvaluateToolTests {
     #expect(damaged.status == 65 && damaged.messages.contains("bad.json"))
   }
 
+  @Test func noInputIsWrittenOver() throws {
+    _ = try place.shell("foresight simulate --users 2 --days 2 --output a.tsv; ln -s a.tsv b.html")
+    let before = try String(contentsOfFile: place.path + "/a.tsv", encoding: .utf8)
+    for line in ["evaluate a.tsv --report b.html", "train a.tsv --output ./a.tsv"] {
+      #expect(try place.shell("foresight \(line)").status == 73)
+    }
+    #expect(try String(contentsOfFile: place.path + "/a.tsv", encoding: .utf8) == before)
+    // A link to something else is followed.
+    let run = try place.shell(
+      "touch page; ln -s page link.html; foresight evaluate a.tsv --model mfu --report link.html; "
+        + "test -L link.html && grep -q '</html>' page")
+    #expect(run.status == 0)
+  }
+
+  @Test func aPipeIsADataSetToo() throws {
+    let run = try place.shell(
+      "foresight simulate --users 2 --days 2 --output a.tsv --quiet; mkfifo pipe; "
+        + "(cat a.tsv > pipe &) ; timeout 20 \(Workplace.binary) evaluate pipe --model mfu --json")
+    #expect(run.status == 0 && !run.output.contains("checksum"))
+    let folds = try place.shell("cat a.tsv | foresight evaluate - --folds 2")
+    #expect(folds.status == 65 && folds.messages.contains("several times"))
+  }
+
   @Test(arguments: [
-    ("evaluate", 64), ("evaluate log.tsv --model nothing", 64),
+    ("evaluate", 64), ("evaluate log.tsv --folds 9223372036854775807", 64),
+    ("evaluate log.tsv --model nothing", 64),
     ("evaluate log.tsv --targets some", 64), ("evaluate log.tsv --level word", 64),
     ("evaluate log.tsv --jobs 0", 64), ("evaluate log.tsv --folds 1", 64),
     ("evaluate log.tsv --model mfu --model mfu", 64),

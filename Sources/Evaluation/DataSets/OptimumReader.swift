@@ -44,7 +44,7 @@ public struct OptimumReader {
 
   /// Opens the file beside a log; `nil` when there is none.
   init?(beside log: String) throws {
-    guard let path = Self.paths(beside: log).first(where: LineReader.isReadable) else {
+    guard let path = Self.paths(beside: log).first(where: LineReader.exists) else {
       return nil
     }
     lines = try LineReader(path: path)
@@ -80,7 +80,18 @@ public struct OptimumReader {
     guard let all = Self.known(fields[2], fields[3]) else {
       throw malformed("a probability or rank is not a number", line: lines.lineNumber)
     }
-    return Row(all: all, switches: Self.known(fields[4], fields[5]))
+    if fields[4].isEmpty, fields[5].isEmpty { return Row(all: all) }
+    guard let switches = Self.known(fields[4], fields[5]) else {
+      throw malformed("a probability or rank is not a number", line: lines.lineNumber)
+    }
+    return Row(all: all, switches: switches)
+  }
+
+  /// Makes sure that nothing follows the last event.
+  mutating func finish() throws {
+    guard try lines.next() == nil else {
+      throw malformed("the optimum goes on after the log has ended", line: lines.lineNumber)
+    }
   }
 
   private static func known(_ probability: String, _ rank: String) -> Known? {

@@ -11,8 +11,9 @@ struct UserReader {
   struct Part {
     /// The user's number among those taken, from 0.
     let number: Int
-    /// The hash of the user's name.
-    let user: UInt64
+    /// What the user is known by: a hash of the name and the first event, because many logs call their
+    /// users 1, 2, 3, or nothing at all.
+    let identity: UInt64
     let events: [Event]
     /// What the true process gave to each event, where that is known.
     let optimum: [OptimumReader.Row]
@@ -25,7 +26,7 @@ struct UserReader {
   private var optimum: OptimumReader?
   private let selection: UserSelection
   private var waiting: Record?
-  private var current: String?
+  private var current: (name: String, identity: UInt64)?
   private var lastInstant = Instant(microseconds: .min)
   /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
   private var seen: Set<UInt64> = []
@@ -37,6 +38,7 @@ struct UserReader {
   /// - Parameter readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
   init(path: String, selection: UserSelection, readsOptimum: Bool = false) throws {
     lines = try LineReader(path: path)
+    try lines.skipBlankLines()
     let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
     records = try RecordReader(lines, format: format)
     self.selection = selection
@@ -59,33 +61,41 @@ struct UserReader {
   /// The next events of a user, at most so many; `nil` when no user is left.
   mutating func next(atMost limit: Int) throws -> Part? {
     if current == nil { try begin() }
-    guard let user = current else { return nil }
+    guard let (user, identity) = current else { return nil }
     var events: [Event] = []
     var best: [OptimumReader.Row] = []
-    while events.count < limit, let record = waiting, record.user == user {
+    while events.count < limit, let record = waiting, Self.isSame(record.user, user) {
       events.append(Event(record.donation))
       if let row = try optimum?.next(for: record) { best.append(row) }
       try advance()
     }
-    let isLast = waiting?.user != user
+    let isLast = !Self.isSame(waiting?.user, user)
     if isLast { current = nil }
     return Part(
-      number: taken - 1, user: StableHash.of(user), events: events, optimum: best,
-      isLast: isLast)
+      number: taken - 1, identity: identity, events: events, optimum: best, isLast: isLast)
   }
 
   /// Goes on to the next user that is wanted.
   private mutating func begin() throws {
     while let record = waiting, !selection.isComplete(after: taken) {
-      if selection.wants(record.user ?? "") {
-        current = record.user
+      if let name = record.user, selection.wants(name) {
+        let event = Event(record.donation)
+        let first = StableHash.combine(
+          UInt64(bitPattern: event.moment.instant.microseconds), event.intent)
+        current = (name, StableHash.combine(StableHash.of(name), first))
         taken += 1
         return
       }
       _ = try optimum?.next(for: record)
       try advance()
     }
+    if waiting == nil { try optimum?.finish() }
     try selection.check(taken, in: lines.path)
+  }
+
+  /// Whether two names are the same to the byte.
+  private static func isSame(_ first: String?, _ second: String) -> Bool {
+    first?.hasSameBytes(as: second) ?? false
   }
 
   /// Reads the next record; tells whether there was one.
@@ -108,7 +118,7 @@ struct UserReader {
 
   private mutating func check(_ record: Record) throws(LineError) {
     let instant = record.donation.moment.instant
-    if record.user == waiting?.user {
+    if let user = record.user, Self.isSame(waiting?.user, user) {
       guard lastInstant <= instant else {
         throw LineError(
           line: record.line,

@@ -4,20 +4,20 @@ internal import Donations
 public struct PartialMean: Sendable {
   /// Of how many predictions.
   public private(set) var count = 0
-  private var sum = 0.0
+  private var sum = ExactSum()
 
   mutating func add(rank: Int?) {
     count += 1
-    if let rank { sum += 1 / Double(rank) }
+    if let rank { sum.add(1 / Double(rank)) }
   }
 
   mutating func add(_ other: PartialMean) {
     count += other.count
-    sum += other.sum
+    sum.add(other.sum)
   }
 
   /// The mean; 0 of none.
-  public var meanReciprocalRank: Double { sum / Double(max(count, 1)) }
+  public var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
 }
 
 /// How good predictions are after so many events: each bound is about three times the one before.

@@ -19,35 +19,36 @@ public struct Calibration: Sendable {
   public struct Bin: Sendable {
     /// How many predictions had a confidence in it.
     public internal(set) var count = 0
+    fileprivate var confidences = ExactSum()
     /// The sum of their confidences.
-    public internal(set) var confidence = 0.0
+    public var confidence: Double { confidences.value }
     /// How many of them were right.
     public internal(set) var right = 0
     /// The variance of `right` if confidences were true: the sum of p·(1 − p).
-    var variance = 0.0
+    fileprivate var variances = ExactSum()
   }
 
   /// The ranges, the least confident first.
   public private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
   /// How many predictions were made.
   public private(set) var predictions = 0
-  private var bits = 0.0
+  private var bits = ExactSum()
   private var shown = Array(repeating: 0, count: Calibration.thresholds.count)
   private var rightlyShown = Array(repeating: 0, count: Calibration.thresholds.count)
 
   /// Adds a prediction of which only the probability of what happened is known.
   mutating func add(happened: Double) {
     predictions += 1
-    bits -= log2(max(happened, Self.leastProbability))
+    bits.add(-log2(max(happened, Self.leastProbability)))
   }
 
   mutating func add(_ belief: Outcome.Belief) {
     add(happened: belief.happened)
     let place = min(Int(belief.first * Double(Self.binCount)), Self.binCount - 1)
     bins[place].count += 1
-    bins[place].confidence += belief.first
+    bins[place].confidences.add(belief.first)
     bins[place].right += belief.isFirstRight ? 1 : 0
-    bins[place].variance += belief.first * (1 - belief.first)
+    bins[place].variances.add(belief.first * (1 - belief.first))
     for (index, threshold) in Self.thresholds.enumerated() where belief.suggestion >= threshold {
       shown[index] += 1
       rightlyShown[index] += belief.isSuggestionRight ? 1 : 0
@@ -56,12 +57,12 @@ public struct Calibration: Sendable {
 
   mutating func add(_ other: Calibration) {
     predictions += other.predictions
-    bits += other.bits
+    bits.add(other.bits)
     for index in bins.indices {
       bins[index].count += other.bins[index].count
-      bins[index].confidence += other.bins[index].confidence
+      bins[index].confidences.add(other.bins[index].confidences)
       bins[index].right += other.bins[index].right
-      bins[index].variance += other.bins[index].variance
+      bins[index].variances.add(other.bins[index].variances)
     }
     for index in shown.indices {
       shown[index] += other.shown[index]
@@ -84,19 +85,19 @@ public struct Calibration: Sendable {
   /// In each bin the number of right ones then deviates from the sum of confidences by √(2σ²/π) on
   /// average (the mean of a half-normal distribution), with σ² the sum of p·(1 − p).
   public var noiseFloor: Double {
-    mean(bins.reduce(0) { $0 + (2 * $1.variance / .pi).squareRoot() })
+    mean(bins.reduce(0) { $0 + (2 * $1.variances.value / .pi).squareRoot() })
   }
 
   /// The mean of −log₂ of the probability of what happened, something new included.
-  public var logLossBits: Double { mean(bits) }
+  public var logLossBits: Double { mean(bits.value) }
 
-  /// How often a suggestion was at least as probable as a threshold, and how often it was right then;
-  /// in the order of ``thresholds``.
-  public var confident: [(threshold: Double, coverage: Double, precision: Double)] {
+  /// How often a suggestion was at least as probable as a threshold, and how often it was right then,
+  /// which is `nil` when it never was; in the order of ``thresholds``.
+  public var confident: [(threshold: Double, coverage: Double, precision: Double?)] {
     Self.thresholds.indices.map { index in
       (
         Self.thresholds[index], mean(Double(shown[index])),
-        Double(rightlyShown[index]) / Double(max(shown[index], 1))
+        shown[index] > 0 ? Double(rightlyShown[index]) / Double(shown[index]) : nil
       )
     }
   }

@@ -40,6 +40,9 @@ public struct ModelFigures: Sendable {
     learned += other.learned
   }
 
+  /// What predicting and learning took together.
+  var nanoseconds: Double { Double(predicting) + Double(learning) }
+
   /// What one prediction took on average: to score all candidates.
   public var microsecondsPerPrediction: Double {
     Double(predicting) / 1000 / Double(max(ranks.predictions, 1))

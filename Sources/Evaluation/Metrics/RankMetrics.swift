@@ -15,7 +15,7 @@ public struct RankMetrics: Hashable, Sendable {
   /// How many targets had been seen before.
   public private(set) var seen = 0
   private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
-  private var reciprocalRanks = 0.0
+  private var reciprocalRanks = ExactSum()
 
   /// Makes metrics of no prediction.
   public init() {}
@@ -25,7 +25,7 @@ public struct RankMetrics: Hashable, Sendable {
     predictions += 1
     guard let rank else { return }
     seen += 1
-    reciprocalRanks += 1 / Double(rank)
+    reciprocalRanks.add(1 / Double(rank))
     for (index, cutoff) in Self.cutoffs.enumerated() where rank <= cutoff { hits[index] += 1 }
   }
 
@@ -33,7 +33,7 @@ public struct RankMetrics: Hashable, Sendable {
   public mutating func add(_ other: RankMetrics) {
     predictions += other.predictions
     seen += other.seen
-    reciprocalRanks += other.reciprocalRanks
+    reciprocalRanks.add(other.reciprocalRanks)
     for index in hits.indices { hits[index] += other.hits[index] }
   }
 
@@ -43,7 +43,7 @@ public struct RankMetrics: Hashable, Sendable {
   }
 
   /// The mean of 1/rank, 0 for targets that were no candidate.
-  public var meanReciprocalRank: Double { reciprocalRanks / Double(max(predictions, 1)) }
+  public var meanReciprocalRank: Double { reciprocalRanks.value / Double(max(predictions, 1)) }
   /// The share of targets that had been seen before: no model can reach more.
   public var ceiling: Double { Double(seen) / Double(max(predictions, 1)) }
 }

@@ -1,7 +1,7 @@
 public import DonationFormats
 
-/// The report for programs. Everything in it is the same in every run, but for what the clock says:
-/// `microseconds_per_…`, `seconds` and `events_per_second_per_core`.
+/// The report for programs. Everything in it is the same in every run, but for `jobs` and what the clock
+/// says: `microseconds_per_…`, `seconds` and `events_per_second_per_core`.
 extension EvaluationReport {
   /// The report as one JSON object; numbers have six digits after the point.
   public var json: JSON {
@@ -16,7 +16,7 @@ extension EvaluationReport {
       ("models", .array(models.map { $0.json(optimum) })),
       ("optimum", optimum?.json(nil)),
       ("jobs", .integer(Int64(jobs))), ("seconds", .rounded(seconds)),
-      ("events_per_second_per_core", .rounded(eventsPerSecondPerCore)),
+      ("events_per_second_per_core", eventsPerSecondPerCore.map(JSON.rounded)),
     ])
   }
 }
@@ -82,7 +82,7 @@ extension ModelReport {
             .members([
               ("at_least", .number(confident.threshold)),
               ("coverage", .rounded(confident.coverage)),
-              ("precision", .rounded(confident.precision)),
+              ("precision", confident.precision.map(JSON.rounded) ?? .null),
             ])
           })
       ),

@@ -46,7 +46,7 @@ extension EvaluationReport {
 
   private static let rankHeader =
     ["model"] + RankMetrics.cutoffs.map { "HR@\($0)" }
-    + ["MRR", "by user", "(95 %)", "difference", "(95 %)", "to optimum"]
+    + ["MRR", "by user", "95 % of it", "difference", "95 % of it", "to optimum"]
 
   private func rankRow(_ model: ModelReport) -> [String] {
     let ranks = model.figures.ranks
@@ -57,7 +57,7 @@ extension EvaluationReport {
         Numbers.fixed(ranks.meanReciprocalRank, 4),
         Numbers.fixed(model.macro.meanReciprocalRank, 4), Self.interval(model.macro.interval),
         model.difference.map { Numbers.signed($0.mean, 4) } ?? "",
-        Self.interval(model.difference?.interval),
+        Self.interval(model.difference?.interval, Numbers.signed),
         isOptimum
           ? ""
           : optimum.map {
@@ -84,12 +84,18 @@ extension EvaluationReport {
       calibration.predictions > 0 ? Numbers.fixed(calibration.logLossBits, 3) : "",
     ]
       + calibration.confident.flatMap { confident in
-        [confident.coverage, confident.precision].map { isKnown ? Numbers.percent($0) : "" }
+        isKnown
+          ? [
+            Numbers.percent(confident.coverage),
+            confident.precision.map { Numbers.percent($0) } ?? "–",
+          ] : ["", ""]
       }
   }
 
-  private static func interval(_ interval: ClosedRange<Double>?) -> String {
-    interval.map { "\(Numbers.fixed($0.lowerBound, 3))…\(Numbers.fixed($0.upperBound, 3))" } ?? ""
+  private static func interval(
+    _ interval: ClosedRange<Double>?, _ text: (Double, Int) -> String = Numbers.fixed
+  ) -> String {
+    interval.map { "\(text($0.lowerBound, 3))…\(text($0.upperBound, 3))" } ?? ""
   }
 
   /// What is to be known beside the figures.
@@ -97,6 +103,9 @@ extension EvaluationReport {
     var notes: [String] = []
     if let reference = models.first(where: { $0.difference == nil }), models.count > 1 {
       notes.append("difference: of the mean by user, to \(reference.name)")
+    }
+    if (2..<20).contains(users - shortUsers) {
+      notes.append("with so few users the intervals are too narrow")
     }
     if let ceiling = models.first?.figures.ranks.ceiling {
       notes.append("used before, so within reach: \(Numbers.percent(ceiling, 1)) of targets")
@@ -109,14 +118,16 @@ extension EvaluationReport {
         "left out, because the prior was learned from them: \(Numbers.counted(usersLeftOut, "user"))"
       )
     }
-    if usersSeen > 0 {
+    if usersSeen > 0, models.contains(where: { $0.name == ModelCatalog.foresight }) {
       notes.append(
         "the prior was learned from \(Numbers.counted(usersSeen, "user")) of these: the figures of "
           + "foresight are too good")
     }
+    let speed = eventsPerSecondPerCore.map {
+      "; \(Numbers.grouped(Int($0))) events a second, core and model"
+    }
     notes.append(
-      "\(Numbers.fixed(seconds, 1)) s on \(Numbers.counted(jobs, "core")): "
-        + "\(Numbers.grouped(Int(eventsPerSecondPerCore))) events a second, core and model")
+      "\(Numbers.fixed(seconds, 1)) s on \(Numbers.counted(jobs, "core"))\(speed ?? "")")
     return notes
   }
 }

@@ -31,9 +31,11 @@ public struct EvaluationReport: Sendable {
   /// How long it took.
   public var seconds: Double
 
-  /// Events that one core predicts and learns in a second with one model, on average over the models.
-  public var eventsPerSecondPerCore: Double {
-    Double(events * models.count) / max(seconds, 1e-9) / Double(jobs)
+  /// Events that one core predicts and learns in a second with one model, on average over the models;
+  /// `nil` when nothing was timed.
+  public var eventsPerSecondPerCore: Double? {
+    let nanoseconds = models.reduce(0.0) { $0 + $1.figures.nanoseconds }
+    return nanoseconds > 0 ? Double(events) * Double(models.count) / nanoseconds * 1e9 : nil
   }
 }
 
@@ -54,7 +56,7 @@ public struct ModelReport: Sendable {
     public var hitRates: [Double]
     /// The mean over users of their mean reciprocal rank.
     public var meanReciprocalRank: Double
-    /// Where that mean lies with a probability of 95 %; `nil` with fewer than two users.
+    /// What holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
     public var interval: ClosedRange<Double>?
     /// The mean reciprocal rank of each user, in the order of the data set.
     public var users: [Double]
@@ -66,7 +68,7 @@ public struct ModelReport: Sendable {
     public var reference: String
     /// By how much the mean reciprocal rank over users is higher.
     public var mean: Double
-    /// Where that lies with a probability of 95 %.
+    /// What holds 95 % of the differences when users are drawn anew.
     public var interval: ClosedRange<Double>?
   }
 }

@@ -4,7 +4,7 @@ internal import LinearAlgebra
 /// A page that tells what evaluations have shown.
 ///
 /// It is one file without scripts that asks for nothing from elsewhere; it is light or dark as the
-/// reader's system is, and light when printed. No intent and no user is named in it.
+/// reader's system is, and light when printed. No intent is named in it, and no user but by the command.
 public struct HTMLReport: Sendable {
   /// The evaluations, each a section.
   public var reports: [EvaluationReport]
@@ -59,8 +59,8 @@ public struct HTMLReport: Sendable {
       "<section><h2>\(HTML.escaped(report.dataset))</h2><p>\(HTML.escaped(report.summary)).</p>",
       HTML.figure(
         "Which model fits",
-        "Means over users, each with the interval that holds 95 % of what "
-          + "other users would give (bootstrap over users). Right of the line is better.",
+        "Means over users; the lines hold 95 % of the means when users are drawn "
+          + "anew (bootstrap). Right of the line at zero is better.",
         ComparisonChart(models: all, optimum: report.optimum?.name).element),
       report.ranksTable, report.othersTable,
       "<p>\(report.notes.map(HTML.escaped).joined(separator: ".<br>")).</p>",

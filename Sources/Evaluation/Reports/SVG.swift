@@ -108,7 +108,7 @@ struct Axis {
   /// Round values along the axis.
   var ticks: [Double] {
     let step = Self.step(for: values.upperBound - values.lowerBound)
-    let first = Int((values.lowerBound / step).rounded(.up))
+    let first = Int((values.lowerBound / step - 1e-9).rounded(.up))
     let last = Int((values.upperBound / step + 1e-9).rounded(.down))
     return first > last ? [] : (first...last).map { Double($0) * step }
   }

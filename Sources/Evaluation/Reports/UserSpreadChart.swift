@@ -23,7 +23,7 @@ struct UserSpreadChart {
         x.place(sorted[Int((share * Double(sorted.count - 1)).rounded())])
       }
       let y = 30 + Self.rowHeight * (Double(row) + 0.5)
-      let series = row % LearningCurveChart.most
+      let series = row
       svg.text(model.name, 6, y + 4)
       if sorted.count <= Self.mostDots {
         for (number, value) in model.macro.users.enumerated() {

@@ -41,14 +41,21 @@ public struct Simulation: Sendable {
   }
 
   /// The events of one user, in the order of time.
-  ///
-  /// - Complexity: O(events × intents).
   public func steps(ofUser number: Int) -> [Step] {
+    var steps: [Step] = []
+    forEachDay(ofUser: number) { steps += $0 }
+    return steps
+  }
+
+  /// Calls `body` with the events of each day of one user.
+  ///
+  /// - Complexity: O(events × intents); memory is that of a day.
+  public func forEachDay(ofUser number: Int, _ body: ([Step]) throws -> Void) rethrows {
     var random = SplitMix64(seed: StableHash.combine(seed, UInt64(number)))
     var person = SimulatedPerson(days: days, random: &random)
     var past = SimulatedPast(intents: person.intents)
-    var steps: [Step] = []
     for day in 0..<days {
+      var steps: [Step] = []
       person.begin(day: day, random: &random)
       for instant in Self.times(day, &random) {
         let moment = Moment(instant, utcOffset: 0)
@@ -66,8 +73,8 @@ public struct Simulation: Sendable {
               user: name(ofUser: number), seconds: instant.microseconds / 1_000_000)))
         past.add(intent, at: instant)
       }
+      try body(steps)
     }
-    return steps
   }
 
   /// The times of one day's events: three to seven sessions between 7 and 23 o'clock, each of six

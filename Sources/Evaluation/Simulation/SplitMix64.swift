@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A small seeded generator of random numbers: the same seed gives the same numbers everywhere.
+/// A small seeded generator of random numbers: the same seed gives the same bits everywhere.
 ///
 ///     var generator = SplitMix64(seed: 1)
 ///     Double.random(in: 0..<1, using: &generator)

@@ -17,9 +17,9 @@ extension Evaluator {
 
   /// Trains for each fold of the users a prior on all the others.
   private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
-    guard path != "-" else {
+    guard try FileChecksum.isRegularFile(path) else {
       throw InputError.unsuitable(
-        path: "standard input", why: "folds read the data twice, so they must come from a file")
+        path: path, why: "folds read the data several times, so they must come from a file")
     }
     let priors = Mutex(Array(repeating: Prior.none, count: count))
     let failure = Mutex<(any Error)?>(nil)

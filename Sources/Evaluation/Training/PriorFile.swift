@@ -7,7 +7,7 @@ public import Prediction
 ///     let text = PriorFile.text(of: prior, datasets: ["log"])
 ///     try PriorFile.prior(in: Array(text.utf8), path: "prior.json") == prior       // true
 ///
-/// It names features, never intents, and its users by hashes of their names.
+/// It names features, never intents, and its users only by hashes.
 public enum PriorFile {
   private static let kind = "foresight-prior"
   private static let version: Int64 = 1
@@ -38,7 +38,9 @@ public enum PriorFile {
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
-    return JSON.object(members + [.init("checksum", .string(checksum(members)))]).text + "\n"
+    let text = JSON.object(members + [.init("checksum", .string(checksum(members)))]).text
+    // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
+    return text.split(separator: "\",\"").joined(separator: "\",\n\"") + "\n"
   }
 
   /// Reads a prior from a file.

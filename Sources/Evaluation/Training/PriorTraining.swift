@@ -36,7 +36,7 @@ struct PriorTraining {
       return
     }
     (weights, firmness) = model.weights
-    users.append(part.user)
+    users.append(part.identity)
     numbering = EventNumbering(targets: targets, level: .intent)
   }
 
@@ -49,15 +49,13 @@ struct PriorTraining {
 extension Prior {
   /// Learns a prior from the users of some data sets, one after the other.
   ///
-  /// - Parameters:
-  ///   - targets: which events are learned; `all` is what the engine does.
-  ///   - progress: told for each file anew.
+  /// - Parameter progress: told for each file anew.
   /// - Throws: `InputError` with the line when a file cannot be understood.
   /// - Complexity: that of learning each event once.
   public static func trained(
-    on paths: [String], targets: Targets = .all, progress: Evaluator.Progress? = nil
+    on paths: [String], progress: Evaluator.Progress? = nil
   ) throws -> Prior {
-    var training = PriorTraining(targets: targets)
+    var training = PriorTraining(targets: .all)
     for path in paths {
       var reader = try UserReader(path: path, selection: UserSelection())
       while let part = try reader.next(atMost: 1 << 16) {
