@@ -1,4 +1,3 @@
-internal import CZlib
 internal import Glibc
 
 /// Why input could not be read, in words for a person.
@@ -51,19 +50,15 @@ public final class LineReader {
   /// The number of the line that ``next()`` returned last, from 1.
   public private(set) var lineNumber = 0
 
-  private let source: Source
+  private let descriptor: Int32
+  /// Unpacks gzip; `nil` where the data are plain.
+  private let inflater: Inflater?
   /// The bytes of a regular file.
   private let size: Int?
+  private var bytesRead = 0
   private var buffer: UnsafeMutableRawBufferPointer
   private var unread: Range<Int> = 0..<0
   private var isAtEnd = false
-  /// What is wrong behind the bytes that were read so far: these are handed out first.
-  private var failure: InputError?
-
-  private enum Source {
-    case gzip(gzFile)
-    case descriptor(Int32)
-  }
 
   /// Opens a file, or the standard input for `-`; gzip is recognised.
   ///
@@ -76,21 +71,32 @@ public final class LineReader {
       close(descriptor)
       throw .unsuitable(path: path, why: "is a directory, not a file")
     }
-    guard let file = gzdopen(descriptor, "rb") else {
-      close(descriptor)
-      throw .failed(path: path, why: "out of memory")
-    }
-    gzbuffer(file, 1 << 18)
     self.path = path == "-" ? "standard input" : path
-    source = .gzip(file)
+    self.descriptor = descriptor
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     buffer = .allocate(byteCount: 1 << 18, alignment: 8)
+    // Two bytes tell gzip; a pipe may hand them out one by one.
+    var start = 0
+    while start < 2 {
+      let count = Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, 2 - start)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      start += count
+    }
+    bytesRead = start
+    if start == 2, buffer[0] == 0x1f, buffer[1] == 0x8b {
+      inflater = Inflater(start: [0x1f, 0x8b])
+    } else {
+      inflater = nil
+      unread = 0..<start
+    }
   }
 
   /// Reads the standard input as it arrives, uncompressed: a line is available as soon as it is there.
   public init(standardInput: Void) {
     path = "standard input"
-    source = .descriptor(STDIN_FILENO)
+    descriptor = STDIN_FILENO
+    inflater = nil
     size = nil
     buffer = .allocate(byteCount: 1 << 16, alignment: 8)
   }
@@ -99,7 +105,7 @@ public final class LineReader {
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   deinit {
-    if case .gzip(let file) = source { gzclose(file) }
+    if descriptor != STDIN_FILENO { close(descriptor) }
     buffer.deallocate()
   }
 
@@ -122,7 +128,8 @@ public final class LineReader {
 
   /// The first byte of the next line; `nil` at the end. Nothing is taken away.
   public func peek() throws(InputError) -> UInt8? {
-    if unread.isEmpty, !isAtEnd { try fill() }
+    // Behind a byte-order mark, if there is one.
+    while unread.count < 4, !isAtEnd { try fill() }
     let mark = lineNumber == 0 ? Self.byteOrderMark(buffer[unread]) : 0
     return unread.dropFirst(mark).first.map { buffer[$0] }
   }
@@ -135,8 +142,8 @@ public final class LineReader {
   /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
   /// where that cannot be told.
   public var progress: (read: Int, of: Int)? {
-    guard case .gzip(let file) = source, let size, size > 0 else { return nil }
-    return (min(Int(gzoffset(file)), size), size)
+    guard let size, size > 0 else { return nil }
+    return (min(bytesRead - (inflater?.waiting ?? 0), size), size)
   }
 
   private func takeLine() -> UnsafeRawBufferPointer? {
@@ -203,34 +210,41 @@ public final class LineReader {
   }
 
   private func read(into space: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    switch source {
-    case .descriptor(let descriptor):
-      while true {
-        let count = Glibc.read(descriptor, space.baseAddress, space.count)
-        if count >= 0 { return count }
-        if errno != EINTR { throw .failed(path: path, why: String(cString: strerror(errno))) }
+    guard let inflater else { return try readBytes(into: space) }
+    var written = 0
+    do throws(InputError) {
+      // A call may take a header and give nothing, which is not yet the end.
+      while written == 0 {
+        if inflater.needsInput {
+          let count = try readBytes(into: inflater.space)
+          if count == 0 {
+            guard inflater.isBetweenMembers else {
+              throw malformed("the gzip data end too early", line: 0)
+            }
+            return 0
+          }
+          inflater.take(count)
+        }
+        guard let count = inflater.inflate(into: space) else {
+          throw malformed("the gzip data are damaged", line: 0)
+        }
+        written = count
       }
-    case .gzip(let file): return try readCompressed(file, into: space)
+    } catch {
+      throw located(error)
     }
+    return written
   }
 
-  private func readCompressed(
-    _ file: gzFile, into space: UnsafeMutableRawBufferPointer
-  ) throws(InputError) -> Int {
-    if let failure { throw located(failure) }
-    let count = gzread(file, space.baseAddress, UInt32(space.count))
-    var code: Int32 = Z_OK
-    _ = gzerror(file, &code)
-    // The end of a file that was cut short looks like an end, with this code.
-    if count >= 0, code == Z_OK || code == Z_STREAM_END { return Int(count) }
-    let error: InputError =
-      code == Z_ERRNO
-      ? .failed(path: path, why: String(cString: strerror(errno)))
-      : malformed(
-        code == Z_BUF_ERROR ? "the gzip data end too early" : "the gzip data are damaged", line: 0)
-    guard count > 0 else { throw located(error) }
-    failure = error
-    return Int(count)
+  private func readBytes(into space: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while true {
+      let count = Glibc.read(descriptor, space.baseAddress, space.count)
+      if count >= 0 {
+        bytesRead += count
+        return count
+      }
+      if errno != EINTR { throw .failed(path: path, why: String(cString: strerror(errno))) }
+    }
   }
 
   /// The failure with the line at which reading stops.

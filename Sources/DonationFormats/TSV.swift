@@ -101,7 +101,9 @@ public enum TSV {
         case .utcOffset:
           if bytes.isEmpty { break }
           offset = Int(try text(bytes, line: number))
-          if offset == nil { throw LineError(line: number, why: "utc_offset is not in minutes") }
+          guard let offset, Moment.offsets.contains(offset) else {
+            throw LineError(line: number, why: "utc_offset is not in minutes, or a day or more")
+          }
         case .result:
           if !bytes.isEmpty { donation.result = .string(try TSV.decode(bytes, line: number)) }
         case .source: donation.source = try TSV.decode(bytes, line: number)

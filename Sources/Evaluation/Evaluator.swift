@@ -208,12 +208,19 @@ private struct OptimumEvaluation {
     for (event, row) in zip(part.events, part.optimum) {
       isKnown = true
       let event = numbering.next(event)
-      // What repeats has no row of a switch, and what is a switch has one.
-      guard let known = row.known(for: numbering.targets), let event else {
-        if numbering.targets == .all || (event == nil) == (row.switches == nil) { continue }
-        throw InputError.unsuitable(
-          path: "the optimum", why: "its switches are not those of the log")
+      let known = row.known(for: numbering.targets)
+      // What repeats is no switch; what was used before has a rank, among as many as were used.
+      let fits =
+        switch (event, known) {
+        case (let event?, let known?):
+          (known.rank == nil) == (event.candidate == event.known) && known.rank ?? 0 <= event.known
+        case (nil, nil): true
+        default: false
+        }
+      guard fits else {
+        throw InputError.unsuitable(path: "the optimum", why: "it is not that of the log")
       }
+      guard let event, let known else { continue }
       if event.past > 0 { figures.add(known, past: event.past, moment: event.event.moment) }
     }
   }

@@ -9,6 +9,8 @@ struct EvaluateCommand {
   private let paths: [String]
   private let evaluator: Evaluator
   private let report: String?
+  /// Every file that is read.
+  private let inputs: [String]
 
   init(_ arguments: Arguments, _ options: GlobalOptions) throws {
     var arguments = arguments
@@ -40,22 +42,26 @@ struct EvaluateCommand {
       try arguments.option("--jobs", as: "a whole number from 1", Self.count) ?? .max,
       Surroundings.processors)
     evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
-    evaluator.prior = try Self.prior(&arguments)
-    report = try arguments.option("--report")
+    let prior = try Self.prior(&arguments)
+    evaluator.prior = prior.choice
+    report = try arguments.option("--report", as: "the name of a file") { $0.isEmpty ? nil : $0 }
     paths = try arguments.operands("DATASET")
     try arguments.finish()
+    inputs = paths + paths.flatMap(OptimumReader.paths(beside:)) + [prior.path].compactMap { $0 }
     self.evaluator = evaluator
   }
 
-  private static func prior(_ arguments: inout Arguments) throws -> PriorChoice {
+  private static func prior(
+    _ arguments: inout Arguments
+  ) throws -> (choice: PriorChoice, path: String?) {
     let folds = try arguments.option("--folds", as: "a whole number from 2 to 1000") {
       Int($0).flatMap { (2...1000).contains($0) ? $0 : nil }
     }
     guard let path = try arguments.option("--prior"), path != "none" else {
-      return folds.map(PriorChoice.folds) ?? .none
+      return (folds.map(PriorChoice.folds) ?? .none, nil)
     }
     guard folds == nil else { throw UsageError("--prior and --folds exclude each other") }
-    return .file(try PriorFile.read(path), name: DataSetName.of(path))
+    return (.file(try PriorFile.read(path), name: DataSetName.of(path)), path)
   }
 
   /// The command as it was given, in a form that a shell understands.
@@ -79,8 +85,9 @@ struct EvaluateCommand {
   }
 
   func run() throws -> ExitStatus {
-    // Before the work, which may take long, so that a path that cannot be written is told at once.
-    let file = try report.map { try OutputFile(path: $0, unlike: paths) }
+    // Before the work, which may take long, so that a path that cannot be used is told at once.
+    let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
+    for path in paths where path != "-" { _ = try FileChecksum.isRegularFile(path) }
     var reports: [EvaluationReport] = []
     for path in paths {
       let report = try evaluator.evaluate(

@@ -31,10 +31,12 @@ final class OutputFile {
         throw CannotCreate(path: path, why: "it is read from")
       }
     }
+    // What a path under these leads to may be a file, but the path is not that file's name.
+    let isDevice = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     self.path = exists ? Self.resolved(path) : path
-    if exists, status.st_mode & S_IFMT != S_IFREG {
+    if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
       kind = .special
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     } else {
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
       let directory = slash.map { String(path[...$0]) } ?? "."

@@ -10,7 +10,7 @@ struct TrainCommand {
   init(_ arguments: Arguments, _ options: GlobalOptions) throws {
     var arguments = arguments
     self.options = options
-    guard let output = try arguments.option("--output") else {
+    guard let output = try arguments.option("--output"), !output.isEmpty else {
       throw UsageError("--output FILE is missing")
     }
     self.output = output
@@ -23,7 +23,8 @@ struct TrainCommand {
     let prior = try Prior.trained(on: paths, progress: options.terminal.progress("training"))
     try file.write(PriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
     try file.finish()
-    options.terminal.message("wrote \(output), learned from \(prior.users.count) users")
+    options.terminal.message(
+      "wrote \(output), learned from \(prior.users.count) user\(prior.users.count == 1 ? "" : "s")")
     return .done
   }
 }

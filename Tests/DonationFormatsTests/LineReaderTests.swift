@@ -94,6 +94,24 @@ struct LineReaderTests {
     }
   }
 
+  @Test func membersFollowEachOtherAndNothingElseDoes() throws {
+    let (first, second) = (try gzipped("a\nb"), try gzipped("c\nd"))
+    #expect(try lines(first + second) == ["a", "bc", "d"])
+    #expect(try lines(first + Data(repeating: 0, count: 100_000)) == ["a", "b"])
+    #expect(throws: InputError.self) { try lines(first + Data("rubbish".utf8)) }
+    #expect(throws: InputError.self) { try lines(first + second.prefix(12)) }
+    #expect(throws: InputError.self) { try lines(first + second.dropFirst(12)) }
+  }
+
+  @Test(arguments: [1, 65_535, 65_536, 65_537, 262_143, 262_144, 262_145, 3_000_000])
+  func anyAmountIsUnpacked(count: Int) throws {
+    // What packs well gives more than a buffer from a few bytes.
+    for text in ["x", "0123456"] {
+      let whole = String(repeating: text, count: count / text.utf8.count + 1).prefix(count)
+      #expect(try lines(gzipped(String(whole))).map(\.utf8.count) == [count])
+    }
+  }
+
   @Test func peekingTakesNothingAway() throws {
     try withFile(Data([0xef, 0xbb, 0xbf]) + Data("{}\nb".utf8)) { path in
       let reader = try LineReader(path: path)

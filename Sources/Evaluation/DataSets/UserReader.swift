@@ -40,6 +40,10 @@ struct UserReader {
     lines = try LineReader(path: path)
     try lines.skipBlankLines()
     let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
+    guard try lines.peek() != UInt8(ascii: "[") else {
+      throw InputError.malformed(
+        path: lines.path, line: 1, why: "this is a JSON array; NDJSON has one object a line")
+    }
     records = try RecordReader(lines, format: format)
     self.selection = selection
     optimum = readsOptimum ? try OptimumReader(beside: path) : nil
@@ -155,6 +159,7 @@ public struct UserSelection: Sendable {
   func check(_ taken: Int, in path: String) throws(InputError) {
     guard let users, taken < min(limit ?? .max, users.count) else { return }
     throw .unsuitable(
-      path: path, why: "\(users.count - taken) of the \(users.count) users asked for are not in it")
+      path: path,
+      why: "of \(users.count) users asked for \(users.count - taken) cannot be found in it")
   }
 }

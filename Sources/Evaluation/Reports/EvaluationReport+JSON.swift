@@ -56,15 +56,15 @@ extension ModelReport {
     ])
   }
 
-  /// What is missing to the best that is possible.
+  /// The difference to the best that is possible.
   private func distance(_ optimum: ModelReport) -> JSON {
     let best = optimum.figures
     let bits = figures.calibration.logLossBits - best.calibration.logLossBits
     return .members([
       (
-        "mrr", .rounded(best.ranks.meanReciprocalRank - figures.ranks.meanReciprocalRank)
+        "mrr", .rounded(figures.ranks.meanReciprocalRank - best.ranks.meanReciprocalRank)
       ),
-      ("hr@1", .rounded(best.ranks.hitRate(1) - figures.ranks.hitRate(1))),
+      ("hr@1", .rounded(figures.ranks.hitRate(1) - best.ranks.hitRate(1))),
       ("log_loss_bits", figures.calibration.predictions > 0 ? .rounded(bits) : .null),
     ])
   }

@@ -1,3 +1,4 @@
+internal import DonationFormats
 public import Prediction
 
 /// Learns the weights that a predictor starts from, from the logs of other people.
@@ -12,7 +13,7 @@ struct PriorTraining {
   private let targets: Targets
   private var weights = Prior.none.weights
   private var firmness = Prior.none.firmness
-  private var users: [UInt64] = []
+  private var users: Set<UInt64> = []
   private var model: ForesightModel?
   private var numbering: EventNumbering
 
@@ -21,8 +22,10 @@ struct PriorTraining {
     numbering = EventNumbering(targets: targets, level: .intent)
   }
 
-  /// Learns the next part of a user's log; the parts of one user come one after the other.
-  mutating func learn(_ part: UserReader.Part) {
+  /// Learns the next part of a user's log; the parts of one user come one after the other. Tells
+  /// whether the user is a new one.
+  @discardableResult
+  mutating func learn(_ part: UserReader.Part) -> Bool {
     var model =
       self.model
       ?? ForesightModel(level: .intent, prior: Prior(weights: weights, firmness: firmness))
@@ -33,16 +36,16 @@ struct PriorTraining {
     }
     guard part.isLast else {
       self.model = model
-      return
+      return true
     }
     (weights, firmness) = model.weights
-    users.append(part.identity)
     numbering = EventNumbering(targets: targets, level: .intent)
+    return users.insert(part.identity).inserted
   }
 
   /// What was learned.
   var prior: Prior {
-    Prior(weights: weights, firmness: firmness.map { min($0, Self.firmest) }, users: users)
+    Prior(weights: weights, firmness: firmness.map { min($0, Self.firmest) }, users: Array(users))
   }
 }
 
@@ -60,9 +63,17 @@ extension Prior {
       var reader = try UserReader(path: path, selection: UserSelection())
       while let part = try reader.next(atMost: 1 << 16) {
         reader.tell(progress)
-        training.learn(part)
+        guard training.learn(part) else {
+          throw InputError.unsuitable(
+            path: path, why: "a user of it was learned already; is a data set given twice?")
+        }
       }
       progress?(1, 1)
+    }
+    guard training.prior.weights != Prior.none.weights else {
+      throw InputError.unsuitable(
+        path: paths.joined(separator: ", "),
+        why: "nobody in it has two intents, so there is nothing to learn")
     }
     return training.prior
   }
