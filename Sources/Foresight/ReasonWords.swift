@@ -3,38 +3,75 @@ internal import Donations
 internal import Prediction
 
 /// Says in words what each feature stands for, in the situation that is predicted.
+///
+/// Features that say the same to a person are one reason, and what they add to the score is added up.
 struct ReasonWords {
-  private var words: [Feature: String] = [:]
+  private let last: [String]
+  private let pause: String
+  private let hour: Int
+  private let day: String
+  private let isWeekend: Bool
+  private let context: String
+
+  private static let days = [
+    "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays",
+  ]
 
   init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
-    let last = try recent.references.map { try log.intent(number: $0).name }
-    words[.frequency] = "often used"
-    words[.hour] = "around \(request.moment.hour):00"
-    words[.lately] = "used in the last hours"
-    words[.returning] = "how you return to recent things"
-    if last.count > 0 {
-      words[.after] = "after \(last[0])"
-      words[.pace] = "\(Self.gap(recent.instant, request.moment.instant)) after \(last[0])"
-    }
-    if last.count > 1 { words[.afterTwo] = "after \(last[1]), \(last[0])" }
-    if last.count > 2 { words[.afterThree] = "after \(last[2]), \(last[1]), \(last[0])" }
-    if !request.context.isEmpty {
-      words[.context] =
-        "while "
-        + request.context.map { "\($0.name) is \($0.value.canonicalText)" }.joined(separator: ", ")
+    let names = try recent.references.map { try log.intent(number: $0).name }
+    // Features that look further back than there is a past are 0.
+    last = names + Array(repeating: "", count: max(0, 3 - names.count))
+    pause = Self.pause(recent.instant, request.moment.instant)
+    hour = request.moment.hour
+    day = Self.days[request.moment.weekday]
+    isWeekend = request.moment.isWeekend
+    context =
+      "while "
+      + request.context.map { "\($0.name) is \($0.value.canonicalText)" }.joined(separator: ", ")
+  }
+
+  private func words(_ feature: Feature) -> String {
+    switch feature {
+    case .frequency, .days, .weeks, .lastThousand: "often used"
+    case .lastHour, .lately, .lastTwenty, .lastFive, .lastTwo: "used lately"
+    case .returning, .returningAfter, .sinceLastUse, .again: "how you return to things"
+    case .after, .run: "after \(last[0])"
+    case .afterTwo, .lastTwoInAnyOrder, .lastTwoDifferent: "after \(last[1]), \(last[0])"
+    case .afterThree, .afterFour: "after \(last[2]), \(last[1]), \(last[0])"
+    case .twoBack: "soon after \(last[1])"
+    case .threeBack: "soon after \(last[2])"
+    case .pause: "after \(pause)"
+    case .pace, .paceTwo: "\(pause) after \(last[0])"
+    case .hour: "around \(hour):00"
+    case .weekday: "on \(day) at this time"
+    case .weekend: "\(isWeekend ? "at weekends" : "on workdays") at this time"
+    case .partOfDay: "after \(last[0]) at this time"
+    case .session: "in a session like this"
+    case .today: "today"
+    case .eachContext, .context: context
+    case .contextAfter, .contextAfterTwo: "after \(last[0]) \(context)"
+    case .contextPartOfDay: "\(context), at this time"
+    case .parameters: "after \(last[0]) with the same values"
+    case .bias: "corrected by what you did instead"
     }
   }
 
   /// The reasons with a part in the score, the strongest first; together they are the score.
   func reasons(_ contributions: [Float]) -> [Suggestion.Reason] {
-    Feature.allCases.compactMap { feature in
+    var reasons: [Suggestion.Reason] = []
+    for feature in Feature.allCases where contributions[feature.rawValue] != 0 {
+      let factor = words(feature)
       let contribution = Double(contributions[feature.rawValue])
-      guard contribution != 0, let factor = words[feature] else { return nil }
-      return Suggestion.Reason(factor: factor, contribution: contribution)
-    }.sorted { abs($0.contribution) > abs($1.contribution) }
+      if let index = reasons.firstIndex(where: { $0.factor == factor }) {
+        reasons[index].contribution += contribution
+      } else {
+        reasons.append(Suggestion.Reason(factor: factor, contribution: contribution))
+      }
+    }
+    return reasons.sorted { abs($0.contribution) > abs($1.contribution) }
   }
 
-  private static func gap(_ start: Instant, _ end: Instant) -> String {
+  private static func pause(_ start: Instant, _ end: Instant) -> String {
     let seconds = max(0, (end.microseconds - start.microseconds) / 1_000_000)
     return switch seconds {
     case ..<60: "seconds"

@@ -39,6 +39,13 @@ public struct Matrix: Equatable, Sendable {
     elements.append(contentsOf: repeatElement(0, count: rows * columns))
   }
 
+  /// Lends all elements for writing, column after column.
+  public mutating func withElements<Result>(
+    _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
+  ) rethrows -> Result {
+    try elements.withUnsafeMutableBufferPointer { try body($0) }
+  }
+
   /// Lends one column for writing.
   public mutating func withColumn<Result>(
     _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result

@@ -2,50 +2,111 @@ internal import Donations
 
 /// The contexts that an event stands in, as keys of the ``ContextTable``.
 struct ContextKeys {
-  /// The last one, two and three intents; `nil` where there are not so many yet.
-  let orders: [UInt64?]
-  /// The last intent and how long ago it was.
-  let pace: UInt64?
-  /// The hour of the local day.
-  let hour: UInt64
-  /// All context fields together; `nil` when there are none.
-  let context: UInt64?
+  /// For each of ``Feature/contexts`` its key; 0 where there is none.
+  private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
+  /// One key a context field, when there are several.
+  private(set) var fields: [UInt64] = []
+  /// What is returned to after the last intent; 0 where there is none.
+  private(set) var returning: UInt64 = 0
+  /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
+  private(set) var pause = 0
 
-  private enum Kind: UInt64 {
-    case order = 1
-    case pace = 2
-    case hour = 3
-    case context = 4
+  /// More fields of a context than this are not looked at one by one.
+  private static let mostFields = 8
+  private static let pauses: [Int64] = [5, 30, 120, 600, 3600, 21_600]
 
-    func key(_ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
-      StableHash.combine(StableHash.combine(rawValue, first), second)
-    }
+  private static func key(_ kind: Int, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
+    // Never 0, which stands for none.
+    StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
   }
 
-  init(_ history: Predictor.History, _ moment: Moment, _ context: [UInt64]) {
+  private static let hourKind = 1000
+  private static let returningKind = 1001
+
+  /// The key of an hour of the local day, which may lie before or after it.
+  static func hour(_ hour: Int) -> UInt64 { key(hourKind, UInt64((hour % 24 + 24) % 24)) }
+
+  mutating func compute(_ history: History, _ moment: Moment, _ context: [UInt64]) {
+    let last = (0..<4).map { history.last[$0] < 0 ? nil : UInt64(history.last[$0]) }
     var orders: [UInt64?] = []
-    var hash: UInt64? = 0
-    for last in [history.last.0, history.last.1, history.last.2] {
-      hash = last < 0 ? nil : hash.map { StableHash.combine($0, UInt64(last)) }
-      orders.append(hash.map { Kind.order.key($0) })
+    var order: UInt64? = 0
+    for intent in last {
+      order = intent.flatMap { intent in order.map { StableHash.combine($0, intent) } }
+      orders.append(order)
     }
-    self.orders = orders
-    let gap = Self.gapBucket(moment.instant.microseconds - history.lastInstant)
-    pace = history.last.0 < 0 ? nil : Kind.pace.key(UInt64(history.last.0), gap)
-    hour = Self.hour(moment.hour)
-    self.context = context.isEmpty ? nil : Kind.context.key(Event.hash(all: context))
+    computePause(history, moment, last[0] != nil)
+    computeOrders(history, last, orders)
+    computeTimes(history, moment, last[0])
+    computeContext(moment, context, last[0], orders[1])
+    set(.parameters, last[0], history.parameters == 0 ? nil : history.parameters)
+    returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
   }
 
-  static func hour(_ hour: Int) -> UInt64 {
-    Kind.hour.key(UInt64((hour % 24 + 24) % 24))
+  private mutating func set(_ feature: Feature, _ first: UInt64?, _ second: UInt64? = 0) {
+    if let first, let second {
+      features[feature.rawValue] = Self.key(feature.rawValue, first, second)
+    } else {
+      features[feature.rawValue] = 0
+    }
   }
 
-  /// Up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
-  private static func gapBucket(_ microseconds: Int64) -> UInt64 {
-    let bounds: [Int64] = [5, 30, 120, 600, 3600, 21_600]
-    return UInt64(bounds.firstIndex { microseconds <= $0 * 1_000_000 } ?? bounds.count)
+  private mutating func computePause(_ history: History, _ moment: Moment, _ hasLast: Bool) {
+    let seconds = (Double(moment.instant.microseconds) - Double(history.lastInstant)) / 1e6
+    pause =
+      hasLast
+      ? Self.pauses.firstIndex { seconds <= Double($0) } ?? Self.pauses.count : Self.pauses.count
   }
 
-  /// Every context that there is.
-  var all: [UInt64] { orders.compactMap { $0 } + [pace, hour, context].compactMap { $0 } }
+  private mutating func computeOrders(_ history: History, _ last: [UInt64?], _ orders: [UInt64?]) {
+    set(.after, orders[0])
+    set(.afterTwo, orders[1])
+    set(.afterThree, orders[2])
+    set(.afterFour, orders[3])
+    set(.twoBack, last[1])
+    set(.threeBack, last[2])
+    var pair: UInt64?
+    if let one = last[0], let other = last[1] {
+      pair = StableHash.combine(min(one, other), max(one, other))
+    }
+    set(.lastTwoInAnyOrder, pair)
+    let different = history.different
+    set(
+      .lastTwoDifferent, last[0],
+      different[1] < 0 ? nil : UInt64(different[1]))
+    set(.run, last[0], UInt64(min(history.run, 4)))
+    let pause = UInt64(pause)
+    set(.pause, last[0] == nil ? nil : pause)
+    set(.pace, last[0], pause)
+    set(.paceTwo, orders[1], pause)
+  }
+
+  private mutating func computeTimes(_ history: History, _ moment: Moment, _ last: UInt64?) {
+    set(.weekday, UInt64(moment.weekday), UInt64(moment.hour / 3))
+    set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
+    set(.partOfDay, last, Self.partOfDay(moment))
+    let begins = history.beginsSession(at: moment.instant.microseconds)
+    set(.session, begins ? UInt64(UInt32.max) : UInt64(history.sessionStart))
+    set(.today, UInt64(bitPattern: Int64(moment.day)))
+  }
+
+  private mutating func computeContext(
+    _ moment: Moment, _ context: [UInt64], _ last: UInt64?, _ lastTwo: UInt64?
+  ) {
+    let all = context.isEmpty ? nil : Event.hash(all: context)
+    set(.context, all)
+    set(.contextAfter, all, last)
+    set(.contextAfterTwo, all, lastTwo)
+    set(.contextPartOfDay, all, Self.partOfDay(moment))
+    features[Feature.eachContext.rawValue] = 0
+    fields.removeAll(keepingCapacity: true)
+    guard context.count > 1 else { return }
+    for field in context.prefix(Self.mostFields) {
+      fields.append(Self.key(Feature.eachContext.rawValue, field))
+    }
+  }
+
+  /// Three hours of a workday, or of a weekend.
+  private static func partOfDay(_ moment: Moment) -> UInt64 {
+    UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0))
+  }
 }

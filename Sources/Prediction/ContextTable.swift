@@ -1,8 +1,8 @@
 /// What followed in which context, and how often: the memory of the predictor.
 ///
 ///     var table = ContextTable()
-///     table.add(key, candidate: 3, now: 0)
-///     table.followers(of: key)        // total 1, one follower: candidate 3, count 1
+///     table.add(key, at: table.place(of: key), candidate: 3, now: 0)
+///     table.place(of: key)            // 0: one follower, candidate 3, count 1
 ///
 /// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s".
 /// Followers stand in lists whose capacity is a power of two; lists that were outgrown are used again.
@@ -17,7 +17,7 @@ struct ContextTable: ~Copyable {
   struct Limits {
     /// Contexts, of 32 bytes each and 8 in the index.
     var contexts = 1_000_000
-    /// Followers, of 8 bytes each.
+    /// Followers, of 12 bytes each.
     var followers = 5_000_000
   }
 
@@ -37,6 +37,8 @@ struct ContextTable: ~Copyable {
   struct Follower: BitwiseCopyable {
     var candidate: UInt32
     var count: Float
+    /// What was learned of this candidate in this context beyond its count.
+    var bias: Float
   }
 
   private let limits: Limits
@@ -69,18 +71,15 @@ struct ContextTable: ~Copyable {
     writer.append(free)
   }
 
-  private func find(_ key: UInt64) -> Int? {
-    index.find(key, in: contexts)
-  }
+  /// Where a context is; `nil` when it was never seen. It stays there until ``trim()``.
+  @inline(__always)
+  func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
   /// Calls `body` with how often something followed in a context, and with what did.
-  ///
-  /// A context that was never seen calls nothing.
   @inline(__always)
   func withFollowers(
-    of key: UInt64, _ body: (_ total: Float, _ followers: UnsafeBufferPointer<Follower>) -> Void
+    at place: Int, _ body: (_ total: Float, _ followers: UnsafeBufferPointer<Follower>) -> Void
   ) {
-    guard let place = find(key) else { return }
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     followers.withElements { all in
@@ -89,11 +88,31 @@ struct ContextTable: ~Copyable {
     }
   }
 
+  /// Moves the biases of a context's followers against what was wrong with their probabilities.
+  ///
+  /// - Parameter errors: for each candidate its probability, less 1 for the one that came.
+  mutating func adjust(at place: Int, errors: [Float]) {
+    let context = contexts[place]
+    guard followers.check(Int(context.start), count: Int(context.count)) else { return }
+    let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
+    followers.withMutableElements { all in
+      for offset in Int(context.start)..<Int(context.start + context.count) {
+        let candidate = Int(all[offset].candidate)
+        if candidate < errors.count { all[offset].bias -= step * errors[candidate] }
+      }
+    }
+  }
+
+  /// The pace at which biases are learned.
+  private static let biasRate: Float = 0.1
+
   /// Counts that a candidate followed in a context.
   ///
-  /// - Parameter now: the number of the event, by which unused contexts are told.
-  mutating func add(_ key: UInt64, candidate: Int, now: Int) {
-    let place = find(key) ?? make(key)
+  /// - Parameters:
+  ///   - known: the context's place, if it has one.
+  ///   - now: the number of the event, by which unused contexts are told.
+  mutating func add(_ key: UInt64, at known: Int?, candidate: Int, now: Int) {
+    let place = known ?? make(key)
     var context = contexts[place]
     context.total += 1
     context.lastUse = UInt32(truncatingIfNeeded: now)
@@ -106,9 +125,13 @@ struct ContextTable: ~Copyable {
     }
     if context.count == context.capacity { grow(&context) }
     followers[Int(context.start + context.count)] = Follower(
-      candidate: UInt32(candidate), count: 1)
+      candidate: UInt32(candidate), count: 1, bias: 0)
     context.count += 1
     contexts[place] = context
+  }
+
+  /// Forgets what has gone unused longest, if there is too much. Places change then.
+  mutating func trim() {
     if contexts.count > limits.contexts || followers.count > limits.followers { evict() }
   }
 
@@ -126,7 +149,7 @@ struct ContextTable: ~Copyable {
     let head = free[size]
     guard head != 0, followers.check(Int(head) - 1, count: capacity) else {
       let start = followers.count
-      followers.append(repeating: Follower(candidate: 0, count: 0), count: capacity)
+      followers.append(repeating: Follower(candidate: 0, count: 0, bias: 0), count: capacity)
       return start
     }
     // A free list's first follower names the next free list.

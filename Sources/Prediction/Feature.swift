@@ -1,36 +1,65 @@
 /// What the predictor knows of a candidate: each feature is one column of the matrix.
 ///
-/// A feature is the logarithm of how much more probable the candidate is in some context than without
-/// it; a context that was never seen contributes 0 to every candidate. The set and the starting
-/// weights are those of a context mixer with nine features; they are measured in `Models/README.md`.
+/// Most are the logarithm of how much more probable the candidate is in some context than it is in a
+/// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
+/// are for use without a trained prior; what they give is measured in `Models/README.md`.
 public enum Feature: Int, CaseIterable, Sendable {
-  /// How often it is used, over all and lately.
-  case frequency
-  /// What was done just before.
-  case after
-  /// The last two intents.
-  case afterTwo
-  /// The last three intents.
-  case afterThree
-  /// The hour of the day.
+  // What followed in the same context before.
+
+  /// After the last intent, the last two, three and four.
+  case after, afterTwo, afterThree, afterFour
+  /// With only the intent two or three back in view.
+  case twoBack, threeBack
+  /// After the last two intents in either order, after the last two different ones, and after the last
+  /// one repeated as often.
+  case lastTwoInAnyOrder, lastTwoDifferent, run
+  /// After as long a pause; the same after the last intent and after the last two.
+  case pause, pace, paceTwo
+  /// At the same time of the same day of the week; at the same hour of a workday or weekend; after the
+  /// last intent in the same part of the day.
+  case weekday, weekend, partOfDay
+  /// In a session that began alike; on the same day.
+  case session, today
+  /// In the same context: each field by itself, all together, and together with what came before and
+  /// with the part of the day.
+  case eachContext, context, contextAfter, contextAfterTwo, contextPartOfDay
+  /// After the last intent with the same parameters.
+  case parameters
+  /// Around the same hour.
   case hour
-  /// Use in the last hours.
-  case lately
-  /// How recently it was used, given how this person returns to things.
-  case returning
-  /// What was done just before, and how long ago.
-  case pace
-  /// The context.
-  case context
+
+  // How the candidate itself was used.
+
+  /// How often, over all and lately.
+  case frequency
+  /// How often, with half-lives of an hour, 8 hours, 3 days and 14 days.
+  case lastHour, lately, days, weeks
+  /// How often, fading by 0.998, 0.95, 0.8 and 0.5 with each event.
+  case lastThousand, lastTwenty, lastFive, lastTwo
+  /// How this person returns to the r-th most recent intent; the same after the last intent.
+  case returning, returningAfter
+  /// How this person returns to what was used so long ago.
+  case sinceLastUse
+  /// Whether it is the last one again.
+  case again
+  /// What was learned of the candidate in the current contexts beyond counts.
+  case bias
+
+  /// The features that are each one context in the ``ContextTable``.
+  static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
+  /// The features of ``FadingCounts``, in its order.
+  static let fading = Feature.lastHour.rawValue...Feature.lastTwo.rawValue
 
   /// The weight before anything was learned.
   var initialWeight: Float {
     switch self {
+    case .bias: 1
     case .frequency: 0.6
     case .after, .afterTwo, .afterThree: 0.5
     case .hour, .returning: 0.4
     case .pace, .context: 0.3
     case .lately: 0.2
+    default: 0
     }
   }
 }

@@ -1,50 +1,96 @@
-internal import LinearAlgebra
-
 /// The weights with which features make a score, learned online.
 ///
-/// Scores are X·w for a matrix X of candidates × features; probabilities are their softmax. After
-/// each event the weights go down the gradient of the cross-entropy, Xᵀ(p − y), each at its own pace
-/// (Adagrad: Duchi, Hazan and Singer, JMLR 12, 2011).
+/// Scores are X·w for a matrix X of candidates × features. The weight of a feature is the sum of five:
+/// one for all situations, and one each for how much is known in the feature's own context, for the
+/// pause since the last event, for the length of the log, and for how long a match with the past there
+/// is. Each event moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
 struct Mixer: ~Copyable {
   /// The pace of learning.
-  static let rate: Float = 0.15
+  static let rate: Float = 0.02
 
-  private var weights: FlatArray<Float>
-  private var squares: FlatArray<Float>
+  private static let confidences = 6
+  private static let pauses = 7
+  private static let ages = 6
+  private static let matches = 15
+  /// How many weights each feature has.
+  static let sets = 1 + confidences + pauses + ages + matches
+  /// How many weights there are.
+  static let count = Feature.allCases.count * sets
 
-  /// Weights that start from a prior, whose firmness keeps the first events from overshooting.
-  init(_ prior: Prior) {
-    weights = FlatArray()
-    squares = FlatArray()
-    for weight in prior.weights { weights.append(weight) }
-    for firmness in prior.firmness { squares.append(firmness) }
+  private var weights: AdaptiveWeights
+
+  init(_ prior: Prior) { weights = AdaptiveWeights(prior.mixer) }
+
+  init(from reader: inout ModelImage.Reader) { weights = AdaptiveWeights(from: &reader) }
+
+  func write(to writer: inout ModelImage.Writer) { weights.write(to: &writer) }
+
+  var isConsistent: Bool { weights.isConsistent(count: Self.count) }
+
+  /// The weights as they are now.
+  var learned: Prior.Weights { weights.learned }
+
+  /// In which situation the weights are asked for.
+  struct Selection {
+    /// The class of the pause since the last event, 0 to 6.
+    var pause = 0
+    /// How many events were learned.
+    var events = 0
+    /// For each feature how often something followed in its context.
+    var totals = Array(repeating: Float(0), count: Feature.allCases.count)
+
+    /// The class of a number of events: none, one, up to 3, 8, 30, or more.
+    private static func confidence(_ total: Float) -> Int {
+      total < 1 ? 0 : total < 2 ? 1 : total < 4 ? 2 : total < 9 ? 3 : total < 31 ? 4 : 5
+    }
+
+    private var age: Int {
+      events < 10
+        ? 0 : events < 30 ? 1 : events < 100 ? 2 : events < 400 ? 3 : events < 2000 ? 4 : 5
+    }
+
+    /// How many of the last intents were seen in this order before, up to four; from three on with
+    /// how often.
+    private var match: Int {
+      let orders = Feature.after.rawValue...Feature.afterFour.rawValue
+      let longest = orders.lastIndex { totals[$0] > 0 }.map { orders[$0] + 1 } ?? 0
+      if longest < 3 { return longest }
+      return 3 + Self.confidence(totals[Feature.afterThree.rawValue]) + (longest == 4 ? 6 : 0)
+    }
+
+    /// For a feature the places of its five weights.
+    @inline(__always)
+    fileprivate func withPlaces(_ body: (_ feature: Int, _ places: SIMD8<Int32>) -> Void) {
+      var places = SIMD8<Int32>(repeating: 0)
+      places[2] = Int32(1 + Mixer.confidences + pause)
+      places[3] = Int32(1 + Mixer.confidences + Mixer.pauses + age)
+      places[4] = Int32(1 + Mixer.confidences + Mixer.pauses + Mixer.ages + match)
+      for feature in totals.indices {
+        places[1] = Int32(1 + Self.confidence(totals[feature]))
+        body(feature, places &+ Int32(feature * Mixer.sets))
+      }
+    }
   }
 
-  init(from reader: inout ModelImage.Reader) {
-    weights = reader.array(of: Float.self)
-    squares = reader.array(of: Float.self)
+  /// Fills in the weight of each feature.
+  func weights(_ selection: Selection, into result: inout [Float]) {
+    weights.withElements { weights in
+      result.withUnsafeMutableBufferPointer { result in
+        selection.withPlaces { feature, places in
+          var sum: Float = 0
+          for set in 0..<5 { sum += weights[Int(places[set])] }
+          result[feature] = sum
+        }
+      }
+    }
   }
-
-  func write(to writer: inout ModelImage.Writer) {
-    writer.append(weights)
-    writer.append(squares)
-  }
-
-  func isConsistent(features: Int) -> Bool {
-    weights.count == features && squares.count == features
-      && weights.withElements { $0.allSatisfy(\.isFinite) }
-  }
-
-  /// The weights, one a feature.
-  var vector: [Float] { weights.withElements(Array.init) }
-  /// The sum of squared gradients that each weight rests on.
-  var firmness: [Float] { squares.withElements(Array.init) }
 
   /// Goes one step down a gradient with one number a feature.
-  mutating func descend(_ gradient: [Float]) {
-    for (feature, slope) in gradient.enumerated() where slope.isFinite {
-      squares[feature] += slope * slope
-      weights[feature] -= Self.rate * slope / squares[feature].squareRoot()
+  mutating func descend(_ gradient: [Float], _ selection: Selection) {
+    selection.withPlaces { feature, places in
+      let slope = gradient[feature]
+      guard slope != 0, slope.isFinite else { return }
+      for set in 0..<5 { weights.descend(Int(places[set]), slope: slope, rate: Self.rate) }
     }
   }
 }

@@ -9,7 +9,7 @@ public struct RankedIntent: Hashable, Sendable {
   public var name: UInt64
   /// What the event brought with which the intent was first seen.
   public var reference: Int64
-  /// The probability that the next event is this intent.
+  /// The probability that the next event is this intent, something new being possible too.
   public var probability: Float
   /// The score, in log-odds (nats) up to a number that all candidates share.
   public var score: Float
@@ -42,7 +42,8 @@ extension Predictor {
   ///
   ///     predictor.rank(situation, limit: 3).map(\.probability)      // [0.62, 0.2, 0.09]
   ///
-  /// Probabilities of all candidates sum to one. Equal scores are ordered by recency of use.
+  /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
+  /// of use.
   ///
   /// - Parameters:
   ///   - limit: the most to return.
@@ -53,7 +54,7 @@ extension Predictor {
     _ situation: Situation, limit: Int,
     where isShown: (_ source: UInt64, _ name: UInt64) -> Bool = { _, _ in true }
   ) -> [RankedIntent] {
-    score(situation, &workspace.scratch)
+    let known = 1 - scoreWithNovelty(situation, excluding: nil)
     let scratch = workspace.scratch
     // Most recent first, so that a stable choice of the best prefers the more recent.
     var shown = candidates.recency.withElements { $0.map(Int.init) }
@@ -63,10 +64,11 @@ extension Predictor {
     }
     var probabilities = shown.map { scratch.scores[$0] }
     softmax(&probabilities)
+    for index in probabilities.indices { probabilities[index] *= known }
     let best = probabilities.indices.best(limit) {
       (probabilities[$0], -$0) > (probabilities[$1], -$1)
     }
-    let weights = mixer.vector
+    let weights = scratch.weights
     return best.map { place in
       let candidate = shown[place]
       let record = candidates.record(of: candidate)
@@ -81,24 +83,35 @@ extension Predictor {
     }
   }
 
-  /// The probabilities of all intents, in the order of their first use. They sum to one, unless
-  /// the only one is excluded.
+  /// Scores all candidates; returns the probability of something new.
+  private func scoreWithNovelty(_ situation: Situation, excluding excluded: Int?) -> Float {
+    score(situation, &workspace.scratch)
+    if candidates.count == (excluded == nil ? 0 : 1) { return 1 }
+    if let excluded { workspace.scratch.scores[excluded] = -.infinity }
+    let scores = workspace.scratch.scores
+    softmax(&workspace.scratch.scores)
+    computeNovelty(&workspace.scratch)
+    workspace.scratch.scores = scores
+    return novelty.probability(workspace.scratch.novelty)
+  }
+
+  /// The probabilities of all intents, in the order of their first use, and of something new; they sum to
+  /// one.
   ///
   /// - Parameters:
   ///   - excluded: a candidate that cannot come next, and gets 0.
   ///   - probabilities: one number a candidate; what it holds before does not matter.
+  /// - Returns: the probability of something new.
   /// - Complexity: O(candidates × features).
   package func probabilities(
     _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
-  ) {
-    score(situation, &workspace.scratch)
-    if let excluded {
-      workspace.scratch.scores[excluded] = candidates.count > 1 ? -.infinity : 0
-    }
-    softmax(&workspace.scratch.scores)
+  ) -> Double {
+    let new = scoreWithNovelty(situation, excluding: excluded)
+    if new < 1 { softmax(&workspace.scratch.scores) }
     probabilities.removeAll(keepingCapacity: true)
-    probabilities.append(contentsOf: workspace.scratch.scores.lazy.map(Double.init))
-    if let excluded { probabilities[excluded] = 0 }
+    probabilities.append(
+      contentsOf: workspace.scratch.scores.lazy.map { new < 1 ? Double($0) * Double(1 - new) : 0 })
+    return Double(new)
   }
 
   /// The number of an intent among the candidates; `nil` when it was never used.
@@ -112,7 +125,7 @@ extension Predictor {
   /// What happened last; empty before the first event.
   public var recent: RecentIntents {
     let now = history[0]
-    let last = [now.last.0, now.last.1, now.last.2].filter { $0 >= 0 }
+    let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
     return RecentIntents(
       references: last.map { candidates.record(of: Int($0)).reference },
       instant: Instant(microseconds: now.lastInstant))

@@ -11,41 +11,36 @@ internal import LinearAlgebra
 /// in one go or in parts gives the same bits. It cannot be copied, because it may be large; it can be
 /// turned into an image and back (``image(stamp:)``).
 ///
-/// The model is a context mixer: for each candidate nine statistics of what followed in similar
-/// situations, mixed by weights that adapt to the person (after the family of PAQ compressors:
-/// Mahoney, *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005).
+/// The model is a context mixer: for each candidate some forty statistics of what followed in similar
+/// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
+/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). Beside the candidates it
+/// keeps a share for something new.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 1
+  public static let version = 2
 
   var candidates: Candidates
+  var fading: FadingCounts
+  var hazard: Hazard
   var contexts: ContextTable
   var returns: ReturnHistogram
   var variants: Variants
   var mixer: Mixer
+  var novelty: Novelty
   var history: FlatArray<History>
   let workspace = Workspace()
   private let image: ModelImage?
 
-  /// What has just happened.
-  struct History: BitwiseCopyable {
-    /// How many events were learned.
-    var events: Int = 0
-    /// The instant of the last one, in microseconds.
-    var lastInstant: Int64 = 0
-    /// The last three candidates, the latest first; -1 where there is none yet.
-    var last: (Int32, Int32, Int32) = (-1, -1, -1)
-    /// Fills what would be padding, whose bits would be left to chance.
-    var unused: Int32 = 0
-  }
-
   /// A predictor that has seen nothing, and starts from a prior.
   public init(prior: Prior = .none) {
     candidates = Candidates()
+    fading = FadingCounts()
+    hazard = Hazard()
     contexts = ContextTable()
     returns = ReturnHistogram()
     variants = Variants()
     mixer = Mixer(prior)
+    novelty = Novelty(prior)
     history = FlatArray(repeating: History(), count: 1)
     image = nil
   }
@@ -57,14 +52,19 @@ public struct Predictor: ~Copyable {
     var reader = ModelImage.Reader(image)
     history = reader.array(of: History.self)
     mixer = Mixer(from: &reader)
+    novelty = Novelty(from: &reader)
     candidates = Candidates(from: &reader)
+    fading = FadingCounts(from: &reader)
+    hazard = Hazard(from: &reader)
     returns = ReturnHistogram(from: &reader)
     variants = Variants(from: &reader)
     contexts = ContextTable(from: &reader)
     self.image = image
+    let count = candidates.count
     guard reader.isComplete, !image.isDamaged, history.count == 1, candidates.isConsistent,
-      returns.isConsistent, variants.isConsistent(candidates: candidates.count),
-      mixer.isConsistent(features: Feature.allCases.count)
+      fading.isConsistent(candidates: count), hazard.isConsistent(candidates: count),
+      returns.isConsistent, variants.isConsistent(candidates: count), mixer.isConsistent,
+      novelty.isConsistent
     else { return nil }
   }
 
@@ -76,7 +76,10 @@ public struct Predictor: ~Copyable {
     var writer = ModelImage.Writer()
     writer.append(history)
     mixer.write(to: &writer)
+    novelty.write(to: &writer)
     candidates.write(to: &writer)
+    fading.write(to: &writer)
+    hazard.write(to: &writer)
     returns.write(to: &writer)
     variants.write(to: &writer)
     contexts.write(to: &writer)
@@ -87,8 +90,8 @@ public struct Predictor: ~Copyable {
   public var isDamaged: Bool { image?.isDamaged ?? false }
   /// How many events were learned.
   public var events: Int { history[0].events }
-  /// The weights as they are now, and how firmly they hold; one a feature.
-  package var weights: (weights: [Float], firmness: [Float]) { (mixer.vector, mixer.firmness) }
+  /// The weights as they are now.
+  package var learned: Prior { Prior(mixer: mixer.learned, novelty: novelty.learned) }
   /// How many different intents were seen.
   public var intents: Int { candidates.count }
 
@@ -97,41 +100,76 @@ public struct Predictor: ~Copyable {
   /// - Complexity: O(candidates × features).
   public mutating func learn(_ event: Event) {
     let known = candidates.find(event.intent)
-    if let known { adapt(to: known, in: Situation(moment: event.moment, context: event.context)) }
+    adapt(to: known, in: Situation(moment: event.moment, context: event.context))
+    count(event, known)
+    contexts.trim()
+  }
+
+  /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
+  private mutating func adapt(to target: Int?, in situation: Situation) {
+    score(situation, &workspace.scratch)
+    guard candidates.count > 0 else { return }
+    softmax(&workspace.scratch.scores)
+    computeNovelty(&workspace.scratch)
+    novelty.learn(
+      workspace.scratch.novelty, probability: novelty.probability(workspace.scratch.novelty),
+      isNew: target == nil)
+    // Which of the candidates comes is learned only when one of them does.
+    guard let target else { return }
+    workspace.scratch.computeGradient(target: target)
+    mixer.descend(workspace.scratch.gradient, workspace.scratch.selection)
+    let errors = workspace.scratch.scores
+    for place in workspace.scratch.places {
+      if let place { contexts.adjust(at: place, errors: errors) }
+    }
+  }
+
+  /// Counts the event in every context that it stands in, whose keys `adapt` has left.
+  private mutating func count(_ event: Event, _ known: Int?) {
+    let now = history[0].events
+    let instant = event.moment.instant.microseconds
+    let rank = known.map { candidates.recencyRank(of: $0) }
+    novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
+    if let known { hazard.add(known, at: instant) }
     let candidate = known ?? addCandidate(event)
 
-    let keys = ContextKeys(history[0], event.moment, event.context)
-    for key in keys.all {
-      contexts.add(key, candidate: candidate, now: history[0].events)
+    let keys = workspace.scratch.keys
+    for (key, place) in zip(keys.features, workspace.scratch.places) where key != 0 {
+      contexts.add(key, at: place, candidate: candidate, now: now)
     }
-    if known != nil { returns.add(rank: candidates.recencyRank(of: candidate)) }
-    candidates.use(candidate, at: event.moment.instant)
-    variants.use(
-      candidate, parameters: event.parameters, at: event.moment.instant.microseconds)
-
-    var now = history[0]
-    now.events += 1
-    now.lastInstant = event.moment.instant.microseconds
-    now.last = (Int32(candidate), now.last.0, now.last.1)
-    history[0] = now
+    for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
+      contexts.add(key, at: place, candidate: candidate, now: now)
+    }
+    let hour = ContextKeys.hour(event.moment.hour)
+    contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
+    if let rank {
+      returns.add(rank: rank)
+      if keys.returning != 0, rank < Self.ranksReturnedTo {
+        contexts.add(
+          keys.returning, at: workspace.scratch.returningPlace, candidate: rank, now: now)
+      }
+    }
+    candidates.use(candidate)
+    fading.use(candidate, at: instant)
+    hazard.use(candidate, at: instant)
+    variants.use(candidate, parameters: event.parameters, at: instant)
+    history[0].add(candidate, event)
   }
+
+  /// Returns after the last intent are counted up to this rank.
+  static let ranksReturnedTo = 40
 
   private mutating func addCandidate(_ event: Event) -> Int {
     variants.appendCandidate()
+    fading.appendCandidate()
+    hazard.appendCandidate()
     return candidates.append(event)
-  }
-
-  /// Moves the weights toward what would have predicted the target.
-  private mutating func adapt(to target: Int, in situation: Situation) {
-    guard candidates.count > 1 else { return }
-    score(situation, &workspace.scratch)
-    workspace.scratch.computeGradient(target: target)
-    mixer.descend(workspace.scratch.gradient)
   }
 
   /// Fills `scratch.features` and `scratch.scores`.
   func score(_ situation: Situation, _ scratch: inout Scratch) {
     computeFeatures(situation, &scratch)
-    scratch.features.multiply(mixer.vector, into: &scratch.scores)
+    mixer.weights(scratch.selection, into: &scratch.weights)
+    scratch.features.multiply(scratch.weights, into: &scratch.scores)
   }
 }

@@ -1,31 +1,57 @@
 /// What a predictor starts from: weights learned from other people's logs.
 ///
-///     let prior = Prior(weights: weights, firmness: firmness, users: [])
+///     let prior = try Prior.trained(on: ["log.tsv.gz"])        // in Evaluation
 ///     var predictor = Predictor(prior: prior)
 ///
 /// The weights say how far each feature can be trusted. They know no intents, so a prior from one
 /// domain serves in another, and nothing that anybody did can be read from it.
 public struct Prior: Hashable, Sendable {
-  /// One weight a feature, in the order of ``Feature``.
-  public let weights: [Float]
-  /// How firmly each weight holds: the sum of squared gradients that it is taken to rest on. The
-  /// higher, the more slowly a person's own log moves it.
-  public let firmness: [Float]
+  /// Weights, and what each rests on.
+  public struct Weights: Hashable, Sendable {
+    /// The weights.
+    public let values: [Float]
+    /// How firmly each holds: the sum of squared gradients that it is taken to rest on. The higher,
+    /// the more slowly a person's own log moves it.
+    public let firmness: [Float]
+
+    /// Makes weights.
+    public init(values: [Float], firmness: [Float]) {
+      precondition(values.count == firmness.count, "one firmness a weight")
+      self.values = values
+      self.firmness = firmness
+    }
+
+    /// The same weights, held no more firmly than `most`.
+    public func loosened(to most: Float) -> Weights {
+      Weights(values: values, firmness: firmness.map { min($0, most) })
+    }
+  }
+
+  /// Those that mix features: for each feature as many as ``Mixer`` has sets.
+  public let mixer: Weights
+  /// Those that tell something new: see ``Novelty``.
+  public let novelty: Weights
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
-  public init(weights: [Float], firmness: [Float], users: [UInt64] = []) {
-    let features = Feature.allCases.count
-    precondition(weights.count == features && firmness.count == features, "one a feature")
-    self.weights = weights
-    self.firmness = firmness
+  public init(mixer: Weights, novelty: Weights, users: [UInt64] = []) {
+    precondition(
+      mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs,
+      "as many weights as the predictor has")
+    self.mixer = mixer
+    self.novelty = novelty
     self.users = users.sorted()
   }
 
   /// Weights that nobody's data are in.
   public static let none = Prior(
-    weights: Feature.allCases.map(\.initialWeight), firmness: Feature.allCases.map { _ in 1 })
+    mixer: Weights(
+      values: Feature.allCases.flatMap { feature in
+        [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
+      }, firmness: Array(repeating: 1, count: Mixer.count)),
+    novelty: Weights(
+      values: Novelty.initialWeights, firmness: Array(repeating: 1, count: Novelty.inputs)))
 
   /// Whether the prior was learned from a user with this hash.
   ///

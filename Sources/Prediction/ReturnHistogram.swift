@@ -40,6 +40,15 @@ struct ReturnHistogram: ~Copyable {
     counts[Self.buckets] += 1
   }
 
+  /// The probability of a return to the candidate of a rank.
+  func probability(ofRank rank: Int, candidates: Int) -> Float {
+    let bucket = Self.bucket(of: rank)
+    let ranks = Self.ranks(in: bucket).clamped(to: 0..<candidates)
+    let perRank = counts[bucket] / Float(max(ranks.count, 1))
+    return (perRank + Self.evenReturns / Float(max(candidates, 1)))
+      / (counts[Self.buckets] + Self.evenReturns)
+  }
+
   /// Calls `body` with ranges of ranks that together are `0..<candidates`, and for each the logarithm
   /// of how much more probable a return to one of its ranks is than to any candidate at random.
   func forEachRange(

@@ -76,29 +76,29 @@ struct PredictionEngineTests {
 
   @Test func aDamagedOrForeignModelIsFoldedAnew() async throws {
     let engine = try directory.engine()
-    try await engine.donate(habits(0..<600), now: now)
+    try await engine.donate(habits(0..<300), now: now)
     try await engine.keepModel(now: now)
-    let expected = try await engine.predict(request(600)).suggestions
+    let expected = try await engine.predict(request(300)).suggestions
     let whole = try Data(contentsOf: URL(fileURLWithPath: directory.model))
-    for place in stride(from: 0, to: whole.count, by: 1777) {
+    for place in stride(from: 0, to: whole.count, by: whole.count / 61) {
       var damaged = whole
       damaged[place] ^= 0x10
       try damaged.write(to: URL(fileURLWithPath: directory.model))
       #expect(
-        try await engine.predict(request(600)).suggestions == expected, "bit in byte \(place)")
+        try await engine.predict(request(300)).suggestions == expected, "bit in byte \(place)")
     }
     for bytes in [Data(), Data("text".utf8), whole.prefix(5000), whole + whole] {
       try bytes.write(to: URL(fileURLWithPath: directory.model))
-      #expect(try await engine.predict(request(600)).suggestions == expected)
+      #expect(try await engine.predict(request(300)).suggestions == expected)
     }
     // The model of another store.
     let other = try TemporaryDirectory()
     let stranger = try other.engine()
-    try await stranger.donate(habits(0..<500), now: now)
+    try await stranger.donate(habits(0..<200), now: now)
     try await stranger.keepModel(now: now)
     try Data(contentsOf: URL(fileURLWithPath: other.model))
       .write(to: URL(fileURLWithPath: directory.model))
-    #expect(try await engine.predict(request(600)).suggestions == expected)
+    #expect(try await engine.predict(request(300)).suggestions == expected)
   }
 
   @Test func theModelOfANewerCopyIsNotBelieved() async throws {
@@ -155,14 +155,14 @@ struct PredictionEngineTests {
     // Forty intents in turn: half of them bare, half with values that are not always the same.
     let engine = try directory.engine()
     try await engine.donate(
-      (0..<1200).map { number in
+      (0..<400).map { number in
         let intent = number % 40
         return Donation(
           at: after(number), source: "s", intent: "I\(intent)",
           parameters: intent < 20 ? ["n": .integer(Int64(number / 40 % 7 == 0 ? 1 : 0))] : [:])
       }, now: now)
     func probabilities(_ limit: Int) async throws -> [Double] {
-      try await engine.predict(PredictionRequest(at: after(1200), limit: limit)).suggestions
+      try await engine.predict(PredictionRequest(at: after(400), limit: limit)).suggestions
         .map(\.probability)
     }
     let whole = try await probabilities(.max)

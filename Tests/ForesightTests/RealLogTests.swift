@@ -54,40 +54,4 @@ struct RealLogTests {
   func aLargeLogSurvivesExportAndImport() throws {
     try survives("abb_ide", rows: 491_444)
   }
-
-  /// The mean reciprocal rank of what came next, a user at a time, everything before it known.
-  private func meanReciprocalRank(_ name: String) throws -> Double {
-    let rows = try importer(.all).read(RealLogs.path(name)).donations
-    var predictor = Predictor()
-    var user = ""
-    var (sum, count) = (0.0, 0)
-    for donation in rows {
-      if donation.source != user {
-        user = donation.source
-        predictor = Predictor()
-      }
-      let event = Event(donation)
-      if predictor.events > 0 {
-        let ranking = predictor.rank(
-          Situation(moment: event.moment, context: event.context), limit: .max)
-        if let place = ranking.firstIndex(where: { $0.name == event.name }) {
-          sum += 1 / Double(place + 1)
-        }
-        count += 1
-      }
-      predictor.learn(event)
-    }
-    return sum / Double(count)
-  }
-
-  /// What the best single model reached in an independent study of the same files.
-  @Test(arguments: [("shell_kypo", 0.465), ("foursquare_nyc", 0.430)])
-  func thePredictorBeatsTheBestSingleModel(name: String, best: Double) throws {
-    #expect(try meanReciprocalRank(name) > best)
-  }
-
-  @Test(.enabled(if: RealLogs.areWanted, "slow; set FORESIGHT_SLOW_TESTS"))
-  func itDoesSoOnALargeLog() throws {
-    #expect(try meanReciprocalRank("abb_ide") > 0.653)
-  }
 }

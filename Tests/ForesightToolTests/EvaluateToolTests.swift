@@ -34,7 +34,7 @@ struct EvaluateToolTests {
   }
 
   @Test func twoRunsGiveTheSameJSONButForTheClock() throws {
-    _ = try place.shell("foresight simulate --users 4 --days 4 --output a.tsv")
+    _ = try place.shell("foresight simulate --users 4 --days 2 --output a.tsv")
     func run(_ jobs: Int) throws -> String {
       let run = try place.shell("foresight evaluate a.tsv a.tsv --folds 2 --json --jobs \(jobs)")
       #expect(run.status == 0 && run.messages.isEmpty)
@@ -62,7 +62,7 @@ struct EvaluateToolTests {
     let allowed = try place.shell("foresight evaluate a.tsv --prior prior.json --allow-seen")
     #expect(allowed.status == 0 && allowed.output.contains("are too good"))
     let damaged = try place.shell(
-      "sed s/after/before/ prior.json > bad.json; foresight evaluate b.tsv --prior bad.json")
+      "sed s/mixer/maxer/ prior.json > bad.json; foresight evaluate b.tsv --prior bad.json")
     #expect(damaged.status == 65 && damaged.messages.contains("bad.json"))
   }
 

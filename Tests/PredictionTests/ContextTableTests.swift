@@ -21,36 +21,49 @@ struct ContextTableTests {
     let additions = additions(count, keys: UInt64(keys), candidates: UInt64(candidates))
     var table = ContextTable()
     for (number, (key, candidate)) in additions.enumerated() {
-      table.add(key, candidate: candidate, now: number)
+      table.count(key, candidate, number)
     }
     let expected = counts(additions)
     #expect(table.count == expected.count)
     for (key, followers) in expected {
       var found: [Int: Float] = [:]
-      table.withFollowers(of: key) { total, list in
+      table.followers(of: key) { total, list in
         #expect(total == followers.values.reduce(0, +))
         for follower in list { found[Int(follower.candidate)] = follower.count }
       }
       #expect(found == followers)
     }
-    table.withFollowers(of: 1) { _, _ in #expect(Bool(false), "a context that was never seen") }
+    table.followers(of: 1) { _, _ in #expect(Bool(false), "a context that was never seen") }
   }
 
   @Test func memoryIsBoundedAndWhatIsInUseStays() {
     var table = ContextTable(limits: .init(contexts: 500, followers: 4000))
     let constant = StableHash.of("always")
     for number in 0..<20_000 {
-      table.add(StableHash.combine(UInt64(number), 1), candidate: number % 7, now: number)
-      table.add(constant, candidate: number % 11, now: number)
+      table.count(StableHash.combine(UInt64(number), 1), number % 7, number)
+      table.count(constant, number % 11, number)
+      table.trim()
       #expect(table.count <= 500)
     }
     var total: Float = 0
-    table.withFollowers(of: constant) { found, _ in total = found }
+    table.followers(of: constant) { found, _ in total = found }
     #expect(total == 20_000)
     // The latest are there, the earliest are not.
     var isThere = false
-    table.withFollowers(of: StableHash.combine(19_999, 1)) { _, _ in isThere = true }
+    table.followers(of: StableHash.combine(19_999, 1)) { _, _ in isThere = true }
     #expect(isThere)
-    table.withFollowers(of: StableHash.combine(0, 1)) { _, _ in #expect(Bool(false)) }
+    table.followers(of: StableHash.combine(0, 1)) { _, _ in #expect(Bool(false)) }
+  }
+}
+
+extension ContextTable {
+  fileprivate mutating func count(_ key: UInt64, _ candidate: Int, _ number: Int) {
+    add(key, at: place(of: key), candidate: candidate, now: number)
+  }
+
+  fileprivate func followers(
+    of key: UInt64, _ body: (Float, UnsafeBufferPointer<Follower>) -> Void
+  ) {
+    if let place = place(of: key) { withFollowers(at: place, body) }
   }
 }

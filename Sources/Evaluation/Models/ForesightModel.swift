@@ -35,8 +35,8 @@ struct ForesightModel: Model {
     box = Box(Predictor(prior: prior))
   }
 
-  /// The weights as they are now, and how firmly they hold; one a feature.
-  var weights: (weights: [Float], firmness: [Float]) { box.predictor.weights }
+  /// The weights as they are now.
+  var learned: Prior { box.predictor.learned }
 
   mutating func learn(_ candidate: Int, _ event: Event) {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
@@ -52,9 +52,8 @@ struct ForesightModel: Model {
   ) -> Scale {
     switch level {
     case .intent:
-      box.predictor.probabilities(situation, excluding: excluded, into: &scores)
-      let isNothingLeft = excluded != nil && scores.count == 1
-      return .probabilities(somethingNew: isNothingLeft ? 1 : 0)
+      return .probabilities(
+        somethingNew: box.predictor.probabilities(situation, excluding: excluded, into: &scores))
     case .suggestion:
       return scoreCombinations(situation, excluded, &scores)
     }
@@ -66,7 +65,7 @@ struct ForesightModel: Model {
     _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
   ) -> Scale {
     var intents: [Double] = []
-    box.predictor.probabilities(situation, excluding: nil, into: &intents)
+    let newIntent = box.predictor.probabilities(situation, excluding: nil, into: &intents)
     let given = combinations.map { combination in
       box.predictor.probability(
         ofParameters: combination.parameters, given: combination.intent)
@@ -84,7 +83,7 @@ struct ForesightModel: Model {
       let intent = combination.intent
       scores[index] = intents[intent] * (given[index] ?? max(0, rest[intent]) / sharers[intent])
     }
-    var somethingNew = intents.indices.reduce(0) {
+    var somethingNew = intents.indices.reduce(newIntent) {
       $0 + intents[$1] * max(0, rest[$1]) / sharers[$1]
     }
     if let excluded {

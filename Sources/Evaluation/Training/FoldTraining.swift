@@ -42,16 +42,18 @@ extension Evaluator {
     _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
   ) throws -> Prior {
     var training = PriorTraining(targets: targets)
-    var reader = try UserReader(path: path, selection: selection)
-    while let part = try reader.next(atMost: largestPart) {
-      // One fold's progress stands for all of them.
-      if fold == 0 { reader.tell(progress) }
-      if part.number % count != fold { training.learn(part) }
-    }
-    if fold == 0 { progress?(1, 1) }
-    guard reader.taken >= count else {
-      throw InputError.unsuitable(
-        path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
+    for _ in 0..<PriorTraining.passes {
+      var reader = try UserReader(path: path, selection: selection)
+      while let part = try reader.next(atMost: largestPart) {
+        // One fold's progress stands for all of them.
+        if fold == 0 { reader.tell(progress) }
+        if part.number % count != fold { training.learn(part) }
+      }
+      if fold == 0 { progress?(1, 1) }
+      guard reader.taken >= count else {
+        throw InputError.unsuitable(
+          path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
+      }
     }
     return training.prior
   }

@@ -22,19 +22,7 @@ public enum PriorFile {
       ("kind", .string(kind)), ("version", .integer(version)),
       ("predictor", .integer(Int64(Predictor.version))),
       ("datasets", .array(datasets.map(JSON.string))),
-      (
-        "features",
-        .object(
-          Feature.allCases.map { feature in
-            let index = feature.rawValue
-            return JSON.Member(
-              String(describing: feature),
-              .members([
-                ("weight", .number(Double(prior.weights[index]))),
-                ("firmness", .number(Double(prior.firmness[index]))),
-              ]))
-          })
-      ),
+      ("mixer", json(prior.mixer)), ("novelty", json(prior.novelty)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
@@ -79,10 +67,8 @@ public enum PriorFile {
     guard json["predictor"] == .integer(Int64(Predictor.version)) else {
       throw refuse("the prior is for another version of the predictor; train it anew")
     }
-    guard case .object(let features) = json["features"],
-      features.map(\.name) == Feature.allCases.map({ String(describing: $0) }),
-      let weights = numbers(features, "weight", in: weights),
-      let firmness = numbers(features, "firmness", in: firmness),
+    guard let mixer = readWeights(json["mixer"], count: Prior.none.mixer.values.count),
+      let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
       case .array(let users) = json["users"]
     else { throw refuse("the prior's features are not those of this predictor; train it anew") }
     let hashes = users.compactMap { user -> UInt64? in
@@ -90,22 +76,34 @@ public enum PriorFile {
       return UInt64(text, radix: 16)
     }
     guard hashes.count == users.count else { throw refuse("a user of the prior is no hash") }
-    return Prior(weights: weights, firmness: firmness, users: hashes)
+    return Prior(mixer: mixer, novelty: novelty, users: hashes)
   }
 
-  private static func numbers(
-    _ features: [JSON.Member], _ name: String, in range: ClosedRange<Double>
-  ) -> [Float]? {
-    let numbers = features.compactMap { feature -> Float? in
-      let value: Double
-      switch feature.value[name] {
-      case .number(let number): value = number
-      case .integer(let number): value = Double(number)
-      default: return nil
+  private static func json(_ weights: Prior.Weights) -> JSON {
+    .members([
+      ("weights", .array(weights.values.map { .number(Double($0)) })),
+      ("firmness", .array(weights.firmness.map { .number(Double($0)) })),
+    ])
+  }
+
+  private static func readWeights(_ json: JSON?, count: Int) -> Prior.Weights? {
+    guard let values = numbers(json?["weights"], in: weights),
+      let firmness = numbers(json?["firmness"], in: firmness),
+      values.count == count, firmness.count == count
+    else { return nil }
+    return Prior.Weights(values: values, firmness: firmness)
+  }
+
+  private static func numbers(_ json: JSON?, in range: ClosedRange<Double>) -> [Float]? {
+    guard case .array(let elements) = json else { return nil }
+    let numbers = elements.compactMap { element -> Float? in
+      switch element {
+      case .number(let number) where range.contains(number): Float(number)
+      case .integer(let number) where range.contains(Double(number)): Float(number)
+      default: nil
       }
-      return range.contains(value) ? Float(value) : nil
     }
-    return numbers.count == features.count ? numbers : nil
+    return numbers.count == elements.count ? numbers : nil
   }
 
   private static func checksum(_ members: [JSON.Member]) -> String {

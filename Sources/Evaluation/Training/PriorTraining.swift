@@ -10,9 +10,11 @@ struct PriorTraining {
   /// How firmly trained weights hold at most. A person's own log must still be able to move them.
   static let firmest: Float = 200
 
+  /// How often all users are gone through.
+  static let passes = 2
+
   private let targets: Targets
-  private var weights = Prior.none.weights
-  private var firmness = Prior.none.firmness
+  private var learned = Prior.none
   private var users: Set<UInt64> = []
   private var model: ForesightModel?
   private var numbering: EventNumbering
@@ -26,9 +28,7 @@ struct PriorTraining {
   /// whether the user is a new one.
   @discardableResult
   mutating func learn(_ part: UserReader.Part) -> Bool {
-    var model =
-      self.model
-      ?? ForesightModel(level: .intent, prior: Prior(weights: weights, firmness: firmness))
+    var model = self.model ?? ForesightModel(level: .intent, prior: learned)
     self.model = nil
     for event in part.events {
       guard let event = numbering.next(event) else { continue }
@@ -38,14 +38,16 @@ struct PriorTraining {
       self.model = model
       return true
     }
-    (weights, firmness) = model.weights
+    learned = model.learned
     numbering = EventNumbering(targets: targets, level: .intent)
     return users.insert(part.identity).inserted
   }
 
   /// What was learned.
   var prior: Prior {
-    Prior(weights: weights, firmness: firmness.map { min($0, Self.firmest) }, users: Array(users))
+    Prior(
+      mixer: learned.mixer.loosened(to: Self.firmest),
+      novelty: learned.novelty.loosened(to: Self.firmest), users: Array(users))
   }
 }
 
@@ -59,18 +61,21 @@ extension Prior {
     on paths: [String], progress: Evaluator.Progress? = nil
   ) throws -> Prior {
     var training = PriorTraining(targets: .all)
-    for path in paths {
-      var reader = try UserReader(path: path, selection: UserSelection())
-      while let part = try reader.next(atMost: 1 << 16) {
-        reader.tell(progress)
-        guard training.learn(part) else {
-          throw InputError.unsuitable(
-            path: path, why: "a user of it was learned already; is a data set given twice?")
+    for pass in 0..<PriorTraining.passes {
+      for path in paths {
+        var reader = try UserReader(path: path, selection: UserSelection())
+        while let part = try reader.next(atMost: 1 << 16) {
+          reader.tell(progress)
+          let isNew = training.learn(part)
+          guard isNew || pass > 0 || !part.isLast else {
+            throw InputError.unsuitable(
+              path: path, why: "a user of it was learned already; is a data set given twice?")
+          }
         }
+        progress?(1, 1)
       }
-      progress?(1, 1)
     }
-    guard training.prior.weights != Prior.none.weights else {
+    guard training.prior.mixer != Prior.none.mixer else {
       throw InputError.unsuitable(
         path: paths.joined(separator: ", "),
         why: "nobody in it has two intents, so there is nothing to learn")

@@ -1,0 +1,44 @@
+/// The natural logarithms of eight positive numbers at once.
+///
+///     logarithm(SIMD8(repeating: 2))[0]       // 0.6931472
+///
+/// A number is split into m·2^e with m between √½ and √2, and log m = 2·artanh((m − 1)/(m + 1)), of
+/// whose series four terms leave an error below 10⁻⁷. It is our own because it takes eight at a time,
+/// and because a model's bits should not depend on the system's library.
+@inlinable @inline(__always)
+public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
+  let bits = unsafeBitCast(x, to: SIMD8<Int32>.self)
+  // The bits of √½; what lies above it carries into the exponent.
+  let root = SIMD8<Int32>(repeating: 0x3f35_04f3)
+  let shifted = bits &+ SIMD8<Int32>(repeating: 0x3f80_0000 - 0x3f35_04f3)
+  let exponent = (shifted &>> SIMD8<Int32>(repeating: 23)) &- SIMD8<Int32>(repeating: 127)
+  let mantissa = (shifted & SIMD8<Int32>(repeating: 0x007f_ffff)) &+ root
+  let m = unsafeBitCast(mantissa, to: SIMD8<Float>.self)
+  let s = (m - 1) / (m + 1)
+  let z = s * s
+  var series: SIMD8<Float> = z * Float(1.0 / 7) + Float(1.0 / 5)
+  series = series * z + Float(1.0 / 3)
+  series = series * z + Float(1)
+  let whole: SIMD8<Float> = SIMD8<Float>(exponent) * Float(0.6931472)
+  return whole + series * s * Float(2)
+}
+
+/// Replaces each number, which is above −1, by the logarithm of one more than it.
+///
+/// - Complexity: O(n), eight at a time.
+public func takeLogarithmsOfOneMore(_ values: inout [Float]) {
+  values.withUnsafeMutableBytes { bytes in
+    let width = MemoryLayout<SIMD8<Float>>.size
+    var offset = 0
+    while offset + width <= bytes.count {
+      let x = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+      bytes.storeBytes(of: logarithm(x + 1), toByteOffset: offset, as: SIMD8<Float>.self)
+      offset += width
+    }
+    var rest = SIMD8<Float>(repeating: 0)
+    let last = bytes[offset...]
+    withUnsafeMutableBytes(of: &rest) { $0.copyBytes(from: last) }
+    rest = logarithm(rest + 1)
+    withUnsafeBytes(of: &rest) { bytes[offset...].copyBytes(from: $0.prefix(last.count)) }
+  }
+}

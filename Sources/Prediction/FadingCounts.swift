@@ -1,0 +1,99 @@
+internal import Glibc
+
+/// How often each candidate was used, in eight measures that fade: by four half-lives, then by four
+/// factors an event.
+///
+/// The counts grow instead of shrinking: an event at time t adds 2^(t/half-life), and only what is read
+/// is scaled back. Relative values are the same, and nothing has to be touched but the one count; before
+/// the numbers become too large all of them are scaled down once.
+struct FadingCounts: ~Copyable {
+  /// An hour, 8 hours, 3 days, 14 days; in microseconds.
+  private static let halfLives = SIMD4<Double>(1, 8, 72, 336) * 3_600_000_000
+  private static let factors = SIMD4<Double>(0.998, 0.95, 0.8, 0.5)
+  /// The measure that fades by 0.95 an event, which frequency is made of.
+  static let recent = 5
+  /// Counts below this share of one new event are forgotten when all are scaled down.
+  private static let negligible: Float = 1e-12
+
+  struct State: BitwiseCopyable {
+    /// What one event at `instant` adds, by time and by events.
+    var timeUnits = SIMD4<Double>(repeating: 1)
+    var eventUnits = SIMD4<Double>(repeating: 1)
+    /// The sum of all counts that fade by events.
+    var totals = SIMD4<Double>(repeating: 0)
+    var instant: Int64 = 0
+    /// Fills what would be padding, whose bits would be left to chance.
+    var unused = SIMD3<Int64>(repeating: 0)
+  }
+
+  private var counts: FlatArray<SIMD8<Float>>
+  private var state: FlatArray<State>
+
+  init() {
+    counts = FlatArray()
+    state = FlatArray(repeating: State(), count: 1)
+  }
+
+  init(from reader: inout ModelImage.Reader) {
+    counts = reader.array(of: SIMD8<Float>.self)
+    state = reader.array(of: State.self)
+  }
+
+  func write(to writer: inout ModelImage.Writer) {
+    writer.append(counts)
+    writer.append(state)
+  }
+
+  func isConsistent(candidates: Int) -> Bool { counts.count == candidates && state.count == 1 }
+
+  mutating func appendCandidate() { counts.append(SIMD8(repeating: 0)) }
+
+  /// Lends the counts, and what one event at an instant would add to them.
+  func withElements<Result>(
+    at instant: Int64,
+    _ body: (_ counts: UnsafeBufferPointer<SIMD8<Float>>, _ units: SIMD8<Float>) -> Result
+  ) -> Result {
+    let units = SIMD8<Float>(
+      lowHalf: SIMD4(timeUnits(at: instant)), highHalf: SIMD4(state[0].eventUnits))
+    return counts.withElements { body($0, units) }
+  }
+
+  /// The sum of the counts that fade by 0.95, in events.
+  var recentTotal: Float { Float(state[0].totals[1] / state[0].eventUnits[1]) }
+
+  private func timeUnits(at instant: Int64) -> SIMD4<Double> {
+    // After sixty half-lives nothing is left, and the numbers stay within a Float.
+    let elapsed = Double(instant) - Double(state[0].instant)
+    var units = state[0].timeUnits
+    for index in 0..<4 { units[index] *= exp2(min(max(elapsed / Self.halfLives[index], -60), 60)) }
+    return units
+  }
+
+  /// Counts one use.
+  mutating func use(_ candidate: Int, at instant: Int64) {
+    state[0].timeUnits = timeUnits(at: instant)
+    state[0].instant = instant
+    state[0].eventUnits /= Self.factors
+    if max(state[0].timeUnits.max(), state[0].eventUnits.max()) > 1e18 { rescale() }
+    state[0].totals += state[0].eventUnits
+    counts[candidate] += SIMD8(
+      lowHalf: SIMD4(state[0].timeUnits), highHalf: SIMD4(state[0].eventUnits))
+  }
+
+  private mutating func rescale() {
+    let units = SIMD8(lowHalf: state[0].timeUnits, highHalf: state[0].eventUnits)
+    let large = units .> SIMD8(repeating: 1e9)
+    let scale = SIMD8<Double>(repeating: 1).replacing(with: 1 / units, where: large)
+    let factor = SIMD8<Float>(scale)
+    counts.withMutableElements { counts in
+      for index in counts.indices {
+        let scaled = counts[index] * factor
+        counts[index] = scaled.replacing(
+          with: 0, where: scaled .< SIMD8(repeating: Self.negligible))
+      }
+    }
+    state[0].timeUnits *= scale.lowHalf
+    state[0].eventUnits *= scale.highHalf
+    state[0].totals *= scale.highHalf
+  }
+}

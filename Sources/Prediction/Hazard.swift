@@ -1,0 +1,81 @@
+internal import Glibc
+
+/// How probable it is that something is used again, by how long ago it was used last.
+///
+/// For classes of age, two for each doubling of the seconds, it counts how often a candidate of that age
+/// was there and how often it was the one that came (the hazard rate of survival analysis).
+struct Hazard: ~Copyable {
+  private static let classes = 64
+
+  /// How often a candidate of each age came, then how often one was there.
+  private var counts: FlatArray<Float>
+  /// When each candidate was used last, in microseconds.
+  private var lastUses: FlatArray<Int64>
+
+  init() {
+    counts = FlatArray(repeating: 0, count: 2 * Self.classes)
+    lastUses = FlatArray()
+  }
+
+  init(from reader: inout ModelImage.Reader) {
+    counts = reader.array(of: Float.self)
+    lastUses = reader.array(of: Int64.self)
+  }
+
+  func write(to writer: inout ModelImage.Writer) {
+    writer.append(counts)
+    writer.append(lastUses)
+  }
+
+  func isConsistent(candidates: Int) -> Bool {
+    counts.count == 2 * Self.classes && lastUses.count == candidates
+  }
+
+  @inline(__always)
+  private static func ageClass(_ microseconds: Int64) -> Int {
+    let seconds = UInt64(max(0, microseconds)) / 1_000_000 + 2
+    let exponent = 63 - seconds.leadingZeroBitCount
+    return min(2 * exponent - 2 + Int(seconds >> UInt64(exponent - 1) & 1), classes - 1)
+  }
+
+  mutating func appendCandidate() { lastUses.append(0) }
+
+  /// Learns that a candidate that was used before came, and the others did not.
+  ///
+  /// - Complexity: O(candidates).
+  mutating func add(_ candidate: Int, at instant: Int64) {
+    counts[Self.ageClass(Self.age(lastUses[candidate], instant))] += 1
+    lastUses.withElements { lastUses in
+      counts.withMutableElements { counts in
+        for lastUse in lastUses {
+          counts[Self.classes + Self.ageClass(Self.age(lastUse, instant))] += 1
+        }
+      }
+    }
+  }
+
+  mutating func use(_ candidate: Int, at instant: Int64) { lastUses[candidate] = instant }
+
+  /// Writes, for each candidate, the logarithm of how much more probable one of its age is than any at
+  /// random.
+  func write(at instant: Int64, to column: UnsafeMutableBufferPointer<Float>) {
+    let size = Float(column.count)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.classes) { table in
+      for index in 0..<Self.classes {
+        let rate = (counts[index] + 0.5) / (counts[Self.classes + index] + 0.5 * size)
+        table[index] = logf(rate * size)
+      }
+      lastUses.withElements { lastUses in
+        for index in column.indices {
+          column[index] = table[Self.ageClass(Self.age(lastUses[index], instant))]
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func age(_ lastUse: Int64, _ instant: Int64) -> Int64 {
+    let (age, overflow) = instant.subtractingReportingOverflow(lastUse)
+    return overflow ? .max : age
+  }
+}
