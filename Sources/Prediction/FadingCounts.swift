@@ -23,7 +23,7 @@ struct FadingCounts: ~Copyable {
     var totals = SIMD4<Double>(repeating: 0)
     var instant: Int64 = 0
     /// Fills what would be padding, whose bits would be left to chance.
-    var unused = SIMD3<Int64>(repeating: 0)
+    var unused: (Int64, Int64, Int64) = (0, 0, 0)
   }
 
   private var counts: FlatArray<SIMD8<Float>>
