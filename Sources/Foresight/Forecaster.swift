@@ -18,9 +18,9 @@ public struct Forecaster {
 
   /// How many of the last donations the kept model leaves out: donations of other processes that
   /// come a moment late then find their place without a fold from the start.
-  private static let margin = 16
+  private static let margin = 4
   /// After how many further donations the model is kept anew.
-  private static let interval = 64
+  private static let interval = 32
 
   /// Tells how far a fold has come: donations done, of how many.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void

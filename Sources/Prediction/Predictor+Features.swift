@@ -51,9 +51,7 @@ extension Predictor {
             let probability =
               all * (base[candidate] + 0.2) + recent * (faded[FadingCounts.recent] + 0.2)
             base[candidate] = probability
-            let ratios = pointwiseMin(
-              faded / (Self.mixedIn * probability), SIMD8(repeating: 1e12))
-            let logarithms = logarithm(ratios + 1)
+            let logarithms = logarithm(faded / (Self.mixedIn * probability) + 1)
             for measure in 0..<8 {
               elements[start + measure * size + candidate] = logarithms[measure]
             }
