@@ -70,6 +70,10 @@ public struct Moment: Hashable, Sendable {
   public var day: Int { Int(floorDivide(local, Instant.day)) }
   /// The local hour, 0 to 23.
   public var hour: Int { Int(floorDivide(local, 3_600_000_000) - Int64(day) * 24) }
+  /// The seconds since the local day began, 0 to 86,399.
+  public var secondOfDay: Int {
+    Int((local - Int64(day) * Instant.day) / 1_000_000)
+  }
   /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
   public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
   /// Whether the local day is a Saturday or Sunday.

@@ -52,6 +52,7 @@ struct ReasonWords {
     case .contextAfter, .contextAfterTwo: "after \(last[0]) \(context)"
     case .contextPartOfDay: "\(context), at this time"
     case .parameters: "after \(last[0]) with the same values"
+    case .similarAfter, .similarLately: "at moments like this"
     case .bias: "corrected by what you did instead"
     }
   }

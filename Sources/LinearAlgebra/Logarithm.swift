@@ -26,19 +26,28 @@ public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
 /// Replaces each number, which is above −1, by the logarithm of one more than it.
 ///
 /// - Complexity: O(n), eight at a time.
-public func takeLogarithmsOfOneMore(_ values: inout [Float]) {
-  values.withUnsafeMutableBytes { bytes in
+public func takeLogarithmsOfOneMore(_ values: UnsafeMutableBufferPointer<Float>) {
+  values.updateEach { logarithm($0 + 1) }
+}
+
+extension UnsafeMutableBufferPointer<Float> {
+  /// Replaces the elements by what a function makes of them, eight at a time; 0 stands for those that are
+  /// missing from the last eight.
+  @inline(__always)
+  func updateEach(_ function: (SIMD8<Float>) -> SIMD8<Float>) {
+    let bytes = UnsafeMutableRawBufferPointer(self)
     let width = MemoryLayout<SIMD8<Float>>.size
     var offset = 0
     while offset + width <= bytes.count {
       let x = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-      bytes.storeBytes(of: logarithm(x + 1), toByteOffset: offset, as: SIMD8<Float>.self)
+      bytes.storeBytes(of: function(x), toByteOffset: offset, as: SIMD8<Float>.self)
       offset += width
     }
+    if offset == bytes.count { return }
     var rest = SIMD8<Float>(repeating: 0)
     let last = bytes[offset...]
     withUnsafeMutableBytes(of: &rest) { $0.copyBytes(from: last) }
-    rest = logarithm(rest + 1)
+    rest = function(rest)
     withUnsafeBytes(of: &rest) { bytes[offset...].copyBytes(from: $0.prefix(last.count)) }
   }
 }

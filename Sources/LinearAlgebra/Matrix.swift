@@ -14,7 +14,7 @@ public struct Matrix: Equatable, Sendable {
   public private(set) var rows: Int
   /// The number of columns.
   public private(set) var columns: Int
-  private var elements: [Float]
+  @usableFromInline var elements: [Float]
 
   /// Makes a matrix of zeros.
   public init(rows: Int, columns: Int) {
@@ -25,6 +25,7 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// The element at a row and a column.
+  @inlinable
   public subscript(row: Int, column: Int) -> Float {
     get { elements[column * rows + row] }
     set { elements[column * rows + row] = newValue }
@@ -40,6 +41,7 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// Lends all elements for writing, column after column.
+  @inlinable
   public mutating func withElements<Result>(
     _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
   ) rethrows -> Result {
@@ -47,6 +49,7 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// Lends one column for writing.
+  @inlinable
   public mutating func withColumn<Result>(
     _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
   ) rethrows -> Result {
@@ -88,7 +91,11 @@ public struct Matrix: Equatable, Sendable {
   }
 
   private func gemv(_ transposition: CBLAS_TRANSPOSE, _ vector: [Float], _ result: inout [Float]) {
-    guard rows > 0, columns > 0 else { return }
+    guard rows > 0, columns > 0 else {
+      // An empty sum, which BLAS leaves unwritten.
+      for index in result.indices { result[index] = 0 }
+      return
+    }
     cblas_sgemv(
       CblasColMajor, transposition, Int32(rows), Int32(columns), 1, elements, Int32(rows), vector,
       1, 0, &result, 1)

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Turns scores into probabilities: e^s divided by the sum of all e^s.
 ///
 ///     var scores: [Float] = [0, 0, 0, 0]
@@ -11,13 +9,9 @@ internal import Glibc
 public func softmax(_ scores: inout [Float]) {
   scores.withUnsafeMutableBufferPointer { scores in
     guard let largest = scores.max() else { return }
-    var sum: Float = 0
-    for index in scores.indices {
-      let value = expf(scores[index] - largest)
-      scores[index] = value
-      sum += value
-    }
-    let scale = 1 / sum
+    for index in scores.indices { scores[index] -= largest }
+    takeExponentials(scores)
+    let scale = 1 / scores.reduce(0, +)
     for index in scores.indices { scores[index] *= scale }
   }
 }

@@ -11,6 +11,9 @@ struct ContextKeys {
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
 
+  /// The key of a feature; 0 where there is none.
+  subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
+
   /// More fields of a context than this are not looked at one by one.
   private static let mostFields = 8
   private static let pauses: [Int64] = [5, 30, 120, 600, 3600, 21_600]

@@ -76,15 +76,21 @@ struct ContextTable: ~Copyable {
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
   /// Calls `body` with how often something followed in a context, and with what did.
+  ///
+  /// - Parameter size: the number of candidates, to which all followers belong.
   @inline(__always)
   func withFollowers(
-    at place: Int, _ body: (_ total: Float, _ followers: UnsafeBufferPointer<Follower>) -> Void
+    at place: Int, of size: Int,
+    _ body: (_ total: Float, _ followers: UnsafeBufferPointer<Follower>) -> Void
   ) {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     followers.withElements { all in
       let range = Int(context.start)..<Int(context.start + context.count)
-      body(context.total, UnsafeBufferPointer(rebasing: all[range]))
+      let followers = UnsafeBufferPointer(rebasing: all[range])
+      // An image that was made up to deceive must not lead outside.
+      guard followers.reduce(0, { max($0, $1.candidate) }) < size else { return }
+      body(context.total, followers)
     }
   }
 

@@ -44,6 +44,8 @@ public enum Feature: Int, CaseIterable, Sendable {
   case again
   /// What was learned of the candidate in the current contexts beyond counts.
   case bias
+  /// What came at single past moments like this one: see ``Attention``.
+  case similarAfter, similarLately
 
   /// The features that are each one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
@@ -57,7 +59,7 @@ public enum Feature: Int, CaseIterable, Sendable {
     case .frequency: 0.6
     case .after, .afterTwo, .afterThree: 0.5
     case .hour, .returning: 0.4
-    case .pace, .context: 0.3
+    case .pace, .context, .similarAfter, .similarLately: 0.3
     case .lately: 0.2
     default: 0
     }

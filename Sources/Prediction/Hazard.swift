@@ -1,4 +1,4 @@
-internal import Glibc
+internal import LinearAlgebra
 
 /// How probable it is that something is used again, by how long ago it was used last.
 ///
@@ -63,8 +63,9 @@ struct Hazard: ~Copyable {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.classes) { table in
       for index in 0..<Self.classes {
         let rate = (counts[index] + 0.5) / (counts[Self.classes + index] + 0.5 * size)
-        table[index] = logf(rate * size)
+        table[index] = rate * size - 1
       }
+      takeLogarithmsOfOneMore(table)
       lastUses.withElements { lastUses in
         for index in column.indices {
           column[index] = table[Self.ageClass(Self.age(lastUses[index], instant))]

@@ -19,18 +19,26 @@ struct History: BitwiseCopyable {
   var run: Int32 = 0
   /// The hash of the last event's parameters.
   var parameters: UInt64 = 0
-  /// Fills what would be padding, whose bits would be left to chance.
-  var unused: UInt64 = 0
+  /// When the session began, in microseconds.
+  private var sessionInstant: Int64 = 0
 
   /// Whether an event at an instant begins a session.
   func beginsSession(at instant: Int64) -> Bool {
     sessionStart < 0 || Double(instant) - Double(lastInstant) > Double(Self.sessionPause)
   }
 
+  /// When the session began that an instant belongs to.
+  func sessionStart(at instant: Int64) -> Int64 {
+    beginsSession(at: instant) ? instant : sessionInstant
+  }
+
   mutating func add(_ candidate: Int, _ event: Event) {
     let candidate = Int32(candidate)
     let instant = event.moment.instant.microseconds
-    if beginsSession(at: instant) { sessionStart = candidate }
+    if beginsSession(at: instant) {
+      sessionStart = candidate
+      sessionInstant = instant
+    }
     run = candidate == last[0] ? min(run, .max - 1) + 1 : 1
     if candidate != last[0] { different = SIMD2(candidate, different[0]) }
     last = SIMD4(candidate, last[0], last[1], last[2])

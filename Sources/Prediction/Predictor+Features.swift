@@ -26,7 +26,7 @@ extension Predictor {
     computeContexts(&scratch)
     computeHour(situation.moment.hour, &scratch)
     computeReturning(&scratch)
-    scratch.takeLogarithms()
+    computeAttention(situation, &scratch)
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }
     scratch.features.withColumn(Feature.bias.rawValue) { column in
       scratch.biases.withUnsafeBufferPointer { _ = column.update(fromContentsOf: $0) }
@@ -41,29 +41,29 @@ extension Predictor {
     let size = candidates.count
     let all = 0.5 / (Float(history[0].events) + 0.2 * Float(size))
     let recent = 0.5 / (fading.recentTotal + 0.2 * Float(size))
-    for candidate in 0..<size { scratch.lower[0][candidate] = candidates.counts[candidate] }
-    fading.withElements(at: instant) { counts, units in
+    candidates.counts.withElements { uses in
       scratch.lower[0].withUnsafeMutableBufferPointer { base in
-        scratch.features.withElements { elements in
-          let start = Feature.fading.lowerBound * size
-          for candidate in 0..<size {
-            let faded = counts[candidate] / units
-            let probability =
-              all * (base[candidate] + 0.2) + recent * (faded[FadingCounts.recent] + 0.2)
-            base[candidate] = probability
-            let logarithms = logarithm(faded / (Self.mixedIn * probability) + 1)
-            for measure in 0..<8 {
-              elements[start + measure * size + candidate] = logarithms[measure]
+        fading.withElements(at: instant) { counts, units in
+          scratch.faded.withUnsafeMutableBufferPointer { ratios in
+            let scale = SIMD8<Float>(repeating: 1) / units
+            let fade = scale[FadingCounts.recent]
+            for candidate in 0..<size {
+              let recently = counts[candidate][FadingCounts.recent] * fade
+              let probability = all * (uses[candidate] + 0.2) + recent * (recently + 0.2)
+              base[candidate] = probability
+              ratios[candidate] = counts[candidate] * scale * (1 / (Self.mixedIn * probability))
             }
           }
         }
       }
     }
-    for candidate in 0..<size {
-      // The logarithm of how much more frequent than any at random.
-      scratch.add(
-        ratio: scratch.lower[0][candidate] * Float(size) - 1, candidate,
-        Feature.frequency.rawValue)
+    scratch.addFaded()
+    // The logarithm of how much more frequent than any at random.
+    let lower = scratch.lower[0]
+    scratch.addLogarithms(to: Feature.frequency.rawValue, count: size) {
+      $0
+    } ofOneMoreThan: {
+      lower[$0] * Float(size) - 1
     }
   }
 
@@ -74,11 +74,10 @@ extension Predictor {
       let key = scratch.keys.features[feature]
       let place = key == 0 ? nil : contexts.place(of: key)
       scratch.places[feature] = place
-      let order = feature <= Feature.afterFour.rawValue ? feature : nil
-      if let order, order < 3 { scratch.lower[order + 1] = scratch.lower[order] }
+      if feature < 3 { scratch.known[feature + 1] = scratch.known[feature] }
       guard let place else { continue }
       refine(place, feature, &scratch)
-      if let order, order < 3 { interpolate(place, order, &scratch) }
+      if feature < 3 { interpolate(place, feature, &scratch) }
     }
     scratch.fieldPlaces.removeAll(keepingCapacity: true)
     for key in scratch.keys.fields {
@@ -100,29 +99,31 @@ extension Predictor {
 
   /// Adds what followed in a context to its feature.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
-    let order = Self.generalOrder[feature]
-    let size = candidates.count
-    contexts.withFollowers(at: place) { total, followers in
-      let reserved = Self.discount * Float(followers.count)
+    let lower = scratch.lower[scratch.known[Self.generalOrder[feature]]]
+    contexts.withFollowers(at: place, of: candidates.count) { total, followers in
+      let scale = 1 / (Self.discount * Float(followers.count))
       scratch.selection.totals[feature] = total
       scratch.different[feature] = Float(followers.count)
-      for follower in followers where Int(follower.candidate) < size {
-        let candidate = Int(follower.candidate)
-        let excess = follower.count - Self.discount
-        scratch.add(
-          ratio: excess / (reserved * scratch.lower[order][candidate]), candidate, feature)
-        scratch.biases[candidate] += follower.bias
+      scratch.addLogarithms(to: feature, count: followers.count) {
+        Int(followers[$0].candidate)
+      } ofOneMoreThan: {
+        (followers[$0].count - Self.discount) * scale / lower[Int(followers[$0].candidate)]
+      }
+      scratch.biases.withUnsafeMutableBufferPointer { biases in
+        for follower in followers { biases[Int(follower.candidate)] += follower.bias }
       }
     }
   }
 
   /// Makes the distribution after one more intent from that after `order` intents.
   private func interpolate(_ place: Int, _ order: Int, _ scratch: inout Scratch) {
-    contexts.withFollowers(at: place) { total, followers in
+    let lower = scratch.lower[scratch.known[order]]
+    scratch.known[order + 1] = order + 1
+    contexts.withFollowers(at: place, of: candidates.count) { total, followers in
       let left = Self.discount * Float(followers.count) / total
       scratch.lower[order + 1].withUnsafeMutableBufferPointer { next in
-        for candidate in next.indices { next[candidate] *= left }
-        for follower in followers where Int(follower.candidate) < next.count {
+        for candidate in next.indices { next[candidate] = lower[candidate] * left }
+        for follower in followers {
           next[Int(follower.candidate)] += (follower.count - Self.discount) / total
         }
       }
@@ -133,16 +134,18 @@ extension Predictor {
     let size = candidates.count
     for (offset, weight) in Self.hourKernel.enumerated() {
       guard let place = contexts.place(of: ContextKeys.hour(hour + offset - 2)) else { continue }
-      contexts.withFollowers(at: place) { total, followers in
+      contexts.withFollowers(at: place, of: candidates.count) { total, followers in
         scratch.selection.totals[Feature.hour.rawValue] += weight * total
-        for follower in followers where Int(follower.candidate) < size {
-          scratch.hours[Int(follower.candidate)] += weight * follower.count
+        scratch.hours.withUnsafeMutableBufferPointer { hours in
+          for follower in followers { hours[Int(follower.candidate)] += weight * follower.count }
         }
       }
     }
-    for candidate in 0..<size where scratch.hours[candidate] > 0 {
-      let frequent = Self.mixedIn * scratch.lower[0][candidate]
-      scratch.add(ratio: scratch.hours[candidate] / frequent, candidate, Feature.hour.rawValue)
+    let (hours, lower) = (scratch.hours, scratch.lower[0])
+    scratch.addLogarithms(to: Feature.hour.rawValue, count: size) {
+      $0
+    } ofOneMoreThan: {
+      hours[$0] / (Self.mixedIn * lower[$0])
     }
   }
 
@@ -158,12 +161,13 @@ extension Predictor {
         }
       }
       guard let place = scratch.returningPlace else { return }
-      contexts.withFollowers(at: place) { total, followers in
+      contexts.withFollowers(at: place, of: candidates.count) { total, followers in
         scratch.selection.totals[feature] = total
-        for follower in followers where Int(follower.candidate) < size {
-          let rank = Int(follower.candidate)
-          let usual = 2 * returns.probability(ofRank: rank, candidates: size)
-          scratch.add(ratio: follower.count / usual, Int(recency[rank]), feature)
+        scratch.addLogarithms(to: feature, count: followers.count) {
+          Int(recency[Int(followers[$0].candidate)])
+        } ofOneMoreThan: {
+          let rank = Int(followers[$0].candidate)
+          return followers[$0].count / (2 * returns.probability(ofRank: rank, candidates: size))
         }
       }
     }

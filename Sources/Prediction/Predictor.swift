@@ -17,7 +17,7 @@ internal import LinearAlgebra
 /// keeps a share for something new.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 2
+  public static let version = 3
 
   var candidates: Candidates
   var fading: FadingCounts
@@ -27,6 +27,8 @@ public struct Predictor: ~Copyable {
   var variants: Variants
   var mixer: Mixer
   var novelty: Novelty
+  var attention: Attention
+  var occasions: Occasions
   var history: FlatArray<History>
   let workspace = Workspace()
   private let image: ModelImage?
@@ -41,6 +43,8 @@ public struct Predictor: ~Copyable {
     variants = Variants()
     mixer = Mixer(prior)
     novelty = Novelty(prior)
+    attention = Attention(prior)
+    occasions = Occasions()
     history = FlatArray(repeating: History(), count: 1)
     image = nil
   }
@@ -53,9 +57,11 @@ public struct Predictor: ~Copyable {
     history = reader.array(of: History.self)
     mixer = Mixer(from: &reader)
     novelty = Novelty(from: &reader)
+    attention = Attention(from: &reader)
     candidates = Candidates(from: &reader)
     fading = FadingCounts(from: &reader)
     hazard = Hazard(from: &reader)
+    occasions = Occasions(from: &reader)
     returns = ReturnHistogram(from: &reader)
     variants = Variants(from: &reader)
     contexts = ContextTable(from: &reader)
@@ -64,7 +70,8 @@ public struct Predictor: ~Copyable {
     guard reader.isComplete, !image.isDamaged, history.count == 1, candidates.isConsistent,
       fading.isConsistent(candidates: count), hazard.isConsistent(candidates: count),
       returns.isConsistent, variants.isConsistent(candidates: count), mixer.isConsistent,
-      novelty.isConsistent
+      novelty.isConsistent, attention.isConsistent,
+      occasions.isConsistent(candidates: count, events: history[0].events)
     else { return nil }
   }
 
@@ -77,9 +84,11 @@ public struct Predictor: ~Copyable {
     writer.append(history)
     mixer.write(to: &writer)
     novelty.write(to: &writer)
+    attention.write(to: &writer)
     candidates.write(to: &writer)
     fading.write(to: &writer)
     hazard.write(to: &writer)
+    occasions.write(to: &writer)
     returns.write(to: &writer)
     variants.write(to: &writer)
     contexts.write(to: &writer)
@@ -91,7 +100,9 @@ public struct Predictor: ~Copyable {
   /// How many events were learned.
   public var events: Int { history[0].events }
   /// The weights as they are now.
-  package var learned: Prior { Prior(mixer: mixer.learned, novelty: novelty.learned) }
+  package var learned: Prior {
+    Prior(mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned)
+  }
   /// How many different intents were seen.
   public var intents: Int { candidates.count }
 
@@ -108,6 +119,8 @@ public struct Predictor: ~Copyable {
   /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
   private mutating func adapt(to target: Int?, in situation: Situation) {
     score(situation, &workspace.scratch)
+    // What is counted below changes what the features are computed from.
+    workspace.scratch.situation = nil
     guard candidates.count > 0 else { return }
     softmax(&workspace.scratch.scores)
     computeNovelty(&workspace.scratch)
@@ -117,6 +130,7 @@ public struct Predictor: ~Copyable {
     // Which of the candidates comes is learned only when one of them does.
     guard let target else { return }
     workspace.scratch.computeGradient(target: target)
+    learnAttention()
     mixer.descend(workspace.scratch.gradient, workspace.scratch.selection)
     let errors = workspace.scratch.scores
     for place in workspace.scratch.places {
@@ -153,6 +167,8 @@ public struct Predictor: ~Copyable {
     fading.use(candidate, at: instant)
     hazard.use(candidate, at: instant)
     variants.use(candidate, parameters: event.parameters, at: instant)
+    workspace.scratch.occasion.candidate = UInt32(candidate)
+    occasions.add(workspace.scratch.occasion, after: Int(history[0].last[0]), number: now)
     history[0].add(candidate, event)
   }
 
@@ -163,12 +179,16 @@ public struct Predictor: ~Copyable {
     variants.appendCandidate()
     fading.appendCandidate()
     hazard.appendCandidate()
+    occasions.appendCandidate()
     return candidates.append(event)
   }
 
-  /// Fills `scratch.features` and `scratch.scores`.
+  /// Fills `scratch.features` and `scratch.scores`. What was asked for last is there already.
   func score(_ situation: Situation, _ scratch: inout Scratch) {
-    computeFeatures(situation, &scratch)
+    if scratch.situation != situation {
+      computeFeatures(situation, &scratch)
+      scratch.situation = situation
+    }
     mixer.weights(scratch.selection, into: &scratch.weights)
     scratch.features.multiply(scratch.weights, into: &scratch.scores)
   }

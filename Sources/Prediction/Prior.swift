@@ -31,16 +31,20 @@ public struct Prior: Hashable, Sendable {
   public let mixer: Weights
   /// Those that tell something new: see ``Novelty``.
   public let novelty: Weights
+  /// Those that say which past moments are like the present: see ``Attention``.
+  public let attention: Weights
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
-  public init(mixer: Weights, novelty: Weights, users: [UInt64] = []) {
+  public init(mixer: Weights, novelty: Weights, attention: Weights, users: [UInt64] = []) {
     precondition(
-      mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs,
+      mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
+        && attention.values.count == Attention.count,
       "as many weights as the predictor has")
     self.mixer = mixer
     self.novelty = novelty
+    self.attention = attention
     self.users = users.sorted()
   }
 
@@ -51,7 +55,9 @@ public struct Prior: Hashable, Sendable {
         [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
       }, firmness: Array(repeating: 1, count: Mixer.count)),
     novelty: Weights(
-      values: Novelty.initialWeights, firmness: Array(repeating: 1, count: Novelty.inputs)))
+      values: Novelty.initialWeights, firmness: Array(repeating: 1, count: Novelty.inputs)),
+    attention: Weights(
+      values: Attention.initialWeights, firmness: Array(repeating: 1, count: Attention.count)))
 
   /// Whether the prior was learned from a user with this hash.
   ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import LinearAlgebra
 
 /// How often a person returns to the most recent intent, the second most recent, and so on.
 ///
@@ -54,12 +54,18 @@ struct ReturnHistogram: ~Copyable {
   func forEachRange(
     candidates: Int, _ body: (_ ranks: Range<Int>, _ logRatio: Float) -> Void
   ) {
-    for bucket in 0..<Self.buckets {
-      let ranks = Self.ranks(in: bucket).clamped(to: 0..<candidates)
-      if ranks.isEmpty { return }
-      let perRank = counts[bucket] * Float(candidates) / Float(ranks.count)
-      let ratio = (perRank + Self.evenReturns) / (counts[Self.buckets] + Self.evenReturns)
-      body(ranks, logf(ratio))
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.buckets) { table in
+      let used = Self.bucket(of: max(candidates - 1, 0)) + 1
+      for bucket in 0..<used {
+        let ranks = Self.ranks(in: bucket).clamped(to: 0..<candidates)
+        let perRank = counts[bucket] * Float(candidates) / Float(max(ranks.count, 1))
+        let ratio = (perRank + Self.evenReturns) / (counts[Self.buckets] + Self.evenReturns)
+        table[bucket] = ratio - 1
+      }
+      takeLogarithmsOfOneMore(UnsafeMutableBufferPointer(rebasing: table[..<used]))
+      for bucket in 0..<used {
+        body(Self.ranks(in: bucket).clamped(to: 0..<candidates), table[bucket])
+      }
     }
   }
 }

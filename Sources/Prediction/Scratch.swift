@@ -1,9 +1,11 @@
+internal import Donations
 internal import LinearAlgebra
 
 /// Memory for one computation, kept so that ranking allocates nothing for each candidate.
 ///
-/// It holds nothing between calls but what ``Predictor/learn(_:)`` passes from scoring to counting:
-/// every use begins by overwriting what it reads.
+/// It holds nothing between calls but what ``Predictor/learn(_:)`` passes from scoring to counting, and
+/// the features of the situation that was asked for last: every other use begins by overwriting what it
+/// reads.
 struct Scratch {
   /// Candidates × features.
   var features = Matrix(rows: 0, columns: Feature.allCases.count)
@@ -15,14 +17,25 @@ struct Scratch {
   var gradient = [Float](repeating: 0, count: Feature.allCases.count)
   var selection = Mixer.Selection()
   var keys = ContextKeys()
+  /// The situation that the features were computed for; `nil` when something was learned since.
+  var situation: Situation?
+  /// The situation as ``Occasions`` describes it.
+  var occasion = Occasion()
+  /// What each head of ``Attention`` looks at.
+  var views = Attention.Head.allCases.map(AttentionView.init)
   /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
   var fieldPlaces: [Int?] = []
   var returningPlace: Int?
   /// For each of ``Feature/contexts`` how many different candidates followed.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
-  /// The probability of each candidate by frequency, then after the last one, two, three intents.
+  /// The probability of each candidate by frequency, then after the last one, two, three intents, as far
+  /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
+  /// For each number of intents, which of ``lower`` knows the most of what follows them.
+  var known = [Int](repeating: 0, count: 4)
+  /// The ratios of ``FadingCounts`` to frequency, eight a candidate.
+  var faded: [SIMD8<Float>] = []
   /// Counts by hour.
   var hours: [Float] = []
   /// What the current contexts' biases add up to.
@@ -30,9 +43,8 @@ struct Scratch {
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
 
-  /// Ratios whose logarithms are taken together, and the elements of the matrix that these are added to.
+  /// Ratios whose logarithms are taken together.
   private var ratios: [Float] = []
-  private var targets: [(row: Int32, column: Int32)] = []
 
   mutating func reset(candidates: Int) {
     features.reset(rows: candidates)
@@ -42,36 +54,57 @@ struct Scratch {
     for order in lower.indices { Self.reset(&lower[order], candidates) }
     for feature in selection.totals.indices { selection.totals[feature] = 0 }
     for feature in different.indices { different[feature] = 0 }
-    ratios.removeAll(keepingCapacity: true)
-    targets.removeAll(keepingCapacity: true)
+    Self.reset(&ratios, candidates)
+    faded.removeAll(keepingCapacity: true)
+    faded.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: candidates))
   }
 
-  private static func reset(_ array: inout [Float], _ count: Int) {
+  static func reset(_ array: inout [Float], _ count: Int) {
     array.removeAll(keepingCapacity: true)
     array.append(contentsOf: repeatElement(0, count: count))
   }
 
-  /// Adds log(1 + ratio) to an element, once ``takeLogarithms()`` is called.
+  /// Adds the logarithm of one more than a ratio to some rows of a feature.
+  ///
+  /// - Parameters:
+  ///   - count: how many rows.
+  ///   - row: the row that the n-th ratio belongs to.
+  ///   - ratio: the n-th ratio.
   @inline(__always)
-  mutating func add(ratio: Float, _ candidate: Int, _ feature: Int) {
-    ratios.append(ratio)
-    targets.append((Int32(truncatingIfNeeded: candidate), Int32(truncatingIfNeeded: feature)))
+  mutating func addLogarithms(
+    to feature: Int, count: Int, row: (Int) -> Int, ofOneMoreThan ratio: (Int) -> Float
+  ) {
+    let count = min(count, ratios.count)
+    ratios.withUnsafeMutableBufferPointer { ratios in
+      let ratios = UnsafeMutableBufferPointer(rebasing: ratios[..<count])
+      for index in ratios.indices { ratios[index] = ratio(index) }
+      takeLogarithmsOfOneMore(ratios)
+      features.withColumn(feature) { column in
+        for index in ratios.indices { column[row(index)] += ratios[index] }
+      }
+    }
+  }
+
+  /// Writes the logarithms of one more than ``faded`` to their features.
+  mutating func addFaded() {
+    let size = features.rows
+    faded.withUnsafeMutableBytes { bytes in
+      let ratios = bytes.bindMemory(to: Float.self)
+      takeLogarithmsOfOneMore(ratios)
+      features.withElements { elements in
+        for (measure, feature) in Feature.fading.enumerated() {
+          for candidate in 0..<size {
+            elements[feature * size + candidate] = ratios[candidate * 8 + measure]
+          }
+        }
+      }
+    }
   }
 
   /// Turns probabilities into the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the target.
   mutating func computeGradient(target: Int) {
     scores[target] -= 1
     features.multiplyTransposed(scores, into: &gradient)
-  }
-
-  mutating func takeLogarithms() {
-    takeLogarithmsOfOneMore(&ratios)
-    let size = features.rows
-    features.withElements { elements in
-      for (ratio, target) in zip(ratios, targets) {
-        elements[Int(target.column) * size + Int(target.row)] += ratio
-      }
-    }
   }
 }
 

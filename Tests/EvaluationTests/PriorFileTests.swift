@@ -8,6 +8,7 @@ struct PriorFileTests {
   private let prior = Prior(
     mixer: weights(Prior.none.mixer.values.count),
     novelty: weights(Prior.none.novelty.values.count),
+    attention: weights(Prior.none.attention.values.count),
     users: [3, .max, 1])
 
   private static func weights(_ count: Int) -> Prior.Weights {

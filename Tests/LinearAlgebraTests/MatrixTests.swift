@@ -55,6 +55,9 @@ struct MatrixTests {
   @Test func anEmptyMatrixHasEmptyProducts() {
     #expect(Matrix(rows: 0, columns: 3).times([1, 2, 3]) == [])
     #expect(Matrix(rows: 0, columns: 3).transposedTimes([]) == [0, 0, 0])
+    var result: [Float] = [1, 2, 3]
+    Matrix(rows: 0, columns: 3).multiplyTransposed([], into: &result)
+    #expect(result == [0, 0, 0])
   }
 
   @Test func theLibraryIsNamedByItsFile() {

@@ -64,6 +64,6 @@ extension ContextTable {
   fileprivate func followers(
     of key: UInt64, _ body: (Float, UnsafeBufferPointer<Follower>) -> Void
   ) {
-    if let place = place(of: key) { withFollowers(at: place, body) }
+    if let place = place(of: key) { withFollowers(at: place, of: .max, body) }
   }
 }

@@ -23,6 +23,7 @@ public enum PriorFile {
       ("predictor", .integer(Int64(Predictor.version))),
       ("datasets", .array(datasets.map(JSON.string))),
       ("mixer", json(prior.mixer)), ("novelty", json(prior.novelty)),
+      ("attention", json(prior.attention)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
@@ -69,6 +70,8 @@ public enum PriorFile {
     }
     guard let mixer = readWeights(json["mixer"], count: Prior.none.mixer.values.count),
       let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
+      let attention = readWeights(
+        json["attention"], count: Prior.none.attention.values.count),
       case .array(let users) = json["users"]
     else { throw refuse("the prior's features are not those of this predictor; train it anew") }
     let hashes = users.compactMap { user -> UInt64? in
@@ -76,7 +79,7 @@ public enum PriorFile {
       return UInt64(text, radix: 16)
     }
     guard hashes.count == users.count else { throw refuse("a user of the prior is no hash") }
-    return Prior(mixer: mixer, novelty: novelty, users: hashes)
+    return Prior(mixer: mixer, novelty: novelty, attention: attention, users: hashes)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

@@ -11,7 +11,7 @@ struct PriorTraining {
   static let firmest: Float = 200
 
   /// How often all users are gone through.
-  static let passes = 2
+  static let passes = 4
 
   private let targets: Targets
   private var learned = Prior.none
@@ -47,7 +47,8 @@ struct PriorTraining {
   var prior: Prior {
     Prior(
       mixer: learned.mixer.loosened(to: Self.firmest),
-      novelty: learned.novelty.loosened(to: Self.firmest), users: Array(users))
+      novelty: learned.novelty.loosened(to: Self.firmest),
+      attention: learned.attention.loosened(to: Self.firmest), users: Array(users))
   }
 }
 
