@@ -133,12 +133,13 @@ struct PredictionEngineTests {
     try await engine.donate(habits(0..<10), now: now)
     let path = directory.store
     let (stream, started) = AsyncStream<Void>.makeStream()
+    let isTold = DispatchSemaphore(value: 0)
     let reader = Thread {
       try? DonationLog(path: path, create: false).read { log in
         _ = try log.count()
         started.yield()
-        // Longer than a lock is waited for.
-        sleep(7)
+        // As long as it takes: on a busy machine no number of seconds is enough.
+        isTold.wait()
       }
       started.finish()
     }
@@ -147,6 +148,7 @@ struct PredictionEngineTests {
     _ = await steps.next()
     let (deleted, isErased) = try await engine.forget(DonationQuery(intent: "I3"))
     #expect(!deleted.isEmpty && !isErased)
+    isTold.signal()
     _ = await steps.next()
     #expect(try await engine.forget(DonationQuery(intent: "I3")).isErased)
   }
