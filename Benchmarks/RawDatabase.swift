@@ -13,10 +13,11 @@ final class RawDatabase {
       PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
       CREATE TABLE IF NOT EXISTS donation(
         time INTEGER NOT NULL, id BLOB NOT NULL, utc_offset INTEGER, intent INTEGER NOT NULL,
-        parameters BLOB, context BLOB, result BLOB, PRIMARY KEY(time, id)) STRICT, WITHOUT ROWID
+        parameters BLOB, context BLOB, result BLOB, kind INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY(time, id)) STRICT, WITHOUT ROWID
       """)
     sqlite3_prepare_v2(
-      handle, "INSERT INTO donation VALUES (?, ?, ?, ?, ?, ?, ?)", -1, &insertion, nil)
+      handle, "INSERT INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, 0)", -1, &insertion, nil)
   }
 
   deinit {

@@ -5,7 +5,8 @@ public import Donations
 ///     {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
 ///      "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
 ///
-/// It loses nothing: what ``line(_:)`` writes, ``parse(_:line:)`` reads back equal.
+/// A dismissal has the kind "dismissal". Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
+/// reads back equal.
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "user", "source", "intent", "parameters", "context", "result",
@@ -62,14 +63,14 @@ public enum NDJSON {
   }
 
   private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
-    if let kind = try string(json, "kind"), kind != "donation" {
-      throw Fault(why: "\"kind\" is not \"donation\"")
+    guard let kind = Donation.Kind(rawValue: try string(json, "kind") ?? "donation") else {
+      throw Fault(why: "\"kind\" is neither \"donation\" nor \"dismissal\"")
     }
     guard let intent = try string(json, "intent") else { throw Fault(why: "\"intent\" is missing") }
     let at = json["at"].flatMap { $0 == .null ? nil : $0 }
     let moment = try at.map { value throws(Fault) in try Self.moment(value) }
     var donation = Donation(
-      at: moment ?? Moment(Instant(seconds: 0), utcOffset: 0),
+      kind: kind, at: moment ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
       parameters: try fields(json, "parameters"), context: try fields(json, "context"))
     if let text = try string(json, "id") {
@@ -158,7 +159,7 @@ public enum NDJSON {
   /// Writes a donation as one line, without the newline.
   public static func line(_ donation: Donation) -> String {
     JSON.members([
-      ("kind", .string("donation")),
+      ("kind", .string(donation.kind.rawValue)),
       ("id", donation.id.map { .string($0.description) }),
       ("at", .string(Timestamp.format(donation.moment))),
       ("source", .string(donation.source)),

@@ -5,7 +5,8 @@ public import Donations
 ///     user	time	intent	parameters	context
 ///     ann	1380625192	OrderCoffee	size=large;cups=2	place=home
 ///
-/// It is the form of data sets: simple to make and to read anywhere. Every value is a text.
+/// It is the form of data sets: simple to make and to read anywhere. Every value is a text, and there
+/// is no room for dismissals.
 public enum TSV {
   private enum Column: String, CaseIterable {
     case user, time, intent, parameters, context

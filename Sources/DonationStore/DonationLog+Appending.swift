@@ -70,8 +70,9 @@ private struct Appender {
     self.source = source
     vocabulary = Vocabulary(log.connection)
     insertion = try log.connection.prepare(
-      "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?)")
+      "INSERT OR IGNORE INTO donation"
+        + "(time, id, utc_offset, intent, parameters, context, result, kind) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?)")
     previousLast = try log.last() ?? .start
     hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
@@ -168,10 +169,11 @@ private struct Appender {
       $0.bind(parameters)
       $0.bind(context)
       $0.bind(result)
+      $0.bind(donation.kind.number)
     }
     guard log.connection.changes == 1 else { return false }
     vocabulary.count(
-      intent: intent, parameters: (hashes.parameters, parameters),
+      donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
       context: (hashes.context, context), result: result)
     return true
   }

@@ -12,12 +12,13 @@ extension DonationLog {
     var keys: [LogKey] = []
     try forEachRow(query) { row in
       keys.append(try row.key())
+      let kind = try Donation.Kind(number: row.integer(7))
       row.bytes(4) { parameters in
         row.bytes(5) { context in
           row.bytes(6) { result in
             vocabulary.count(
-              intent: row.integer(3), parameters: parameters, context: context, result: result,
-              difference: -1)
+              kind, intent: row.integer(3), parameters: parameters, context: context,
+              result: result, difference: -1)
           }
         }
       }

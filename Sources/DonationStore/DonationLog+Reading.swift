@@ -18,11 +18,13 @@ public struct DonationQuery: Hashable, Sendable {
   public var intent: String?
   /// Donations in which any parameter, or any element of one, matches this value.
   public var parameter: ParameterValue?
+  /// Only donations of this kind.
+  public var kind: Donation.Kind?
 
-  /// Makes a query; with nothing given it matches all donations.
+  /// Makes a query; with nothing given it matches all donations, of either kind.
   public init(
     ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
-    intent: String? = nil, parameter: ParameterValue? = nil
+    intent: String? = nil, parameter: ParameterValue? = nil, kind: Donation.Kind? = nil
   ) {
     self.ids = ids
     self.since = since
@@ -30,6 +32,7 @@ public struct DonationQuery: Hashable, Sendable {
     self.source = source
     self.intent = intent
     self.parameter = parameter
+    self.kind = kind
   }
 }
 
@@ -46,20 +49,13 @@ extension DonationLog {
       let key = try row.key()
       try body(
         Donation(
-          id: key.id, at: Moment(key.instant, utcOffset: Int(row.integer(2))),
+          id: key.id, kind: try Donation.Kind(number: row.integer(7)),
+          at: Moment(key.instant, utcOffset: Int(row.integer(2))),
           source: intent.source.text, intent: intent.name.text,
           parameters: try row.bytes(4) { try words.fields($0) },
           context: try row.bytes(5) { try words.fields($0) },
           result: try row.bytes(6) { try words.value($0) }))
     }
-  }
-
-  /// How many donations a query matches.
-  public func count(_ query: DonationQuery) throws -> Int {
-    if query == DonationQuery() { return try count() }
-    var count = 0
-    try forEachRow(query) { _ in count += 1 }
-    return count
   }
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
@@ -70,7 +66,7 @@ extension DonationLog {
   ) throws {
     var words = WordReader(connection)
     let rows = try connection.prepare(
-      "SELECT time, id, utc_offset, intent, parameters, context FROM donation "
+      "SELECT time, id, utc_offset, intent, parameters, context, kind FROM donation "
         + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id")
     try rows.forEach {
       $0.bind(start)
@@ -85,29 +81,13 @@ extension DonationLog {
           moment: Moment(key.instant, utcOffset: Int(row.integer(2))),
           source: intent.source.hash, name: intent.name.hash,
           parameters: Event.hash(all: try row.bytes(4) { try words.hashes($0) }),
-          context: try row.bytes(5) { try words.hashes($0) }, reference: number))
+          context: try row.bytes(5) { try words.hashes($0) }, reference: number,
+          isDismissal: try Donation.Kind(number: row.integer(6)) == .dismissal))
     }
   }
 
-  /// The source and name of an intent by its number in this store.
-  public func intent(number: Int64) throws -> (source: String, name: String) {
-    var words = WordReader(connection)
-    let intent = try words.intent(number)
-    return (intent.source.text, intent.name.text)
-  }
-
-  /// How often each intent was donated, the most frequent first.
-  public func intents() throws -> [(source: String, name: String, uses: Int)] {
-    var words = WordReader(connection)
-    var result: [(source: String, name: String, uses: Int)] = []
-    try connection.prepare("SELECT id, uses FROM intent ORDER BY uses DESC, id").forEach { row in
-      let intent = try words.intent(row.integer(0))
-      result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
-    }
-    return result
-  }
-
-  /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result.
+  /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
+  /// kind.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     if let ids = query.ids {
       let keys = Set(try ids.compactMap(find)).sorted()
@@ -126,6 +106,7 @@ extension DonationLog {
     var conditions = [condition]
     if query.since != nil { conditions.append("time >= ?") }
     if query.before != nil { conditions.append("time < ?") }
+    if query.kind != nil { conditions.append("kind = ?") }
     if query.source != nil || query.intent != nil {
       let source = query.source.map { _ in " AND source.text = ?" } ?? ""
       let name = query.intent.map { _ in " AND name.text = ?" } ?? ""
@@ -136,12 +117,13 @@ extension DonationLog {
     let words = try query.parameter.map(numbers(matching:))
     if words?.isEmpty == true { return }
     let sql =
-      "SELECT time, id, utc_offset, intent, parameters, context, result FROM donation WHERE "
+      "SELECT time, id, utc_offset, intent, parameters, context, result, kind FROM donation WHERE "
       + conditions.joined(separator: " AND ") + " ORDER BY time, id"
     try connection.prepare(sql).forEach {
       bind(&$0)
       if let since = query.since { $0.bind(since.microseconds) }
       if let before = query.before { $0.bind(before.microseconds) }
+      if let kind = query.kind { $0.bind(kind.number) }
       if let source = query.source { $0.bind(source) }
       if let intent = query.intent { $0.bind(intent) }
     } _: { row in

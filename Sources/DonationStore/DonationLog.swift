@@ -40,13 +40,6 @@ public final class DonationLog {
     try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
   }
 
-  /// How many donations the log holds.
-  ///
-  /// - Complexity: O(intents).
-  public func count() throws -> Int {
-    Int(try connection.integer("SELECT coalesce(sum(uses), 0) FROM intent") ?? 0)
-  }
-
   /// The key of the last donation.
   public func last() throws -> LogKey? {
     try connection.prepare("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1")

@@ -5,12 +5,15 @@ internal import SQLite
 ///
 /// A donation's row is small because every word is stored once and referred to by number. Rows are
 /// clustered by (time, id), the order of the fold, so no second index is needed to read the log in
-/// order or by time, and 44 of a row's bytes are what it takes at least.
+/// order or by time, and 45 of a row's bytes are what it takes at least.
 enum Schema {
   /// Marks the file as a store: "Fore" in ASCII.
   static let application: Int64 = 0x466f_7265
 
-  static let migrations = Migrations([
+  static let migrations = Migrations(steps)
+
+  /// The steps from an empty database to today's, each to the next version.
+  static let steps = [
     """
     -- A word: an intent's name, a source, a parameter's name, or a value.
     -- 'kind' is the type of a value (see WordKind); 'uses' counts the references to it.
@@ -39,8 +42,14 @@ enum Schema {
     CREATE TABLE log(name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     INSERT INTO log VALUES ('identity', random());
     PRAGMA application_id = \(application);
+    """,
     """
-  ])
+    -- 'kind' tells donations and dismissals apart (see Donation.Kind+Number).
+    ALTER TABLE donation ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
+    -- How many of an intent's 'uses', which are all rows of it, are dismissals.
+    ALTER TABLE intent ADD COLUMN dismissals INTEGER NOT NULL DEFAULT 0;
+    """,
+  ]
 
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
@@ -78,14 +87,17 @@ enum Schema {
   }
 
   /// A store that may be read and not written: as it is when it has no write-ahead log to follow.
-  private static func openReadOnly(path: String) throws -> Connection {
+  static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
       do {
         let connection = try Connection(path: path, access: access)
         if try isNew(connection) { throw StoreError.missing(path: path) }
         guard try !migrations.needed(by: connection) else {
           throw StoreError.notPermitted(
-            path: path, why: "it must be migrated and cannot be written")
+            path: path,
+            why:
+              "an older Foresight wrote it, and it cannot be brought up to date because it may not "
+              + "be written; let its owner run 'foresight status' once")
         }
         return connection
       } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {

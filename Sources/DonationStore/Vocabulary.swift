@@ -13,6 +13,7 @@ struct Vocabulary {
   private var codes: [UInt64: (fields: Fields, bytes: [UInt8], uses: Int)] = [:]
   private var wordUses: [Int64: Int] = [:]
   private var intentUses: [Int64: Int] = [:]
+  private var intentDismissals: [Int64: Int] = [:]
 
   /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
@@ -113,10 +114,10 @@ struct Vocabulary {
 
   /// Counts the words and the intent of one new row; fields come with their hashes.
   mutating func count(
-    intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
+    _ kind: Donation.Kind, intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
     context: (hash: UInt64, bytes: [UInt8]), result: [UInt8]
   ) {
-    intentUses[intent, default: 0] += 1
+    count(kind, intent: intent, 1)
     for (hash, bytes) in [parameters, context] where !bytes.isEmpty {
       if codes[hash]?.bytes == bytes {
         codes[hash]?.uses += 1
@@ -125,6 +126,11 @@ struct Vocabulary {
       }
     }
     count(result, named: false, 1)
+  }
+
+  private mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
+    intentUses[intent, default: 0] += uses
+    if kind == .dismissal { intentDismissals[intent, default: 0] += uses }
   }
 
   private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
@@ -141,10 +147,11 @@ struct Vocabulary {
 
   /// Counts the words and the intent of one row, `difference` times.
   mutating func count(
-    intent: Int64, parameters: UnsafeRawBufferPointer, context: UnsafeRawBufferPointer,
+    _ kind: Donation.Kind, intent: Int64, parameters: UnsafeRawBufferPointer,
+    context: UnsafeRawBufferPointer,
     result: UnsafeRawBufferPointer, difference: Int
   ) {
-    intentUses[intent, default: 0] += difference
+    count(kind, intent: intent, difference)
     for (bytes, named) in [(parameters, true), (context, true), (result, false)] {
       FieldCoding.forEachWord(in: bytes, named: named) { wordUses[$0, default: 0] += difference }
     }
@@ -153,8 +160,11 @@ struct Vocabulary {
   /// Writes the counts; words and intents that nothing refers to any more are deleted.
   mutating func flush() throws {
     settle()
+    for (intent, difference) in intentDismissals.sorted(by: { $0.key < $1.key }) {
+      try add(difference, to: "dismissals", of: intent, in: "intent")
+    }
     for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
-      try add(difference, toUsesOf: intent, in: "intent")
+      try add(difference, to: "uses", of: intent, in: "intent")
       if difference > 0 { continue }
       let unused = try connection.prepare(
         "SELECT source, name FROM intent WHERE id = ? AND uses = 0"
@@ -164,17 +174,19 @@ struct Vocabulary {
       try connection.prepare("DELETE FROM intent WHERE id = ?").run { $0.bind(intent) }
     }
     for (word, difference) in wordUses.sorted(by: { $0.key < $1.key }) {
-      try add(difference, toUsesOf: word, in: "word")
+      try add(difference, to: "uses", of: word, in: "word")
       if difference > 0 { continue }
       try connection.prepare("DELETE FROM word WHERE id = ? AND uses = 0").run { $0.bind(word) }
     }
     self = Vocabulary(connection)
   }
 
-  private func add(_ difference: Int, toUsesOf number: Int64, in table: String) throws {
+  private func add(
+    _ difference: Int, to count: String, of number: Int64, in table: String
+  ) throws {
     if difference == 0 { return }
     // Without RETURNING, for which SQLite would open a journal of its own for each statement.
-    try connection.prepare("UPDATE \(table) SET uses = uses + ? WHERE id = ?").run {
+    try connection.prepare("UPDATE \(table) SET \(count) = \(count) + ? WHERE id = ?").run {
       $0.bind(difference)
       $0.bind(number)
     }

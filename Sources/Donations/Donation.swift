@@ -4,8 +4,18 @@
 ///       at: Moment(now, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
 ///       parameters: ["size": .string("large")], context: ["place": .string("home")])
 public struct Donation: Hashable, Sendable {
+  /// What an interaction tells: that something was done, or that a suggestion of it was turned down.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// It was done.
+    case donation
+    /// It was suggested, and not wanted.
+    case dismissal
+  }
+
   /// The identity; `nil` until it is recorded, unless the donor chose one.
   public var id: DonationID?
+  /// What it tells.
+  public var kind: Kind
   /// When it happened, with the local offset of that time.
   public var moment: Moment
   /// Who donated: an app's name, or the format of the file it was imported from.
@@ -21,10 +31,11 @@ public struct Donation: Hashable, Sendable {
 
   /// Makes a donation that is not yet recorded.
   public init(
-    id: DonationID? = nil, at moment: Moment, source: String, intent: String,
-    parameters: Fields = [:], context: Fields = [:], result: ParameterValue? = nil
+    id: DonationID? = nil, kind: Kind = .donation, at moment: Moment, source: String,
+    intent: String, parameters: Fields = [:], context: Fields = [:], result: ParameterValue? = nil
   ) {
     self.id = id
+    self.kind = kind
     self.moment = moment
     self.source = source
     self.intent = intent
@@ -33,8 +44,8 @@ public struct Donation: Hashable, Sendable {
     self.result = result
   }
 
-  /// A hash of what was done, by whom, when and in which context, from which an imported donation gets
-  /// its id. The offset of the local time and the types of values do not count.
+  /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
+  /// donation gets its id. The offset of the local time and the types of values do not count.
   public var contentHash: UInt64 {
     contentHash(parameters: Event.hash(all: parameters), context: Event.hash(all: context))
   }
@@ -45,6 +56,8 @@ public struct Donation: Hashable, Sendable {
       UInt64(bitPattern: moment.instant.microseconds), StableHash.of(source))
     hash = StableHash.combine(hash, StableHash.of(intent))
     hash = StableHash.combine(StableHash.combine(hash, parameters), context)
-    return StableHash.combine(hash, result?.stableHash ?? 0)
+    hash = StableHash.combine(hash, result?.stableHash ?? 0)
+    // That of a donation is older than the other kind, and must stay what it is.
+    return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.rawValue))
   }
 }

@@ -15,11 +15,13 @@ public struct Event: Hashable, Sendable {
   public var context: [UInt64]
   /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
   public var reference: Int64
+  /// Whether the intent was not done but dismissed when it was suggested.
+  public var isDismissal: Bool
 
   /// Makes an event from its parts.
   public init(
     moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, context: [UInt64],
-    reference: Int64
+    reference: Int64, isDismissal: Bool = false
   ) {
     self.moment = moment
     self.source = source
@@ -27,6 +29,7 @@ public struct Event: Hashable, Sendable {
     self.parameters = parameters
     self.context = context
     self.reference = reference
+    self.isDismissal = isDismissal
   }
 
   /// Makes the event of a donation.
@@ -35,7 +38,7 @@ public struct Event: Hashable, Sendable {
       moment: donation.moment, source: StableHash.of(donation.source),
       name: StableHash.of(donation.intent), parameters: Self.hash(all: donation.parameters),
       context: donation.context.map { Self.hash(name: $0.name, value: $0.value) },
-      reference: reference)
+      reference: reference, isDismissal: donation.kind == .dismissal)
   }
 
   /// The identity of the intent: its source and name together.

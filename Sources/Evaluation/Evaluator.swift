@@ -184,7 +184,7 @@ private struct UserEvaluation {
   }
 
   mutating func run(on part: UserReader.Part) throws {
-    events += part.events.count
+    events += part.events.count { !$0.isDismissal }
     for index in models.indices { models[index].run(on: part.events) }
     try optimum.run(on: part)
   }
@@ -205,7 +205,7 @@ private struct OptimumEvaluation {
   init(targets: Targets) { numbering = EventNumbering(targets: targets, level: .intent) }
 
   mutating func run(on part: UserReader.Part) throws {
-    for (event, row) in zip(part.events, part.optimum) {
+    for (event, row) in zip(part.events.lazy.filter { !$0.isDismissal }, part.optimum) {
       isKnown = true
       let event = numbering.next(event)
       let known = row.known(for: numbering.targets)

@@ -26,10 +26,16 @@ struct EventNumbering {
     self.level = level
   }
 
-  /// Numbers the next event; `nil` when it is a repeat that `switches` leaves out.
+  /// The number of a target, which for one that did not come yet is that of the next new one.
+  func candidate(of event: Event) -> Int {
+    candidates[level.target(of: event)] ?? candidates.count
+  }
+
+  /// Numbers the next event, which is no dismissal; `nil` when it is a repeat that `switches` leaves
+  /// out.
   mutating func next(_ event: Event) -> NumberedEvent? {
     let known = candidates.count
-    let candidate = candidates[level.target(of: event)] ?? known
+    let candidate = candidate(of: event)
     if targets == .switches, candidate == current { return nil }
     defer {
       if candidate == known { candidates[level.target(of: event)] = candidate }

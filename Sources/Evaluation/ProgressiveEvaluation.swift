@@ -9,7 +9,8 @@ public import Prediction
 ///     evaluation.figures.ranks.meanReciprocalRank
 ///
 /// Known at each prediction are the full past, the current moment and the context; nothing of the
-/// target. Equal scores are ordered by recency. The first event is not predicted.
+/// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no
+/// targets; the project's own predictor is told of them, and no other model is.
 public struct ProgressiveEvaluation {
   /// The model, which learns as it goes.
   private var model: any Model
@@ -40,6 +41,10 @@ public struct ProgressiveEvaluation {
   /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
   public mutating func run(on events: some Sequence<Event>) {
     for event in events {
+      if event.isDismissal {
+        if model is ForesightModel { model.learn(numbering.candidate(of: event), event) }
+        continue
+      }
       guard let event = numbering.next(event) else { continue }
       if event.past > 0 { figures.add(predict(event)) }
       if event.candidate == event.known {

@@ -8,7 +8,7 @@ struct Fold: ~Copyable {
   private(set) var predictor: Predictor
   /// The last donation that it has seen.
   private(set) var last: LogKey
-  /// How many donations were folded to get here.
+  /// How many donations, dismissals among them, were folded to get here.
   private(set) var learned = 0
 
   /// Folds all donations before an instant, starting from what was kept where that is of use.
@@ -40,7 +40,7 @@ struct Fold: ~Copyable {
       predictor = known
       last = kept.position.last
     }
-    let total = progress == nil ? 0 : max(0, try log.count() - predictor.events)
+    let total = progress == nil ? 0 : try log.count(after: last, before: end)
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
       predictor.learn(event)

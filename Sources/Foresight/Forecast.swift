@@ -33,7 +33,7 @@ public struct PredictionRequest: Sendable {
 public struct Forecast: Sendable {
   /// The suggestions, the most probable first.
   public var suggestions: [Suggestion]
-  /// How many donations they rest on.
+  /// How many donations they rest on, dismissals apart.
   public var donations: Int
   /// Whether so much was folded for this answer that the model should be kept.
   public var isWorthKeeping = false
@@ -43,11 +43,13 @@ public struct Forecast: Sendable {
 public struct StoreStatus: Hashable, Sendable {
   /// How many donations.
   public var donations: Int
-  /// Of how many different intents.
+  /// How many dismissals, which are not among the donations.
+  public var dismissals: Int
+  /// Of how many different intents the donations are.
   public var intents: Int
-  /// When the first happened.
+  /// When the first of all happened.
   public var first: Instant?
-  /// When the last happened.
+  /// When the last of all happened.
   public var last: Instant?
   /// The bytes of the database, the model apart.
   public var bytes: Int

@@ -53,6 +53,38 @@ public struct Forecaster {
     return try log.write { log in try log.append(donations, ids: .random(random)).ids }
   }
 
+  /// Records that a suggestion was turned down; returns the id once it is on disk.
+  ///
+  ///     try forecaster.dismiss(
+  ///       "OrderCoffee", source: "cafe", at: Surroundings.moment, now: Surroundings.now,
+  ///       random: Surroundings.random)
+  ///
+  /// - Parameters:
+  ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
+  ///   - parameters: the values that were suggested; they need not have been donated.
+  ///   - now: the time on the clock, far beyond which no dismissal may be dated.
+  ///   - random: 64 random bits at each call, from which the id is made.
+  /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is
+  ///   recorded.
+  @discardableResult
+  public func dismiss(
+    _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+    at moment: Moment, now: Instant, random: @escaping () -> UInt64
+  ) throws -> DonationID {
+    try log.write { log in
+      let sources = try log.sources(ofIntent: intent).filter {
+        source?.hasSameBytes(as: $0) ?? true
+      }
+      guard let source = sources.first else { throw DismissalError.neverDonated }
+      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      let dismissal = Donation(
+        kind: .dismissal, at: moment, source: source, intent: intent, parameters: parameters,
+        context: context)
+      try Limits.check(dismissal, isLiveAt: now)
+      return try log.append([dismissal], ids: .random(random)).ids[0]
+    }
+  }
+
   /// What probably comes next.
   ///
   /// - Throws: ``StoreError``.
@@ -118,8 +150,9 @@ public struct Forecaster {
         learned = predictor.events
       }
       return StoreStatus(
-        donations: try log.count(), intents: try log.intents().count,
-        first: try log.first()?.instant, last: try log.last()?.instant, bytes: try log.size(),
+        donations: try log.count(), dismissals: try log.count(of: .dismissal),
+        intents: try log.intents().count, first: try log.first()?.instant,
+        last: try log.last()?.instant, bytes: try log.size(),
         model: Self.modelName, modelDonations: learned)
     }
   }

@@ -13,6 +13,7 @@ public import Donations
 public struct PredictionEngine: Sendable {
   /// The donations.
   public let store: DonationStore
+  private let random: @Sendable () -> UInt64
 
   /// Opens a store.
   ///
@@ -22,6 +23,7 @@ public struct PredictionEngine: Sendable {
   /// - Throws: ``StoreError``.
   public init(path: String, create: Bool, random: @escaping @Sendable () -> UInt64) throws {
     store = try DonationStore(path: path, create: create, random: random)
+    self.random = random
   }
 
   /// Tells how far a fold has come, on the store's thread: donations done, of how many.
@@ -32,6 +34,20 @@ public struct PredictionEngine: Sendable {
   public func donate(_ donations: [Donation], now: Instant) async throws -> [DonationID] {
     for donation in donations { try Limits.check(donation, isLiveAt: now) }
     return try await store.append(donations)
+  }
+
+  /// Records that a suggestion was turned down; see
+  /// ``Forecaster/dismiss(_:source:parameters:context:at:now:random:)``.
+  @discardableResult
+  public func dismiss(
+    _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+    at moment: Moment, now: Instant
+  ) async throws -> DonationID {
+    try await store.withLog { [random] log in
+      try Forecaster(log: log).dismiss(
+        intent, source: source, parameters: parameters, context: context, at: moment, now: now,
+        random: random)
+    }
   }
 
   /// What probably comes next; see ``Forecaster/predict(_:progress:)``.

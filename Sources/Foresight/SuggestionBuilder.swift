@@ -56,7 +56,8 @@ struct SuggestionBuilder {
     var found: Fields?
     let instant = ranked.parameters.lastUse
     let query = DonationQuery(
-      since: instant, before: instant.advanced(by: 1), source: intent.source, intent: intent.name)
+      since: instant, before: instant.advanced(by: 1), source: intent.source, intent: intent.name,
+      kind: .donation)
     try log.forEach(query) { donation in
       if Event.hash(all: donation.parameters) == ranked.parameters.hash {
         found = donation.parameters

@@ -1,5 +1,6 @@
 import DonationFormats
 import DonationStore
+import Foresight
 
 /// How the process ends (the numbers are those of `sysexits.h`).
 enum ExitStatus: Int32 {
@@ -21,6 +22,7 @@ enum ExitStatus: Int32 {
       case is UsageError: .usage
       case let error as StoreError: Self(error)
       case let error as InputError: Self(error)
+      case let error as DismissalError: Self(error)
       case is LineError, is InvalidEncoding: .badData
       case is NoStorePath: .configuration
       case is CannotCreate: .cannotCreate
@@ -38,6 +40,14 @@ enum ExitStatus: Int32 {
       case .cannotCreate: .cannotCreate
       case .busy: .tryAgain
       case .diskFull, .failed: .inputOutput
+      }
+  }
+
+  private init(_ error: DismissalError) {
+    self =
+      switch error {
+      case .neverDonated: .noInput
+      case .severalSources: .badData
       }
   }
 

@@ -25,8 +25,11 @@ struct ExportCommand {
       terminal.message("TSV keeps no types: numbers, dates, entities and the like become text")
     }
     try forecaster.log.read { log in
+      if format == .tsv, case let count = try log.count(of: .dismissal), count > 0 {
+        terminal.message("TSV holds no dismissals; left out: \(count)")
+      }
       var lines = format == .tsv ? [TSV.header] : []
-      try log.forEach { donation in
+      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil)) { donation in
         lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))
         if lines.count == 512 {
           try terminal.print(lines.joined(separator: "\n"))

@@ -10,6 +10,7 @@ enum Help {
 
       donate     record one interaction, or a stream of them
       predict    show what probably comes next
+      dismiss    record that a suggestion was not wanted
       import     bring in a data set or a shell's history
       export     write out everything that is recorded
       forget     delete donations and what was learnt from them
@@ -53,7 +54,7 @@ extension Subcommand {
         --source APP             who donates (default: foresight)
         --at TIME                when (default: now)
         --id UUID                its identity; recording an id twice records it once
-        --stdin                  read NDJSON, one donation a line, until the input ends;
+        --stdin                  read NDJSON, one donation or dismissal a line, until it ends;
                                  a bad line is reported and the rest go on (exit 65)
 
       TIME is \(Values.momentForms).
@@ -81,6 +82,24 @@ extension Subcommand {
 
         foresight predict --now --explain
         foresight predict --at 2026-11-21T08:30 --context place=home --json
+      """
+    case .dismiss:
+      """
+      Record that a suggestion was not wanted; prints the dismissal's id once it is on disk. It is
+      forgotten and exported like any donation.
+
+      usage: foresight dismiss INTENT [OPTION…]
+
+        --parameter NAME=VALUE   a value that was suggested (repeatable)
+        --context NAME=VALUE     a circumstance (repeatable)
+        --source APP             whose intent it is (default: the only source that donated it)
+        --at TIME                when (default: now)
+
+      TIME is \(Values.momentForms).
+      Exit code 66: the intent was never donated. Exit code 65: several sources donated it, so one
+      must be named.
+
+        foresight dismiss OrderCoffee --parameter size=large --context place=office
       """
     case .import:
       """
@@ -110,7 +129,7 @@ extension Subcommand {
       usage: foresight export [--format ndjson | tsv]
 
         --format ndjson   the default; loses nothing, and 'import ndjson' reads it back
-        --format tsv      for data sets; all values become text
+        --format tsv      for data sets; all values become text, dismissals are left out
 
         foresight export | gzip > donations.ndjson.gz
       """

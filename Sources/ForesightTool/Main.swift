@@ -97,12 +97,13 @@ enum Tool {
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, `import`, export, forget, status, evaluate, simulate, train
+  case donate, predict, dismiss, `import`, export, forget, status, evaluate, simulate, train
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
     case .donate: try DonateCommand(arguments, options).run()
     case .predict: try PredictCommand(arguments, options).run()
+    case .dismiss: try DismissCommand(arguments, options).run()
     case .import: try ImportCommand(arguments, options).run()
     case .export: try ExportCommand(arguments, options).run()
     case .forget: try ForgetCommand(arguments, options).run()

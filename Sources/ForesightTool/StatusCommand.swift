@@ -20,6 +20,7 @@ struct StatusCommand {
       try options.terminal.print(
         JSON.members([
           ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
+          ("dismissals", .integer(Int64(status.dismissals))),
           ("intents", .integer(Int64(status.intents))),
           ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
           ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
@@ -29,7 +30,8 @@ struct StatusCommand {
       return .done
     }
     var lines = [
-      "store      \(path)", "donations  \(status.donations)", "intents    \(status.intents)",
+      "store      \(path)", "donations  \(status.donations)",
+      "dismissals \(status.dismissals)", "intents    \(status.intents)",
     ]
     if let first = status.first, let last = status.last {
       lines.append("first      \(local(first))")

@@ -110,6 +110,7 @@ public struct Predictor: ~Copyable {
   ///
   /// - Complexity: O(candidates × features).
   public mutating func learn(_ event: Event) {
+    guard !event.isDismissal else { return dismiss(event) }
     let known = candidates.find(event.intent)
     adapt(to: known, in: Situation(moment: event.moment, context: event.context))
     count(event, known)

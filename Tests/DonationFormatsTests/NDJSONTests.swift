@@ -7,9 +7,10 @@ struct NDJSONTests {
     try Array(text.utf8).withUnsafeBytes { try NDJSON.parse($0, line: 7) }
   }
 
-  @Test func everyTypeOfValueIsReadBack() throws {
+  @Test(arguments: Donation.Kind.allCases)
+  func everyTypeOfValueIsReadBack(kind: Donation.Kind) throws {
     let donation = Donation(
-      id: DonationID(at: Instant(seconds: 1), order: 0, tail: 1, kind: .random),
+      id: DonationID(at: Instant(seconds: 1), order: 0, tail: 1, kind: .random), kind: kind,
       at: Moment(Instant(microseconds: 1_795_246_200_000_001), utcOffset: -210), source: "ünï ✓",
       intent: "a\"b\\c\nd\te",
       parameters: [
@@ -20,6 +21,7 @@ struct NDJSONTests {
         "array": .array([1, "2", .boolean(true), .entity(type: "A", id: "b")]),
       ], context: ["\u{1}": "x"], result: .array([.date(Instant(seconds: 3))]))
     #expect(try parse(NDJSON.line(donation)).donation == donation)
+    #expect(NDJSON.line(donation).hasPrefix("{\"kind\":\"\(kind)\","))
   }
 
   @Test func whatIsLeftOutIsEmpty() throws {
@@ -33,7 +35,8 @@ struct NDJSONTests {
   }
 
   @Test(arguments: [
-    "[]", "{}", #"{"intent":1}"#, #"{"intent":"A","kind":"x"}"#, #"{"intent":"A","at":"x"}"#,
+    "[]", "{}", #"{"intent":1}"#, #"{"intent":"A","kind":"x"}"#, #"{"intent":"A","kind":1}"#,
+    #"{"intent":"A","kind":""}"#, #"{"intent":"A","at":"x"}"#,
     #"{"intent":"A","at":"2026-11-21T08:30:00"}"#, #"{"intent":"A","at":-1}"#,
     #"{"intent":"A","id":"x"}"#, #"{"intent":"A","parameters":[]}"#,
     #"{"intent":"A","parameters":{"a":null}}"#, #"{"intent":"A","parameters":{"a":{"b":1}}}"#,

@@ -28,9 +28,10 @@ struct DonationLogTests {
     let donations = [
       donation("A", at: 1), donation("A", at: 2, values, context: values, result: .number(0.1)),
       donation("B", at: 2, source: "ünï"), donation("A", at: 3, result: .array(["x", 1])),
+      donation("A", at: 4, kind: .dismissal, values, context: values),
     ]
     let appended = try log.add(donations)
-    #expect(appended.added == 4)
+    #expect(appended.added == 5)
     var found = try DonationLog(path: directory.store, create: false).all()
     #expect(found.map(\.id) == appended.ids)
     for index in found.indices { found[index].id = nil }
@@ -108,6 +109,15 @@ struct DonationLogTests {
     #expect(try log.add(rows + [rows[0]]).added == 1)
   }
 
+  @Test func aDismissalOfTheSameContentIsAnotherRow() throws {
+    let rows = [donation("A", at: 1), donation("A", at: 1, kind: .dismissal)]
+    let appended = try log.add(rows)
+    #expect(appended.added == 2 && !appended.ids[0].isSame(as: appended.ids[1]))
+    #expect(try log.add(rows).added == 0)
+    #expect(try log.add(rows.reversed()).added == 0)
+    #expect(try log.all().map(\.kind) == [.donation, .dismissal])
+  }
+
   @Test func oneIDIsOneDonation() throws {
     let ids = [
       DonationID("0199e0b2-7c40-7000-8f3a-5d2c4b1a9e07"),  // tells another time
@@ -131,19 +141,22 @@ struct DonationLogTests {
       donation("A", at: 1, source: "x", ["in": cafe]), donation("A", at: 2, source: "y"),
       donation("B", at: 3, source: "x", ["in": .array(["z", cafe])]),
       donation("B", at: 4, source: "x", ["in": "Cafe/2"], context: ["in": cafe]),
+      donation("A", at: 5, kind: .dismissal, source: "y", ["in": cafe]),
     ])
     func found(_ query: DonationQuery) throws -> [Int64] {
       #expect(try log.count(query) == log.all(query).count)
       return try log.all(query).map { $0.moment.instant.microseconds / 1_000_000 - 1_767_225_600 }
     }
     let (second, fourth) = (donation("", at: 2).moment.instant, donation("", at: 4).moment.instant)
-    #expect(try found(DonationQuery()) == [1, 2, 3, 4])
+    #expect(try found(DonationQuery()) == [1, 2, 3, 4, 5])
+    #expect(try found(DonationQuery(kind: .donation)) == [1, 2, 3, 4])
+    #expect(try found(DonationQuery(since: second, parameter: cafe, kind: .dismissal)) == [5])
     #expect(try found(DonationQuery(since: second, before: fourth)) == [2, 3])
     #expect(try found(DonationQuery(source: "x")) == [1, 3, 4])
-    #expect(try found(DonationQuery(source: "y", intent: "A")) == [2])
+    #expect(try found(DonationQuery(source: "y", intent: "A")) == [2, 5])
     #expect(try found(DonationQuery(source: "y", intent: "B")) == [])
-    #expect(try found(DonationQuery(parameter: cafe)) == [1, 3])
-    #expect(try found(DonationQuery(since: second, parameter: cafe)) == [3])
+    #expect(try found(DonationQuery(parameter: cafe)) == [1, 3, 5])
+    #expect(try found(DonationQuery(since: second, parameter: cafe)) == [3, 5])
     #expect(try found(DonationQuery(parameter: "absent")) == [])
     let ids = try log.all().compactMap(\.id)
     #expect(try found(DonationQuery(ids: [ids[3], ids[0], ids[3]])) == [1, 4])
@@ -157,6 +170,7 @@ struct DonationLogTests {
         (0..<30).map { _ in
           donation(
             "I\(Int.random(in: 0..<5, using: &random))", at: .random(in: 0..<50, using: &random),
+            kind: .random(in: 0..<3, using: &random) == 0 ? .dismissal : .donation,
             source: "s\(Int.random(in: 0..<2, using: &random))",
             ["p": .integer(.random(in: 0..<9, using: &random))], context: values)
         })
@@ -178,19 +192,22 @@ struct DonationLogTests {
         lines.append("\($0.integer(0)) \($0.text(1)) \($0.integer(2))")
       }
       try Connection(path: path).prepare(
-        "SELECT s.text, n.text, i.uses FROM intent i JOIN word s ON s.id = source "
+        "SELECT s.text, n.text, i.uses, i.dismissals FROM intent i JOIN word s ON s.id = source "
           + "JOIN word n ON n.id = name"
-      ).forEach { lines.append("\($0.text(0)) \($0.text(1)) \($0.integer(2))") }
+      ).forEach { lines.append("\($0.text(0)) \($0.text(1)) \($0.integer(2)) \($0.integer(3))") }
       return lines.sorted()
     }
     #expect(try uses(directory.store) == uses(other.store))
-    #expect(try log.count() == log.all().count)
+    for kind in Donation.Kind.allCases {
+      #expect(try log.count(of: kind) == log.all(DonationQuery(kind: kind)).count)
+    }
   }
 
   @Test func eventsOfTheLogAreThoseOfItsDonations() throws {
     try log.add([
       donation("A", at: 1, values, context: ["place": "home"]), donation("B", at: 2),
       donation("A", at: 3, source: "other", ["x": .array([])]),
+      donation("A", at: 4, kind: .dismissal, values),
     ])
     var events: [Event] = []
     try log.forEachEvent(after: .start, before: Instant(microseconds: .max)) { _, event in

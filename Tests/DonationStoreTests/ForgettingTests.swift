@@ -40,7 +40,8 @@ struct ForgettingTests {
     try log.add(
       (0..<500).map {
         donation(
-          "SecretIntent\($0)", at: 2 + Int64($0), source: "secretsource",
+          "SecretIntent\($0)", at: 2 + Int64($0), kind: $0 % 2 == 0 ? .donation : .dismissal,
+          source: "secretsource",
           ["secretname": .string("secretvalue\($0)"), "name": "sharedword"],
           context: ["secretfield": .entity(type: "SecretType", id: "secretid\($0)")],
           result: .enumeration(type: "SecretEnum", value: "secretresult\($0)"))
@@ -54,6 +55,22 @@ struct ForgettingTests {
     for word in ["Common", "sharedword", "keptresult"] {
       #expect(bytes.range(of: Data(word.utf8)) != nil)
     }
+  }
+
+  @Test func forgettingAnIntentForgetsItsDismissals() throws {
+    try log.add([donation("Kept", at: 1), donation("Kept", at: 2, kind: .dismissal)])
+    let before = try log.all()
+    try log.add([
+      donation("Secret", at: 3), donation("Secret", at: 4, kind: .dismissal, ["secret": "secret"]),
+    ])
+    // What was done is forgotten; that it was dismissed is not, until it is.
+    let since = donation("", at: 4).moment.instant
+    #expect(try forget(DonationQuery(before: since, intent: "Secret")).count == 1)
+    #expect(try log.intents().map(\.name) == ["Kept"] && log.count(of: .dismissal) == 2)
+    #expect(try forget(DonationQuery(intent: "Secret")).count == 1)
+    #expect(try log.all() == before && log.count() == 1 && log.count(of: .dismissal) == 1)
+    let bytes = try directory.bytes()
+    for word in ["Secret", "secret"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
   }
 
   @Test func aForgottenDonationCanBeImportedAgain() throws {

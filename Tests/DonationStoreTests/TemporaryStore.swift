@@ -26,12 +26,13 @@ final class TemporaryDirectory {
 
 /// A donation some seconds into 2026.
 func donation(
-  _ intent: String, at seconds: Int64, source: String = "test", id: DonationID? = nil,
+  _ intent: String, at seconds: Int64, kind: Donation.Kind = .donation, source: String = "test",
+  id: DonationID? = nil,
   _ parameters: Fields = [:], context: Fields = [:], result: ParameterValue? = nil
 ) -> Donation {
   Donation(
-    id: id, at: Moment(Instant(seconds: 1_767_225_600 + seconds), utcOffset: 60), source: source,
-    intent: intent, parameters: parameters, context: context, result: result)
+    id: id, kind: kind, at: Moment(Instant(seconds: 1_767_225_600 + seconds), utcOffset: 60),
+    source: source, intent: intent, parameters: parameters, context: context, result: result)
 }
 
 extension DonationLog {

@@ -208,6 +208,37 @@ struct EvaluatorTests {
     #expect(first.models.map(\.figures.ranks) == second.models.map(\.figures.ranks))
   }
 
+  @Test func dismissalsAreNoEvents() throws {
+    let simulation = Simulation(users: 3, days: 3, seed: 1)
+    var (plain, mixed): ([String], [String]) = ([], [])
+    for user in 0..<3 {
+      for (number, step) in simulation.steps(ofUser: user).enumerated() {
+        let rest = NDJSON.line(step.donation).dropFirst(#"{"kind":"donation","#.count)
+        let line = "\"user\":\"\(simulation.name(ofUser: user))\",\(rest)"
+        plain.append("{\(line)")
+        mixed.append("{\(line)")
+        if number % 3 == 0 { mixed.append("{\"kind\":\"dismissal\",\(line)") }
+      }
+    }
+    // The optimum beside a log has a row for each event, and none for a dismissal.
+    _ = try folder.simulate(users: 3, days: 3)
+    var evaluator = evaluator()
+    evaluator.largestPart = 17
+    let path = try folder.write("log.ndjson", plain.joined(separator: "\n"))
+    let first = try evaluator.evaluate(path)
+    _ = try folder.write("log.ndjson", mixed.joined(separator: "\n"))
+    let second = try evaluator.evaluate(path)
+    #expect(second.events == first.events && second.users == 3 && mixed.count > plain.count)
+    #expect(second.optimum?.figures.ranks == first.optimum?.figures.ranks && first.optimum != nil)
+    for (one, other) in zip(first.models, second.models).dropFirst() {
+      #expect(one.figures.ranks == other.figures.ranks)
+    }
+    #expect(
+      first.models[0].figures.ranks.predictions == second.models[0].figures.ranks.predictions)
+    evaluator.prior = .folds(2)
+    #expect(try evaluator.evaluate(path).events == first.events)
+  }
+
   @Test func parametersCountAtTheLevelOfSuggestions() throws {
     let path = try folder.write(
       "log.tsv",

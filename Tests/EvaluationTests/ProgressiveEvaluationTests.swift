@@ -51,6 +51,40 @@ struct ProgressiveEvaluationTests {
     }
   }
 
+  /// Fails when it is shown a dismissal.
+  private struct Witness: Model {
+    mutating func learn(_ candidate: Int, _ event: Event) { #expect(!event.isDismissal) }
+
+    func score(
+      _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+    ) -> Scale { .order }
+  }
+
+  @Test(arguments: Targets.allCases, Level.allCases)
+  func dismissalsAreNoTargetsAndOtherModelsNeverSeeThem(targets: Targets, level: Level) throws {
+    let donations = events("abcabcaabbaddcabcbbbac")
+    // Before the first, of known and of unknown intents, and at the end.
+    let dismissals = events("zaabbcabzzcabaaabbcabc").map { event in
+      var event = event
+      event.isDismissal = true
+      return event
+    }
+    let mixed = zip(dismissals, donations).flatMap { [$0, $1] } + dismissals.suffix(1)
+    func figures(_ model: any Model, _ events: [Event]) -> ModelFigures {
+      var evaluation = ProgressiveEvaluation(model, targets: targets, level: level)
+      evaluation.run(on: events)
+      return evaluation.figures
+    }
+    let plain = figures(Witness(), donations)
+    #expect(figures(Witness(), mixed).ranks == plain.ranks)
+    for name in ModelCatalog.names {
+      let model = try #require(ModelCatalog.model(named: name, level: level))
+      #expect(figures(model, mixed).ranks.predictions == plain.ranks.predictions)
+      if name == ModelCatalog.foresight { continue }
+      #expect(figures(model, mixed).ranks == figures(model, donations).ranks)
+    }
+  }
+
   @Test(arguments: ModelCatalog.names, Targets.allCases)
   func aLogInPartsGivesWhatItGivesAsAWhole(name: String, targets: Targets) throws {
     let events = events("abcabcaabbaddcabcbbbacabdaecbabc")

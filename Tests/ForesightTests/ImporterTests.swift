@@ -33,6 +33,9 @@ struct ImporterTests {
     #expect(try importer(.tsv).run(path, into: forecaster.log).added == 200)
     try forecaster.donate(
       habits(0..<50), now: after(100).instant, random: { .random(in: 0 ... .max) })
+    try forecaster.dismiss(
+      "A0", parameters: ["cups": 2], at: after(20), now: after(100).instant,
+      random: { .random(in: 0 ... .max) })
     let lines = try export(forecaster)
     // The order of the file is kept within a second.
     #expect(try JSON.parse(lines[0])["intent"] == .string("A0"))
@@ -42,8 +45,9 @@ struct ImporterTests {
     let copy = try TemporaryDirectory()
     let other = try copy.forecaster()
     let exported = try copy.write("export.ndjson", lines.map { $0 + "\n" }.joined())
-    #expect(try importer(.ndjson).run(exported, into: other.log).added == 250)
-    #expect(try export(other) == lines)
+    #expect(lines.count { $0.contains("\"kind\":\"dismissal\"") } == 1)
+    #expect(try importer(.ndjson).run(exported, into: other.log).added == 251)
+    #expect(try export(other) == lines && other.status().dismissals == 1)
     #expect(try importer(.ndjson).run(exported, into: other.log).added == 0)
     #expect(try importer(.tsv).run(path, into: other.log).added == 0)
     #expect(try export(other) == lines)
@@ -59,6 +63,20 @@ struct ImporterTests {
     #expect(try forecaster.status().donations == 0)
     let report = try importer(.tsv, skip: true).run(path, into: forecaster.log)
     #expect(report.added == 2 && report.skipped.map(\.line) == [3])
+  }
+
+  @Test func aDismissalWithoutAnIDIsImportedOnce() throws {
+    let forecaster = try directory.forecaster()
+    let row = #""at":1,"intent":"A""#
+    let path = try directory.write(
+      "log.ndjson", "{\(row)}\n{\"kind\":\"dismissal\",\(row)}\n{\"kind\":\"donation\",\(row)}\n")
+    #expect(try importer(.ndjson).run(path, into: forecaster.log).added == 3)
+    #expect(try importer(.ndjson).run(path, into: forecaster.log).added == 0)
+    #expect(try forecaster.status().donations == 2 && forecaster.status().dismissals == 1)
+    let other = try directory.write("other.ndjson", "{\(row)}\n{\"kind\":\"refusal\",\(row)}\n")
+    let error = #expect(throws: InputError.self) { try importer(.ndjson).read(other) }
+    guard case .malformed(_, 2, let why) = error else { return #expect(Bool(false)) }
+    #expect(why.contains("kind") && !why.contains("refusal"))
   }
 
   @Test func aFileOfSeveralUsersNeedsAChoice() throws {

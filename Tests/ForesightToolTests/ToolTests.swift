@@ -280,7 +280,7 @@ struct ToolTests {
   @Test func helpTellsEverySubcommandAndOption() throws {
     let overview = try place.run("--help")
     #expect(overview.status == 0 && overview.messages.isEmpty)
-    for name in ["donate", "predict", "import", "export", "forget", "status"] {
+    for name in ["donate", "predict", "dismiss", "import", "export", "forget", "status"] {
       #expect(overview.output.contains("\n  \(name) "))
       let help = try place.run(name, "--help")
       #expect(help.status == 0 && help.output.contains("usage: foresight \(name)"))

@@ -15,7 +15,7 @@ struct UserReader {
     /// users 1, 2, 3, or nothing at all.
     let identity: UInt64
     let events: [Event]
-    /// What the true process gave to each event, where that is known.
+    /// What the true process gave to each event but dismissals, where that is known.
     let optimum: [OptimumReader.Row]
     /// Whether the user has no more.
     let isLast: Bool
@@ -70,7 +70,7 @@ struct UserReader {
     var best: [OptimumReader.Row] = []
     while events.count < limit, let record = waiting, Self.isSame(record.user, user) {
       events.append(Event(record.donation))
-      if let row = try optimum?.next(for: record) { best.append(row) }
+      if let row = try nextOptimum(for: record) { best.append(row) }
       try advance()
     }
     let isLast = !Self.isSame(waiting?.user, user)
@@ -90,11 +90,16 @@ struct UserReader {
         taken += 1
         return
       }
-      _ = try optimum?.next(for: record)
+      _ = try nextOptimum(for: record)
       try advance()
     }
     if waiting == nil { try optimum?.finish() }
     try selection.check(taken, in: lines.path)
+  }
+
+  /// What the true process gave to an event, where that is known; dismissals are none of its doing.
+  private mutating func nextOptimum(for record: Record) throws -> OptimumReader.Row? {
+    record.donation.kind == .dismissal ? nil : try optimum?.next(for: record)
   }
 
   /// Whether two names are the same to the byte.

@@ -41,7 +41,7 @@ struct ForesightModel: Model {
   mutating func learn(_ candidate: Int, _ event: Event) {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     box.predictor.learn(event)
-    guard level == .suggestion, candidate == combinations.count,
+    guard !event.isDismissal, level == .suggestion, candidate == combinations.count,
       let intent = box.predictor.candidate(of: event.intent)
     else { return }
     combinations.append(Combination(intent: intent, parameters: event.parameters))

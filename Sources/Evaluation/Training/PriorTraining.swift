@@ -1,4 +1,5 @@
 internal import DonationFormats
+internal import Donations
 public import Prediction
 
 /// Learns the weights that a predictor starts from, from the logs of other people.
@@ -31,6 +32,10 @@ struct PriorTraining {
     var model = self.model ?? ForesightModel(level: .intent, prior: learned)
     self.model = nil
     for event in part.events {
+      if event.isDismissal {
+        model.learn(numbering.candidate(of: event), event)
+        continue
+      }
       guard let event = numbering.next(event) else { continue }
       model.learn(event.candidate, event.event)
     }

@@ -1,0 +1,68 @@
+public import Donations
+internal import SQLite
+
+extension DonationLog {
+  /// How many donations of a kind the log holds; of those that are no dismissals, if nothing is said.
+  ///
+  /// - Complexity: O(intents).
+  public func count(of kind: Donation.Kind = .donation) throws -> Int {
+    let uses = kind == .donation ? "uses - dismissals" : "dismissals"
+    return Int(try connection.integer("SELECT coalesce(sum(\(uses)), 0) FROM intent") ?? 0)
+  }
+
+  /// How many donations a query matches.
+  ///
+  /// - Complexity: that of ``forEach(_:_:)``.
+  public func count(_ query: DonationQuery) throws -> Int {
+    var count = 0
+    try forEachRow(query) { _ in count += 1 }
+    return count
+  }
+
+  /// How many donations, of either kind, ``forEachEvent(after:before:_:)`` goes through.
+  ///
+  /// - Complexity: O(donations counted).
+  public func count(after start: LogKey, before end: Instant) throws -> Int {
+    try connection.prepare("SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?")
+      .first {
+        $0.bind(start)
+        $0.bind(end.microseconds)
+      } _: {
+        Int($0.integer(0))
+      } ?? 0
+  }
+
+  /// The source and name of an intent by its number in this store.
+  public func intent(number: Int64) throws -> (source: String, name: String) {
+    var words = WordReader(connection)
+    let intent = try words.intent(number)
+    return (intent.source.text, intent.name.text)
+  }
+
+  /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
+  public func intents() throws -> [(source: String, name: String, uses: Int)] {
+    var words = WordReader(connection)
+    var result: [(source: String, name: String, uses: Int)] = []
+    try connection.prepare(
+      "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
+        + "ORDER BY donations DESC, id"
+    ).forEach { row in
+      let intent = try words.intent(row.integer(0))
+      result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
+    }
+    return result
+  }
+
+  /// The sources that donated an intent of a name, in the order in which the log came to know them.
+  ///
+  /// - Complexity: O(intents).
+  public func sources(ofIntent name: String) throws -> [String] {
+    var sources: [String] = []
+    try connection.prepare(
+      "SELECT source.text FROM intent JOIN word AS source ON source.id = intent.source "
+        + "JOIN word AS name ON name.id = intent.name "
+        + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id"
+    ).forEach(bind: { $0.bind(name) }) { sources.append($0.text(0)) }
+    return sources
+  }
+}

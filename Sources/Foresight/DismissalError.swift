@@ -1,0 +1,19 @@
+/// Why it cannot be told which intent was dismissed, in words for a person.
+///
+/// The text holds nothing that was recorded; the sources are there for whoever may show them.
+public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No intent of that name was donated, or none by the source that was named.
+  case neverDonated
+  /// Several sources donated an intent of that name, and none of them was named.
+  case severalSources([String])
+
+  /// What happened and what to do.
+  public var description: String {
+    switch self {
+    case .neverDonated:
+      "there is nothing to dismiss: such an intent was never donated; "
+        + "'foresight predict' shows what is suggested"
+    case .severalSources: "several sources donated an intent of this name; name one of them"
+    }
+  }
+}
