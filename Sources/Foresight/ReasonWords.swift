@@ -53,6 +53,7 @@ struct ReasonWords {
     case .contextPartOfDay: "\(context), at this time"
     case .parameters: "after \(last[0]) with the same values"
     case .similarAfter, .similarLately: "at moments like this"
+    case .dismissed: "turned down lately"
     case .bias: "corrected by what you did instead"
     }
   }

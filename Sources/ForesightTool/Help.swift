@@ -214,9 +214,10 @@ extension Subcommand {
       tells how far each feature can be trusted; it holds no names of intents, and of its users
       only hashes, by which evaluate knows them again.
 
-      usage: foresight train DATASET… --output FILE.json
+      usage: foresight train DATASET… --output FILE.json [--seed S]
 
-      DATASET is TSV or NDJSON, as for 'evaluate'.
+      DATASET is TSV or NDJSON, as for 'evaluate'. Users are gone through four times, each time in
+      an order drawn from the seed (1).
 
         foresight train log.tsv.gz --output prior.json
         foresight evaluate other.tsv.gz --prior prior.json

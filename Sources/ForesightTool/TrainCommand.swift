@@ -6,6 +6,7 @@ struct TrainCommand {
   private let options: GlobalOptions
   private let paths: [String]
   private let output: String
+  private let seed: UInt64
 
   init(_ arguments: Arguments, _ options: GlobalOptions) throws {
     var arguments = arguments
@@ -14,13 +15,15 @@ struct TrainCommand {
       throw UsageError("--output FILE is missing")
     }
     self.output = output
+    seed = try arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1
     paths = try arguments.operands("DATASET")
     try arguments.finish()
   }
 
   func run() throws -> ExitStatus {
     let file = try OutputFile(path: output, unlike: paths)
-    let prior = try Prior.trained(on: paths, progress: options.terminal.progress("training"))
+    let prior = try Prior.trained(
+      on: paths, seed: seed, progress: options.terminal.progress("training"))
     try file.write(PriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
     try file.finish()
     options.terminal.message(

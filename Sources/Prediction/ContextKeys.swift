@@ -10,6 +10,8 @@ struct ContextKeys {
   private(set) var returning: UInt64 = 0
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
+  /// Three hours of a workday, or of a weekend.
+  private(set) var partOfDay: UInt64 = 0
 
   /// The key of a feature; 0 where there is none.
   subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
@@ -18,7 +20,7 @@ struct ContextKeys {
   private static let mostFields = 8
   private static let pauses: [Int64] = [5, 30, 120, 600, 3600, 21_600]
 
-  private static func key(_ kind: Int, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
+  static func key(_ kind: Int, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
     // Never 0, which stands for none.
     StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
   }
@@ -40,7 +42,7 @@ struct ContextKeys {
     computePause(history, moment, last[0] != nil)
     computeOrders(history, last, orders)
     computeTimes(history, moment, last[0])
-    computeContext(moment, context, last[0], orders[1])
+    computeContext(context, last[0], orders[1])
     set(.parameters, last[0], history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
   }
@@ -86,30 +88,26 @@ struct ContextKeys {
   private mutating func computeTimes(_ history: History, _ moment: Moment, _ last: UInt64?) {
     set(.weekday, UInt64(moment.weekday), UInt64(moment.hour / 3))
     set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
-    set(.partOfDay, last, Self.partOfDay(moment))
+    partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1
+    set(.partOfDay, last, partOfDay)
     let begins = history.beginsSession(at: moment.instant.microseconds)
     set(.session, begins ? UInt64(UInt32.max) : UInt64(history.sessionStart))
     set(.today, UInt64(bitPattern: Int64(moment.day)))
   }
 
   private mutating func computeContext(
-    _ moment: Moment, _ context: [UInt64], _ last: UInt64?, _ lastTwo: UInt64?
+    _ context: [UInt64], _ last: UInt64?, _ lastTwo: UInt64?
   ) {
     let all = context.isEmpty ? nil : Event.hash(all: context)
     set(.context, all)
     set(.contextAfter, all, last)
     set(.contextAfterTwo, all, lastTwo)
-    set(.contextPartOfDay, all, Self.partOfDay(moment))
+    set(.contextPartOfDay, all, partOfDay)
     features[Feature.eachContext.rawValue] = 0
     fields.removeAll(keepingCapacity: true)
     guard context.count > 1 else { return }
     for field in context.prefix(Self.mostFields) {
       fields.append(Self.key(Feature.eachContext.rawValue, field))
     }
-  }
-
-  /// Three hours of a workday, or of a weekend.
-  private static func partOfDay(_ moment: Moment) -> UInt64 {
-    UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0))
   }
 }

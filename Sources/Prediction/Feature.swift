@@ -44,6 +44,8 @@ public enum Feature: Int, CaseIterable, Sendable {
   case again
   /// What was learned of the candidate in the current contexts beyond counts.
   case bias
+  /// How much it was turned down lately: see ``Dismissals``.
+  case dismissed
   /// What came at single past moments like this one: see ``Attention``.
   case similarAfter, similarLately
 
@@ -56,6 +58,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   var initialWeight: Float {
     switch self {
     case .bias: 1
+    case .dismissed: -6
     case .frequency: 0.6
     case .after, .afterTwo, .afterThree: 0.5
     case .hour, .returning: 0.4

@@ -28,6 +28,9 @@ extension Predictor {
     computeReturning(&scratch)
     computeAttention(situation, &scratch)
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }
+    scratch.features.withColumn(Feature.dismissed.rawValue) {
+      dismissals.write(at: instant, to: $0)
+    }
     scratch.features.withColumn(Feature.bias.rawValue) { column in
       scratch.biases.withUnsafeBufferPointer { _ = column.update(fromContentsOf: $0) }
     }

@@ -17,7 +17,7 @@ internal import LinearAlgebra
 /// keeps a share for something new.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 3
+  public static let version = 4
 
   var candidates: Candidates
   var fading: FadingCounts
@@ -29,6 +29,8 @@ public struct Predictor: ~Copyable {
   var novelty: Novelty
   var attention: Attention
   var occasions: Occasions
+  var values: ValueMixer
+  var dismissals: Dismissals
   var history: FlatArray<History>
   let workspace = Workspace()
   private let image: ModelImage?
@@ -45,6 +47,8 @@ public struct Predictor: ~Copyable {
     novelty = Novelty(prior)
     attention = Attention(prior)
     occasions = Occasions()
+    values = ValueMixer(prior)
+    dismissals = Dismissals()
     history = FlatArray(repeating: History(), count: 1)
     image = nil
   }
@@ -58,6 +62,8 @@ public struct Predictor: ~Copyable {
     mixer = Mixer(from: &reader)
     novelty = Novelty(from: &reader)
     attention = Attention(from: &reader)
+    values = ValueMixer(from: &reader)
+    dismissals = Dismissals(from: &reader)
     candidates = Candidates(from: &reader)
     fading = FadingCounts(from: &reader)
     hazard = Hazard(from: &reader)
@@ -70,7 +76,8 @@ public struct Predictor: ~Copyable {
     guard reader.isComplete, !image.isDamaged, history.count == 1, candidates.isConsistent,
       fading.isConsistent(candidates: count), hazard.isConsistent(candidates: count),
       returns.isConsistent, variants.isConsistent(candidates: count), mixer.isConsistent,
-      novelty.isConsistent, attention.isConsistent,
+      novelty.isConsistent, attention.isConsistent, values.isConsistent,
+      dismissals.isConsistent(candidates: count),
       occasions.isConsistent(candidates: count, events: history[0].events)
     else { return nil }
   }
@@ -85,6 +92,8 @@ public struct Predictor: ~Copyable {
     mixer.write(to: &writer)
     novelty.write(to: &writer)
     attention.write(to: &writer)
+    values.write(to: &writer)
+    dismissals.write(to: &writer)
     candidates.write(to: &writer)
     fading.write(to: &writer)
     hazard.write(to: &writer)
@@ -101,7 +110,9 @@ public struct Predictor: ~Copyable {
   public var events: Int { history[0].events }
   /// The weights as they are now.
   package var learned: Prior {
-    Prior(mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned)
+    Prior(
+      mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned,
+      values: values.learned)
   }
   /// How many different intents were seen.
   public var intents: Int { candidates.count }
@@ -145,7 +156,11 @@ public struct Predictor: ~Copyable {
     let instant = event.moment.instant.microseconds
     let rank = known.map { candidates.recencyRank(of: $0) }
     novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
-    if let known { hazard.add(known, at: instant) }
+    if let known {
+      hazard.add(known, at: instant)
+      learnValues(known, event.parameters, now: now)
+      dismissals.use(known)
+    }
     let candidate = known ?? addCandidate(event)
 
     let keys = workspace.scratch.keys

@@ -21,6 +21,13 @@ public struct Prior: Hashable, Sendable {
       self.firmness = firmness
     }
 
+    /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
+    public var rounded: Weights {
+      Weights(
+        values: values.map { ($0 * 10_000).rounded() / 10_000 },
+        firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
+    }
+
     /// The same weights, held no more firmly than `most`.
     public func loosened(to most: Float) -> Weights {
       Weights(values: values, firmness: firmness.map { min($0, most) })
@@ -33,18 +40,24 @@ public struct Prior: Hashable, Sendable {
   public let novelty: Weights
   /// Those that say which past moments are like the present: see ``Attention``.
   public let attention: Weights
+  /// Those that tell with which values an intent comes: see ``ValueMixer``.
+  public let values: Weights
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
-  public init(mixer: Weights, novelty: Weights, attention: Weights, users: [UInt64] = []) {
+  public init(
+    mixer: Weights, novelty: Weights, attention: Weights, values: Weights, users: [UInt64] = []
+  ) {
     precondition(
       mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
-        && attention.values.count == Attention.count,
+        && attention.values.count == Attention.count
+        && values.values.count == ValueMixer.initialWeights.count,
       "as many weights as the predictor has")
     self.mixer = mixer
     self.novelty = novelty
     self.attention = attention
+    self.values = values
     self.users = users.sorted()
   }
 
@@ -57,7 +70,10 @@ public struct Prior: Hashable, Sendable {
     novelty: Weights(
       values: Novelty.initialWeights, firmness: Array(repeating: 1, count: Novelty.inputs)),
     attention: Weights(
-      values: Attention.initialWeights, firmness: Array(repeating: 1, count: Attention.count)))
+      values: Attention.initialWeights, firmness: Array(repeating: 1, count: Attention.count)),
+    values: Weights(
+      values: ValueMixer.initialWeights,
+      firmness: Array(repeating: 1, count: ValueMixer.initialWeights.count)))
 
   /// Whether the prior was learned from a user with this hash.
   ///

@@ -7,6 +7,8 @@ internal import LinearAlgebra
 /// the features of the situation that was asked for last: every other use begins by overwriting what it
 /// reads.
 struct Scratch {
+  /// The values of one intent.
+  var values = ValueView()
   /// Candidates × features.
   var features = Matrix(rows: 0, columns: Feature.allCases.count)
   /// One score, later one probability, a candidate.

@@ -4,10 +4,9 @@
 /// of a message, push each other out and do not flood the memory. Each use of an intent multiplies
 /// the weights of its sets by 0.95 and adds 1 to the one used.
 struct Variants: ~Copyable {
-  private static let perCandidate = 8
+  /// How many sets of values each candidate has room for.
+  static let perCandidate = 8
   private static let decay: Float = 0.95
-  /// The weight of "some other values" beside those that were seen.
-  private static let other: Float = 0.5
 
   /// A set of values: the hash of all, and when it was last used, from which the log tells them.
   struct Variant: BitwiseCopyable, Equatable {
@@ -21,38 +20,49 @@ struct Variants: ~Copyable {
     var unused: UInt32 = 0
   }
 
+  /// What is known of all sets of values of a candidate; both fade by 0.95 a use.
+  struct Uses: BitwiseCopyable {
+    /// The number of uses.
+    var all: Float = 0
+    /// The number of those with values that were not remembered.
+    var fresh: Float = 0
+  }
+
   private var variants: FlatArray<Variant>
-  /// For each candidate, the decayed number of all its uses.
-  private var totals: FlatArray<Float>
+  private var uses: FlatArray<Uses>
 
   init() {
     variants = FlatArray()
-    totals = FlatArray()
+    uses = FlatArray()
   }
 
   init(from reader: inout ModelImage.Reader) {
     variants = reader.array(of: Variant.self, checked: false)
-    totals = reader.array(of: Float.self)
+    uses = reader.array(of: Uses.self)
   }
 
   func write(to writer: inout ModelImage.Writer) {
     writer.append(variants)
-    writer.append(totals)
+    writer.append(uses)
   }
 
   func isConsistent(candidates: Int) -> Bool {
-    totals.count == candidates && variants.count == candidates * Self.perCandidate
+    uses.count == candidates && variants.count == candidates * Self.perCandidate
   }
 
   mutating func appendCandidate() {
     variants.append(repeating: Variant(), count: Self.perCandidate)
-    totals.append(0)
+    uses.append(Uses())
   }
 
+  private func places(of candidate: Int) -> Range<Int> {
+    candidate * Self.perCandidate..<(candidate + 1) * Self.perCandidate
+  }
+
+  /// Counts one use of a candidate with a set of values.
   mutating func use(_ candidate: Int, parameters: UInt64, at microseconds: Int64) {
-    let places = candidate * Self.perCandidate..<(candidate + 1) * Self.perCandidate
+    let places = places(of: candidate)
     _ = variants.check(places.lowerBound, count: places.count)
-    totals[candidate] = totals[candidate] * Self.decay + 1
     var chosen = places.lowerBound
     var isKnown = false
     for place in places {
@@ -68,27 +78,27 @@ struct Variants: ~Copyable {
     if !isKnown { variants[chosen] = Variant(parameters: parameters) }
     variants[chosen].weight += 1
     variants[chosen].lastUse = microseconds
+    uses[candidate].all = uses[candidate].all * Self.decay + 1
+    uses[candidate].fresh = uses[candidate].fresh * Self.decay + (isKnown ? 0 : 1)
   }
 
-  /// The most probable set of values of a candidate, with its probability given the intent.
-  func best(of candidate: Int) -> (variant: Variant, probability: Float) {
-    let start = candidate * Self.perCandidate
-    _ = variants.check(start, count: Self.perCandidate)
-    var best = variants[start]
-    for place in start + 1..<start + Self.perCandidate where variants[place].weight > best.weight {
-      best = variants[place]
+  /// Halves the weight of a set of values that was turned down.
+  mutating func dismiss(_ candidate: Int, parameters: UInt64) {
+    let places = places(of: candidate)
+    guard variants.check(places.lowerBound, count: places.count) else { return }
+    for place in places where variants[place].parameters == parameters {
+      variants[place].weight /= 2
     }
-    return (best, best.weight / (totals[candidate] + Self.other))
   }
 
-  /// The probability of a set of values given the intent; `nil` when it is not kept.
-  func probability(of parameters: UInt64, given candidate: Int) -> Float? {
-    let start = candidate * Self.perCandidate
-    _ = variants.check(start, count: Self.perCandidate)
-    for place in start..<start + Self.perCandidate
-    where variants[place].parameters == parameters && variants[place].weight > 0 {
-      return variants[place].weight / (totals[candidate] + Self.other)
-    }
-    return nil
+  /// What is known of all sets of values of a candidate.
+  func uses(of candidate: Int) -> Uses { uses[candidate] }
+
+  /// Calls `body` with each set of values that is remembered.
+  @inline(__always)
+  func forEach(of candidate: Int, _ body: (Variant) -> Void) {
+    let places = places(of: candidate)
+    guard variants.check(places.lowerBound, count: places.count) else { return }
+    for place in places where variants[place].weight > 0 { body(variants[place]) }
   }
 }

@@ -9,6 +9,7 @@ struct PriorFileTests {
     mixer: weights(Prior.none.mixer.values.count),
     novelty: weights(Prior.none.novelty.values.count),
     attention: weights(Prior.none.attention.values.count),
+    values: weights(Prior.none.values.values.count),
     users: [3, .max, 1])
 
   private static func weights(_ count: Int) -> Prior.Weights {

@@ -17,7 +17,7 @@ struct DismissingTests {
 
   /// Habits, every fourth of which is turned down a minute after it was done.
   private func life(_ range: Range<Int>) -> [Donation] {
-    habits(range).enumerated().flatMap { number, donation in
+    zip(range, habits(range)).flatMap { number, donation in
       var dismissal = donation
       dismissal.kind = .dismissal
       dismissal.moment.instant = donation.moment.instant.advanced(by: 60_000_000)

@@ -66,22 +66,21 @@ struct ForesightModel: Model {
   ) -> Scale {
     var intents: [Double] = []
     let newIntent = box.predictor.probabilities(situation, excluding: nil, into: &intents)
-    let given = combinations.map { combination in
-      box.predictor.probability(
-        ofParameters: combination.parameters, given: combination.intent)
+    var given: [[UInt64: Double]] = []
+    var rest: [Double] = []
+    for intent in intents.indices {
+      let values = box.predictor.values(of: intent, situation)
+      given.append(Dictionary(values.map { ($0.parameters, $0.probability) }) { first, _ in first })
+      rest.append(values.reduce(1) { $0 - $1.probability })
     }
-    var rest = Array(repeating: 1.0, count: intents.count)
     var sharers = Array(repeating: 1.0, count: intents.count)
-    for (combination, probability) in zip(combinations, given) {
-      if let probability {
-        rest[combination.intent] -= probability
-      } else {
-        sharers[combination.intent] += 1
-      }
+    for combination in combinations where given[combination.intent][combination.parameters] == nil {
+      sharers[combination.intent] += 1
     }
     for (index, combination) in combinations.enumerated() {
       let intent = combination.intent
-      scores[index] = intents[intent] * (given[index] ?? max(0, rest[intent]) / sharers[intent])
+      let known = given[intent][combination.parameters]
+      scores[index] = intents[intent] * (known ?? max(0, rest[intent]) / sharers[intent])
     }
     var somethingNew = intents.indices.reduce(newIntent) {
       $0 + intents[$1] * max(0, rest[$1]) / sharers[$1]

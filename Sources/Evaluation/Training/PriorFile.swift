@@ -23,7 +23,7 @@ public enum PriorFile {
       ("predictor", .integer(Int64(Predictor.version))),
       ("datasets", .array(datasets.map(JSON.string))),
       ("mixer", json(prior.mixer)), ("novelty", json(prior.novelty)),
-      ("attention", json(prior.attention)),
+      ("attention", json(prior.attention)), ("values", json(prior.values)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
@@ -72,6 +72,7 @@ public enum PriorFile {
       let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
       let attention = readWeights(
         json["attention"], count: Prior.none.attention.values.count),
+      let values = readWeights(json["values"], count: Prior.none.values.values.count),
       case .array(let users) = json["users"]
     else { throw refuse("the prior's features are not those of this predictor; train it anew") }
     let hashes = users.compactMap { user -> UInt64? in
@@ -79,14 +80,20 @@ public enum PriorFile {
       return UInt64(text, radix: 16)
     }
     guard hashes.count == users.count else { throw refuse("a user of the prior is no hash") }
-    return Prior(mixer: mixer, novelty: novelty, attention: attention, users: hashes)
+    return Prior(
+      mixer: mixer, novelty: novelty, attention: attention, values: values, users: hashes)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {
     .members([
-      ("weights", .array(weights.values.map { .number(Double($0)) })),
-      ("firmness", .array(weights.firmness.map { .number(Double($0)) })),
+      ("weights", .array(weights.values.map(number))),
+      ("firmness", .array(weights.firmness.map(number))),
     ])
+  }
+
+  /// The shortest number that is read back as this one.
+  private static func number(_ number: Float) -> JSON {
+    .number(Double(number.description) ?? Double(number))
   }
 
   private static func readWeights(_ json: JSON?, count: Int) -> Prior.Weights? {

@@ -25,10 +25,8 @@ struct PriorTraining {
     numbering = EventNumbering(targets: targets, level: .intent)
   }
 
-  /// Learns the next part of a user's log; the parts of one user come one after the other. Tells
-  /// whether the user is a new one.
-  @discardableResult
-  mutating func learn(_ part: UserReader.Part) -> Bool {
+  /// Learns the next part of a user's log; the parts of one user come one after the other.
+  mutating func learn(_ part: UserReader.Part) {
     var model = self.model ?? ForesightModel(level: .intent, prior: learned)
     self.model = nil
     for event in part.events {
@@ -41,44 +39,56 @@ struct PriorTraining {
     }
     guard part.isLast else {
       self.model = model
-      return true
+      return
     }
     learned = model.learned
     numbering = EventNumbering(targets: targets, level: .intent)
-    return users.insert(part.identity).inserted
+    users.insert(part.identity)
   }
 
   /// What was learned.
   var prior: Prior {
-    Prior(
-      mixer: learned.mixer.loosened(to: Self.firmest),
-      novelty: learned.novelty.loosened(to: Self.firmest),
-      attention: learned.attention.loosened(to: Self.firmest), users: Array(users))
+    func finished(_ weights: Prior.Weights) -> Prior.Weights {
+      weights.loosened(to: Self.firmest).rounded
+    }
+    return Prior(
+      mixer: finished(learned.mixer), novelty: finished(learned.novelty),
+      attention: finished(learned.attention), values: finished(learned.values),
+      users: Array(users))
   }
 }
 
 extension Prior {
-  /// Learns a prior from the users of some data sets, one after the other.
+  /// Learns a prior from the users of some data sets, in an order that is drawn anew for each pass.
   ///
-  /// - Parameter progress: told for each file anew.
+  /// - Parameters:
+  ///   - seed: what the order is drawn from; the same seed gives the same prior.
+  ///   - progress: told for each file as it is read, then for the training.
   /// - Throws: `InputError` with the line when a file cannot be understood.
-  /// - Complexity: that of learning each event once.
+  /// - Complexity: that of learning each event once a pass; O(events) memory.
   public static func trained(
-    on paths: [String], progress: Evaluator.Progress? = nil
+    on paths: [String], seed: UInt64 = 1, progress: Evaluator.Progress? = nil
   ) throws -> Prior {
-    var training = PriorTraining(targets: .all)
-    for pass in 0..<PriorTraining.passes {
-      for path in paths {
-        var reader = try UserReader(path: path, selection: UserSelection())
-        while let part = try reader.next(atMost: 1 << 16) {
-          reader.tell(progress)
-          let isNew = training.learn(part)
-          guard isNew || pass > 0 || !part.isLast else {
-            throw InputError.unsuitable(
-              path: path, why: "a user of it was learned already; is a data set given twice?")
-          }
+    var users: [UserReader.Part] = []
+    var known: Set<UInt64> = []
+    for path in paths {
+      var reader = try UserReader(path: path, selection: UserSelection())
+      while let user = try reader.next(atMost: .max) {
+        reader.tell(progress)
+        guard known.insert(user.identity).inserted else {
+          throw InputError.unsuitable(
+            path: path, why: "a user of it was learned already; is a data set given twice?")
         }
-        progress?(1, 1)
+        users.append(user)
+      }
+      progress?(1, 1)
+    }
+    var training = PriorTraining(targets: .all)
+    var generator = SplitMix64(seed: seed)
+    for pass in 0..<PriorTraining.passes {
+      for (number, user) in users.shuffled(using: &generator).enumerated() {
+        training.learn(user)
+        progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
       }
     }
     guard training.prior.mixer != Prior.none.mixer else {
