@@ -2,11 +2,12 @@
 PREFIX ?= /usr/local
 DATASETS ?= ../shared/datasets
 SWIFT ?= swift
+LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 RELEASE = --configuration release --static-swift-stdlib --product foresight
 
-.PHONY: deps build demo test test-optimised check lint install uninstall bench sample format clean
+.PHONY: deps build demo test test-optimised check lint install uninstall bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -55,6 +56,15 @@ bench: build
 	$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
 	  "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+
+# Trains the priors anew: one on real logs, one on made-up people alone. Takes two minutes.
+prior: build
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train $(LOGS) --output Models/prior.json
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" simulate --users 100 --days 90 --seed 1 \
+	  --output .build/simulated.tsv
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train .build/simulated.tsv \
+	  --output Models/prior-simulated.json
+	Scripts/embed-priors > Models/ShippedPrior.swift
 
 # Makes the sample log anew.
 sample: deps

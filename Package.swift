@@ -25,9 +25,11 @@ let package = Package(
       name: "Evaluation",
       dependencies: ["Donations", "DonationFormats", "LinearAlgebra", "Prediction"]),
     .target(
+      name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),
+    .target(
       name: "Foresight",
       dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra",
+        "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra", "Models",
       ]
     ),
     .executableTarget(

@@ -14,41 +14,65 @@ struct Fold: ~Copyable {
   /// Folds all donations before an instant, starting from what was kept where that is of use.
   init(
     log: DonationLog, before end: Instant, kept: (image: ModelImage, position: LogPosition)?,
-    progress: Forecaster.Progress?
+    startingWeights: StartingWeights, progress: Forecaster.Progress?
   ) throws {
-    try self.init(log: log, before: end, upTo: nil, kept: kept, progress: progress)
+    try self.init(
+      log: log, before: end, upTo: nil, kept: kept,
+      startingWeights: startingWeights, progress: progress)
   }
 
   /// Folds all donations up to and with one.
   init(
     log: DonationLog, upTo end: LogKey, kept: (image: ModelImage, position: LogPosition)?,
-    progress: Forecaster.Progress?
+    startingWeights: StartingWeights, progress: Forecaster.Progress?
   ) throws {
     try self.init(
-      log: log, before: end.instant.advanced(by: 1), upTo: end, kept: kept, progress: progress)
+      log: log, before: end.instant.advanced(by: 1), upTo: end, kept: kept,
+      startingWeights: startingWeights, progress: progress)
   }
 
   private init(
     log: DonationLog, before end: Instant, upTo bound: LogKey?,
-    kept: (image: ModelImage, position: LogPosition)?, progress: Forecaster.Progress?
+    kept: (image: ModelImage, position: LogPosition)?, startingWeights: StartingWeights,
+    progress: Forecaster.Progress?
   ) throws {
-    predictor = Predictor()
-    last = .start
-    if let kept, kept.position.last.instant < end, bound.map({ kept.position.last <= $0 }) ?? true,
-      try log.isUndisturbed(since: kept.position), let known = Predictor(image: kept.image)
-    {
-      predictor = known
-      last = kept.position.last
+    let usable = try kept.flatMap { kept in
+      let last = kept.position.last
+      let isInTime = last.instant < end && bound.map { last <= $0 } ?? true
+      return try isInTime && log.isUndisturbed(since: kept.position) ? kept : nil
     }
+    var last = LogKey.start
+    let predictor = try Self.predictor(from: usable, startingWeights, &last)
+    try self.init(predictor, last, log: log, before: end, upTo: bound, progress: progress)
+  }
+
+  private init(
+    _ predictor: consuming Predictor, _ last: LogKey, log: DonationLog, before end: Instant,
+    upTo bound: LogKey?, progress: Forecaster.Progress?
+  ) throws {
+    self.predictor = predictor
+    self.last = last
     let total = progress == nil ? 0 : try log.count(after: last, before: end)
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
-      predictor.learn(event)
-      last = key
+      self.predictor.learn(event)
+      self.last = key
       learned += 1
       if learned % 1024 == 0 { progress?(learned, total) }
     }
     if learned >= 1024 { progress?(total, total) }
+  }
+
+  /// The predictor that was kept, or one that has seen nothing.
+  private static func predictor(
+    from kept: (image: ModelImage, position: LogPosition)?, _ startingWeights: StartingWeights,
+    _ last: inout LogKey
+  ) throws -> Predictor {
+    if let kept, let known = Predictor(image: kept.image) {
+      last = kept.position.last
+      return known
+    }
+    return Predictor(prior: try startingWeights.prior())
   }
 
   /// The suggestions for a request.

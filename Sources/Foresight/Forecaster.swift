@@ -14,6 +14,7 @@ internal import Prediction
 public struct Forecaster {
   /// The donations.
   public let log: DonationLog
+  private let startingWeights: StartingWeights
   private let cache: ModelCache
 
   /// How many of the last donations the kept model leaves out: donations of other processes that
@@ -27,15 +28,21 @@ public struct Forecaster {
 
   /// Opens a store.
   ///
-  /// - Parameter create: make the store, and its directory, when they are missing.
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - startingWeights: what the model starts from.
   /// - Throws: ``StoreError``.
-  public init(path: String, create: Bool) throws {
-    self.init(log: try DonationLog(path: path, create: create))
+  public init(
+    path: String, create: Bool, startingWeights: StartingWeights = .shipped
+  ) throws {
+    self.init(
+      log: try DonationLog(path: path, create: create), startingWeights: startingWeights)
   }
 
-  init(log: DonationLog) {
+  init(log: DonationLog, startingWeights: StartingWeights) {
     self.log = log
-    cache = ModelCache(store: log.path)
+    self.startingWeights = startingWeights
+    cache = ModelCache(store: log.path, weights: startingWeights)
   }
 
   /// Records donations as they happen; returns their ids once they are on disk.
@@ -93,12 +100,15 @@ public struct Forecaster {
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
     try log.read { log in
       var fold = try Fold(
-        log: log, before: request.moment.instant, kept: cache.load(), progress: progress)
+        log: log, before: request.moment.instant, kept: cache.load(),
+        startingWeights: startingWeights, progress: progress)
       var answer = Result { try fold.forecast(request, log) }
       if fold.predictor.isDamaged {
         // Pages are checked as they are read, so damage may show only now.
         cache.remove()
-        fold = try Fold(log: log, before: request.moment.instant, kept: nil, progress: progress)
+        fold = try Fold(
+          log: log, before: request.moment.instant, kept: nil,
+          startingWeights: startingWeights, progress: progress)
         answer = Result { try fold.forecast(request, log) }
       }
       var forecast = try answer.get()
@@ -117,7 +127,9 @@ public struct Forecaster {
     try log.read { log in
       guard !log.isReadOnly else { return }
       guard let end = try log.key(fromEnd: Self.margin, before: now) else { return }
-      let fold = try Fold(log: log, upTo: end, kept: cache.load(), progress: progress)
+      let fold = try Fold(
+        log: log, upTo: end, kept: cache.load(),
+        startingWeights: startingWeights, progress: progress)
       guard !fold.predictor.isDamaged else { return cache.remove() }
       guard fold.learned > 0 else { return }
       cache.store(fold.predictor, at: try log.position(last: fold.last))

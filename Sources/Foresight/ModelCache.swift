@@ -11,29 +11,31 @@ internal import Prediction
 /// mapped and read in place, so a large one costs no more to open than a small one.
 struct ModelCache {
   let path: String
+  private let weights: StartingWeights
 
-  init(store path: String) {
+  init(store path: String, weights: StartingWeights) {
     self.path = path + ".model"
+    self.weights = weights
   }
 
   /// The fold's place in the log and everything its bits depend on, as words.
-  private static func stamp(_ position: LogPosition) -> [UInt64] {
+  private func stamp(_ position: LogPosition) -> [UInt64] {
     [
-      UInt64(Predictor.version), StableHash.of(BLAS.library),
+      UInt64(Predictor.version), StableHash.of(BLAS.library), weights.identity,
       UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
       UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
       position.last.id.low,
     ]
   }
 
-  private static func position(_ stamp: [UInt64]) -> LogPosition? {
-    guard stamp.count == 7 else { return nil }
+  private func position(_ stamp: [UInt64]) -> LogPosition? {
+    guard stamp.count == 8 else { return nil }
     let position = LogPosition(
-      identity: Int64(bitPattern: stamp[2]), revision: Int64(bitPattern: stamp[3]),
+      identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
       last: LogKey(
-        instant: Instant(microseconds: Int64(bitPattern: stamp[4])),
-        id: DonationID(high: stamp[5], low: stamp[6])))
-    return Self.stamp(position) == stamp ? position : nil
+        instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
+        id: DonationID(high: stamp[6], low: stamp[7])))
+    return self.stamp(position) == stamp ? position : nil
   }
 
   /// The image that is kept, if it fits this program, and its place in the log.
@@ -52,13 +54,13 @@ struct ModelCache {
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
-    guard let image, let position = Self.position(image.stamp) else { return nil }
+    guard let image, let position = position(image.stamp) else { return nil }
     return (image, position)
   }
 
   /// Keeps a fold; failing to is no error, because the answer does not depend on it.
   func store(_ predictor: borrowing Predictor, at position: LogPosition) {
-    let bytes = predictor.image(stamp: Self.stamp(position))
+    let bytes = predictor.image(stamp: stamp(position))
     // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
     var name = Array((path + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)

@@ -13,15 +13,21 @@ public import Donations
 public struct PredictionEngine: Sendable {
   /// The donations.
   public let store: DonationStore
+  private let startingWeights: StartingWeights
   private let random: @Sendable () -> UInt64
 
   /// Opens a store.
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
+  ///   - startingWeights: what the model starts from.
   ///   - random: 64 random bits at each call, from which the ids of donations are made.
   /// - Throws: ``StoreError``.
-  public init(path: String, create: Bool, random: @escaping @Sendable () -> UInt64) throws {
+  public init(
+    path: String, create: Bool, startingWeights: StartingWeights = .shipped,
+    random: @escaping @Sendable () -> UInt64
+  ) throws {
+    self.startingWeights = startingWeights
     store = try DonationStore(path: path, create: create, random: random)
     self.random = random
   }
@@ -43,8 +49,8 @@ public struct PredictionEngine: Sendable {
     _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
     at moment: Moment, now: Instant
   ) async throws -> DonationID {
-    try await store.withLog { [random] log in
-      try Forecaster(log: log).dismiss(
+    try await store.withLog { [startingWeights, random] log in
+      try Forecaster(log: log, startingWeights: startingWeights).dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment, now: now,
         random: random)
     }
@@ -54,23 +60,32 @@ public struct PredictionEngine: Sendable {
   public func predict(
     _ request: PredictionRequest, progress: Progress? = nil
   ) async throws -> Forecast {
-    try await store.withLog { try Forecaster(log: $0).predict(request, progress: progress) }
+    try await store.withLog { [startingWeights] in
+      try Forecaster(log: $0, startingWeights: startingWeights).predict(request, progress: progress)
+    }
   }
 
   /// Keeps the model for the next prediction; see ``Forecaster/keepModel(now:progress:)``.
   public func keepModel(now: Instant, progress: Progress? = nil) async throws {
-    try await store.withLog { try Forecaster(log: $0).keepModel(now: now, progress: progress) }
+    try await store.withLog { [startingWeights] in
+      try Forecaster(log: $0, startingWeights: startingWeights).keepModel(
+        now: now, progress: progress)
+    }
   }
 
   /// Deletes donations and what was learnt from them; see ``Forecaster/forget(_:)``.
   public func forget(
     _ query: DonationQuery
   ) async throws -> (deleted: [DonationID], isErased: Bool) {
-    try await store.withLog { try Forecaster(log: $0).forget(query) }
+    try await store.withLog { [startingWeights] in
+      try Forecaster(log: $0, startingWeights: startingWeights).forget(query)
+    }
   }
 
   /// What the store holds; see ``Forecaster/status()``.
   public func status() async throws -> StoreStatus {
-    try await store.withLog { try Forecaster(log: $0).status() }
+    try await store.withLog { [startingWeights] in
+      try Forecaster(log: $0, startingWeights: startingWeights).status()
+    }
   }
 }

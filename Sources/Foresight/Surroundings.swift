@@ -64,6 +64,9 @@ public enum Surroundings {
     return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
   }
 
+  /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
+  public static var startingWeightsName: String { variable("FORESIGHT_PRIOR") ?? "shipped" }
+
   /// Whether the person has asked for no colours (see no-color.org).
   public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
 

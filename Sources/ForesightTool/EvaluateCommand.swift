@@ -61,7 +61,10 @@ struct EvaluateCommand {
       return (folds.map(PriorChoice.folds) ?? .none, nil)
     }
     guard folds == nil else { throw UsageError("--prior and --folds exclude each other") }
-    return (.file(try PriorFile.read(path), name: DataSetName.of(path)), path)
+    return (
+      .file(try StartingWeights(named: path).prior(), name: DataSetName.of(path)),
+      ["shipped", "simulated"].contains(path) ? nil : path
+    )
   }
 
   /// The command as it was given, in a form that a shell understands.

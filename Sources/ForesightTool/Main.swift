@@ -44,7 +44,9 @@ struct GlobalOptions {
 
   /// Opens the store and tells what was mended.
   func forecaster(create: Bool) throws -> Forecaster {
-    let forecaster = try Forecaster(path: try storePath(), create: create)
+    let forecaster = try Forecaster(
+      path: try storePath(), create: create,
+      startingWeights: try StartingWeights(named: Surroundings.startingWeightsName))
     for notice in forecaster.log.notices { terminal.message(notice) }
     return forecaster
   }

@@ -1,4 +1,5 @@
 import Evaluation
+import Foresight
 import Prediction
 
 /// `foresight train`: the weights to start from, learned from other people's logs.

@@ -10,7 +10,7 @@ struct Novelty: ~Copyable {
   /// The weights before anything was learned: new things come about as often as lately.
   static let initialWeights: [Float] =
     [-1.3, 0.25, 0.15, 0.25] + Array(repeating: 0, count: inputs - 4)
-  private static let rate: Float = 0.1
+  private static let rate: Float = 0.07
 
   /// What was new lately.
   struct State: BitwiseCopyable {

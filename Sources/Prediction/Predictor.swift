@@ -17,7 +17,7 @@ internal import LinearAlgebra
 /// keeps a share for something new.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 4
+  public static let version = 5
 
   var candidates: Candidates
   var fading: FadingCounts
@@ -47,7 +47,7 @@ public struct Predictor: ~Copyable {
     novelty = Novelty(prior)
     attention = Attention(prior)
     occasions = Occasions()
-    values = ValueMixer(prior)
+    values = ValueMixer()
     dismissals = Dismissals()
     history = FlatArray(repeating: History(), count: 1)
     image = nil
@@ -111,8 +111,7 @@ public struct Predictor: ~Copyable {
   /// The weights as they are now.
   package var learned: Prior {
     Prior(
-      mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned,
-      values: values.learned)
+      mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned)
   }
   /// How many different intents were seen.
   public var intents: Int { candidates.count }

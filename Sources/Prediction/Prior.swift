@@ -40,24 +40,20 @@ public struct Prior: Hashable, Sendable {
   public let novelty: Weights
   /// Those that say which past moments are like the present: see ``Attention``.
   public let attention: Weights
-  /// Those that tell with which values an intent comes: see ``ValueMixer``.
-  public let values: Weights
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
   public init(
-    mixer: Weights, novelty: Weights, attention: Weights, values: Weights, users: [UInt64] = []
+    mixer: Weights, novelty: Weights, attention: Weights, users: [UInt64] = []
   ) {
     precondition(
       mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
-        && attention.values.count == Attention.count
-        && values.values.count == ValueMixer.initialWeights.count,
+        && attention.values.count == Attention.count,
       "as many weights as the predictor has")
     self.mixer = mixer
     self.novelty = novelty
     self.attention = attention
-    self.values = values
     self.users = users.sorted()
   }
 
@@ -70,10 +66,7 @@ public struct Prior: Hashable, Sendable {
     novelty: Weights(
       values: Novelty.initialWeights, firmness: Array(repeating: 1, count: Novelty.inputs)),
     attention: Weights(
-      values: Attention.initialWeights, firmness: Array(repeating: 1, count: Attention.count)),
-    values: Weights(
-      values: ValueMixer.initialWeights,
-      firmness: Array(repeating: 1, count: ValueMixer.initialWeights.count)))
+      values: Attention.initialWeights, firmness: Array(repeating: 1, count: Attention.count)))
 
   /// Whether the prior was learned from a user with this hash.
   ///

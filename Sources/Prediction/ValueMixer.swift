@@ -3,7 +3,8 @@ internal import LinearAlgebra
 /// How probable each set of values is, given that its intent comes: a small mixer beside the large one.
 ///
 /// The score of a set is the weighted sum of its factors, that of "other values" too; probabilities are
-/// their softmax, and the weights, which all intents share, go down the gradient of the cross-entropy.
+/// their softmax, and the weights, which all intents share, go down the gradient of the cross-entropy. They
+/// are no part of a ``Prior``: which values come differs too much between kinds of logs.
 struct ValueMixer: ~Copyable {
   /// What is known of a set of values.
   enum Factor: Int, CaseIterable {
@@ -37,20 +38,20 @@ struct ValueMixer: ~Copyable {
   typealias Vector = SIMD8<Float>
 
   private static let rate: Float = 0.05
-  /// The weights before anything was learned.
-  static let initialWeights = Factor.allCases.map(\.initialWeight)
-
   private var weights: AdaptiveWeights
 
-  init(_ prior: Prior) { weights = AdaptiveWeights(prior.values) }
+  init() {
+    weights = AdaptiveWeights(
+      Prior.Weights(
+        values: Factor.allCases.map(\.initialWeight),
+        firmness: Factor.allCases.map { _ in 1 }))
+  }
 
   init(from reader: inout ModelImage.Reader) { weights = AdaptiveWeights(from: &reader) }
 
   func write(to writer: inout ModelImage.Writer) { weights.write(to: &writer) }
 
   var isConsistent: Bool { weights.isConsistent(count: Factor.allCases.count) }
-  /// The weights as they are now.
-  var learned: Prior.Weights { weights.learned }
 
   /// Fills in the probabilities of the sets of values and, last, of other values.
   func weigh(_ view: inout ValueView) {

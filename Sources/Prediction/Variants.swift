@@ -24,7 +24,7 @@ struct Variants: ~Copyable {
   struct Uses: BitwiseCopyable {
     /// The number of uses.
     var all: Float = 0
-    /// The number of those with values that were not remembered.
+    /// The number of those with values that were not remembered, the very first apart.
     var fresh: Float = 0
   }
 
@@ -78,8 +78,9 @@ struct Variants: ~Copyable {
     if !isKnown { variants[chosen] = Variant(parameters: parameters) }
     variants[chosen].weight += 1
     variants[chosen].lastUse = microseconds
+    let isFresh = !isKnown && uses[candidate].all > 0
     uses[candidate].all = uses[candidate].all * Self.decay + 1
-    uses[candidate].fresh = uses[candidate].fresh * Self.decay + (isKnown ? 0 : 1)
+    uses[candidate].fresh = uses[candidate].fresh * Self.decay + (isFresh ? 1 : 0)
   }
 
   /// Halves the weight of a set of values that was turned down.

@@ -19,7 +19,7 @@ struct VariantsTests {
     #expect(abs((found[8] ?? 0) - 0.95) < 1e-6)
     let uses = variants.uses(of: 0)
     #expect(abs(uses.all - (0.95 * 0.95 + 0.95 + 1)) < 1e-6)
-    #expect(abs(uses.fresh - (0.95 * 0.95 + 0.95)) < 1e-6)
+    #expect(abs(uses.fresh - 0.95) < 1e-6)
   }
 
   @Test func valuesThatNeverRepeatPushEachOtherOut() {

@@ -8,7 +8,11 @@ public import Prediction
 /// each: what is learned is how far each feature can be trusted, not what anybody does. Every user
 /// is one pass of the predictor itself, so what is trained is what is used.
 struct PriorTraining {
-  /// How firmly trained weights hold at most. A person's own log must still be able to move them.
+  /// How firmly trained weights hold at most: a person's own log must still be able to move them. Those of
+  /// the features hold least, because which of them matter differs most between kinds of logs; those that
+  /// tell something new hold most.
+  static let firmestFeatures: Float = 60
+  static let firmestNovelty: Float = 1000
   static let firmest: Float = 200
 
   /// How often all users are gone through.
@@ -48,12 +52,13 @@ struct PriorTraining {
 
   /// What was learned.
   var prior: Prior {
-    func finished(_ weights: Prior.Weights) -> Prior.Weights {
-      weights.loosened(to: Self.firmest).rounded
+    func finished(_ weights: Prior.Weights, firmest: Float = Self.firmest) -> Prior.Weights {
+      weights.loosened(to: firmest).rounded
     }
     return Prior(
-      mixer: finished(learned.mixer), novelty: finished(learned.novelty),
-      attention: finished(learned.attention), values: finished(learned.values),
+      mixer: finished(learned.mixer, firmest: Self.firmestFeatures),
+      novelty: finished(learned.novelty, firmest: Self.firmestNovelty),
+      attention: finished(learned.attention),
       users: Array(users))
   }
 }

@@ -2,14 +2,13 @@ import DonationFormats
 import Prediction
 import Testing
 
-@testable import Evaluation
+@testable import Foresight
 
 struct PriorFileTests {
   private let prior = Prior(
     mixer: weights(Prior.none.mixer.values.count),
     novelty: weights(Prior.none.novelty.values.count),
     attention: weights(Prior.none.attention.values.count),
-    values: weights(Prior.none.values.values.count),
     users: [3, .max, 1])
 
   private static func weights(_ count: Int) -> Prior.Weights {

@@ -23,7 +23,7 @@ public enum PriorFile {
       ("predictor", .integer(Int64(Predictor.version))),
       ("datasets", .array(datasets.map(JSON.string))),
       ("mixer", json(prior.mixer)), ("novelty", json(prior.novelty)),
-      ("attention", json(prior.attention)), ("values", json(prior.values)),
+      ("attention", json(prior.attention)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
@@ -32,15 +32,12 @@ public enum PriorFile {
     return text.split(separator: "\",\"").joined(separator: "\",\n\"") + "\n"
   }
 
-  /// Reads a prior from a file.
-  ///
-  /// - Throws: ``InputError`` when the file cannot be read, is no prior, is damaged, or is one for
-  ///   another version of the predictor.
-  public static func read(_ path: String) throws(InputError) -> Prior {
+  /// Reads the text of a file.
+  static func text(at path: String) throws(InputError) -> String {
     let lines = try LineReader(path: path)
     var bytes: [UInt8] = []
     while let line = try lines.next() { bytes += line }
-    return try prior(in: bytes, path: lines.path)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads a prior from its text.
@@ -72,7 +69,6 @@ public enum PriorFile {
       let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
       let attention = readWeights(
         json["attention"], count: Prior.none.attention.values.count),
-      let values = readWeights(json["values"], count: Prior.none.values.values.count),
       case .array(let users) = json["users"]
     else { throw refuse("the prior's features are not those of this predictor; train it anew") }
     let hashes = users.compactMap { user -> UInt64? in
@@ -81,7 +77,7 @@ public enum PriorFile {
     }
     guard hashes.count == users.count else { throw refuse("a user of the prior is no hash") }
     return Prior(
-      mixer: mixer, novelty: novelty, attention: attention, values: values, users: hashes)
+      mixer: mixer, novelty: novelty, attention: attention, users: hashes)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

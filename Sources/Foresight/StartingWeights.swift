@@ -1,0 +1,55 @@
+public import DonationFormats
+internal import Donations
+internal import Models
+public import Prediction
+
+/// The weights a model starts from, before a person's own log has moved them.
+///
+///     let forecaster = try Forecaster(path: path, create: true, startingWeights: .simulated)
+///
+/// They are part of the fold: a kept model that started from others is folded anew.
+public struct StartingWeights: Hashable, Sendable {
+  /// The text of a prior; `nil` for weights set by hand.
+  private let text: String?
+  private let name: String
+
+  /// Those that ship, learned from real logs (`Models/README.md` says which).
+  public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
+  /// Those that ship beside them, learned from made-up people alone: nobody's data are in them.
+  public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
+  /// Those set by hand.
+  public static let none = StartingWeights(text: nil, name: "none")
+
+  private init(text: String?, name: String) {
+    self.text = text
+    self.name = name
+  }
+
+  /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
+  /// `foresight train`.
+  ///
+  /// - Throws: `InputError` when the file cannot be read, is no prior, is damaged, or is one for another
+  ///   version of the predictor.
+  public init(named name: String) throws(InputError) {
+    switch name {
+    case "shipped": self = .shipped
+    case "simulated": self = .simulated
+    case "none": self = .none
+    default:
+      self.init(text: try PriorFile.text(at: name), name: name)
+      // What cannot be used is told now, not when a model happens to be folded.
+      _ = try prior()
+    }
+  }
+
+  /// A number that differs where weights do.
+  var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
+
+  /// The weights themselves.
+  ///
+  /// - Complexity: O(weights): they are read from text.
+  public func prior() throws(InputError) -> Prior {
+    guard let text else { return .none }
+    return try PriorFile.prior(in: Array(text.utf8), path: name)
+  }
+}
