@@ -45,7 +45,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Foresight", "DonationFormats", "DonationStore", "Donations", "CSQLite",
+        "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction", "Evaluation",
+        "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),

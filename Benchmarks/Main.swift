@@ -25,6 +25,7 @@ enum Benchmarks {
       return print("\nskipped the rest: no data set was given (abb_ide.tsv.gz is meant)")
     }
     try await ImportBenchmark(directory: directory, dataset: dataset).run()
+    try await PredictorBenchmark(dataset: dataset).run()
     try await ProcessBenchmark(directory: directory, dataset: dataset, binary: binary).run()
   }
 }

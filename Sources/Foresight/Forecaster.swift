@@ -19,7 +19,7 @@ public struct Forecaster {
 
   /// How many of the last donations the kept model leaves out: donations of other processes that
   /// come a moment late then find their place without a fold from the start.
-  private static let margin = 4
+  private static let margin = 1
   /// After how many further donations the model is kept anew.
   private static let interval = 32
 

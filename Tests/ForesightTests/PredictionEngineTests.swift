@@ -38,7 +38,7 @@ struct PredictionEngineTests {
       #expect(try await directory.engine().predict(request(count)).suggestions == kept)
     }
     #expect(modelExists)
-    #expect(try await engine.status().modelDonations == count - 4)
+    #expect(try await engine.status().modelDonations == count - 1)
   }
 
   @Test func aLateDonationFindsItsPlace() async throws {
