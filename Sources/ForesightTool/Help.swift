@@ -27,6 +27,9 @@ enum Help {
       --help         this text, or that of a subcommand
       --version      the version
 
+    $FORESIGHT_PRIOR names the weights a model starts from: 'shipped' (the default), 'simulated',
+    in which nobody's data are, 'none', or a file made by 'foresight train'.
+
     try:
       foresight donate OrderCoffee --parameter size=large
       foresight predict --now --explain
@@ -175,9 +178,9 @@ extension Subcommand {
         --level suggestion    predict the intent with all its parameters
         --user U              only this user (repeatable)
         --limit-users N       only the first N users
-        --prior FILE          foresight starts from this prior; users it was learned from are
-                              left out
-        --prior none          foresight starts from weights nobody's data are in (the default)
+        --prior FILE          foresight starts from this prior, or from the one called shipped or
+                              simulated; users it was learned from are left out
+        --prior none          foresight starts from weights set by hand (the default)
         --folds K             foresight starts, for each K-th of the users, from a prior trained
                               on the others
         --allow-seen          keep users that the prior was learned from

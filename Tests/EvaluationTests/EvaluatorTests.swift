@@ -109,6 +109,7 @@ struct EvaluatorTests {
         }
       }
       #expect(report.table.contains("to optimum"))
+      #expect(report.table.contains("to optimum after  10 events"))
     }
   }
 

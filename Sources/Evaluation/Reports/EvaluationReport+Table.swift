@@ -3,7 +3,8 @@ extension EvaluationReport {
   /// The report as text: one line a model, the best first; then what is known of probabilities and
   /// of time.
   public var table: String {
-    ([summary, ""] + Self.aligned(rankTable) + [""] + Self.aligned(otherTable) + [""] + notes)
+    let tables = [rankTable, otherTable, optimumTable].filter { $0.count > 1 }
+    return ([summary, ""] + tables.flatMap { Self.aligned($0) + [""] } + notes)
       .joined(separator: "\n")
   }
 
@@ -12,6 +13,24 @@ extension EvaluationReport {
 
   /// What is known of probabilities and of time, in the same order.
   var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }
+
+  /// What is missing to the best that is possible, after so many events of a user: the mean of the
+  /// predictions from there to three times as many. Only a header where the best is not known.
+  var optimumTable: [[String]] {
+    let parts = zip(LearningCurve.bounds.indices, LearningCurve.bounds).filter { part, bound in
+      [10, 100, 1000, 10_000].contains(bound) && optimum?.figures.curve.parts[part].count ?? 0 > 0
+    }
+    let header = ["to optimum after"] + parts.map { "\(Numbers.grouped($0.1)) events" }
+    guard let best = optimum?.figures.curve.parts, !parts.isEmpty else { return [header] }
+    return [header]
+      + sorted.filter { $0.name != optimum?.name }.map { model in
+        [model.name]
+          + parts.map { part, _ in
+            let mean = model.figures.curve.parts[part].meanReciprocalRank
+            return Numbers.signed(mean - best[part].meanReciprocalRank, 4)
+          }
+      }
+  }
 
   private var sorted: [ModelReport] {
     (models + (optimum.map { [$0] } ?? [])).sorted {
