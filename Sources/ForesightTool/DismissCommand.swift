@@ -26,7 +26,7 @@ struct DismissCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false)
+    let forecaster = try options.forecaster(create: false, predicts: false)
     do {
       let id = try forecaster.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment,

@@ -38,7 +38,7 @@ struct DonateCommand {
       try Limits.check(donation)
       try Limits.check(donation, isLiveAt: Surroundings.now)
     }
-    let forecaster = try options.forecaster(create: true)
+    let forecaster = try options.forecaster(create: true, predicts: false)
     guard let donation else { return try runStream(forecaster) }
     for id in try forecaster.donate(
       [donation], now: Surroundings.now, random: Surroundings.random)

@@ -19,7 +19,7 @@ struct ExportCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false)
+    let forecaster = try options.forecaster(create: false, predicts: false)
     let (format, terminal) = (format, options.terminal)
     if format == .tsv {
       terminal.message("TSV keeps no types: numbers, dates, entities and the like become text")

@@ -35,7 +35,7 @@ struct ForgetCommand {
 
   func run() throws -> ExitStatus {
     let terminal = options.terminal
-    let forecaster = try options.forecaster(create: false)
+    let forecaster = try options.forecaster(create: false, predicts: false)
     if isDryRun {
       let found = try forecaster.log.read { [query] log in
         var ids: [DonationID] = []

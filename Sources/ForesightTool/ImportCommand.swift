@@ -34,7 +34,7 @@ struct ImportCommand {
     // Read first: a file that cannot be understood must not leave an empty store behind.
     let (donations, report) = try importer.read(path)
     for error in report.skipped { terminal.message("left out line \(error.line): \(error.why)") }
-    let forecaster = try options.forecaster(create: true)
+    let forecaster = try options.forecaster(create: true, predicts: true)
     let added = try importer.store(donations, in: forecaster.log)
     do {
       try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))

@@ -43,10 +43,14 @@ struct GlobalOptions {
   }
 
   /// Opens the store and tells what was mended.
-  func forecaster(create: Bool) throws -> Forecaster {
+  ///
+  /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
+  ///   used must not cost a donation.
+  func forecaster(create: Bool, predicts: Bool) throws -> Forecaster {
     let forecaster = try Forecaster(
       path: try storePath(), create: create,
-      startingWeights: try StartingWeights(named: Surroundings.startingWeightsName))
+      startingWeights: predicts
+        ? try StartingWeights(named: Surroundings.startingWeightsName) : .shipped)
     for notice in forecaster.log.notices { terminal.message(notice) }
     return forecaster
   }

@@ -31,7 +31,7 @@ struct PredictCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false)
+    let forecaster = try options.forecaster(create: false, predicts: true)
     let forecast = try forecaster.predict(
       request, progress: options.terminal.progress("learning"))
     let suggestions = forecast.suggestions

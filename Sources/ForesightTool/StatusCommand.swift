@@ -13,7 +13,7 @@ struct StatusCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false)
+    let forecaster = try options.forecaster(create: false, predicts: true)
     let status = try forecaster.status()
     let path = try options.storePath()
     if options.isJSON {

@@ -44,6 +44,22 @@ struct ToolTests {
     }
   }
 
+  /// Weights that cannot be used are told where they matter, and cost no donation.
+  @Test func thePriorIsChosenByName() throws {
+    let bad = ["FORESIGHT_PRIOR": "/nowhere/prior.json"]
+    #expect(try place.run("donate", "OrderCoffee", environment: bad).status == 0)
+    #expect(try place.run("donate", "OpenMail", environment: bad).status == 0)
+    let run = try place.run("predict", "--now", environment: bad)
+    #expect(run.status == 66 && run.messages.contains("/nowhere/prior.json"), "\(run)")
+    var answers: Set<String> = []
+    for name in ["shipped", "simulated", "none"] {
+      let run = try place.run("predict", "--now", environment: ["FORESIGHT_PRIOR": name])
+      #expect(run.status == 0)
+      answers.insert(run.output)
+    }
+    #expect(answers.count == 3)
+  }
+
   @Test func predictionsOfAMomentAreAScreenThatStays() throws {
     for (hour, intent) in [("08", "OrderCoffee"), ("09", "OpenMail"), ("18", "TurnOnLights")] {
       for day in 1...5 {
