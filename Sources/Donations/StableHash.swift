@@ -40,6 +40,12 @@ public enum StableHash {
     finish(step(finish(first &+ 1), second))
   }
 
+  /// A hash in half the room, for where the few that would then be equal do no harm.
+  @inlinable
+  public static func short(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
   @inlinable
   static func step(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     let mixed = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15

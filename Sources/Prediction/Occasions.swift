@@ -26,12 +26,12 @@ struct Occasion: BitwiseCopyable {
 extension Occasion {
   /// Describes what comes in a situation, before it is known.
   init(_ situation: Situation, _ history: History, _ keys: ContextKeys) {
-    func short(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash ^ hash >> 32) }
     let moment = situation.moment
     marks = [
-      short(keys[.after]), short(keys[.afterTwo]), short(keys[.afterThree]),
-      short(keys[.afterFour]), UInt32(keys.pause + 1), short(keys[.context]),
-      short(history.parameters), UInt32(moment.weekday + 1),
+      StableHash.short(keys[.after]), StableHash.short(keys[.afterTwo]),
+      StableHash.short(keys[.afterThree]),
+      StableHash.short(keys[.afterFour]), UInt32(keys.pause + 1), StableHash.short(keys[.context]),
+      StableHash.short(history.parameters), UInt32(moment.weekday + 1),
     ]
     instant = moment.instant.microseconds
     pause = 1 + max(0, Float((Double(instant) - Double(history.lastInstant)) / 1e6))

@@ -10,7 +10,8 @@ internal import LinearAlgebra
 /// candidates and changes nothing after the softmax, so a feature is the second: 0 for whatever never
 /// followed, and the cost goes with what did. Logarithms are gathered and taken together.
 extension Predictor {
-  private static var discount: Float { 0.75 }
+  /// What is taken from each count of a follower, for what did not follow yet.
+  static var discount: Float { 0.75 }
   /// How much of frequency is mixed into counts that fade and those of an hour, in events.
   private static var mixedIn: Float { 2 }
   /// The weights of the hours from two before to two after.

@@ -6,7 +6,6 @@ internal import LinearAlgebra
 /// Values that come but once are never counted in a context: only those that are still remembered when
 /// they come again. So what is always different, such as a text, leaves no trace there.
 extension Predictor {
-  private static var discount: Float { 0.75 }
   /// The kinds of ``ContextKeys`` for values begin here.
   private static var firstKind: Int { 1002 }
 
@@ -25,11 +24,6 @@ extension Predictor {
       result[index] = ContextKeys.key(Self.firstKind + index, UInt64(candidate), context)
     }
     return result
-  }
-
-  /// Values as followers in the ``ContextTable``.
-  private static func short(_ parameters: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: parameters ^ parameters >> 32)
   }
 
   /// Computes the probabilities of the sets of values of a candidate in the situation that `scratch.keys`
@@ -70,7 +64,7 @@ extension Predictor {
       contexts.withFollowers(at: place, of: .max) { _, followers in
         let reserved = Self.discount * Float(followers.count)
         for (place, variant) in view.variants.enumerated() {
-          let value = Self.short(variant.parameters)
+          let value = StableHash.short(variant.parameters)
           guard let follower = followers.first(where: { $0.candidate == value }) else { continue }
           let usual = variant.weight / (uses.all + 1)
           let ratio = (follower.count - Self.discount) / (reserved * max(usual, 1e-6))
@@ -95,7 +89,7 @@ extension Predictor {
     for index in ValueMixer.Factor.contexts.indices where places[index] != 0 {
       contexts.add(
         places[index], at: contexts.place(of: places[index]),
-        candidate: Int(Self.short(parameters)), now: now)
+        candidate: Int(StableHash.short(parameters)), now: now)
     }
   }
 }

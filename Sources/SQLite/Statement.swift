@@ -3,7 +3,7 @@ internal import CSQLite
 /// A compiled statement: bind values in order, then run it or read its rows.
 ///
 ///     let statement = try connection.prepare("SELECT text FROM note WHERE rowid > ?")
-///     try statement.forEach(bind: { $0.bind(10) }) { row in print(row.text(0)) }
+///     try statement.forEach(bind: { $0.bind(10) }) { row in texts.append(row.text(0)) }
 ///
 /// After every run the statement is reset and its values are cleared, also when the body throws.
 public final class Statement {
