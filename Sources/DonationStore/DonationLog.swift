@@ -52,15 +52,12 @@ public final class DonationLog {
       .first { try $0.key() }
   }
 
-  /// The key of a donation before an instant, so many places before the last of these.
-  ///
-  /// - Complexity: O(places).
-  public func key(fromEnd places: Int, before end: Instant) throws -> LogKey? {
+  /// The key of the last donation before an instant.
+  public func lastKey(before end: Instant) throws -> LogKey? {
     try connection.prepare(
-      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1 OFFSET ?"
+      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1"
     ).first {
       $0.bind(end.microseconds)
-      $0.bind(places)
     } _: {
       try $0.key()
     }

@@ -17,9 +17,9 @@ public struct Forecaster {
   private let startingWeights: StartingWeights
   private let cache: ModelCache
 
-  /// How many of the last donations the kept model leaves out: donations of other processes that
-  /// come a moment late then find their place without a fold from the start.
-  private static let margin = 1
+  /// For how many microseconds a donation stays out of the kept model: one of another process that
+  /// comes a moment late then finds its place without a fold from the start.
+  private static let settling: Int64 = 10_000_000
   /// After how many further donations the model is kept anew.
   private static let interval = 32
 
@@ -112,7 +112,7 @@ public struct Forecaster {
         answer = Result { try fold.forecast(request, log) }
       }
       var forecast = try answer.get()
-      forecast.isWorthKeeping = fold.learned >= Self.interval + Self.margin && !log.isReadOnly
+      forecast.isWorthKeeping = fold.learned > Self.interval && !log.isReadOnly
       return forecast
     }
   }
@@ -126,7 +126,7 @@ public struct Forecaster {
   public func keepModel(now: Instant, progress: Progress? = nil) throws {
     try log.read { log in
       guard !log.isReadOnly else { return }
-      guard let end = try log.key(fromEnd: Self.margin, before: now) else { return }
+      guard let end = try log.lastKey(before: now.advanced(by: -Self.settling)) else { return }
       let fold = try Fold(
         log: log, upTo: end, kept: cache.load(),
         startingWeights: startingWeights, progress: progress)

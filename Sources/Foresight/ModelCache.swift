@@ -21,7 +21,7 @@ struct ModelCache {
   /// The fold's place in the log and everything its bits depend on, as words.
   private func stamp(_ position: LogPosition) -> [UInt64] {
     [
-      UInt64(Predictor.version), StableHash.of(BLAS.library), weights.identity,
+      UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
       UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
       UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
       position.last.id.low,

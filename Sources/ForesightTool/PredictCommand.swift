@@ -38,7 +38,10 @@ struct PredictCommand {
     if options.isJSON {
       try options.terminal.print(json(forecast).text)
     } else {
-      for suggestion in suggestions { try show(suggestion) }
+      // One write for all: each costs as much as ranking does.
+      if !suggestions.isEmpty {
+        try options.terminal.print(suggestions.flatMap(lines).joined(separator: "\n"))
+      }
     }
     if suggestions.isEmpty {
       options.terminal.message(
@@ -53,24 +56,23 @@ struct PredictCommand {
     return suggestions.isEmpty ? .noSuggestion : .done
   }
 
-  private func show(_ suggestion: Suggestion) throws {
+  private func lines(_ suggestion: Suggestion) -> [String] {
     let percent = suggestion.probability * 100
     // Nothing is certain, and nothing that is shown is impossible.
     let shown = percent < 0.95 ? "<1" : percent >= 99.5 ? ">99" : "\(Int(percent.rounded()))"
     var line = "\(pad(suggestion.rank, 3))  \(pad(shown, 3)) %  "
     line += options.terminal.bold(Terminal.visible(suggestion.title))
     line += "  [\(Terminal.visible(suggestion.source))]"
-    try options.terminal.print(line)
-    guard explains else { return }
-    for reason in suggestion.because {
-      let hundredths = Int((abs(reason.contribution) * 100).rounded())
-      // What rounds to nothing says nothing; JSON has it all.
-      if hundredths == 0 { continue }
-      let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-      let sign = reason.contribution < 0 ? "−" : "+"
-      try options.terminal.print(
-        "            \(pad(sign + digits, 6))  \(Terminal.visible(reason.factor))")
-    }
+    guard explains else { return [line] }
+    return [line]
+      + suggestion.because.compactMap { reason in
+        let hundredths = Int((abs(reason.contribution) * 100).rounded())
+        // What rounds to nothing says nothing; JSON has it all.
+        if hundredths == 0 { return nil }
+        let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        let sign = reason.contribution < 0 ? "−" : "+"
+        return "            \(pad(sign + digits, 6))  \(Terminal.visible(reason.factor))"
+      }
   }
 
   private func pad(_ value: some CustomStringConvertible, _ width: Int) -> String {

@@ -7,6 +7,9 @@ import Synchronization
 struct Terminal: Sendable {
   /// Whether messages other than errors are left out.
   var isQuiet = false
+  private let showsBold = isatty(STDOUT_FILENO) == 1 && !Surroundings.isColorRefused
+
+  init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
   /// Writes data and a newline.
   func print(_ text: String) throws {
@@ -51,8 +54,7 @@ struct Terminal: Sendable {
 
   /// Text in bold, where that can be shown.
   func bold(_ text: String) -> String {
-    isatty(STDOUT_FILENO) == 1 && !Surroundings.isColorRefused
-      ? "\u{1b}[1m\(text)\u{1b}[0m" : text
+    showsBold ? "\u{1b}[1m\(text)\u{1b}[0m" : text
   }
 
   /// Writes all of a text.

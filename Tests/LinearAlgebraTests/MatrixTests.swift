@@ -63,5 +63,7 @@ struct MatrixTests {
   @Test func theLibraryIsNamedByItsFile() {
     #expect(BLAS.library.hasPrefix("/"))
     #expect(BLAS.library.contains("blas"))
+    #expect(BLAS.identity.contains { $0 != 0 })
+    #expect(BLAS.identity == BLAS.identity)
   }
 }

@@ -1,7 +1,9 @@
 import Donations
 import Foundation
-import Prediction
+import LinearAlgebra
 import Testing
+
+@testable import Prediction
 
 /// A seeded log of habits and noise, with gaps, contexts, parameters and a few dismissals.
 func randomEvents(_ count: Int, intents: Int, seed: UInt64) -> [Event] {
@@ -107,6 +109,37 @@ struct PredictorTests {
     for ranked in folded(events).rank(situation(after: events), limit: .max) {
       #expect(ranked.contributions.count == Feature.allCases.count)
       #expect(abs(ranked.contributions.reduce(0, +) - ranked.score) < 1e-4)
+    }
+  }
+
+  /// Each feature alone, then sets of features by chance, as reasons are.
+  @Test func withoutItsFeaturesAScoreIsLessByWhatTheyWereSaidToAdd() throws {
+    let events = randomEvents(400, intents: 12, seed: 5)
+    let predictor = folded(events)
+    let ranking = predictor.rank(situation(after: events), limit: .max)
+    let scratch = predictor.workspace.scratch
+    let sets =
+      Feature.allCases.map { [$0] }
+      + (0..<50).map { set in
+        Feature.allCases.filter {
+          StableHash.combine(UInt64(set), UInt64($0.rawValue)).isMultiple(of: 2)
+        }
+      }
+    for removed in sets {
+      var features = scratch.features
+      for feature in removed {
+        features.withColumn(feature.rawValue) { column in
+          for row in column.indices { column[row] = 0 }
+        }
+      }
+      let scores = features.times(scratch.weights)
+      for ranked in ranking {
+        let intent = StableHash.combine(ranked.source, ranked.name)
+        let found = predictor.candidates.find(intent)
+        let candidate = try #require(found)
+        let said = removed.reduce(Float(0)) { $0 + ranked.contributions[$1.rawValue] }
+        #expect(abs(ranked.score - said - scores[candidate]) < 1e-4)
+      }
     }
   }
 
