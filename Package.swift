@@ -5,6 +5,7 @@ import PackageDescription
 let package = Package(
   name: "Foresight",
   products: [
+    .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
   ],
@@ -32,6 +33,7 @@ let package = Package(
         "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra", "Models",
       ]
     ),
+    .target(name: "AppIntents", dependencies: ["Donations", "DonationStore", "Foresight"]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [

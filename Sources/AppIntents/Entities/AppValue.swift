@@ -1,0 +1,56 @@
+public import Donations
+
+/// A value of an app's own: an entity or a case of an enumeration.
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable
+{}
+
+/// A type whose values are known beforehand, and how each is shown.
+public protocol StaticDisplayRepresentable: TypeDisplayRepresentable, CaseIterable, Hashable,
+  InstanceDisplayRepresentable, CustomLocalizedStringResourceConvertible
+{
+  /// How each case is shown.
+  static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
+}
+
+extension StaticDisplayRepresentable {
+  /// What ``caseDisplayRepresentations`` says of the case, or its name.
+  public var displayRepresentation: DisplayRepresentation {
+    Self.caseDisplayRepresentations[self]
+      ?? DisplayRepresentation(title: LocalizedStringResource(stringLiteral: "\(self)"))
+  }
+}
+
+/// An enumeration whose cases are values of parameters.
+///
+///     enum CoffeeSize: String, AppEnum {
+///       case small, large
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Size"
+///       static let caseDisplayRepresentations: [CoffeeSize: DisplayRepresentation] = [
+///         .small: "Small", .large: "Large",
+///       ]
+///     }
+///
+/// The log knows a case by its raw value.
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
+where RawValue: LosslessStringConvertible {}
+
+extension AppEnum {
+  public func _recorded() throws -> ParameterValue? {
+    .enumeration(type: Self.persistentIdentifier, value: rawValue.description)
+  }
+
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    let text: String
+    switch recorded {
+    case .enumeration(_, let value): text = value
+    // As a command line would have donated it.
+    case .string(let value): text = value
+    default: return nil
+    }
+    guard let value = RawValue(text).flatMap(Self.init(rawValue:)) else { throw UnknownCase() }
+    return value
+  }
+}
+
+/// An enumeration has no case of a recorded raw value any more.
+struct UnknownCase: Error {}

@@ -1,0 +1,140 @@
+/// A list of the values that a parameter can have, made when it is needed.
+///
+///     struct SizesProvider: DynamicOptionsProvider {
+///       func results() async throws -> [String] { ["small", "large"] }
+///     }
+public protocol DynamicOptionsProvider: Sendable {
+  /// A collection of values.
+  associatedtype Result: ResultsCollection
+  /// The value to begin with.
+  associatedtype DefaultValue: _IntentValue = Result.Result
+
+  typealias ItemCollection = IntentItemCollection
+  typealias ItemSection = IntentItemSection
+  typealias Item = IntentItem
+
+  /// The values.
+  func results() async throws -> Result
+  /// The value to begin with, if there is one.
+  func defaultResult() async -> DefaultValue?
+}
+
+extension DynamicOptionsProvider {
+  /// None.
+  public func defaultResult() async -> DefaultValue? { nil }
+}
+
+/// Values to choose from.
+public protocol ResultsCollection: Sendable {
+  /// One value.
+  associatedtype Result: _IntentValue
+  /// No values.
+  static var empty: Self { get }
+  /// The values in their order.
+  var _values: [Result] { get }
+}
+
+extension Array: ResultsCollection where Element: _IntentValue {
+  /// No values.
+  public static var empty: [Element] { [] }
+  public var _values: [Element] { self }
+}
+
+/// Values to choose from, in sections.
+public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsCollection {
+  /// No values.
+  public static var empty: Self { Self(sections: []) }
+
+  /// What is said above all of them.
+  public let promptLabel: LocalizedStringResource?
+  /// Whether they are listed by an index.
+  public let usesIndexedCollation: Bool
+  /// The sections.
+  public let sections: [IntentItemSection<Result>]
+
+  /// Makes a collection of sections.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    sections: [IntentItemSection<Result>]
+  ) {
+    self.promptLabel = promptLabel
+    self.usesIndexedCollation = usesIndexedCollation
+    self.sections = sections
+  }
+
+  /// Makes a collection of sections, given by a closure.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    sections: () -> [IntentItemSection<Result>]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation, sections: sections())
+  }
+
+  /// Makes a collection of values in one section.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    items: [Result]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: [IntentItemSection(items: items.map { IntentItem($0) })])
+  }
+
+  /// The values of all sections.
+  public var _values: [Result] { sections.flatMap { $0.items.map(\.value) } }
+}
+
+/// Values to choose from, under a heading.
+public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
+  /// The heading.
+  public let title: LocalizedStringResource?
+  /// What is said below the heading.
+  public let subtitle: LocalizedStringResource?
+  /// The picture beside it.
+  public let image: DisplayRepresentation.Image?
+  /// The values.
+  public let items: [IntentItem<Result>]
+
+  /// Makes a section.
+  public init(
+    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.image = image
+    self.items = items
+  }
+
+  /// Makes a section of values that say themselves how they are shown.
+  public init(
+    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil, items: [Result]
+  ) {
+    self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
+  }
+}
+
+/// A value to choose, and how it is shown.
+public struct IntentItem<Result: _IntentValue & Sendable>: Sendable {
+  /// The value.
+  public let value: Result
+  /// What it is called, if its type does not say it.
+  public let title: LocalizedStringResource?
+  /// What is said below.
+  public let subtitle: LocalizedStringResource?
+  /// The picture beside it.
+  public let image: DisplayRepresentation.Image?
+
+  /// Makes an item.
+  public init(
+    _ value: Result, title: LocalizedStringResource? = nil,
+    subtitle: LocalizedStringResource? = nil, image: DisplayRepresentation.Image? = nil
+  ) {
+    self.value = value
+    self.title = title
+    self.subtitle = subtitle
+    self.image = image
+  }
+}

@@ -1,0 +1,55 @@
+/// How entities of a type are found.
+///
+///     struct SongQuery: EntityQuery {
+///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
+///       func suggestedEntities() async throws -> [Song] { library.favourites }
+///     }
+public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
+  _SupportsAppDependencies, Sendable
+{
+  /// What is found.
+  associatedtype Entity: AppEntity = Result.Result.ValueType where Entity == Result.Result.ValueType
+  /// A collection of what is found.
+  associatedtype Result = [Entity]
+
+  /// Makes a query.
+  init()
+  /// The entities of some identifiers; those that are gone are left out.
+  func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+  /// Entities worth offering before a person has said anything.
+  func suggestedEntities() async throws -> Result
+}
+
+extension EntityQuery {
+  /// None.
+  public func suggestedEntities() async throws -> Result { .empty }
+  /// The suggested ones.
+  public func results() async throws -> Result { try await suggestedEntities() }
+}
+
+/// A query that finds entities by what a person wrote or said.
+public protocol EntityStringQuery: EntityQuery {
+  /// The entities that fit a text.
+  func entities(matching string: String) async throws -> Result
+}
+
+/// A query that can list all there are.
+public protocol EnumerableEntityQuery: EntityQuery {
+  /// All entities.
+  func allEntities() async throws -> Result
+  /// What finding them does, for a person who looks for it.
+  static var findIntentDescription: IntentDescription? { get }
+}
+
+extension EnumerableEntityQuery {
+  /// None.
+  public static var findIntentDescription: IntentDescription? { nil }
+  /// All of them.
+  public func suggestedEntities() async throws -> Result { try await allEntities() }
+}
+
+/// A query for the one entity of its type.
+public protocol UniqueAppEntityQuery: EntityQuery {
+  /// The entity.
+  func entity() async throws -> Entity
+}

@@ -1,0 +1,2 @@
+// Files written against the App Intents API import it alone and use Foundation's types.
+@_exported import Foundation

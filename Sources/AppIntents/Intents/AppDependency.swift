@@ -1,0 +1,2 @@
+/// A type whose instances use what the app has registered.
+public protocol _SupportsAppDependencies {}

@@ -1,0 +1,130 @@
+/// Something an app can do, with the values it does it with.
+///
+///     struct OrderCoffee: AppIntent {
+///       static let title: LocalizedStringResource = "Order Coffee"
+///       @Parameter(title: "Cups", default: 1) var cups: Int
+///       func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
+///     }
+///
+/// Whenever a person does it in the app, the app donates it; what is donated is suggested when it is
+/// likely to be done again.
+public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _IntentDescribing,
+  Sendable
+{
+  /// What performing it gives.
+  associatedtype PerformResult: IntentResult
+  /// How it is put into one sentence.
+  associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
+
+  typealias Parameter = IntentParameter
+  typealias Summary = IntentParameterSummary<Self>
+
+  /// What it is called.
+  static var title: LocalizedStringResource { get }
+  /// Whether the app comes to the front for it.
+  static var openAppWhenRun: Bool { get }
+  /// Who may run it.
+  static var authenticationPolicy: IntentAuthenticationPolicy { get }
+  /// Whether it is offered to a person: where it is not, it is never suggested.
+  static var isDiscoverable: Bool { get }
+  /// Whether it runs behind or before what is on the screen.
+  static var supportedModes: IntentModes { get }
+  /// Where it may run.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
+  /// How it is put into one sentence.
+  @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
+
+  /// Does it.
+  func perform() async throws -> PerformResult
+  /// Makes it, with the values its parameters start with.
+  init()
+}
+
+extension AppIntent {
+  /// False: it runs without the app's windows.
+  public static var openAppWhenRun: Bool { false }
+  /// ``IntentAuthenticationPolicy/alwaysAllowed``.
+  public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
+  /// True.
+  public static var isDiscoverable: Bool { true }
+  /// ``IntentModes/background``, or ``IntentModes/foreground`` where ``openAppWhenRun`` says so.
+  public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
+  /// ``IntentExecutionTargets/main``.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .main }
+
+  /// The description, however it is spelled.
+  static var currentDescription: IntentDescription? { description as Any as? IntentDescription }
+}
+
+extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
+  /// The title.
+  public static var parameterSummary: IntentParameterSummary<Self> { .init() }
+}
+
+/// Who may run an intent.
+public enum IntentAuthenticationPolicy: Hashable, Sendable {
+  /// Anyone.
+  case alwaysAllowed
+  /// Whoever has unlocked any of the person's devices.
+  case requiresAuthentication
+  /// Whoever has unlocked this device.
+  case requiresLocalDeviceAuthentication
+}
+
+/// Whether an intent runs behind or before what is on the screen.
+public struct IntentModes: OptionSet, Hashable, Sendable {
+  /// When the app comes to the front.
+  public enum ForegroundMode: Hashable, Sendable {
+    /// Before the intent runs.
+    case immediate
+    /// When the intent asks for it.
+    case dynamic
+    /// At the end.
+    case deferred
+  }
+
+  /// The mode that an intent is in.
+  public enum Current: Hashable, Sendable {
+    /// Behind what is on the screen.
+    case background
+    /// Before it.
+    case foreground
+  }
+
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Without windows.
+  public static let background = IntentModes(rawValue: 1)
+  /// With the app in front from the beginning.
+  public static let foreground = IntentModes(rawValue: 2)
+
+  /// With the app in front, from when it is said.
+  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
+    switch mode {
+    case .immediate: .foreground
+    case .dynamic: IntentModes(rawValue: 4)
+    case .deferred: IntentModes(rawValue: 8)
+    }
+  }
+}
+
+/// Where an intent may run.
+public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// In the app itself.
+  public static let main = IntentExecutionTargets(rawValue: 1)
+  /// In an extension of the app.
+  public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
+}
+
+extension Never: AppIntent {
+  public static var title: LocalizedStringResource { "" }
+  /// Cannot be called: there is no value to call it on.
+  public func perform() async throws -> Never { switch self {} }
+  /// Cannot be called.
+  // A protocol's initialiser that cannot fail, for a type that has no values: there is nothing to return.
+  public init() { fatalError("there is no value of Never") }
+}

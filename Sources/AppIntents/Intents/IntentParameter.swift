@@ -1,0 +1,142 @@
+internal import Donations
+internal import Synchronization
+
+/// A value that an intent is performed with.
+///
+///     struct OrderCoffee: AppIntent {
+///       static let title: LocalizedStringResource = "Order Coffee"
+///       @Parameter(title: "Size") var size: CoffeeSize
+///       @Parameter(title: "Cups", default: 1) var cups: Int
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
+///     let order = OrderCoffee()
+///     order.size = .large                 // also of a constant: copies of an intent share the value
+///
+/// Reading a parameter that is neither optional nor set is a mistake of the program and stops it;
+/// donating such an intent throws.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
+  /// What it is called.
+  public let title: LocalizedStringResource
+  /// What it is for.
+  public let description: LocalizedStringResource?
+  /// The value it starts with.
+  public let defaultValue: Value.UnwrappedType?
+  /// What is asked where a value is missing.
+  public let requestValueDialog: IntentDialog?
+  /// Where its values come from, if not from its type.
+  let optionsProvider: (any DynamicOptionsProvider)?
+
+  private let storage: Mutex<Value?>
+
+  /// Makes a parameter of which nothing is said.
+  public init() {
+    title = ""
+    description = nil
+    defaultValue = nil
+    requestValueDialog = nil
+    optionsProvider = nil
+    storage = Mutex(Self.initialValue(nil))
+  }
+
+  /// Makes a parameter; what apps write is in extensions, one for each kind of value.
+  init(
+    facts: ParameterFacts, default defaultValue: Value.UnwrappedType?
+  ) {
+    title = facts.title
+    description = facts.description
+    self.defaultValue = defaultValue
+    requestValueDialog = facts.requestValueDialog
+    optionsProvider = facts.optionsProvider
+    storage = Mutex(Self.initialValue(defaultValue))
+  }
+
+  private static func initialValue(_ defaultValue: Value.UnwrappedType?) -> Value? {
+    (defaultValue as? Value) ?? (Value.self as? any Emptiable.Type)?.empty as? Value
+  }
+
+  /// The value.
+  ///
+  /// - Precondition: it is set, has a default, or is optional.
+  public var wrappedValue: Value {
+    get {
+      guard let value = currentValue else {
+        preconditionFailure("a parameter is read that has no value")
+      }
+      return value
+    }
+    set { currentValue = newValue }
+  }
+
+  /// The parameter itself.
+  public var projectedValue: IntentParameter<Value> { self }
+
+  /// Whether it may be without a value.
+  public var isOptional: Bool { Value.self is any Emptiable.Type }
+
+  /// The value, if there is one.
+  var currentValue: Value? {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
+  }
+}
+
+/// What is said of a parameter, whatever its kind.
+struct ParameterFacts {
+  let title: LocalizedStringResource
+  let description: LocalizedStringResource?
+  let requestValueDialog: IntentDialog?
+  let optionsProvider: (any DynamicOptionsProvider)?
+
+  init(
+    _ title: LocalizedStringResource?, _ description: LocalizedStringResource?,
+    _ requestValueDialog: IntentDialog?, _ optionsProvider: (any DynamicOptionsProvider)? = nil
+  ) {
+    self.title = title ?? ""
+    self.description = description
+    self.requestValueDialog = requestValueDialog
+    self.optionsProvider = optionsProvider
+  }
+}
+
+/// How a parameter is connected to the result of the action before it.
+public enum InputConnectionBehavior: Hashable, Sendable {
+  /// As the system thinks best.
+  case `default`
+  /// Never.
+  case never
+  /// To results of its own type.
+  case connectToPreviousIntentResult
+}
+
+/// A parameter as the log sees it, whatever it holds.
+protocol RecordableParameter: AnyObject, Sendable {
+  /// What the log keeps of the value; `nil` for nothing.
+  ///
+  /// - Throws: ``UnsetParameter`` when there is no value and there has to be one.
+  func recorded() throws -> ParameterValue?
+  /// Takes the value that the log kept.
+  ///
+  /// - Returns: whether what it kept is of this parameter's kind.
+  func rebuild(from recorded: ParameterValue) async throws -> Bool
+  /// The value, if there is one.
+  var anyValue: (any Sendable)? { get }
+}
+
+/// A parameter has no value and has to have one.
+struct UnsetParameter: Error {}
+
+extension IntentParameter: RecordableParameter {
+  func recorded() throws -> ParameterValue? {
+    guard let value = currentValue else { throw UnsetParameter() }
+    return try value._recorded()
+  }
+
+  func rebuild(from recorded: ParameterValue) async throws -> Bool {
+    guard let value = try await Value._rebuilt(from: recorded) else { return false }
+    currentValue = value
+    return true
+  }
+
+  var anyValue: (any Sendable)? { currentValue }
+}

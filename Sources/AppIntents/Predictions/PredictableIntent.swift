@@ -1,0 +1,114 @@
+/// An intent that says in which combinations of its values it is worth suggesting, and in which words.
+///
+///     extension OrderCoffee: PredictableIntent {
+///       static var predictionConfiguration: some IntentPredictionConfiguration {
+///         IntentPrediction(parameters: (\.$size, \.$cups)) { size, cups in
+///           DisplayRepresentation(title: "Order \(cups) \(size) coffees")
+///         }
+///         IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+///       }
+///     }
+///
+/// Leave out of a combination what is different every time, such as a time or a text.
+public protocol PredictableIntent: AppIntent {
+  /// The combinations.
+  associatedtype Prediction: IntentPredictionConfiguration
+  /// The combinations worth suggesting.
+  @IntentPredictionsBuilder<Self> static var predictionConfiguration: Prediction { get }
+}
+
+extension PredictableIntent {
+  /// The intent alone, called by its title.
+  public static var predictionConfiguration: IntentPrediction<Self, ()> {
+    IntentPrediction { DisplayRepresentation(title: title) }
+  }
+}
+
+/// One combination of an intent's parameters, or several.
+public protocol IntentPredictionConfiguration {
+  /// The intent.
+  associatedtype Intent: AppIntent
+  /// Each combination.
+  var _combinations: [_PredictionCombination<Intent>] { get }
+}
+
+/// A combination of parameters worth suggesting, and how it is shown.
+public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  public let _combinations: [_PredictionCombination<Intent>]
+
+  init(
+    paths: [PartialKeyPath<Intent>],
+    render: @escaping (_PredictionCombination<Intent>.Values) throws -> DisplayRepresentation
+  ) {
+    _combinations = [_PredictionCombination(paths: paths, render: render)]
+  }
+
+  /// The intent without any parameter.
+  public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
+    self.init(paths: []) { _ in displayRepresentation() }
+  }
+}
+
+/// Several combinations.
+public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  public let _combinations: [_PredictionCombination<Intent>]
+}
+
+/// Puts combinations that stand one below the other together.
+@resultBuilder
+public enum IntentPredictionsBuilder<Intent: AppIntent> {
+  /// One combination as it is.
+  public static func buildExpression<Prediction: IntentPredictionConfiguration>(
+    _ prediction: Prediction
+  ) -> Prediction where Prediction.Intent == Intent {
+    prediction
+  }
+
+  /// One combination.
+  public static func buildBlock<Prediction: IntentPredictionConfiguration>(
+    _ prediction: Prediction
+  ) -> Prediction {
+    prediction
+  }
+
+  /// Several combinations.
+  public static func buildBlock<
+    First: IntentPredictionConfiguration, each Other: IntentPredictionConfiguration
+  >(
+    _ first: First, _ other: repeat each Other
+  ) -> TupleIntentPrediction<Intent, (First, repeat each Other)> {
+    var combinations: [_PredictionCombination<Intent>] = []
+    func add(_ prediction: some IntentPredictionConfiguration) {
+      combinations += prediction._combinations as? [_PredictionCombination<Intent>] ?? []
+    }
+    add(first)
+    repeat add(each other)
+    return TupleIntentPrediction(_combinations: combinations)
+  }
+}
+
+/// A combination whose number of parameters is known only when the program runs.
+public struct _PredictionCombination<Intent: AppIntent> {
+  let paths: [PartialKeyPath<Intent>]
+  let render: (Values) throws -> DisplayRepresentation
+
+  /// The parameters of one intent, in the order of a combination.
+  struct Values {
+    let intent: Intent
+    let paths: [PartialKeyPath<Intent>]
+
+    func value<Value: _IntentValue & Sendable>(_ index: Int) throws -> Value {
+      guard let parameter = intent[keyPath: paths[index]] as? IntentParameter<Value>,
+        let value = parameter.currentValue
+      else { throw UnsetParameter() }
+      return value
+    }
+  }
+
+  /// How it is shown with an intent's values.
+  ///
+  /// - Throws: ``UnsetParameter``.
+  func representation(of intent: Intent) throws -> DisplayRepresentation {
+    try render(Values(intent: intent, paths: paths))
+  }
+}

@@ -1,0 +1,59 @@
+/// What performing an intent gives.
+///
+///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+///       .result(value: 2, dialog: "Two cups are on their way.")
+///     }
+public protocol IntentResult: Sendable {
+  associatedtype Value: _IntentValue & Sendable = Never
+  associatedtype OpensAppIntent: AppIntent = Never
+  associatedtype Snippet: Sendable = Never
+  associatedtype Dialog: Sendable = Never
+  /// The value, if it gives one.
+  var value: Value? { get }
+}
+
+/// A result with a value.
+public protocol ReturnsValue<Value>: IntentResult {}
+
+/// A result that is followed by another intent.
+public protocol OpensIntent: IntentResult {}
+
+/// A result with something to say.
+public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
+
+/// A result with something to show.
+public protocol ShowsSnippetView: IntentResult where Snippet == _SnippetViewContainer {}
+
+/// A result that is shown by another intent.
+public protocol ShowsSnippetIntent: IntentResult {}
+
+/// What a result shows; there is nothing to show it with on Linux.
+public struct _SnippetViewContainer: Sendable {}
+
+/// A result, made by one of the `result` functions.
+public struct IntentResultContainer<
+  Value: _IntentValue & Sendable, OpensAppIntent: AppIntent, Snippet: Sendable, Dialog: Sendable
+>: IntentResult, ReturnsValue, OpensIntent, ShowsSnippetIntent {
+  /// The value, if it gives one.
+  public let value: Value?
+  /// The intent that follows, if one does.
+  public let opensIntent: OpensAppIntent?
+  /// What is said, if anything is.
+  public let dialog: Dialog?
+
+  init(
+    value: Value? = nil, opensIntent: OpensAppIntent? = nil, dialog: Dialog? = nil
+  ) {
+    self.value = value
+    self.opensIntent = opensIntent
+    self.dialog = dialog
+  }
+}
+
+extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
+extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewContainer {}
+
+extension Never: IntentResult {
+  /// None.
+  public var value: Never? { nil }
+}

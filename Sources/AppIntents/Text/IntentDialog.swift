@@ -1,0 +1,45 @@
+/// What is said to a person, in full for who listens and shorter for who looks.
+///
+///     IntentDialog("Your coffee is ready.")
+///     IntentDialog(full: "I ordered a large coffee.", supporting: "Ordered.")
+public struct IntentDialog: Hashable, Sendable {
+  /// What is said.
+  public var full: LocalizedStringResource
+  /// What is said where the rest can be seen.
+  public var supporting: LocalizedStringResource?
+  /// The name of a picture of the system's symbols.
+  public var systemImageName: String?
+
+  /// Makes a dialog.
+  public init(_ full: LocalizedStringResource) {
+    self.full = full
+  }
+
+  /// Makes a dialog with a picture.
+  public init(_ full: LocalizedStringResource, systemImageName: String) {
+    self.full = full
+    self.systemImageName = systemImageName
+  }
+
+  /// Makes a dialog with a shorter form.
+  public init(
+    full: LocalizedStringResource, supporting: LocalizedStringResource,
+    systemImageName: String? = nil
+  ) {
+    self.full = full
+    self.supporting = supporting
+    self.systemImageName = systemImageName
+  }
+}
+
+extension IntentDialog: ExpressibleByStringInterpolation {
+  /// Makes a dialog from a literal.
+  public init(stringLiteral value: String) {
+    self.init(LocalizedStringResource(stringLiteral: value))
+  }
+
+  /// Makes a dialog from a literal with values in it.
+  public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
+    self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
+  }
+}

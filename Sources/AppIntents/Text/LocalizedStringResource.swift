@@ -1,0 +1,90 @@
+/// A text that is shown to a person, with its values, before it is looked up and formatted.
+///
+///     let resource: LocalizedStringResource = "Order \(2) cups"
+///     resource.key                                    // "Order %lld cups"
+///     String(localized: resource)                     // "Order 2 cups"
+///
+/// Foundation has no such type on Linux. Texts are shown as they are written: there are no tables of
+/// translations to look them up in.
+public struct LocalizedStringResource: Hashable, Sendable, Codable {
+  /// Where translations would be looked for.
+  public enum BundleDescription: Hashable, Sendable, Codable {
+    /// The program itself.
+    case main
+    /// The bundle at a place.
+    case atURL(URL)
+  }
+
+  /// The text with a placeholder for each value, under which a translation would be found.
+  public let key: String
+  /// The text that is shown where there is no translation.
+  public let defaultValue: String.LocalizationValue
+  /// The table that a translation would be in.
+  public let table: String?
+  /// The language and customs of the reader.
+  public var locale: Locale
+  /// Where the table would be.
+  public let bundle: BundleDescription
+
+  /// Makes a resource whose text is its key.
+  public init(
+    _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
+    bundle: BundleDescription = .main, comment: StaticString? = nil
+  ) {
+    key = keyAndValue.key
+    defaultValue = keyAndValue
+    self.table = table
+    self.locale = locale
+    self.bundle = bundle
+  }
+
+  /// Makes a resource whose text differs from its key.
+  public init(
+    _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    locale: Locale = .current, bundle: BundleDescription = .main, comment: StaticString? = nil
+  ) {
+    self.key = key.description
+    self.defaultValue = defaultValue
+    self.table = table
+    self.locale = locale
+    self.bundle = bundle
+  }
+}
+
+extension LocalizedStringResource: ExpressibleByStringInterpolation {
+  /// Makes a resource from a literal.
+  public init(stringLiteral value: String) {
+    self.init(String.LocalizationValue(stringLiteral: value))
+  }
+
+  /// Makes a resource from a literal with values in it.
+  public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
+    self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
+  }
+}
+
+/// A value that knows how it is shown to a person.
+public protocol CustomLocalizedStringResourceConvertible {
+  /// How the value is shown.
+  var localizedStringResource: LocalizedStringResource { get }
+}
+
+extension LocalizedStringResource: CustomLocalizedStringResourceConvertible {
+  /// The resource itself.
+  public var localizedStringResource: LocalizedStringResource { self }
+}
+
+extension String {
+  /// The text of a resource, with its values in their places.
+  public init(localized resource: LocalizedStringResource) {
+    self = resource.defaultValue.text
+  }
+
+  /// The text of a key, with its values in their places.
+  public init(
+    localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+    locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self = keyAndValue.text
+  }
+}

@@ -1,0 +1,51 @@
+/// How a type is named to a person.
+///
+///     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Coffee"
+public struct TypeDisplayRepresentation: Hashable, Sendable {
+  /// The name of one of them.
+  public var name: LocalizedStringResource
+  /// The name of so many of them.
+  public var numericFormat: LocalizedStringResource?
+  /// Other names that a person may use.
+  public var synonyms: [LocalizedStringResource]
+
+  /// Makes a name.
+  public init(name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil) {
+    self.init(name: name, numericFormat: numericFormat, synonyms: [])
+  }
+
+  /// Makes a name that has others beside it.
+  public init(
+    name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
+    synonyms: [LocalizedStringResource]
+  ) {
+    self.name = name
+    self.numericFormat = numericFormat
+    self.synonyms = synonyms
+  }
+}
+
+extension TypeDisplayRepresentation: ExpressibleByStringInterpolation {
+  /// Makes a name from a literal.
+  public init(stringLiteral value: String) {
+    self.init(name: LocalizedStringResource(stringLiteral: value))
+  }
+
+  /// Makes a name from a literal with values in it.
+  public init(stringInterpolation: String.LocalizationValue.StringInterpolation) {
+    self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
+  }
+}
+
+/// A type that can be named to a person.
+public protocol TypeDisplayRepresentable {
+  /// How the type is named.
+  static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
+  /// The type's bare name.
+  static var typeDisplayName: LocalizedStringResource { get }
+}
+
+extension TypeDisplayRepresentable {
+  /// The name of ``typeDisplayRepresentation``.
+  public static var typeDisplayName: LocalizedStringResource { typeDisplayRepresentation.name }
+}

@@ -1,0 +1,109 @@
+public import Donations
+
+/// A value that a parameter, a property or a result can hold.
+///
+/// Texts, numbers, dates, entities, enumerations and others conform, as do optionals, arrays and sets
+/// of them; an app does not conform types of its own but through ``AppEntity`` and ``AppEnum``.
+public protocol _IntentValue: Sendable {
+  /// The value itself, or that of one element.
+  associatedtype ValueType: _IntentValue = Self
+  /// The value without its optional.
+  associatedtype UnwrappedType: _IntentValue = Self
+  /// How a value is found for what a person said.
+  associatedtype Specification: ResolverSpecification = EmptyResolverSpecification<Self>
+  /// How a value is found when nothing else is said.
+  static var defaultResolverSpecification: Specification { get }
+
+  /// What the log keeps of the value; `nil` for nothing.
+  ///
+  /// - Throws: when the value cannot be kept, such as a number that is not one.
+  func _recorded() throws -> ParameterValue?
+
+  /// The value that the log kept; `nil` when what it kept is of another kind.
+  ///
+  /// - Throws: when it is of this kind and cannot be had again, such as an entity that is gone.
+  static func _rebuilt(from recorded: ParameterValue) async throws -> Self?
+}
+
+extension _IntentValue {
+  /// Nothing: a kind of value that the log does not know is left out of it.
+  public func _recorded() throws -> ParameterValue? { nil }
+  /// Nothing.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? { nil }
+}
+
+extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
+  /// None.
+  public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { .init() }
+}
+
+/// How a value is found for what a person said.
+public protocol ResolverSpecification: Sendable {}
+
+/// No way to find a value but to be given it.
+public struct EmptyResolverSpecification<Value>: ResolverSpecification {
+  /// Makes one.
+  public init() {}
+}
+
+/// Any parameter or property, whatever it holds.
+public protocol AnyIntentValue: Sendable {
+  associatedtype Value
+  /// Whether it may be without a value.
+  var isOptional: Bool { get }
+  /// What it is called.
+  var title: LocalizedStringResource { get }
+}
+
+/// A type with a value that means none.
+protocol Emptiable {
+  static var empty: Self { get }
+}
+
+extension Optional: Emptiable {
+  static var empty: Self { nil }
+}
+
+extension Optional: _IntentValue where Wrapped: _IntentValue {
+  public typealias ValueType = Wrapped.ValueType
+  public typealias UnwrappedType = Wrapped.UnwrappedType
+
+  public func _recorded() throws -> ParameterValue? { try self?._recorded() }
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    try await Wrapped._rebuilt(from: recorded).map { .some($0) }
+  }
+}
+
+extension Array: _IntentValue where Element: _IntentValue {
+  public typealias ValueType = Element
+  public typealias UnwrappedType = Self
+
+  public func _recorded() throws -> ParameterValue? {
+    .array(try compactMap { try $0._recorded() })
+  }
+
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    guard case .array(let elements) = recorded else { return nil }
+    var rebuilt: Self = []
+    for element in elements {
+      guard let value = try await Element._rebuilt(from: element) else { return nil }
+      rebuilt.append(value)
+    }
+    return rebuilt
+  }
+}
+
+extension Set: _IntentValue where Element: _IntentValue {
+  public typealias ValueType = Element
+  public typealias UnwrappedType = Self
+
+  /// In one order whatever the set's own is: equal sets are one value.
+  public func _recorded() throws -> ParameterValue? {
+    .array(
+      try compactMap { try $0._recorded() }.sorted { $0.canonicalText < $1.canonicalText })
+  }
+
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    try await [Element]._rebuilt(from: recorded).map { Set($0) }
+  }
+}
