@@ -64,6 +64,15 @@ public enum Surroundings {
     return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
   }
 
+  /// The name of the program's file, such as `cafe`.
+  public static var executableName: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { return "app" }
+    let name = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.split(separator: "/").last.map(String.init) ?? "app"
+  }
+
   /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
   public static var startingWeightsName: String { variable("FORESIGHT_PRIOR") ?? "shipped" }
 

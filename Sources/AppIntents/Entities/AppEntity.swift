@@ -22,10 +22,12 @@ where ID: EntityIdentifierConvertible & Sendable, ValueType == Self {
 }
 
 extension AppEntity {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? {
     .entity(type: Self.persistentIdentifier, id: id.entityIdentifierString)
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let identifier: String
     switch recorded {

@@ -35,10 +35,12 @@ public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible {}
 
 extension AppEnum {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? {
     .enumeration(type: Self.persistentIdentifier, value: rawValue.description)
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     let text: String
     switch recorded {

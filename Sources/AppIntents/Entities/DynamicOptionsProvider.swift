@@ -37,6 +37,7 @@ public protocol ResultsCollection: Sendable {
 extension Array: ResultsCollection where Element: _IntentValue {
   /// No values.
   public static var empty: [Element] { [] }
+  /// The values in their order.
   public var _values: [Element] { self }
 }
 

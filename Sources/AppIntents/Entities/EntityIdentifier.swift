@@ -61,10 +61,12 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
     .entity(type: entityType.persistentIdentifier, id: identifier)
   }
 
+  /// Whether both name the same.
   public static func == (first: EntityIdentifier, second: EntityIdentifier) -> Bool {
     first.entityType == second.entityType && first.identifier == second.identifier
   }
 
+  /// Hashes what tells it from others.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(entityType))
     hasher.combine(identifier)
@@ -72,5 +74,6 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EntityIdentifier: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { recorded }
 }

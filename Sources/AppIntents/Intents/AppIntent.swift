@@ -91,7 +91,9 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     case foreground
   }
 
+  /// The bits.
   public let rawValue: Int
+  /// Makes one of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Without windows.
@@ -111,7 +113,9 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
 
 /// Where an intent may run.
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
+  /// The bits.
   public let rawValue: Int
+  /// Makes one of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// In the app itself.
@@ -121,10 +125,10 @@ public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
 }
 
 extension Never: AppIntent {
+  /// What it is called.
   public static var title: LocalizedStringResource { "" }
   /// Cannot be called: there is no value to call it on.
   public func perform() async throws -> Never { switch self {} }
-  /// Cannot be called.
-  // A protocol's initialiser that cannot fail, for a type that has no values: there is nothing to return.
+  /// Cannot be called: an initialiser that may not fail, of a type without values, has nothing to return.
   public init() { fatalError("there is no value of Never") }
 }

@@ -34,6 +34,7 @@ public protocol IntentPredictionConfiguration {
 
 /// A combination of parameters worth suggesting, and how it is shown.
 public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  /// Each combination.
   public let _combinations: [_PredictionCombination<Intent>]
 
   init(
@@ -51,6 +52,7 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
 
 /// Several combinations.
 public struct TupleIntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
+  /// Each combination.
   public let _combinations: [_PredictionCombination<Intent>]
 }
 

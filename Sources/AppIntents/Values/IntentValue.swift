@@ -65,23 +65,31 @@ extension Optional: Emptiable {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
+  /// What one element is.
   public typealias ValueType = Wrapped.ValueType
+  /// What it is when it is there.
   public typealias UnwrappedType = Wrapped.UnwrappedType
 
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { try self?._recorded() }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     try await Wrapped._rebuilt(from: recorded).map { .some($0) }
   }
 }
 
 extension Array: _IntentValue where Element: _IntentValue {
+  /// What one element is.
   public typealias ValueType = Element
+  /// What it is when it is there.
   public typealias UnwrappedType = Self
 
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? {
     .array(try compactMap { try $0._recorded() })
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     guard case .array(let elements) = recorded else { return nil }
     var rebuilt: Self = []
@@ -94,7 +102,9 @@ extension Array: _IntentValue where Element: _IntentValue {
 }
 
 extension Set: _IntentValue where Element: _IntentValue {
+  /// What one element is.
   public typealias ValueType = Element
+  /// What it is when it is there.
   public typealias UnwrappedType = Self
 
   /// In one order whatever the set's own is: equal sets are one value.
@@ -103,6 +113,7 @@ extension Set: _IntentValue where Element: _IntentValue {
       try compactMap { try $0._recorded() }.sorted { $0.canonicalText < $1.canonicalText })
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     try await [Element]._rebuilt(from: recorded).map { Set($0) }
   }

@@ -1,25 +1,31 @@
 public import Donations
 
 extension String: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { .string(self) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> String? {
     if case .string(let text) = recorded { text } else { nil }
   }
 }
 
 extension Int: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { .integer(Int64(self)) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Int? {
     if case .integer(let value) = recorded { Int(exactly: value) } else { nil }
   }
 }
 
 extension Double: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? {
     guard isFinite else { throw UnrecordableValue(why: "it is not a finite number") }
     return .number(self)
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Double? {
     switch recorded {
     case .number(let value): value
@@ -30,13 +36,16 @@ extension Double: _IntentValue {
 }
 
 extension Bool: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { .boolean(self) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Bool? {
     if case .boolean(let value) = recorded { value } else { nil }
   }
 }
 
 extension Date: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? {
     let microseconds = (timeIntervalSince1970 * 1e6).rounded()
     guard let instant = Int64(exactly: microseconds) else {
@@ -45,6 +54,7 @@ extension Date: _IntentValue {
     return .date(Instant(microseconds: instant))
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Date? {
     guard case .date(let instant) = recorded else { return nil }
     return Date(timeIntervalSince1970: Double(instant.microseconds) / 1e6)
@@ -52,7 +62,9 @@ extension Date: _IntentValue {
 }
 
 extension URL: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { .string(absoluteString) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> URL? {
     if case .string(let text) = recorded { URL(string: text) } else { nil }
   }
@@ -61,13 +73,16 @@ extension URL: _IntentValue {
 extension AttributedString: _IntentValue {
   /// The text alone: attributes do not tell one action from another.
   public func _recorded() throws -> ParameterValue? { .string(String(characters)) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> AttributedString? {
     if case .string(let text) = recorded { AttributedString(text) } else { nil }
   }
 }
 
 extension DateComponents: _IntentValue {
+  /// What the log keeps of it.
   public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> DateComponents? {
     CodedValue.value(recorded)
   }
@@ -79,6 +94,7 @@ extension Duration: _IntentValue {
     .number(Double(components.seconds) + Double(components.attoseconds) * 1e-18)
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Duration? {
     try await Double._rebuilt(from: recorded).map { .seconds($0) }
   }
@@ -90,6 +106,7 @@ extension Measurement: _IntentValue where UnitType: Dimension {
     try converted(to: UnitType.baseUnit()).value._recorded()
   }
 
+  /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     try await Double._rebuilt(from: recorded).map { Self(value: $0, unit: UnitType.baseUnit()) }
   }

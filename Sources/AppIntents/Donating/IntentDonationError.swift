@@ -1,0 +1,35 @@
+/// Why a donation was not recorded.
+///
+/// It names the intent and the parameter, and never a value.
+public enum IntentDonationError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// A parameter that is not optional has no value.
+  case unsetParameter(intent: String, parameter: String)
+  /// A value cannot be recorded.
+  case unrecordableValue(intent: String, parameter: String, why: String)
+  /// Another type of this program has the same persistent identifier.
+  case ambiguousIdentifier(intent: String)
+  /// More were donated at once than a person can do: at most 200, and two a second after that.
+  case excessive(intent: String)
+  /// The store refused it.
+  case store(why: String)
+
+  /// What happened, to what, and what to do.
+  public var description: String {
+    switch self {
+    case .unsetParameter(let intent, let parameter):
+      "\(intent) was not donated: its parameter '\(parameter)' has no value; set it, give it a default"
+        + " or make it optional"
+    case .unrecordableValue(let intent, let parameter, let why):
+      "\(intent) was not donated: the value of '\(parameter)' cannot be recorded: \(why)"
+    case .ambiguousIdentifier(let intent):
+      "\(intent) was not donated: two intents have this persistent identifier; give one of them another"
+    case .excessive(let intent):
+      "\(intent) was not donated: it was donated more than 200 times, and more than twice a second;"
+        + " donate what a person does, once each time"
+    case .store(let why): "nothing was donated: \(why)"
+    }
+  }
+
+  /// The same as its description.
+  public var errorDescription: String? { description }
+}

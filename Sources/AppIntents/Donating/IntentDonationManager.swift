@@ -1,0 +1,155 @@
+internal import DonationStore
+internal import Donations
+internal import Foresight
+
+/// Records what a person does with an app, so that it can be suggested when it comes next.
+///
+///     let order = OrderCoffee()
+///     order.size = .large
+///     try await IntentDonationManager.shared.donate(intent: order)
+///
+/// Donate when a person has done something in the app's own windows: once each time, and never from
+/// inside `perform()`. What an intent holds is copied when it is donated.
+///
+/// The calls that do not wait never fail and never touch the disk before they return: what goes wrong is
+/// told to ``errorHandler``. A program that ends is given a second to write what waits.
+public struct IntentDonationManager: Sendable {
+  /// The one manager.
+  public static let shared = IntentDonationManager()
+
+  private let center = DonationCenter.shared
+  private init() {}
+
+  /// Says whose donations these are and where they are kept, before the first is made.
+  ///
+  /// - Parameters:
+  ///   - source: the app's name; without it, the name of the program's file.
+  ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
+  public static func configure(source: String? = nil, storePath: String? = nil) {
+    DonationCenter.shared.configure(source: source, storePath: storePath)
+  }
+
+  /// What is told of a donation that failed where nobody waited for it; without it, the standard error.
+  public static var errorHandler: (@Sendable (any Error) -> Void)? {
+    get { DonationCenter.shared.errorHandler }
+    set { DonationCenter.shared.errorHandler = newValue }
+  }
+
+  /// The circumstances, asked for at each donation and at each prediction, so that what is learnt and
+  /// what is asked are the same.
+  ///
+  ///     IntentDonationManager.shared.contextProvider = { ["place": here.name] }
+  public var contextProvider: (@Sendable () -> [String: String])? {
+    get { center.contextProvider }
+    nonmutating set { center.contextProvider = newValue }
+  }
+
+  // MARK: Waiting for the disk
+
+  /// Records that an intent was done; returns when it is on disk.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
+    try await donate(intent: intent, context: [:])
+  }
+
+  /// Records that an intent was done and what came of it; returns when it is on disk.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  public func donate(
+    intent: some AppIntent, result: some IntentResult
+  ) async throws -> IntentDonationIdentifier {
+    try await donate(intent: intent, result: result, context: [:])
+  }
+
+  /// Records that an intent was done in some circumstances, or at another time.
+  ///
+  /// - Parameters:
+  ///   - context: added to what ``contextProvider`` says; what is said twice counts as said here.
+  ///   - date: when it was done; at most a day ahead.
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  public func donate(
+    intent: some AppIntent, context: [String: String], at date: Date? = nil
+  ) async throws -> IntentDonationIdentifier {
+    try await center.commit(
+      try center.donation(of: intent, result: nil, context: context, at: date))
+  }
+
+  /// Records that an intent was done in some circumstances, or at another time, and what came of it.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  public func donate<Intent: AppIntent>(
+    intent: Intent, result: some IntentResult, context: [String: String], at date: Date? = nil
+  ) async throws -> IntentDonationIdentifier {
+    let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)
+    return try await center.commit(
+      try center.donation(of: intent, result: value, context: context, at: date))
+  }
+
+  /// Waits until everything donated before is on disk.
+  ///
+  /// - Throws: what kept the first of them from being recorded, if anything did.
+  public func flush() async throws { try await center.flush() }
+
+  // MARK: Not waiting
+
+  /// Records that an intent was done; returns at once.
+  @discardableResult
+  public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
+    enqueue { try center.donation(of: intent, result: nil, context: [:], at: nil) }
+  }
+
+  /// Records that an intent was done and what came of it; returns at once.
+  @discardableResult
+  public func donate<Intent: AppIntent>(
+    intent: Intent, result: some IntentResult
+  ) -> IntentDonationIdentifier {
+    enqueue {
+      let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)
+      return try center.donation(of: intent, result: value, context: [:], at: nil)
+    }
+  }
+
+  private func enqueue(_ donation: () throws -> Donation) -> IntentDonationIdentifier {
+    do {
+      let donation = try donation()
+      center.enqueue(donation)
+      return IntentDonationIdentifier(donation.id ?? center.unusedIdentity)
+    } catch {
+      center.report(error)
+      return IntentDonationIdentifier(center.unusedIdentity)
+    }
+  }
+
+  // MARK: Deleting
+
+  /// Deletes donations of this app, and what was learnt from them.
+  ///
+  /// - Returns: the identities of what was deleted.
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  @discardableResult
+  public func deleteDonations(
+    matching predicate: IntentDonationMatchingPredicate
+  ) async throws -> [IntentDonationIdentifier] {
+    // What was donated before is deleted even if it is still on its way.
+    try? await center.flush()
+    do {
+      let engine = try center.engine()
+      var deleted: [IntentDonationIdentifier] = []
+      for var query in predicate.queries {
+        query.source = center.source
+        deleted += try await engine.forget(query).deleted.map(IntentDonationIdentifier.init)
+      }
+      if !deleted.isEmpty { center.notify() }
+      return deleted
+    } catch let error as IntentDonationError {
+      throw error
+    } catch {
+      throw IntentDonationError.store(why: "\(error)")
+    }
+  }
+}

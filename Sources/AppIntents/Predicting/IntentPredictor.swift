@@ -1,0 +1,83 @@
+internal import DonationStore
+internal import Donations
+internal import Foresight
+
+/// Suggests what the person will probably do next in this app.
+///
+///     let suggestions = try await IntentPredictor.shared.suggestions(limit: 3)
+///     suggestions[0].displayRepresentation.title      // "Order a large coffee"
+///     suggestions[0].probability                      // 0.62
+///     try await suggestions[0].accept()               // does it
+///
+/// Apple keeps this part inside its system; here it is the app's own. Only intents of this app are
+/// suggested, from what it has donated.
+public struct IntentPredictor: Sendable {
+  /// The one predictor.
+  public static let shared = IntentPredictor()
+
+  private let center = DonationCenter.shared
+  private init() {}
+
+  /// What probably comes next, the most probable first.
+  ///
+  /// - Parameters:
+  ///   - date: the moment to predict for; only donations before it are known.
+  ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
+  ///   - limit: the most suggestions to give.
+  /// - Returns: suggestions whose probabilities, with that of something else, sum to one.
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  /// - Complexity: O(intents).
+  public func suggestions(
+    at date: Date = .now, context: [String: String] = [:], limit: Int = 8
+  ) async throws -> [IntentSuggestion] {
+    // A donation that failed on its way was reported; it must not hide the suggestions.
+    try? await center.flush()
+    let instant = Instant(date)
+    let moment = Moment(instant, utcOffset: Surroundings.localOffset(at: instant))
+    let request = PredictionRequest(
+      at: moment, context: center.context(adding: context), limit: limit, source: center.source)
+    do {
+      let engine = try center.engine()
+      let forecast = try await engine.predict(request)
+      if forecast.isWorthKeeping {
+        Task { try? await engine.keepModel(now: Surroundings.now) }
+      }
+      return forecast.suggestions.map { IntentSuggestion($0, moment, request.context) }
+    } catch let error as IntentDonationError {
+      throw error
+    } catch {
+      throw IntentDonationError.store(why: "\(error)")
+    }
+  }
+
+  /// Suggestions now, and anew whenever this process donates, dismisses or deletes.
+  ///
+  ///     for try await suggestions in IntentPredictor.shared.updates(limit: 3) { show(suggestions) }
+  ///
+  /// It ends when its task is cancelled, or with the error of a prediction.
+  public func updates(
+    context: @escaping @Sendable () -> [String: String] = { [:] }, limit: Int = 8
+  ) -> AsyncThrowingStream<[IntentSuggestion], any Error> {
+    let (changes, change) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observer = center.observe { change.yield() }
+    change.yield()
+    return AsyncThrowingStream { stream in
+      let task = Task {
+        do {
+          for await _ in changes {
+            stream.yield(try await suggestions(context: context(), limit: limit))
+          }
+          stream.finish()
+        } catch {
+          stream.finish(throwing: error)
+        }
+      }
+      stream.onTermination = { _ in
+        center.stopObserving(observer)
+        change.finish()
+        task.cancel()
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import Donations
+internal import Foresight
+
+/// Something a person will probably do, how probably, and why.
+public struct IntentSuggestion: Sendable, Identifiable {
+  /// One reason.
+  public struct Reason: Hashable, Sendable {
+    /// The reason in words, such as "after OpenMail".
+    public let factor: String
+    /// What it adds to the intent's score, in units of log-odds (nats).
+    public let contribution: Double
+  }
+
+  private let suggestion: Suggestion
+  private let moment: Moment
+  private let context: Fields
+
+  init(_ suggestion: Suggestion, _ moment: Moment, _ context: Fields) {
+    self.suggestion = suggestion
+    self.moment = moment
+    self.context = context
+  }
+
+  /// The same for suggestions of the same intent with the same values.
+  public var id: String {
+    suggestion.parameters.reduce(suggestion.intent) {
+      "\($0)\u{0}\($1.name)=\($1.value.canonicalText)"
+    }
+  }
+
+  /// The intent's persistent identifier.
+  public var persistentIdentifier: String { suggestion.intent }
+  /// How it is shown, in the words of its ``IntentPrediction`` where it has one.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: LocalizedStringResource(stringLiteral: suggestion.title))
+  }
+  /// The probability that the next thing done in the app is this.
+  public var probability: Double { suggestion.probability }
+  /// The reasons, the strongest first.
+  public var reasons: [Reason] {
+    suggestion.because.map { Reason(factor: $0.factor, contribution: $0.contribution) }
+  }
+  /// The names of the parameters that the suggestion sets.
+  public var parameterNames: [String] { suggestion.parameters.map(\.name) }
+
+  /// Makes the intent with the suggested values; entities are asked of their query.
+  ///
+  /// - Throws: ``IntentSuggestionError``.
+  public func makeIntent() async throws -> any AppIntent {
+    let name = persistentIdentifier
+    guard let type = IntentTypes.shared.type(of: name, mangledName: nil)
+    else { throw IntentSuggestionError.unknownIntent(intent: name) }
+    return try await Self.make(type, suggestion.parameters)
+  }
+
+  private static func make<Intent: AppIntent>(
+    _ type: Intent.Type, _ values: Fields
+  ) async throws -> any AppIntent {
+    let intent = type.init()
+    let name = type.persistentIdentifier
+    let parameters = Dictionary(
+      IntentRecord.parameters(of: intent).map { ($0.name, $0.parameter) }
+    ) { first, _ in first }
+    for field in values {
+      guard let parameter = parameters[field.name] else {
+        throw IntentSuggestionError.unknownParameter(intent: name, parameter: field.name)
+      }
+      do {
+        guard try await parameter.rebuild(from: field.value) else {
+          throw IntentSuggestionError.changedParameter(intent: name, parameter: field.name)
+        }
+      } catch is EntityNotFound {
+        throw IntentSuggestionError.entityNotFound(intent: name, parameter: field.name)
+      } catch is UnknownCase {
+        throw IntentSuggestionError.unknownCase(intent: name, parameter: field.name)
+      }
+    }
+    return intent
+  }
+
+  /// Does what was suggested, and donates it: the person took the suggestion.
+  ///
+  /// - Returns: the intent as it was performed.
+  /// - Throws: ``IntentSuggestionError``, or what performing it throws.
+  @discardableResult
+  public func accept() async throws -> any AppIntent {
+    func perform(_ intent: some AppIntent) async throws {
+      _ = try await intent.performed(donates: true)
+    }
+    let intent = try await makeIntent()
+    try await perform(intent)
+    return intent
+  }
+
+  /// Turns it down: it falls now, and returns if the person does it after all.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func dismiss() async throws {
+    let center = DonationCenter.shared
+    do {
+      try await center.engine().dismiss(
+        suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
+        context: context, at: moment, now: Surroundings.now)
+      center.notify()
+    } catch let error as IntentDonationError {
+      throw error
+    } catch {
+      throw IntentDonationError.store(why: "\(error)")
+    }
+  }
+}
+
+/// Why a suggestion cannot be made into an intent.
+///
+/// It names the intent and the parameter, and never a value.
+public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// No type of this program has the persistent identifier, or only a private one.
+  case unknownIntent(intent: String)
+  /// The intent has no parameter of that name any more.
+  case unknownParameter(intent: String, parameter: String)
+  /// The parameter holds another kind of value now.
+  case changedParameter(intent: String, parameter: String)
+  /// The parameter's entity is not found by its query any more.
+  case entityNotFound(intent: String, parameter: String)
+  /// The parameter's enumeration has no such case any more.
+  case unknownCase(intent: String, parameter: String)
+
+  /// What happened, to what, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownIntent(let intent):
+      "\(intent) cannot be made: this program has no intent of that name that is not private;"
+        + " donate it once, or name it in an app shortcut"
+    case .unknownParameter(let intent, let parameter):
+      "\(intent) cannot be made: it has no parameter '\(parameter)' any more"
+    case .changedParameter(let intent, let parameter):
+      "\(intent) cannot be made: its parameter '\(parameter)' holds another kind of value now"
+    case .entityNotFound(let intent, let parameter):
+      "\(intent) cannot be made: what its parameter '\(parameter)' named is not there any more"
+    case .unknownCase(let intent, let parameter):
+      "\(intent) cannot be made: what its parameter '\(parameter)' held is no case any more"
+    }
+  }
+
+  /// The same as its description.
+  public var errorDescription: String? { description }
+}
