@@ -5,11 +5,13 @@ public import Donations
 ///     {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
 ///      "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
 ///
-/// A dismissal has the kind "dismissal". Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
+/// A dismissal has the kind "dismissal", and a donation that says how it is shown a "presentation"
+/// (`Datasets/README.md` describes it). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
 /// reads back equal.
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "user", "source", "intent", "parameters", "context", "result",
+    "presentation",
   ]
 
   /// The next object; blank lines are passed over.
@@ -58,7 +60,8 @@ public enum NDJSON {
     }
   }
 
-  private struct Fault: Error {
+  /// What is wrong with a line.
+  struct Fault: Error {
     let why: String
   }
 
@@ -78,11 +81,12 @@ public enum NDJSON {
       donation.id = id
     }
     if let result = json["result"], result != .null { donation.result = try value(result) }
+    donation.presentation = try presentation(json["presentation"])
     return Record(
       donation: donation, user: try string(json, "user"), line: line, hasTime: moment != nil)
   }
 
-  private static func string(_ json: JSON, _ name: String) throws(Fault) -> String? {
+  static func string(_ json: JSON, _ name: String) throws(Fault) -> String? {
     switch json[name] {
     case nil, .null: return nil
     case .string(let text): return text
@@ -167,6 +171,7 @@ public enum NDJSON {
       ("parameters", donation.parameters.isEmpty ? nil : json(donation.parameters)),
       ("context", donation.context.isEmpty ? nil : json(donation.context)),
       ("result", donation.result.map(json)),
+      ("presentation", donation.presentation.map(json)),
     ]).text
   }
 

@@ -6,7 +6,7 @@ public import Donations
 ///     ann	1380625192	OrderCoffee	size=large;cups=2	place=home
 ///
 /// It is the form of data sets: simple to make and to read anywhere. Every value is a text, and there
-/// is no room for dismissals.
+/// is no room for dismissals, nor for how a donation is shown.
 public enum TSV {
   private enum Column: String, CaseIterable {
     case user, time, intent, parameters, context

@@ -175,6 +175,9 @@ private struct Appender {
     vocabulary.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
       context: (hashes.context, context), result: result)
+    if let presentation = donation.presentation {
+      try log.insert(presentation, ofIntent: intent, at: key, &vocabulary)
+    }
     return true
   }
 }

@@ -10,8 +10,10 @@ extension DonationLog {
   public func forget(_ query: DonationQuery) throws -> [DonationID] {
     var vocabulary = Vocabulary(connection)
     var keys: [LogKey] = []
+    var presented: [(intent: Int64, key: LogKey)] = []
     try forEachRow(query) { row in
-      keys.append(try row.key())
+      let key = try row.key()
+      keys.append(key)
       let kind = try Donation.Kind(number: row.integer(7))
       row.bytes(4) { parameters in
         row.bytes(5) { context in
@@ -22,8 +24,13 @@ extension DonationLog {
           }
         }
       }
+      if !row.isNull(8) {
+        vocabulary.count(row.bytes(8) { PresentationCoding($0) }, difference: -1)
+        presented.append((row.integer(3), key))
+      }
     }
     guard let earliest = keys.first else { return [] }
+    for (intent, key) in presented { try deletePresentation(ofIntent: intent, at: key) }
     for key in keys {
       try connection.prepare("DELETE FROM donation WHERE time = ? AND id = ?").run { $0.bind(key) }
       if key.id.milliseconds != key.instant.microseconds / 1000 {

@@ -54,7 +54,8 @@ extension DonationLog {
           source: intent.source.text, intent: intent.name.text,
           parameters: try row.bytes(4) { try words.fields($0) },
           context: try row.bytes(5) { try words.fields($0) },
-          result: try row.bytes(6) { try words.value($0) }))
+          result: try row.bytes(6) { try words.value($0) },
+          presentation: try row.presentation(8, &words)))
     }
   }
 
@@ -87,7 +88,7 @@ extension DonationLog {
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind.
+  /// kind, presentation.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     if let ids = query.ids {
       let keys = Set(try ids.compactMap(find)).sorted()
@@ -117,7 +118,9 @@ extension DonationLog {
     let words = try query.parameter.map(numbers(matching:))
     if words?.isEmpty == true { return }
     let sql =
-      "SELECT time, id, utc_offset, intent, parameters, context, result, kind FROM donation WHERE "
+      "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
+      + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
+      + "AND p.time = donation.time AND p.id = donation.id) FROM donation WHERE "
       + conditions.joined(separator: " AND ") + " ORDER BY time, id"
     try connection.prepare(sql).forEach {
       bind(&$0)

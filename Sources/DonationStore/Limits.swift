@@ -8,6 +8,8 @@ public enum Limits {
   public static let value = 65_536
   /// The most parameters, context fields, or elements of an array.
   public static let fields = 256
+  /// The most combinations of parameters that an intent declares, and the most parameters of one.
+  public static let combinations = 16
   /// How far ahead of the clock a live donation may be dated, in microseconds.
   public static let ahead = Instant.day
 
@@ -35,6 +37,30 @@ public enum Limits {
       }
     }
     if let result = donation.result { try check(result, "the result", nested: false) }
+    if let presentation = donation.presentation { try check(presentation) }
+  }
+
+  private static func check(_ presentation: Presentation) throws(StoreError) {
+    if let name = presentation.name { try check(name: name, "the name in the presentation") }
+    guard presentation.combinations.count <= combinations else {
+      throw .invalid(why: "the presentation has more than \(combinations) combinations")
+    }
+    for combination in presentation.combinations {
+      let names = combination.parameters
+      guard names.count <= combinations else {
+        throw .invalid(why: "a combination has more than \(combinations) parameters")
+      }
+      for (index, name) in names.enumerated() {
+        try check(name: name, "the name of a parameter in a combination")
+        guard !names[..<index].contains(where: { $0.hasSameBytes(as: name) }) else {
+          throw .invalid(why: "a combination names a parameter twice")
+        }
+      }
+      try check(text: combination.title, "a title", limit: value)
+      if let subtitle = combination.subtitle {
+        try check(text: subtitle, "a subtitle", limit: value)
+      }
+    }
   }
 
   /// Checks that a donation that happens now is not dated far ahead.

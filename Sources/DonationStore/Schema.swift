@@ -49,6 +49,14 @@ enum Schema {
     -- How many of an intent's 'uses', which are all rows of it, are dismissals.
     ALTER TABLE intent ADD COLUMN dismissals INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- How donations are shown (see PresentationCoding), for those that say so; the others pay nothing.
+    -- What an intent declares is what its last row here does: nothing is derived that forgetting a
+    -- donation would have to put right.
+    CREATE TABLE presentation(
+      intent INTEGER NOT NULL, time INTEGER NOT NULL, id BLOB NOT NULL, content BLOB NOT NULL,
+      PRIMARY KEY(intent, time, id)) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Opens a connection to a store and brings its schema up to date.

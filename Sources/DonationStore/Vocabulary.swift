@@ -157,6 +157,11 @@ struct Vocabulary {
     }
   }
 
+  /// Counts the words of one presentation, `difference` times.
+  mutating func count(_ presentation: PresentationCoding, difference: Int) {
+    presentation.forEachWord { wordUses[$0, default: 0] += difference }
+  }
+
   /// Writes the counts; words and intents that nothing refers to any more are deleted.
   mutating func flush() throws {
     settle()

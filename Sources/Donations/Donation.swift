@@ -28,11 +28,19 @@ public struct Donation: Hashable, Sendable {
   public var context: Fields
   /// What came of it.
   public var result: ParameterValue?
+  /// How it is shown; `nil` where its donor declares nothing.
+  public var presentation: Presentation? {
+    get { presentations.first }
+    set { presentations = newValue.map { [$0] } ?? [] }
+  }
+  /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.
+  private var presentations: [Presentation]
 
   /// Makes a donation that is not yet recorded.
   public init(
     id: DonationID? = nil, kind: Kind = .donation, at moment: Moment, source: String,
-    intent: String, parameters: Fields = [:], context: Fields = [:], result: ParameterValue? = nil
+    intent: String, parameters: Fields = [:], context: Fields = [:],
+    result: ParameterValue? = nil, presentation: Presentation? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -42,10 +50,12 @@ public struct Donation: Hashable, Sendable {
     self.parameters = parameters
     self.context = context
     self.result = result
+    presentations = presentation.map { [$0] } ?? []
   }
 
   /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
-  /// donation gets its id. The offset of the local time and the types of values do not count.
+  /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
+  /// count.
   public var contentHash: UInt64 {
     contentHash(parameters: Event.hash(all: parameters), context: Event.hash(all: context))
   }

@@ -28,6 +28,9 @@ struct ExportCommand {
       if format == .tsv, case let count = try log.count(of: .dismissal), count > 0 {
         terminal.message("TSV holds no dismissals; left out: \(count)")
       }
+      if format == .tsv, case let count = try log.countPresentations(of: .donation), count > 0 {
+        terminal.message("TSV holds no declared titles; donations that lose theirs: \(count)")
+      }
       var lines = format == .tsv ? [TSV.header] : []
       try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil)) { donation in
         lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))

@@ -19,9 +19,61 @@ struct NDJSONTests {
         "date": .date(Instant(microseconds: 1)), "entity": .entity(type: "A", id: "b/c"),
         "enum": .enumeration(type: "E", value: ""), "empty": .array([]),
         "array": .array([1, "2", .boolean(true), .entity(type: "A", id: "b")]),
-      ], context: ["\u{1}": "x"], result: .array([.date(Instant(seconds: 3))]))
+      ], context: ["\u{1}": "x"], result: .array([.date(Instant(seconds: 3))]),
+      presentation: Presentation(
+        isDiscoverable: false, needsUnlock: true, name: "a\"b",
+        combinations: [
+          Combination(parameters: ["integer", "\u{1}"], title: "ünï\n", subtitle: ""),
+          Combination(parameters: [], title: ""),
+        ]))
     #expect(try parse(NDJSON.line(donation)).donation == donation)
     #expect(NDJSON.line(donation).hasPrefix("{\"kind\":\"\(kind)\","))
+  }
+
+  @Test func howADonationIsShownIsWrittenAsDocumented() throws {
+    let presentation = #"""
+      {"discoverable":false,"unlock":true,"name":"Order","combinations":[\#
+      {"parameters":["size"],"title":"Large","subtitle":"To go"},{"title":"Order"}]}
+      """#
+    let line = #"{"kind":"donation","at":"2026-11-21T08:30:00Z","source":"s","intent":"A","#
+    let shown = try parse(line + "\"presentation\":" + presentation + "}").donation
+    #expect(
+      shown.presentation
+        == Presentation(
+          isDiscoverable: false, needsUnlock: true, name: "Order",
+          combinations: [
+            Combination(parameters: ["size"], title: "Large", subtitle: "To go"),
+            Combination(parameters: [], title: "Order"),
+          ]))
+    #expect(NDJSON.line(shown) == line + "\"presentation\":" + presentation + "}")
+    // What is as by default may be written out; declaring nothing is not the same as no presentation.
+    let full = #"{"discoverable":true,"unlock":false,"name":null,"combinations":[]}"#
+    for text in ["{}", full] {
+      let shown = try parse(line + "\"presentation\":" + text + "}").donation
+      #expect(shown.presentation == Presentation())
+      #expect(NDJSON.line(shown) == line + "\"presentation\":{}}")
+    }
+    #expect(try parse(line + "\"presentation\":null}").donation.presentation == nil)
+  }
+
+  @Test(arguments: [
+    ("[]", "\"presentation\" is not an object"),
+    (#"{"title":"x"}"#, "a member of \"presentation\""),
+    (#"{"discoverable":1}"#, "\"discoverable\" is neither"),
+    (#"{"unlock":"yes"}"#, "\"unlock\" is neither"), (#"{"name":1}"#, "\"name\" is not a string"),
+    (#"{"combinations":{}}"#, "\"combinations\" is not an array"),
+    (#"{"combinations":["size"]}"#, "a combination is not an object"),
+    (#"{"combinations":[{"name":"x"}]}"#, "a member of a combination"),
+    (#"{"combinations":[{"title":1}]}"#, "\"title\" is not a string"),
+    (#"{"combinations":[{"subtitle":[]}]}"#, "\"subtitle\" is not a string"),
+    (#"{"combinations":[{"parameters":"size"}]}"#, "\"parameters\" is not an array"),
+    (#"{"combinations":[{"parameters":[1]}]}"#, "a name in \"parameters\""),
+  ])
+  func malformedPresentationsAreTold(text: String, why: String) {
+    let error = #expect(throws: LineError.self) {
+      try parse("{\"intent\":\"A\",\"presentation\":\(text)}")
+    }
+    #expect(error?.line == 7 && error?.why.hasPrefix(why) == true, "\(error?.why ?? "")")
   }
 
   @Test func whatIsLeftOutIsEmpty() throws {

@@ -36,6 +36,7 @@ struct DonationLogTests {
     #expect(found.map(\.id) == appended.ids)
     for index in found.indices { found[index].id = nil }
     #expect(found == donations)
+    #expect(found.allSatisfy { $0.presentation == nil })
     // Equality takes two encodings of an accent for one, and −0 for 0; the store must not.
     for (one, other) in zip(found, donations) {
       #expect(one.parameters.isIdentical(to: other.parameters))

@@ -70,6 +70,25 @@ struct SchemaTests {
     }
   }
 
+  @Test func aStoreOfTheSecondVersionIsBroughtUpToDateUnchanged() throws {
+    var donations = try makeFirstVersion()
+    let connection = try Connection(path: directory.store)
+    try Migrations(Array(Schema.steps.prefix(2))).apply(to: connection)
+    try connection.execute(
+      "UPDATE donation SET kind = 1 WHERE result IS NULL; UPDATE intent SET dismissals = 1")
+    donations[1].kind = .dismissal
+    #expect(try version() == 2)
+    let log = try DonationLog(path: directory.store, create: false)
+    #expect(try log.all() == donations && version() == 3)
+    #expect(try log.count() == 1 && log.countPresentations(of: .donation) == 0)
+    // It takes presentations.
+    var shown = donation("OrderCoffee", at: 3, source: "cafe")
+    shown.presentation = Presentation(name: "Order Coffee")
+    try log.add([shown])
+    #expect(try log.all().last?.presentation == shown.presentation)
+    #expect(try log.all().prefix(2) == donations[...])
+  }
+
   @Test func theFirstVersionsRowsAreThoseOfToday() throws {
     let donations = try makeFirstVersion()
     let log = try DonationLog(path: directory.store, create: false)

@@ -1,0 +1,83 @@
+internal import Donations
+
+/// How a donation is shown, as a member of its object; what is as by default is left out.
+///
+///     {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
+extension NDJSON {
+  /// Reads the member; `nil` where it is missing or null.
+  static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {
+    guard let json, json != .null else { return nil }
+    try check(
+      json, "\"presentation\"", members: ["combinations", "discoverable", "name", "unlock"])
+    var presentation = Presentation(
+      isDiscoverable: try boolean(json, "discoverable") ?? true,
+      needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"))
+    for combination in try elements(json, "combinations") {
+      presentation.combinations.append(try Self.combination(combination))
+    }
+    return presentation
+  }
+
+  private static func combination(_ json: JSON) throws(Fault) -> Combination {
+    try check(json, "a combination", members: ["parameters", "subtitle", "title"])
+    var combination = Combination(
+      parameters: [], title: try string(json, "title") ?? "",
+      subtitle: try string(json, "subtitle"))
+    for name in try elements(json, "parameters") {
+      guard case .string(let name) = name else {
+        throw Fault(why: "a name in \"parameters\" of a combination is not a string")
+      }
+      combination.parameters.append(name)
+    }
+    return combination
+  }
+
+  private static func check(
+    _ json: JSON, _ what: String, members known: [String]
+  ) throws(Fault) {
+    guard case .object(let members) = json else { throw Fault(why: "\(what) is not an object") }
+    guard members.allSatisfy({ known.contains($0.name) }) else {
+      throw Fault(why: "a member of \(what) is none of \(known.joined(separator: ", "))")
+    }
+  }
+
+  private static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
+    switch json[name] {
+    case nil, .null: return nil
+    case .boolean(let value): return value
+    default: throw Fault(why: "\"\(name)\" is neither true nor false")
+    }
+  }
+
+  private static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
+    switch json[name] {
+    case nil, .null: return []
+    case .array(let elements): return elements
+    default: throw Fault(why: "\"\(name)\" is not an array")
+    }
+  }
+
+  /// Writes the member.
+  static func json(_ presentation: Presentation) -> JSON {
+    .members([
+      ("discoverable", presentation.isDiscoverable ? nil : .boolean(false)),
+      ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
+      ("name", presentation.name.map(JSON.string)),
+      (
+        "combinations",
+        presentation.combinations.isEmpty ? nil : .array(presentation.combinations.map(json))
+      ),
+    ])
+  }
+
+  private static func json(_ combination: Combination) -> JSON {
+    .members([
+      (
+        "parameters",
+        combination.parameters.isEmpty ? nil : .array(combination.parameters.map(JSON.string))
+      ),
+      ("title", combination.title.isEmpty ? nil : .string(combination.title)),
+      ("subtitle", combination.subtitle.map(JSON.string)),
+    ])
+  }
+}

@@ -1,0 +1,85 @@
+public import Donations
+internal import SQLite
+
+/// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
+/// single donations.
+///
+///     var reader = try SuggestionReader(log)
+///     try reader.declaration(ofIntent: 1, before: now)?.name        // "Order Coffee"
+///
+/// It keeps the words that it has read, so it lives no longer than one view of the log.
+public struct SuggestionReader {
+  private let connection: Connection
+  private var words: WordReader
+  /// Whether any donation carries a presentation; where none does, none is looked for.
+  private let hasPresentations: Bool
+
+  /// Makes a reader; call it inside ``DonationLog/read(_:)``.
+  public init(_ log: DonationLog) throws {
+    connection = log.connection
+    words = WordReader(connection)
+    hasPresentations = try connection.integer("SELECT 1 FROM presentation LIMIT 1") != nil
+  }
+
+  /// The source and name of an intent by its number in this store.
+  public mutating func intent(number: Int64) throws -> (source: String, name: String) {
+    let intent = try words.intent(number)
+    return (intent.source.text, intent.name.text)
+  }
+
+  /// What an intent declared before an instant: the presentation of its latest donation that has one.
+  ///
+  /// - Complexity: O(log presentations).
+  public mutating func declaration(
+    ofIntent number: Int64, before end: Instant
+  ) throws -> Presentation? {
+    guard hasPresentations else { return nil }
+    let coding = try connection.prepare(
+      "SELECT content FROM presentation WHERE intent = ? AND time < ? "
+        + "ORDER BY time DESC, id DESC LIMIT 1"
+    ).first {
+      $0.bind(number)
+      $0.bind(end.microseconds)
+    } _: {
+      $0.bytes(0) { PresentationCoding($0) }
+    }
+    return try coding.map { try words.presentation($0) }
+  }
+
+  /// The values, and how they are shown, of the last donation of an intent at an instant whose
+  /// parameters have a hash.
+  ///
+  /// - Complexity: O(log donations), and the donations of that instant.
+  public mutating func values(
+    ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
+  ) throws -> (parameters: Fields, presentation: Presentation?)? {
+    var found: (parameters: Fields, key: LogKey)?
+    try connection.prepare(
+      "SELECT time, id, parameters FROM donation WHERE time = ? AND intent = ? AND kind = 0 "
+        + "ORDER BY id"
+    ).forEach {
+      $0.bind(instant.microseconds)
+      $0.bind(number)
+    } _: { row in
+      let fields = try row.bytes(2) { try words.fields($0) }
+      if Event.hash(all: fields) == hash { found = (fields, try row.key()) }
+    }
+    guard let found else { return nil }
+    return (found.parameters, try presentation(ofIntent: number, at: found.key))
+  }
+
+  private mutating func presentation(
+    ofIntent number: Int64, at key: LogKey
+  ) throws -> Presentation? {
+    guard hasPresentations else { return nil }
+    let coding = try connection.prepare(
+      "SELECT content FROM presentation WHERE intent = ? AND time = ? AND id = ?"
+    ).first {
+      $0.bind(number)
+      $0.bind(key)
+    } _: {
+      $0.bytes(0) { PresentationCoding($0) }
+    }
+    return try coding.map { try words.presentation($0) }
+  }
+}

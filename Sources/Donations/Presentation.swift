@@ -1,0 +1,61 @@
+/// How an intent is shown to a person: what its app declares, and the titles it rendered for the values
+/// of one donation.
+///
+///     Presentation(
+///       name: "Order Coffee",
+///       combinations: [
+///         Combination(parameters: ["size"], title: "Order a Large Coffee"),
+///         Combination(parameters: [], title: "Order Coffee"),
+///       ])
+///
+/// An app renders titles with code that only its own process has; a donation carries them along, so that
+/// whoever reads the log later, such as the command line, can show them. Nothing is learned from them.
+///
+/// The flags, the name and the names in ``combinations`` are about the intent: those of its latest
+/// donation with a presentation hold. The titles are about the values of the donation that carries them.
+public struct Presentation: Hashable, Sendable {
+  /// Whether the intent may be suggested at all.
+  public var isDiscoverable: Bool
+  /// Whether it may be suggested only where the context says that `unlocked` is true.
+  public var needsUnlock: Bool
+  /// How the intent is called: its title.
+  public var name: String?
+  /// The combinations of parameters worth predicting, all that are declared. Without any, these are all
+  /// parameters together, and none.
+  public var combinations: [Combination]
+
+  /// Makes a presentation; with nothing given it declares nothing.
+  public init(
+    isDiscoverable: Bool = true, needsUnlock: Bool = false, name: String? = nil,
+    combinations: [Combination] = []
+  ) {
+    self.isDiscoverable = isDiscoverable
+    self.needsUnlock = needsUnlock
+    self.name = name
+    self.combinations = combinations
+  }
+}
+
+/// Parameters that are worth predicting together, and what a suggestion of their values is called.
+public struct Combination: Hashable, Sendable {
+  /// The names of the parameters; none for the bare intent.
+  public var parameters: [String]
+  /// The title for the values of the donation; empty where it has no such values, so that there was
+  /// nothing to render.
+  public var title: String
+  /// What stands below the title.
+  public var subtitle: String?
+
+  /// Makes a combination.
+  public init(parameters: [String], title: String, subtitle: String? = nil) {
+    self.parameters = parameters
+    self.title = title
+    self.subtitle = subtitle
+  }
+
+  /// Whether this combination is of the same parameters as another, in whatever order.
+  public func hasSameParameters(as other: Combination) -> Bool {
+    parameters.count == other.parameters.count
+      && parameters.allSatisfy { name in other.parameters.contains { $0.hasSameBytes(as: name) } }
+  }
+}
