@@ -8,10 +8,11 @@ extension NDJSON {
   static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {
     guard let json, json != .null else { return nil }
     try check(
-      json, "\"presentation\"", members: ["combinations", "discoverable", "name", "unlock"])
+      json, "\"presentation\"", members: ["combinations", "discoverable", "name", "type", "unlock"])
     var presentation = Presentation(
       isDiscoverable: try boolean(json, "discoverable") ?? true,
-      needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"))
+      needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"),
+      typeName: try string(json, "type"))
     for combination in try elements(json, "combinations") {
       presentation.combinations.append(try Self.combination(combination))
     }
@@ -63,6 +64,7 @@ extension NDJSON {
       ("discoverable", presentation.isDiscoverable ? nil : .boolean(false)),
       ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
       ("name", presentation.name.map(JSON.string)),
+      ("type", presentation.typeName.map(JSON.string)),
       (
         "combinations",
         presentation.combinations.isEmpty ? nil : .array(presentation.combinations.map(json))

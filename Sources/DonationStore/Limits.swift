@@ -42,6 +42,7 @@ public enum Limits {
 
   private static func check(_ presentation: Presentation) throws(StoreError) {
     if let name = presentation.name { try check(name: name, "the name in the presentation") }
+    if let name = presentation.typeName { try check(name: name, "the type in the presentation") }
     guard presentation.combinations.count <= combinations else {
       throw .invalid(why: "the presentation has more than \(combinations) combinations")
     }

@@ -2,8 +2,8 @@ internal import Donations
 
 /// A presentation as bytes: the numbers of its words, as variable-length integers (LEB128).
 ///
-/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name), the name's number if
-/// there is one, and how many combinations follow. A combination is how many parameters it has, the
+/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the
+/// numbers of these names, and how many combinations follow. A combination is how many parameters it has, the
 /// numbers of their names, and those of title and subtitle; 0, which no word has, stands for no title
 /// and no subtitle. Two combinations take some fifteen bytes.
 struct PresentationCoding {
@@ -15,14 +15,18 @@ struct PresentationCoding {
 
   private var flags: Int64
   var name: Int64 = 0
+  var typeName: Int64 = 0
   var combinations: [Combination] = []
 
   var isDiscoverable: Bool { flags & 1 == 0 }
   var needsUnlock: Bool { flags & 2 != 0 }
 
-  init(isDiscoverable: Bool, needsUnlock: Bool, name: Int64) {
-    flags = (isDiscoverable ? 0 : 1) | (needsUnlock ? 2 : 0) | (name == 0 ? 0 : 4)
+  init(isDiscoverable: Bool, needsUnlock: Bool, name: Int64, typeName: Int64) {
+    flags =
+      (isDiscoverable ? 0 : 1) | (needsUnlock ? 2 : 0) | (name == 0 ? 0 : 4)
+      | (typeName == 0 ? 0 : 8)
     self.name = name
+    self.typeName = typeName
   }
 
   /// Reads the bytes; what is missing from them is empty.
@@ -30,6 +34,7 @@ struct PresentationCoding {
     var reader = FieldCoding.Reader(bytes)
     flags = reader.next()
     if flags & 4 != 0 { name = reader.next() }
+    if flags & 8 != 0 { typeName = reader.next() }
     for _ in 0..<reader.count() {
       var combination = Combination()
       for _ in 0..<reader.count() { combination.parameters.append(reader.next()) }
@@ -40,8 +45,7 @@ struct PresentationCoding {
   }
 
   var bytes: [UInt8] {
-    var numbers = name == 0 ? [flags] : [flags, name]
-    numbers.append(Int64(combinations.count))
+    var numbers = [flags] + [name, typeName].filter { $0 != 0 } + [Int64(combinations.count)]
     for combination in combinations {
       numbers.append(Int64(combination.parameters.count))
       numbers += combination.parameters
@@ -53,6 +57,7 @@ struct PresentationCoding {
   /// Calls `body` with every word.
   func forEachWord(_ body: (Int64) -> Void) {
     if name != 0 { body(name) }
+    if typeName != 0 { body(typeName) }
     for combination in combinations {
       combination.parameters.forEach(body)
       if combination.title != 0 { body(combination.title) }
@@ -74,7 +79,8 @@ extension Vocabulary {
   mutating func encode(_ presentation: Presentation) throws -> PresentationCoding {
     var coding = PresentationCoding(
       isDiscoverable: presentation.isDiscoverable, needsUnlock: presentation.needsUnlock,
-      name: try presentation.name.map { try number(of: Word(name: $0)) } ?? 0)
+      name: try presentation.name.map { try number(of: Word(name: $0)) } ?? 0,
+      typeName: try presentation.typeName.map { try number(of: Word(name: $0)) } ?? 0)
     for combination in presentation.combinations {
       var coded = PresentationCoding.Combination()
       for name in combination.parameters {
@@ -104,7 +110,7 @@ extension WordReader {
     }
     return Presentation(
       isDiscoverable: coding.isDiscoverable, needsUnlock: coding.needsUnlock,
-      name: try text(coding.name), combinations: combinations)
+      name: try text(coding.name), typeName: try text(coding.typeName), combinations: combinations)
   }
 
   private mutating func text(_ number: Int64) throws -> String? {

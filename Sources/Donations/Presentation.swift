@@ -11,7 +11,7 @@
 /// An app renders titles with code that only its own process has; a donation carries them along, so that
 /// whoever reads the log later, such as the command line, can show them. Nothing is learned from them.
 ///
-/// The flags, the name and the names in ``combinations`` are about the intent: those of its latest
+/// The flags, the name, the type and the names in ``combinations`` are about the intent: those of its latest
 /// donation with a presentation hold. The titles are about the values of the donation that carries them.
 public struct Presentation: Hashable, Sendable {
   /// Whether the intent may be suggested at all.
@@ -20,6 +20,8 @@ public struct Presentation: Hashable, Sendable {
   public var needsUnlock: Bool
   /// How the intent is called: its title.
   public var name: String?
+  /// The name by which the app's program finds the intent's type again in another run.
+  public var typeName: String?
   /// The combinations of parameters worth predicting, all that are declared. Without any, these are all
   /// parameters together, and none.
   public var combinations: [Combination]
@@ -27,11 +29,12 @@ public struct Presentation: Hashable, Sendable {
   /// Makes a presentation; with nothing given it declares nothing.
   public init(
     isDiscoverable: Bool = true, needsUnlock: Bool = false, name: String? = nil,
-    combinations: [Combination] = []
+    typeName: String? = nil, combinations: [Combination] = []
   ) {
     self.isDiscoverable = isDiscoverable
     self.needsUnlock = needsUnlock
     self.name = name
+    self.typeName = typeName
     self.combinations = combinations
   }
 }

@@ -49,6 +49,7 @@ struct PresentationTests {
 
   private let presentations = [
     Presentation(), Presentation(isDiscoverable: false), Presentation(needsUnlock: true, name: "N"),
+    Presentation(name: "N", typeName: "4Cafe5OrderV"), Presentation(typeName: "4Cafe3PayV"),
     Presentation(name: "\u{e9}", combinations: [Combination(parameters: [], title: "")]),
     Presentation(
       isDiscoverable: false, needsUnlock: true, name: "size",
@@ -197,7 +198,8 @@ struct PresentationTests {
     }
     let faults = [
       Presentation(name: ""), Presentation(name: String(long.prefix(1025))),
-      Presentation(name: "a\0b"), combination([""]), combination(["a", "b", "a"]),
+      Presentation(name: "a\0b"), Presentation(typeName: ""), combination([""]),
+      combination(["a", "b", "a"]),
       combination([String(long.prefix(1025))]), combination((0..<17).map { "p\($0)" }),
       combination([], long), combination([], "a\0b"), combination([], "t", long),
       combination([], "t", "a\0b"),

@@ -107,6 +107,7 @@ final class DonationCenter: Sendable {
       at: Moment(instant, utcOffset: Surroundings.localOffset(at: instant)), source: source,
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
+    donation.presentation = IntentRecord.presentation(of: intent)
     donation.id = try identity(at: instant, of: name)
     return donation
   }
