@@ -32,13 +32,6 @@ extension DonationLog {
       } ?? 0
   }
 
-  /// The source and name of an intent by its number in this store.
-  public func intent(number: Int64) throws -> (source: String, name: String) {
-    var words = WordReader(connection)
-    let intent = try words.intent(number)
-    return (intent.source.text, intent.name.text)
-  }
-
   /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
     var words = WordReader(connection)

@@ -61,7 +61,7 @@ extension DonationLog {
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
   ///
-  /// The event's reference is the intent's number, for ``intent(number:)``.
+  /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
   public func forEachEvent(
     after start: LogKey, before end: Instant, _ body: (LogKey, Event) throws -> Void
   ) throws {

@@ -10,7 +10,10 @@ public struct Suggestion: Hashable, Sendable {
   public var parameters: Fields
   /// What to call it in front of a person.
   public var title: String
-  /// The probability that the next donation is this intent with these parameters.
+  /// What stands below the title, where the app says so.
+  public var subtitle: String?
+  /// The probability that the next donation matches: that it is this intent and has these values, whatever
+  /// else it has.
   public var probability: Double
   /// The reasons, the strongest first. Their contributions add up to the score of the intent.
   public var because: [Reason]
@@ -32,13 +35,14 @@ public struct Suggestion: Hashable, Sendable {
   /// Makes a suggestion.
   public init(
     rank: Int, intent: String, source: String, parameters: Fields, title: String,
-    probability: Double, because: [Reason]
+    subtitle: String? = nil, probability: Double, because: [Reason]
   ) {
     self.rank = rank
     self.intent = intent
     self.source = source
     self.parameters = parameters
     self.title = title
+    self.subtitle = subtitle
     self.probability = probability
     self.because = because
   }

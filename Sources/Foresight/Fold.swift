@@ -79,7 +79,7 @@ struct Fold: ~Copyable {
   func forecast(_ request: PredictionRequest, _ log: DonationLog) throws -> Forecast {
     let source = request.source.map { StableHash.of($0) }
     let name = request.intent.map { StableHash.of($0) }
-    let builder = SuggestionBuilder(log: log, recent: predictor.recent, request: request)
+    var builder = try SuggestionBuilder(log: log, recent: predictor.recent, request: request)
     // More intents than are asked for, because parameters change the order.
     var limit = min(request.limit, predictor.intents) + 8
     while true {
@@ -87,7 +87,9 @@ struct Fold: ~Copyable {
         Situation(moment: request.moment, context: request.context), limit: limit
       ) { (source == nil || $0 == source) && (name == nil || $1 == name) }
       let isWhole = ranking.count < limit
-      if let suggestions = try builder.suggestions(ranking, isWhole: isWhole) {
+      if let suggestions = try builder.suggestions(
+        ranking, isWhole: isWhole, from: predictor)
+      {
         return Forecast(suggestions: suggestions, donations: predictor.events)
       }
       limit *= 4

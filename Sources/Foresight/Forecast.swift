@@ -1,10 +1,14 @@
 public import Donations
 
 /// What is asked of the engine.
+///
+/// Where a name or a source limits the intents, probabilities are those among the intents left. Intents
+/// that their app hides, or wants hidden while the context does not say that `unlocked` is true, are left
+/// out afterwards: the probabilities of the others stay what they are.
 public struct PredictionRequest: Sendable {
   /// The moment to predict for; only donations before it are known.
   public var moment: Moment
-  /// The circumstances.
+  /// The circumstances; `unlocked` tells whether intents are shown that need unlocking.
   public var context: Fields
   /// The most suggestions to return.
   public var limit: Int

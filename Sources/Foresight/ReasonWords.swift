@@ -17,8 +17,10 @@ struct ReasonWords {
     "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays",
   ]
 
-  init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
-    let names = try recent.references.map { try log.intent(number: $0).name }
+  init(
+    _ reader: inout SuggestionReader, recent: RecentIntents, request: PredictionRequest
+  ) throws {
+    let names = try recent.references.map { try reader.intent(number: $0).name }
     // Features that look further back than there is a past are 0.
     last = names + Array(repeating: "", count: max(0, 3 - names.count))
     pause = Self.pause(recent.instant, request.moment.instant)

@@ -1,13 +1,13 @@
 internal import Donations
 
-/// What to call a suggestion whose app declares no title.
+/// What to call a suggestion for which its app rendered no title.
 enum Title {
-  /// The intent's name in words, with the parameter values as far as they are short to read.
+  /// What the intent is called, or its name in words, with the parameter values as far as they are short to read.
   ///
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
-  static func of(intent: String, parameters: Fields) -> String {
-    let name = words(intent)
+  static func of(intent: String, called declared: String? = nil, parameters: Fields) -> String {
+    let name = declared ?? words(intent)
     return parameters.isEmpty
       ? name : name + " (" + parameters.map(words).joined(separator: ", ") + ")"
   }

@@ -62,6 +62,7 @@ struct PredictCommand {
     let shown = percent < 0.95 ? "<1" : percent >= 99.5 ? ">99" : "\(Int(percent.rounded()))"
     var line = "\(pad(suggestion.rank, 3))  \(pad(shown, 3)) %  "
     line += options.terminal.bold(Terminal.visible(suggestion.title))
+    if let subtitle = suggestion.subtitle { line += " · " + Terminal.visible(subtitle) }
     line += "  [\(Terminal.visible(suggestion.source))]"
     guard explains else { return [line] }
     return [line]
@@ -96,6 +97,7 @@ struct PredictCommand {
       ("source", .string(suggestion.source)),
       ("parameters", NDJSON.json(suggestion.parameters)),
       ("title", .string(suggestion.title)),
+      ("subtitle", suggestion.subtitle.map(JSON.string)),
       ("probability", .number(rounded(suggestion.probability))),
       (
         "because",

@@ -1,4 +1,4 @@
-internal import Donations
+public import Donations
 internal import LinearAlgebra
 
 /// How the values are predicted that an intent comes with.
@@ -6,6 +6,27 @@ internal import LinearAlgebra
 /// Values that come but once are never counted in a context: only those that are still remembered when
 /// they come again. So what is always different, such as a text, leaves no trace there.
 extension Predictor {
+  /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
+  /// the intent; what is missing from 1 is that of other values.
+  ///
+  /// - Parameter situation: the one it was ranked in.
+  /// - Complexity: O(1) when the situation was just asked about, else O(candidates × features).
+  public func parameters(
+    of ranked: RankedIntent, _ situation: Situation
+  ) -> [RankedIntent.LikelyParameters] {
+    guard let candidate = candidates.find(StableHash.combine(ranked.source, ranked.name)) else {
+      return []
+    }
+    if workspace.scratch.situation != situation { score(situation, &workspace.scratch) }
+    computeValues(of: candidate, workspace.scratch.keys, &workspace.scratch.values)
+    let view = workspace.scratch.values
+    return zip(view.variants, view.probabilities).map { variant, probability in
+      RankedIntent.LikelyParameters(
+        hash: variant.parameters, lastUse: Instant(microseconds: variant.lastUse),
+        probability: probability)
+    }
+  }
+
   /// The kinds of ``ContextKeys`` for values begin here.
   private static var firstKind: Int { 1002 }
 

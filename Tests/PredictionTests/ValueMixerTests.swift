@@ -64,6 +64,23 @@ struct ValueMixerTests {
     }
   }
 
+  @Test func theLikeliestOfAllSetsIsWhatIsRanked() throws {
+    let events = randomEvents(300, intents: 6, seed: 9)
+    let predictor = folded(events)
+    let situation = Situation(moment: events[299].moment)
+    let ranking = predictor.rank(situation, limit: 100)
+    for ranked in ranking {
+      let sets = predictor.parameters(of: ranked, situation)
+      #expect(sets.contains(ranked.parameters))
+      #expect(sets.allSatisfy { $0.probability <= ranked.parameters.probability })
+    }
+    // Also when something else was asked in between.
+    let first = try #require(ranking.first)
+    let sets = predictor.parameters(of: first, situation)
+    _ = predictor.rank(Situation(moment: events[0].moment), limit: 1)
+    #expect(predictor.parameters(of: first, situation) == sets)
+  }
+
   /// What is never the same again leaves no context behind, and is not expected.
   @Test func valuesThatNeverRepeatDoNotFlood() {
     var predictor = Predictor()

@@ -1,0 +1,224 @@
+import Donations
+import Foresight
+import Testing
+
+@testable import Prediction
+
+struct DeclaredCombinationsTests {
+  private let directory: TemporaryDirectory
+  private let engine: PredictionEngine
+  private let now = after(1_000_000).instant
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    engine = try directory.engine()
+  }
+
+  private func suggestions(
+    _ count: Int, _ context: Fields = ["unlocked": "true"], limit: Int = 1000
+  ) async throws -> [Suggestion] {
+    try await engine.predict(
+      PredictionRequest(at: after(count), context: context, limit: limit)
+    ).suggestions
+  }
+
+  /// How probable an intent is after some donations, and each set of values that is remembered of it.
+  private func ranking(
+    _ donations: [Donation], _ request: PredictionRequest, of intent: String
+  ) throws -> (probability: Double, values: [(parameters: UInt64, probability: Double)])? {
+    var predictor = Predictor(prior: try StartingWeights.shipped.prior())
+    for donation in donations { predictor.learn(Event(donation)) }
+    let situation = Situation(moment: request.moment, context: request.context)
+    let ranked = predictor.rank(situation, limit: .max).first { $0.name == StableHash.of(intent) }
+    return ranked.map { ranked in
+      (
+        Double(ranked.probability),
+        predictor.parameters(of: ranked, situation).map { ($0.hash, Double($0.probability)) }
+      )
+    }
+  }
+
+  /// The contract, written out: of the combinations whose values reach one half, the most specific.
+  @Test func theMostSpecificCombinationThatIsProbableEnoughIsShown() async throws {
+    let life = declaredLife(0..<400)
+    var shown: [Int: Int] = [:]
+    for count in stride(from: 6, through: 400, by: 13) {
+      let engine = try TemporaryDirectory().engine()
+      try await engine.donate(Array(life[..<count]), now: now)
+      let request = PredictionRequest(at: after(count), limit: 1000)
+      let suggestion = try #require(
+        try await engine.predict(request).suggestions.first { $0.intent == "OrderCoffee" })
+      let (intent, sets) = try #require(
+        try ranking(Array(life[..<count]), request, of: "OrderCoffee"))
+      let latest = life[..<count].reduce(into: [UInt64: Fields]()) { latest, donation in
+        latest[Event.hash(all: donation.parameters)] = donation.parameters
+      }
+      var best: (names: Int, values: Fields, probability: Double) = (0, [:], 1)
+      for names in [["size"], ["milk", "size"], ["milk"]] {
+        var sums: [Fields: Double] = [:]
+        for set in sets {
+          let all = try #require(latest[set.parameters])
+          let fields = all.filter { names.contains($0.name) }
+          if fields.count == names.count {
+            sums[try #require(Fields(fields)), default: 0] += set.probability
+          }
+        }
+        for (values, sum) in sums where sum >= 0.5 {
+          if (names.count, sum) > (best.names, best.names == 0 ? 0 : best.probability) {
+            best = (names.count, values, sum)
+          }
+        }
+      }
+      #expect(suggestion.parameters == best.values)
+      #expect(abs(suggestion.probability - intent * best.probability) < 1e-6)
+      shown[suggestion.parameters.count, default: 0] += 1
+    }
+    // Both the one usual parameter and the bare intent occur, so that the law says something.
+    #expect(shown[1, default: 0] > 10 && shown.count > 1, "\(shown)")
+  }
+
+  @Test func titlesAreThoseOfTheLatestDonationWithTheValues() async throws {
+    try await engine.donate(declaredLife(0..<300), now: now)
+    let all = try await suggestions(300)
+    #expect(all.count == 4 && Set(all.map(\.intent)).count == 4)
+    let order = try #require(all.first { $0.intent == "OrderCoffee" })
+    let last = try #require(
+      declaredLife(0..<300).last { $0.parameters["size"] == "large" }?.presentation)
+    #expect(order.parameters == ["size": "large"])
+    #expect(order.title == last.combinations[0].title && order.subtitle != nil)
+    #expect(order.subtitle == last.combinations[0].subtitle)
+    // What is declared by name only is bare with that name, or has its values behind it.
+    #expect(all.first { $0.intent == "WriteNote" }?.title == "Write it down")
+    let music = try #require(all.first { $0.intent == "PlayMusic" })
+    #expect(music.title == "Play Music (Red)" && music.subtitle == nil)
+    // The past knows only the titles of the past.
+    let past = try await suggestions(120).first { $0.intent == "OrderCoffee" }
+    #expect(past != nil && past?.title != order.title)
+    #expect(try await suggestions(1).map(\.parameters.count) == [2])
+  }
+
+  @Test func aBareIntentHasTheTitleOfTheBareCombinationThenTheName() async throws {
+    let titles: [Presentation?] = [
+      nil, Presentation(name: "Named"),
+      Presentation(name: "N", combinations: [Combination(parameters: ["x"], title: "no")]),
+      Presentation(name: "N", combinations: [Combination(parameters: [], title: "")]),
+      Presentation(
+        name: "N", combinations: [Combination(parameters: [], title: "Bare", subtitle: "below")]),
+      // A donation that says nothing leaves it as it was.
+      nil, Presentation(),
+    ]
+    let expected = ["Do It", "Named", "N", "N", "Bare", "Bare", "Do It"]
+    for (number, presentation) in titles.enumerated() {
+      var donation = Donation(at: after(number), source: "s", intent: "DoItIntent")
+      donation.presentation = presentation
+      try await engine.donate([donation], now: now)
+      let suggestion = try #require(try await suggestions(number + 1).first)
+      #expect(suggestion.title == expected[number], "\(number)")
+      #expect(suggestion.subtitle == (expected[number] == "Bare" ? "below" : nil))
+    }
+  }
+
+  @Test func valuesWithoutATitleAreCalledByNameAndValue() async throws {
+    var donation = Donation(at: after(0), source: "s", intent: "A", parameters: ["x": 1, "y": "z"])
+    try await engine.donate([donation, donation, donation], now: now)
+    donation.moment = after(1)
+    donation.presentation = Presentation(
+      name: "Name", combinations: [Combination(parameters: ["x"], title: "")])
+    try await engine.donate([donation], now: now)
+    let suggestion = try #require(try await suggestions(2).first)
+    #expect(suggestion.parameters == ["x": 1] && suggestion.title == "Name (x 1)")
+  }
+
+  @Test func whatMayNotBeShownIsLeftOutAndNothingElseChanges() async throws {
+    let life = declaredLife(0..<200)
+    try await engine.donate(life, now: now)
+    let plain = try TemporaryDirectory().engine()
+    try await plain.donate(
+      life.map { donation in
+        var donation = donation
+        donation.presentation = nil
+        return donation
+      }, now: now)
+    func names(_ context: Fields) async throws -> Set<String> {
+      Set(try await suggestions(200, context).map(\.intent))
+    }
+    let open: Set = ["OrderCoffee", "PlayMusic", "WriteNote"]
+    #expect(try await names([:]) == open)
+    #expect(try await names(["unlocked": "false"]) == open)
+    #expect(try await names(["unlocked": "true"]) == open.union(["OpenDoor"]))
+    #expect(try await names(["unlocked": .boolean(true)]) == open.union(["OpenDoor"]))
+    // Probabilities stay what they are among all intents.
+    let request = PredictionRequest(at: after(200), limit: 1000)
+    let shown = try await engine.predict(request).suggestions
+    let all = try await plain.predict(request).suggestions
+    for intent in ["PlayMusic", "WriteNote"] {
+      let one = shown.first { $0.intent == intent }
+      #expect(one?.probability == all.first { $0.intent == intent }?.probability && one != nil)
+      #expect(one?.because == all.first { $0.intent == intent }?.because)
+    }
+  }
+
+  /// Hidden intents take no place in the list, however many stand before the others.
+  @Test func theListIsFullWhateverIsHidden() async throws {
+    try await engine.donate(
+      (0..<900).map { number in
+        // Every third intent is shown; those that are hidden are used more.
+        let intent = number % 90
+        var donation = Donation(at: after(number), source: "s", intent: "I\(intent)")
+        let isHidden = intent % 3 != 0 || intent < 45
+        donation.presentation = isHidden ? Presentation(isDiscoverable: false) : nil
+        return donation
+      }, now: now)
+    let whole = try await suggestions(900)
+    #expect(whole.count == 15)
+    for limit in [0, 1, 8, 14, 15, 16] {
+      #expect(try await suggestions(900, limit: limit) == Array(whole.prefix(limit)))
+    }
+    var request = PredictionRequest(at: after(900), context: ["unlocked": "true"])
+    request.minimumProbability = whole[4].probability
+    let probable = try await engine.predict(request).suggestions
+    #expect(probable.allSatisfy { $0.probability >= whole[4].probability } && probable.count >= 5)
+  }
+
+  @Test func presentationsLeaveTheModelAsItIs() throws {
+    let life = declaredLife(0..<200)
+    func image(_ donations: [Donation]) throws -> [UInt8] {
+      let place = try TemporaryDirectory()
+      let forecaster = try place.forecaster()
+      try forecaster.donate(donations, now: now, random: { 1 })
+      var predictor = Predictor()
+      try forecaster.log.read { log in
+        try log.forEachEvent(after: .start, before: now) { predictor.learn($1) }
+      }
+      return predictor.image(stamp: [])
+    }
+    let plain = life.map { donation in
+      var donation = donation
+      donation.presentation = nil
+      return donation
+    }
+    #expect(try image(life) == image(plain))
+  }
+
+  @Test func forgettingEqualsNeverHavingDeclared() async throws {
+    let life = declaredLife(0..<300)
+    try await engine.donate(life, now: now)
+    try await engine.keepModel(now: now)
+    for (since, before) in [(290, 300), (100, 200), (0, 30)] {
+      _ = try await engine.forget(
+        DonationQuery(since: after(since).instant, before: after(before).instant))
+      let rest = try await engine.store.read { log in
+        var rest: [Donation] = []
+        try log.forEach { rest.append($0) }
+        return rest
+      }
+      let fresh = try TemporaryDirectory().engine()
+      try await fresh.donate(rest, now: now)
+      for count in [150, 300] {
+        let request = PredictionRequest(at: after(count), limit: 1000)
+        #expect(
+          try await engine.predict(request).suggestions == fresh.predict(request).suggestions)
+      }
+    }
+  }
+}
