@@ -8,6 +8,7 @@ extension DonationLog {
   /// - Returns: the ids of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
   public func forget(_ query: DonationQuery) throws -> [DonationID] {
+    if query.isWholeSource { try forgetShortcuts(of: query.source) }
     var vocabulary = Vocabulary(connection)
     var keys: [LogKey] = []
     var presented: [(intent: Int64, key: LogKey)] = []

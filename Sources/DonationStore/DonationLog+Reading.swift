@@ -34,6 +34,13 @@ public struct DonationQuery: Hashable, Sendable {
     self.parameter = parameter
     self.kind = kind
   }
+
+  /// Whether it matches all that a source, or any, ever donated.
+  var isWholeSource: Bool {
+    var rest = self
+    rest.source = nil
+    return rest == DonationQuery()
+  }
 }
 
 extension DonationLog {

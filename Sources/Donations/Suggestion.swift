@@ -12,6 +12,8 @@ public struct Suggestion: Hashable, Sendable {
   public var title: String
   /// What stands below the title, where the app says so.
   public var subtitle: String?
+  /// The name by which the app's program finds the intent's type, where the app says so.
+  public var typeName: String?
   /// The probability that the next donation matches: that it is this intent and has these values, whatever
   /// else it has.
   public var probability: Double
@@ -35,7 +37,7 @@ public struct Suggestion: Hashable, Sendable {
   /// Makes a suggestion.
   public init(
     rank: Int, intent: String, source: String, parameters: Fields, title: String,
-    subtitle: String? = nil, probability: Double, because: [Reason]
+    subtitle: String? = nil, typeName: String? = nil, probability: Double, because: [Reason]
   ) {
     self.rank = rank
     self.intent = intent
@@ -43,6 +45,7 @@ public struct Suggestion: Hashable, Sendable {
     self.parameters = parameters
     self.title = title
     self.subtitle = subtitle
+    self.typeName = typeName
     self.probability = probability
     self.because = because
   }

@@ -69,7 +69,7 @@ struct SuggestionBuilder {
       ?? Title.of(intent: intent.name, called: declared?.name, parameters: choice.parameters)
     return Suggestion(
       rank: 0, intent: intent.name, source: intent.source, parameters: choice.parameters,
-      title: title, subtitle: choice.subtitle,
+      title: title, subtitle: choice.subtitle, typeName: declared?.typeName,
       probability: Double(ranked.probability) * choice.probability,
       because: reasons.reasons(ranked.contributions))
   }

@@ -27,7 +27,12 @@ struct DonatingTests {
     let first = try #require(suggestions.first)
     #expect(first.persistentIdentifier == "OrderCoffee" && first.probability > 0.5)
     #expect(!first.reasons.isEmpty)
-    #expect(try await first.makeIntent() is OrderCoffee)
+    let made = try #require(try await first.makeIntent() as? OrderCoffee)
+    #expect(made.coffee.id == "latte" && made.size == .large)
+    let shown = first.displayRepresentation
+    #expect(String(localized: shown.title) == "Order a Large Latte")
+    #expect(shown.subtitle.map { String(localized: $0) } == "As on other days")
+    #expect(suggestions.contains { String(localized: $0.displayRepresentation.title) == "Pay" })
   }
 
   @Test func valuesAreCopiedAtTheCall() async throws {

@@ -32,7 +32,9 @@ public struct IntentSuggestion: Sendable, Identifiable {
   public var persistentIdentifier: String { suggestion.intent }
   /// How it is shown, in the words of its ``IntentPrediction`` where it has one.
   public var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: LocalizedStringResource(stringLiteral: suggestion.title))
+    DisplayRepresentation(
+      title: LocalizedStringResource(stringLiteral: suggestion.title),
+      subtitle: suggestion.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
   }
   /// The probability that the next thing done in the app is this.
   public var probability: Double { suggestion.probability }
@@ -48,7 +50,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// - Throws: ``IntentSuggestionError``.
   public func makeIntent() async throws -> any AppIntent {
     let name = persistentIdentifier
-    guard let type = IntentTypes.shared.type(of: name, mangledName: nil)
+    guard let type = IntentTypes.shared.type(of: name, mangledName: suggestion.typeName)
     else { throw IntentSuggestionError.unknownIntent(intent: name) }
     return try await Self.make(type, suggestion.parameters)
   }
