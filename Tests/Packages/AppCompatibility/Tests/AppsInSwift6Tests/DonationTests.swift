@@ -122,6 +122,22 @@ import Testing
     #expect(try await CoffeeCounter().order("filter") == "1 medium filter")
   }
 
+  @Test func theContextIsAskedForAtEachDonation() async throws {
+    IntentDonationManager.shared.contextProvider = { ["place": "store room"] }
+    for day in 60..<66 {
+      try await manager.donate(
+        intent: RestockIntent(article: "tea", pieces: 6),
+        at: monday.addingTimeInterval(Double(day) * 86_400 + 15 * 3600))
+    }
+    IntentDonationManager.shared.contextProvider = nil
+    let suggestions = try await IntentPredictor.shared.suggestions(
+      at: monday.addingTimeInterval(66 * 86_400 + 15 * 3600), context: ["place": "store room"])
+    let restock = try #require(
+      suggestions.first { $0.persistentIdentifier == "RestockIntent" })
+    let intent = try #require(try await restock.makeIntent() as? RestockIntent)
+    #expect(intent.article == "tea" && intent.pieces == 6 && intent.shelf == nil)
+  }
+
   @Test func identifiersSurviveCoding() async throws {
     let identifier = try await NextTaskIntent().donate()
     let coded = try JSONEncoder().encode([identifier])

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func summariesAreBuilt() {
-    let summaries: [any Sendable & CustomStringConvertible] = [
+    let summaries = [
       contents(of: PlayTrackIntent.parameterSummary),
       contents(of: AddToPlaylistIntent.parameterSummary),
       contents(of: AddTaskIntent.parameterSummary),
@@ -64,7 +64,7 @@ import Testing
       contents(of: BookTripIntent.parameterSummary),
       contents(of: TransferIntent.parameterSummary),
     ]
-    #expect(summaries.allSatisfy { !$0.description.isEmpty })
+    #expect(summaries.allSatisfy { !$0.isEmpty })
     #expect(contents(of: PlayTrackIntent.parameterSummary).contains("Shuffle from"))
     #expect(contents(of: AddTaskIntent.parameterSummary).contains("Add the important task"))
   }

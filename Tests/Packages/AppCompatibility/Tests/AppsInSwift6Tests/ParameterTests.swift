@@ -66,6 +66,15 @@ import Testing
     #expect(intent.$soup.defaultValue == nil)
   }
 
+  @Test func isAValueOfAnyKind() {
+    func title(of value: some AnyIntentValue) -> String {
+      String(localized: value.title)
+    }
+    #expect(title(of: OrderSoup().$soup) == "Soup")
+    #expect(title(of: RestockIntent().$shelf) == "Shelf")
+    #expect(title(of: TrackEntity.catalogue[0].$seconds) == "Length in seconds")
+  }
+
   @Test func holdsEveryKindOfValue() throws {
     let intent = EveryValueIntent()
     intent.text = "text"

@@ -23,6 +23,16 @@ import Testing
     #expect(EveryResult().openingAndDialog().value == nil)
   }
 
+  /// Nothing at all is an intent, a result, a value and a summary.
+  @Test func neverStandsForWhatIsAbsent() {
+    func isIntent<T: AppIntent>(_: T.Type) -> Bool { true }
+    func isResult<T: IntentResult>(_: T.Type) -> Bool { true }
+    func isValue<T: _IntentValue>(_: T.Type) -> Bool { true }
+    func isSummary<T: ParameterSummary>(_: T.Type) -> Bool { true }
+    #expect(isIntent(Never.self) && isResult(Never.self))
+    #expect(isValue(Never.self) && isSummary(Never.self))
+  }
+
   @Test func performingGivesTheValue() async throws {
     #expect(
       try await OrderCoffeeIntent(drink: "filter", cups: 2).perform().value == "2 medium filter")

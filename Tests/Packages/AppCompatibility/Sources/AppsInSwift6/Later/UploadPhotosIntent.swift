@@ -1,5 +1,9 @@
 import AppIntents
 
+#if canImport(CoreSpotlight)
+  import CoreSpotlight
+#endif
+
 struct UploadPhotosIntent: AppIntent, LongRunningIntent, CancellableIntent {
   static let title: LocalizedStringResource = "Upload Photos"
   static var allowedExecutionTargets: IntentExecutionTargets { .main }
@@ -45,6 +49,20 @@ struct PhotoQuery: EntityQuery {
     return representations
   }
 }
+
+#if canImport(CoreSpotlight)
+  extension PhotoQuery: IndexedEntityQuery {
+    func reindexEntities(
+      for identifiers: [String], indexDescription: CSSearchableIndexDescription
+    ) async throws {
+      try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
+    }
+
+    func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+      try await CSSearchableIndex.default().indexAppEntities([PhotoEntity(id: "a")])
+    }
+  }
+#endif
 
 struct CleanUpPhotosIntent: DeleteIntent {
   static let title: LocalizedStringResource = "Clean Up Photos"

@@ -51,6 +51,9 @@ struct NoteEntity: AppEntity, IndexedEntity {
   }
 
   #if canImport(CoreSpotlight)
+    @Property(title: "Subject", indexingKey: \.subject)
+    var subject: String?
+
     var attributeSet: CSSearchableItemAttributeSet {
       let attributes = defaultAttributeSet
       attributes.title = title

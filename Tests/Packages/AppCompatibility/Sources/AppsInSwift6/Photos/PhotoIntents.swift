@@ -58,6 +58,11 @@ struct TakePictureIntent: CameraCaptureIntent {
 struct RecordVoiceIntent: AudioRecordingIntent {
   static let title: LocalizedStringResource = "Record Voice"
 
+  @Parameter(
+    title: "Continue", default: IntentFile(data: Data(), filename: "new.caf"),
+    supportedTypeIdentifiers: ["public.audio"])
+  var recording: IntentFile
+
   func perform() async throws -> some IntentResult & ReturnsValue<Bool> {
     .result(value: true)
   }

@@ -88,4 +88,13 @@ struct EveryResult {
       .result(view: Text("Harbour Lights"))
     }
   }
+
+  struct ConfirmTrackIntent: AppIntent {
+    static let title: LocalizedStringResource = "Confirm Track"
+
+    func perform() async throws -> some IntentResult {
+      try await requestConfirmation(actionName: .play, snippetIntent: TrackSnippetIntent())
+      return .result()
+    }
+  }
 #endif
