@@ -47,8 +47,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction", "Evaluation",
-        "LinearAlgebra", "CSQLite",
+        "AppIntents", "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction",
+        "Evaluation", "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
