@@ -9,32 +9,38 @@ internal import Synchronization
 public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
   /// What it is called.
   public let title: LocalizedStringResource
+  /// The name under which a search index knows it, if it does.
+  let indexingKey: String?
   private let storage: Mutex<Value?>
 
   /// Makes a property of which nothing is said.
   public init() {
     title = ""
+    indexingKey = nil
     storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property.
   public init(title: LocalizedStringResource) {
     self.title = title
+    indexingKey = nil
     storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property that a search index knows under a key of its own.
-  public convenience init(
-    title: LocalizedStringResource = "", customIndexingKey: String
-  ) {
-    self.init(title: title)
+  public init(title: LocalizedStringResource = "", customIndexingKey: CSCustomAttributeKey) {
+    self.title = title
+    indexingKey = customIndexingKey.name
+    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// Makes a property that a search index knows.
-  public convenience init<Root>(
-    title: LocalizedStringResource = "", indexingKey: WritableKeyPath<Root, Value?>
+  public init(
+    title: LocalizedStringResource = "", indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
   ) {
-    self.init(title: title)
+    self.title = title
+    self.indexingKey = CSSearchableItemAttributeSet.name(of: indexingKey)
+    storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 
   /// The value.
@@ -42,13 +48,16 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   /// - Precondition: it is set, or optional.
   public var wrappedValue: Value {
     get {
-      guard let value = storage.withLock({ $0 }) else {
+      guard let value = currentValue else {
         preconditionFailure("a property is read that has no value")
       }
       return value
     }
     set { storage.withLock { $0 = newValue } }
   }
+
+  /// The value, if there is one.
+  var currentValue: Value? { storage.withLock { $0 } }
 
   /// The property itself.
   public var projectedValue: EntityProperty<Value> { self }

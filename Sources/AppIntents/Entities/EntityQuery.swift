@@ -18,6 +18,10 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
   /// Entities worth offering before a person has said anything.
   func suggestedEntities() async throws -> Result
+  /// How the entities of some identifiers are shown, for whoever needs nothing else of them.
+  func displayRepresentations(
+    for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
+  ) async throws -> [Entity.ID: DisplayRepresentation]
 }
 
 extension EntityQuery {
@@ -25,6 +29,24 @@ extension EntityQuery {
   public func suggestedEntities() async throws -> Result { .empty }
   /// The suggested ones.
   public func results() async throws -> Result { try await suggestedEntities() }
+
+  /// As the entities themselves say it, reduced to what was asked for.
+  public func displayRepresentations(
+    for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
+  ) async throws -> [Entity.ID: DisplayRepresentation] {
+    var representations: [Entity.ID: DisplayRepresentation] = [:]
+    for entity in try await entities(for: identifiers) {
+      representations[entity.id] = entity.displayRepresentation.reduced(to: requestedComponents)
+    }
+    return representations
+  }
+
+  /// How the entities of some identifiers are shown.
+  public func displayRepresentations(for identifiers: [Entity.ID]) async throws
+    -> [Entity.ID: DisplayRepresentation]
+  {
+    try await displayRepresentations(for: identifiers, requestedComponents: .all)
+  }
 }
 
 /// A query that finds entities by what a person wrote or said.
@@ -46,10 +68,4 @@ extension EnumerableEntityQuery {
   public static var findIntentDescription: IntentDescription? { nil }
   /// All of them.
   public func suggestedEntities() async throws -> Result { try await allEntities() }
-}
-
-/// A query for the one entity of its type.
-public protocol UniqueAppEntityQuery: EntityQuery {
-  /// The entity.
-  func entity() async throws -> Entity
 }

@@ -18,6 +18,12 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
 
   typealias Parameter = IntentParameter
   typealias Summary = IntentParameterSummary<Self>
+  typealias When = ParameterSummaryWhenCondition<Self>
+  typealias Switch<Value: _IntentValue & Sendable> = ParameterSummarySwitchCondition<Self, Value>
+  typealias Case<Value: _IntentValue & Sendable> = ParameterSummaryCaseCondition<Self, Value>
+  typealias DefaultCase<Value: _IntentValue & Sendable> =
+    ParameterSummaryDefaultCaseCondition<Self, Value>
+  typealias Option = IntentChoiceOption
 
   /// What it is called.
   static var title: LocalizedStringResource { get }
@@ -69,46 +75,6 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
   case requiresAuthentication
   /// Whoever has unlocked this device.
   case requiresLocalDeviceAuthentication
-}
-
-/// Whether an intent runs behind or before what is on the screen.
-public struct IntentModes: OptionSet, Hashable, Sendable {
-  /// When the app comes to the front.
-  public enum ForegroundMode: Hashable, Sendable {
-    /// Before the intent runs.
-    case immediate
-    /// When the intent asks for it.
-    case dynamic
-    /// At the end.
-    case deferred
-  }
-
-  /// The mode that an intent is in.
-  public enum Current: Hashable, Sendable {
-    /// Behind what is on the screen.
-    case background
-    /// Before it.
-    case foreground
-  }
-
-  /// The bits.
-  public let rawValue: Int
-  /// Makes one of its bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Without windows.
-  public static let background = IntentModes(rawValue: 1)
-  /// With the app in front from the beginning.
-  public static let foreground = IntentModes(rawValue: 2)
-
-  /// With the app in front, from when it is said.
-  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
-    switch mode {
-    case .immediate: .foreground
-    case .dynamic: IntentModes(rawValue: 4)
-    case .deferred: IntentModes(rawValue: 8)
-    }
-  }
 }
 
 /// Where an intent may run.

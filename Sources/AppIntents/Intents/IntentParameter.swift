@@ -26,6 +26,8 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public let requestValueDialog: IntentDialog?
   /// Where its values come from, if not from its type.
   let optionsProvider: (any DynamicOptionsProvider)?
+  /// What else is said of it: its range, its style, the values it may have.
+  let facts: ParameterFacts
 
   private let storage: Mutex<Value?>
 
@@ -36,6 +38,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
     defaultValue = nil
     requestValueDialog = nil
     optionsProvider = nil
+    facts = ParameterFacts(nil, nil, nil)
     storage = Mutex(Self.initialValue(nil))
   }
 
@@ -48,6 +51,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
     self.defaultValue = defaultValue
     requestValueDialog = facts.requestValueDialog
     optionsProvider = facts.optionsProvider
+    self.facts = facts
     storage = Mutex(Self.initialValue(defaultValue))
   }
 
@@ -79,34 +83,6 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
     get { storage.withLock { $0 } }
     set { storage.withLock { $0 = newValue } }
   }
-}
-
-/// What is said of a parameter, whatever its kind.
-struct ParameterFacts {
-  let title: LocalizedStringResource
-  let description: LocalizedStringResource?
-  let requestValueDialog: IntentDialog?
-  let optionsProvider: (any DynamicOptionsProvider)?
-
-  init(
-    _ title: LocalizedStringResource?, _ description: LocalizedStringResource?,
-    _ requestValueDialog: IntentDialog?, _ optionsProvider: (any DynamicOptionsProvider)? = nil
-  ) {
-    self.title = title ?? ""
-    self.description = description
-    self.requestValueDialog = requestValueDialog
-    self.optionsProvider = optionsProvider
-  }
-}
-
-/// How a parameter is connected to the result of the action before it.
-public enum InputConnectionBehavior: Hashable, Sendable {
-  /// As the system thinks best.
-  case `default`
-  /// Never.
-  case never
-  /// To results of its own type.
-  case connectToPreviousIntentResult
 }
 
 /// A parameter as the log sees it, whatever it holds.

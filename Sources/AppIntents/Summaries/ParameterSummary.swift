@@ -1,13 +1,90 @@
 /// How an intent with its parameters is put into one sentence.
-public protocol ParameterSummary {}
-
-/// A sentence with parameters in it.
-public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
-  /// The intent's title.
-  public init() {}
+///
+///     static var parameterSummary: some ParameterSummary {
+///       When(\.$size, .hasAnyValue) {
+///         Summary("Order \(\.$cups) \(\.$size) coffees") { \.$note }
+///       } otherwise: {
+///         Summary("Order coffee")
+///       }
+///     }
+public protocol ParameterSummary {
+  /// The sentence for an intent, and the parameters that are shown below it.
+  func _sentence(for intent: any AppIntent) -> _SummarySentence?
 }
 
-extension Never: ParameterSummary {}
+/// A sentence about an intent, with the values it has at the moment.
+public struct _SummarySentence: Hashable, Sendable {
+  /// The sentence.
+  public let text: String
+  /// What the parameters below it are called.
+  public let below: [String]
+}
+
+extension ParameterSummary {
+  /// The sentence for an intent; `nil` where there is none for the values it has.
+  func text(for intent: some AppIntent) -> String? { _sentence(for: intent)?.text }
+}
+
+extension AppIntent {
+  /// The sentence for the values that the intent has at the moment; its title where it has none.
+  var summaryText: String {
+    Self.parameterSummary.text(for: self) ?? String(localized: Self.title)
+  }
+}
+
+/// A sentence with parameters in it.
+public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Sendable {
+  let sentence: IntentParameterSummaryString<Intent>?
+  let table: String?
+  let below: [ImmutablePath<PartialKeyPath<Intent>>]
+
+  /// The intent's title.
+  public init() {
+    sentence = nil
+    table = nil
+    below = []
+  }
+
+  /// Makes a sentence.
+  public init(_ sentence: IntentParameterSummaryString<Intent>, table: String? = nil) {
+    self.sentence = sentence
+    self.table = table
+    below = []
+  }
+
+  /// Makes a sentence with parameters below it.
+  public init(
+    _ sentence: IntentParameterSummaryString<Intent>, table: String? = nil,
+    @ParameterSummaryKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
+  ) {
+    self.sentence = sentence
+    self.table = table
+    below = parameters().map { ImmutablePath($0) }
+  }
+
+  /// The intent's title with parameters below it.
+  public init(
+    @ParameterSummaryKeyPathsBuilder<Intent> _ parameters: () -> [PartialKeyPath<Intent>]
+  ) {
+    sentence = nil
+    table = nil
+    below = parameters().map { ImmutablePath($0) }
+  }
+
+  /// The sentence with an intent's values, if it has one.
+  public func _sentence(for intent: any AppIntent) -> _SummarySentence? {
+    guard let intent = intent as? Intent else { return nil }
+    return _SummarySentence(
+      text: sentence?.text(for: intent) ?? String(localized: Intent.title),
+      below: below.compactMap { intent[keyPath: $0.path] as? any AnyIntentValue }
+        .map { String(localized: $0.title) })
+  }
+}
+
+extension Never: ParameterSummary {
+  /// None: there is nobody to say it.
+  public func _sentence(for intent: any AppIntent) -> _SummarySentence? { switch self {} }
+}
 
 /// Puts the parts of a summary together.
 @resultBuilder
@@ -15,5 +92,19 @@ public enum ParameterSummaryBuilder<Intent: AppIntent> {
   /// One summary as it is.
   public static func buildBlock<Summary: ParameterSummary>(_ summary: Summary) -> Summary {
     summary
+  }
+}
+
+/// Puts the parameters that stand below a sentence together.
+@resultBuilder
+public enum ParameterSummaryKeyPathsBuilder<Intent: AppIntent> {
+  /// One parameter.
+  public static func buildExpression<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
+    -> PartialKeyPath<Intent>
+  { path }
+
+  /// Parameters in their order.
+  public static func buildBlock(_ paths: PartialKeyPath<Intent>...) -> [PartialKeyPath<Intent>] {
+    paths
   }
 }

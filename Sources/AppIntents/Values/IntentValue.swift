@@ -26,10 +26,18 @@ public protocol _IntentValue: Sendable {
 }
 
 extension _IntentValue {
-  /// Nothing: a kind of value that the log does not know is left out of it.
-  public func _recorded() throws -> ParameterValue? { nil }
-  /// Nothing.
-  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? { nil }
+  /// The text of its JSON, where it has one: an app's own codable values. Whatever else the log does
+  /// not know is left out of it.
+  public func _recorded() throws -> ParameterValue? {
+    guard let codable = self as? any Codable else { return nil }
+    return .string(try CodedValue.text(codable))
+  }
+
+  /// What the text of its JSON says.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    guard let codable = Self.self as? any Codable.Type else { return nil }
+    return CodedValue.value(recorded, as: codable) as? Self
+  }
 }
 
 extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
@@ -38,7 +46,15 @@ extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
 }
 
 /// How a value is found for what a person said.
-public protocol ResolverSpecification: Sendable {}
+public protocol ResolverSpecification: Sendable {
+  /// The resolvers in their order.
+  var _resolvers: [any Resolver] { get }
+}
+
+extension ResolverSpecification {
+  /// None.
+  public var _resolvers: [any Resolver] { [] }
+}
 
 /// No way to find a value but to be given it.
 public struct EmptyResolverSpecification<Value>: ResolverSpecification {
@@ -58,10 +74,12 @@ public protocol AnyIntentValue: Sendable {
 /// A type with a value that means none.
 protocol Emptiable {
   static var empty: Self { get }
+  var wrapped: Any? { get }
 }
 
 extension Optional: Emptiable {
   static var empty: Self { nil }
+  var wrapped: Any? { self }
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {

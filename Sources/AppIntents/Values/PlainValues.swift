@@ -122,7 +122,9 @@ enum CodedValue {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  static func value<Value: Decodable>(_ recorded: ParameterValue) -> Value? {
+  static func value<Value: Decodable>(_ recorded: ParameterValue, as type: Value.Type = Value.self)
+    -> Value?
+  {
     guard case .string(let text) = recorded else { return nil }
     return try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }

@@ -1,0 +1,59 @@
+/// A type whose instances use what the app has registered.
+public protocol _SupportsAppDependencies {}
+
+extension _SupportsAppDependencies {
+  /// A value that the app has registered.
+  public typealias Dependency = AppDependency
+}
+
+/// Something that the app has registered with ``AppDependencyManager``.
+///
+///     struct SongQuery: EntityQuery {
+///       @Dependency var library: Library
+///       …
+///     }
+///
+/// Reading what was not registered is a mistake of the program and stops it.
+@propertyWrapper
+public struct AppDependency<Value: Sendable>: @unchecked Sendable {
+  // Sendable: all that a manager does with a key is to compare and hash it, which keys do without
+  // changing; the closure is only called.
+  private let key: AnyHashable?
+  private let manager: AppDependencyManager
+  private let fallback: (@Sendable () -> Value)?
+
+  /// Makes a dependency on the one thing of its type.
+  public init() {
+    key = nil
+    manager = .shared
+    fallback = nil
+  }
+
+  /// Makes a dependency on a thing of its type under a key.
+  public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
+    self.key = key
+    self.manager = manager
+    fallback = nil
+  }
+
+  /// Makes a dependency with something to use where nothing was registered.
+  public init(
+    key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
+    default fallback: @autoclosure @escaping @Sendable () -> Value
+  ) {
+    self.key = key
+    self.manager = manager
+    self.fallback = fallback
+  }
+
+  /// The thing.
+  ///
+  /// - Precondition: it is registered, or there is a default.
+  public var wrappedValue: Value {
+    if let value = manager.value(of: Value.self, key: key) { return value }
+    guard let fallback else {
+      preconditionFailure("nothing of type \(Value.self) is registered with AppDependencyManager")
+    }
+    return fallback()
+  }
+}

@@ -1,0 +1,29 @@
+/// A module with intents that an app makes its own.
+///
+///     struct CafeApp: AppIntentsPackage {
+///       static var includedPackages: [any AppIntentsPackage.Type] { [DrinksPackage.self] }
+///     }
+///
+/// Whatever is linked into the program counts on Linux; the list is for those who want to read it.
+public protocol AppIntentsPackage {
+  /// The modules whose intents are the app's too.
+  static var includedPackages: [any AppIntentsPackage.Type] { get }
+}
+
+extension AppIntentsPackage {
+  /// None.
+  public static var includedPackages: [any AppIntentsPackage.Type] { [] }
+
+  /// The modules whose intents are the app's too, and those of these, each once.
+  static var allIncludedPackages: [any AppIntentsPackage.Type] {
+    var found: [any AppIntentsPackage.Type] = []
+    var waiting = includedPackages
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      guard !found.contains(where: { $0 == next }) else { continue }
+      found.append(next)
+      waiting += next.includedPackages
+    }
+    return found
+  }
+}

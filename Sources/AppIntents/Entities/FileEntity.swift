@@ -1,0 +1,82 @@
+/// An entity that is a file.
+///
+///     struct Drawing: FileEntity {
+///       static let supportedContentTypes: [UTType] = [.png]
+///       let id: FileEntityIdentifier
+///       …
+///     }
+public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
+  /// The kinds of file it can be.
+  static var supportedContentTypes: [UTType] { get }
+}
+
+/// The name of a file entity: its place, or a draft's identifier until it has one.
+public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifierConvertible {
+  private enum Storage: Hashable, Sendable, Codable {
+    case file(URL)
+    case draft(String)
+  }
+
+  private let storage: Storage
+
+  /// Names a file by its place.
+  public static func file(url: URL) throws -> FileEntityIdentifier {
+    guard url.isFileURL else { throw AppIntentError.Unrecoverable.entityNotFound }
+    return FileEntityIdentifier(storage: .file(url))
+  }
+
+  /// Names a file that has no place yet.
+  public static func draft(identifier: String) -> FileEntityIdentifier {
+    FileEntityIdentifier(storage: .draft(identifier))
+  }
+
+  /// The place of the file, if it has one.
+  public var url: URL? {
+    if case .file(let url) = storage { url } else { nil }
+  }
+
+  /// The identifier of a draft, if it is one.
+  public var draftIdentifier: String? {
+    if case .draft(let identifier) = storage { identifier } else { nil }
+  }
+
+  /// The place, or `draft:` and the identifier.
+  public var entityIdentifierString: String {
+    switch storage {
+    case .file(let url): url.absoluteString
+    case .draft(let identifier): "draft:" + identifier
+    }
+  }
+
+  /// What the text says.
+  public static func entityIdentifier(for entityIdentifierString: String) -> FileEntityIdentifier? {
+    if entityIdentifierString.hasPrefix("draft:") {
+      return .draft(identifier: String(entityIdentifierString.dropFirst("draft:".count)))
+    }
+    return URL(string: entityIdentifierString).flatMap { try? .file(url: $0) }
+  }
+}
+
+/// An entity that says whose it is.
+public protocol OwnershipProvidingEntity: AppEntity {
+  /// Whose it is.
+  var ownership: EntityOwnership { get }
+}
+
+/// Whose an entity is; nothing of it means the person's alone.
+public struct EntityOwnership: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Makes one of its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Everyone can see it.
+  public static let `public` = EntityOwnership(rawValue: 1)
+  /// Some others can see it.
+  public static let shared = EntityOwnership(rawValue: 2)
+  /// It is not known.
+  public static let unknown = EntityOwnership(rawValue: 4)
+}
+
+/// An entity whose identifier is the same on all of a person's devices.
+public protocol SyncableEntity: AppEntity {}

@@ -1,0 +1,29 @@
+/// A thing that lives in a result only and cannot be found again, such as a summary of today.
+///
+///     struct Weather: TransientAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Weather"
+///       @Property(title: "Degrees") var degrees: Double
+///       var displayRepresentation: DisplayRepresentation { "\(degrees)°" }
+///     }
+public protocol TransientAppEntity: AppEntity
+where ID == UUID, DefaultQuery == TransientAppEntityQuery<Self> {
+  /// Makes an entity whose properties are not set yet.
+  init()
+}
+
+extension TransientAppEntity {
+  /// A new one each time: nothing is found by it.
+  public var id: UUID { UUID() }
+  /// One that finds nothing.
+  public static var defaultQuery: TransientAppEntityQuery<Self> { .init() }
+}
+
+/// A query that finds nothing.
+public struct TransientAppEntityQuery<Entity: AppEntity>: EntityQuery {
+  /// What a query gives.
+  public typealias Result = [Entity]
+  /// Makes one.
+  public init() {}
+  /// None.
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
+}

@@ -1,0 +1,49 @@
+/// An entity of which there is one, such as an app's settings.
+///
+///     struct AppSettings: UniqueAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
+///       static let defaultQuery = UniqueAppEntityProvider<AppSettings> { await .current() }
+///       var displayRepresentation: DisplayRepresentation { "Settings" }
+///     }
+public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
+
+extension UniqueAppEntity where ID == String {
+  /// The type's name: there is nothing to tell it from.
+  public var id: String { Self.persistentIdentifier }
+}
+
+/// A query for the one entity of its type.
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery {
+  /// The entity.
+  func uniqueEntity() async throws -> Entity
+}
+
+extension UniqueAppEntityQuery {
+  /// The entity, if it has one of these identifiers.
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    let entity = try await uniqueEntity()
+    return identifiers.contains(entity.id) ? [entity] : []
+  }
+}
+
+extension UniqueAppEntityQuery where Result == [Entity] {
+  /// The entity.
+  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+}
+
+/// A query for a unique entity, made of a closure.
+public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
+  /// What a query gives.
+  public typealias Result = [Entity]
+  private let provider: @Sendable () async throws -> Entity
+
+  /// Makes a query that finds nothing.
+  public init() { provider = { throw AppIntentError.Unrecoverable.entityNotFound } }
+  /// Makes a query of a closure.
+  public init(_ provider: @escaping @Sendable () async throws -> Entity) {
+    self.provider = provider
+  }
+
+  /// What the closure gives.
+  public func uniqueEntity() async throws -> Entity { try await provider() }
+}

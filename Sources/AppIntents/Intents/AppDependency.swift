@@ -1,2 +1,0 @@
-/// A type whose instances use what the app has registered.
-public protocol _SupportsAppDependencies {}

@@ -1,0 +1,113 @@
+internal import Synchronization
+
+/// An intent that starts a workout.
+public protocol StartWorkoutIntent: SystemIntent, InstanceDisplayRepresentable {
+  /// The kinds of workout there are.
+  associatedtype WorkoutStyle: AppEnum
+  /// The kind of workout.
+  var workoutStyle: WorkoutStyle { get set }
+  /// Workouts worth offering.
+  static var suggestedWorkouts: [Self] { get }
+}
+
+/// An intent that pauses a workout.
+public protocol PauseWorkoutIntent: SystemIntent {}
+
+/// An intent that goes on with a workout.
+public protocol ResumeWorkoutIntent: SystemIntent {}
+
+/// An intent that plays, pauses or changes what is heard.
+public protocol AudioPlaybackIntent: SystemIntent {}
+
+/// An intent that begins to play something.
+public protocol AudioStartingIntent: AudioPlaybackIntent {}
+
+/// An intent that records what is heard.
+public protocol AudioRecordingIntent: SystemIntent {}
+
+/// An intent that begins, changes or ends a live activity.
+public protocol LiveActivityIntent: SystemIntent {}
+
+/// An intent that plays a film.
+public protocol PlayVideoIntent: SystemIntent {
+  /// Where films are looked for.
+  static var searchScopes: [StringSearchScope] { get }
+  /// What the person wants to see.
+  var term: String { get set }
+}
+
+extension PlayVideoIntent {
+  /// In all of the app.
+  public static var searchScopes: [StringSearchScope] { [.general] }
+}
+
+/// An intent that shows what the app finds.
+public protocol ShowInAppSearchResultsIntent: SystemIntent {
+  /// Where it looks.
+  static var searchScopes: [StringSearchScope] { get }
+  /// What it looks for.
+  var criteria: StringSearchCriteria { get set }
+}
+
+extension ShowInAppSearchResultsIntent {
+  /// In all of the app.
+  public static var searchScopes: [StringSearchScope] { [.general] }
+  /// True: what is found is shown in the app's windows.
+  public static var openAppWhenRun: Bool { true }
+}
+
+/// An intent that takes pictures.
+public protocol CameraCaptureIntent: SystemIntent {
+  /// What the app tells the part of it that takes the pictures.
+  associatedtype AppContext: Codable & Sendable = Never
+}
+
+extension CameraCaptureIntent {
+  /// What the app last told the part of it that takes the pictures, since the program began.
+  public static var appContext: AppContext? {
+    get async throws { CaptureContexts.current(of: Self.self) as? AppContext }
+  }
+
+  /// Tells the part of the app that takes the pictures.
+  public static func updateAppContext(_ context: AppContext) async throws {
+    CaptureContexts.set(context, of: Self.self)
+  }
+}
+
+/// What each intent that takes pictures was last told.
+private enum CaptureContexts {
+  private static let contexts = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+  static func current(of type: any CameraCaptureIntent.Type) -> (any Sendable)? {
+    contexts.withLock { $0[ObjectIdentifier(type)] }
+  }
+
+  static func set(_ context: any Sendable, of type: any CameraCaptureIntent.Type) {
+    contexts.withLock { $0[ObjectIdentifier(type)] = context }
+  }
+}
+
+/// An action that a person has configured in the system; there are none on Linux.
+public struct SystemShortcut: Hashable, Sendable {
+  /// What it is called.
+  public let title: String
+}
+
+/// Runs an action that a person has configured in the system.
+public struct RunSystemShortcutIntent: SystemIntent {
+  /// What it is called.
+  public static let title: LocalizedStringResource = "Run Shortcut"
+  /// The action.
+  public var shortcut: SystemShortcut?
+
+  /// Makes an intent that runs nothing yet.
+  public init() {}
+  /// Makes an intent that runs an action.
+  public init(shortcut: SystemShortcut) { self.shortcut = shortcut }
+
+  /// Throws: there are no such actions on Linux.
+  public func perform() async throws -> some IntentResult {
+    guard shortcut == nil else { throw AppIntentError.Unrecoverable.featureCurrentlyRestricted }
+    return .result()
+  }
+}

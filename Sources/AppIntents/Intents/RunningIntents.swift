@@ -1,0 +1,140 @@
+internal import Synchronization
+
+/// An intent that says how far it is.
+///
+///     func perform() async throws -> some IntentResult {
+///       progress.totalUnitCount = 10
+///       for page in pages { try await print(page); progress.completedUnitCount += 1 }
+///       return .result()
+///     }
+public protocol ProgressReportingIntent: AppIntent {}
+
+extension ProgressReportingIntent {
+  /// How far it is.
+  ///
+  /// An intent is a value and cannot carry an object that changes, so all runs of one type of intent
+  /// share their progress; a run that has its total set anew begins anew.
+  public var progress: Progress { Progresses.progress(of: Self.self) }
+}
+
+/// How far the intents of each type are.
+private enum Progresses {
+  // `Progress` locks itself and is used from several threads by design.
+  private struct Shared: @unchecked Sendable { let progress = Progress(totalUnitCount: 0) }
+  private static let all = Mutex<[ObjectIdentifier: Shared]>([:])
+
+  static func progress(of type: any AppIntent.Type) -> Progress {
+    all.withLock { all in
+      let key = ObjectIdentifier(type)
+      let shared = all[key] ?? Shared()
+      all[key] = shared
+      return shared
+    }.progress
+  }
+}
+
+/// An intent that takes longer than others may.
+public protocol LongRunningIntent: ProgressReportingIntent {}
+
+/// What a long task needs.
+public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Makes one of its bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// Why an intent was broken off.
+public struct IntentCancellationReason: Hashable, Sendable {
+  private let name: String
+
+  /// The person did.
+  public static let userCancelled = IntentCancellationReason(name: "userCancelled")
+  /// It took too long.
+  public static let timeout = IntentCancellationReason(name: "timeout")
+}
+
+extension LongRunningIntent {
+  /// Runs a task for as long as it takes; nothing limits it on Linux.
+  @discardableResult
+  public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: () async throws -> T
+  ) async throws -> T {
+    try await operation()
+  }
+}
+
+extension LongRunningIntent where Self: CancellableIntent {
+  /// Runs a task for as long as it takes, and says when it is broken off.
+  @discardableResult
+  public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: () async throws -> T,
+    onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
+  ) async throws -> T {
+    try await withIntentCancellationHandler(operation: operation, onCancel: onCancel)
+  }
+}
+
+/// An intent that tidies up when it is broken off.
+public protocol CancellableIntent: AppIntent {}
+
+extension CancellableIntent {
+  /// Runs a task, and says when the task around it is cancelled; that counts as the person's wish.
+  public func withIntentCancellationHandler<T>(
+    operation: () async throws -> T,
+    onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
+  ) async throws -> T {
+    try await withTaskCancellationHandler {
+      try await operation()
+    } onCancel: {
+      onCancel(.userCancelled)
+    }
+  }
+}
+
+/// An intent that may go on in the app's windows.
+public protocol ForegroundContinuableIntent: AppIntent {}
+
+extension ForegroundContinuableIntent {
+  /// Asks to go on in front of the person.
+  ///
+  /// - Throws: as `continueInForeground(_:alwaysConfirm:)`.
+  public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
+    try await continueInForeground(dialog)
+  }
+
+  /// Asks to go on in front of the person, and does.
+  ///
+  /// - Throws: as `continueInForeground(_:alwaysConfirm:)`, and what the continuation throws.
+  public func requestToContinueInForeground<T: Sendable>(
+    _ dialog: IntentDialog? = nil, continuation: @MainActor @Sendable () async throws -> T
+  ) async throws -> T {
+    try await continueInForeground(dialog)
+    return try await continuation()
+  }
+
+  /// An error that says that the intent can only go on in front of the person.
+  ///
+  /// The continuation is left out: nobody comes to the front on Linux after an error.
+  public func needsToContinueInForegroundError(
+    _ dialog: IntentDialog? = nil, continuation: (@MainActor @Sendable () async throws -> Void)?
+  ) -> AppIntentError {
+    .needsForeground(dialog)
+  }
+}
+
+/// An intent that shows something and can be shown anew.
+public protocol SnippetIntent: AppIntent {}
+
+extension SnippetIntent {
+  /// Does nothing: nothing is shown on Linux.
+  public static func reload() {}
+}
+
+/// An intent whose target is shown by the app's own views.
+public protocol TargetContentProvidingIntent: AppIntent {}
+
+extension TargetContentProvidingIntent {
+  /// Does nothing more: the app's views show the target.
+  public func perform() async throws -> some IntentResult { .result() }
+}

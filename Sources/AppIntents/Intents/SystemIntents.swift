@@ -1,0 +1,120 @@
+/// An intent of a kind that every system knows.
+public protocol SystemIntent: AppIntent {}
+
+/// An intent that shows a thing in the app.
+///
+///     struct OpenSong: OpenIntent {
+///       static let title: LocalizedStringResource = "Open Song"
+///       @Parameter(title: "Song") var target: Song
+///     }
+public protocol OpenIntent: SystemIntent {
+  /// What is shown.
+  associatedtype Value: AppValue
+  /// What is shown.
+  var target: Value { get set }
+}
+
+extension OpenIntent {
+  /// True: it is shown in the app's windows.
+  public static var openAppWhenRun: Bool { true }
+  /// Does nothing more: the app shows what is meant when it comes to the front.
+  public func perform() async throws -> some IntentResult { .result() }
+}
+
+/// An intent that removes things from the app.
+public protocol DeleteIntent: SystemIntent {
+  /// What is removed.
+  associatedtype Entity: AppEntity
+  /// What is removed.
+  var entities: [Entity] { get set }
+}
+
+/// An intent whose parameters configure a widget; it is not run.
+public protocol WidgetConfigurationIntent: AppIntent {}
+
+extension WidgetConfigurationIntent {
+  /// Throws: a configuration is not run.
+  public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
+}
+
+/// An intent whose parameters configure a control; it is not run.
+public protocol ControlConfigurationIntent: AppIntent {}
+
+extension ControlConfigurationIntent {
+  /// Throws: a configuration is not run.
+  public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
+}
+
+/// An intent that takes the place of a class that was generated from an intent definition file.
+///
+/// The log knows it by that class's name, so that what was donated before the change still counts.
+public protocol CustomIntentMigratedAppIntent: AppIntent {
+  /// The name of the class.
+  static var intentClassName: String { get }
+}
+
+extension CustomIntentMigratedAppIntent {
+  /// The name of the class.
+  public static var persistentIdentifier: String { intentClassName }
+}
+
+/// An intent that is kept for what people have made with it, and replaced by another.
+public protocol DeprecatedAppIntent: AppIntent {
+  /// What replaces it.
+  associatedtype ReplacementIntent: AppIntent = Never
+  /// What is said of it.
+  static var deprecation: IntentDeprecation<ReplacementIntent> { get }
+}
+
+/// What is said of an intent that is replaced.
+public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
+  /// What a person is told.
+  public let message: LocalizedStringResource
+
+  /// Makes it, with the intent to use instead.
+  public init(message: LocalizedStringResource, replacedBy: ReplacementIntent.Type) {
+    self.message = message
+  }
+
+  /// Makes it, with nothing to use instead.
+  public init(message: LocalizedStringResource) where ReplacementIntent == Never {
+    self.message = message
+  }
+}
+
+/// An intent that changes what an app shows while a Focus is on.
+public protocol SetFocusFilterIntent: SystemIntent, InstanceDisplayRepresentable {
+  /// The filter that is in force.
+  static var current: Self { get async throws }
+  /// Filters worth offering.
+  static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self]
+  /// What the system is told about the app while the filter is in force.
+  var appContext: FocusFilterAppContext { get async throws }
+}
+
+extension SetFocusFilterIntent {
+  /// Throws: there is no Focus on Linux.
+  public static var current: Self {
+    get async throws { throw AppIntentError.Unrecoverable.featureCurrentlyRestricted }
+  }
+  /// None.
+  public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async
+    -> [Self]
+  { [] }
+  /// Nothing in particular.
+  public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
+}
+
+/// What is known where a filter is to be suggested: nothing on Linux.
+public struct FocusFilterSuggestionContext: Sendable {}
+
+/// What the system is told about an app while a filter is in force.
+public struct FocusFilterAppContext: Sendable {
+  /// Which notifications are let through.
+  public var notificationFilterPredicate: String?
+
+  /// Makes a context in which nothing is held back.
+  public init(notificationFilterPredicate: String? = nil) {
+    self.notificationFilterPredicate = notificationFilterPredicate
+  }
+}

@@ -1,0 +1,129 @@
+/// An entity that has an address on the web.
+///
+///     extension Trail: URLRepresentableEntity {
+///       static var urlRepresentation: URLRepresentation { "https://example.org/trail/\(.id)" }
+///     }
+public protocol URLRepresentableEntity: AppEntity {
+  typealias URLRepresentation = EntityURLRepresentation<Self>
+  /// How the address is put together.
+  static var urlRepresentation: URLRepresentation { get }
+}
+
+extension URLRepresentableEntity {
+  /// The address; `nil` when what is put together is none.
+  public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
+}
+
+/// An intent that has an address on the web.
+///
+///     static var urlRepresentation: URLRepresentation { "https://example.org/order/\(\.$size)" }
+public protocol URLRepresentableIntent: AppIntent {
+  typealias URLRepresentation = IntentURLRepresentation<Self>
+  /// How the address is put together.
+  static var urlRepresentation: URLRepresentation { get }
+}
+
+extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
+  /// The address of what is opened.
+  public static var urlRepresentation: URLRepresentation {
+    IntentURLRepresentation { $0.target.urlRepresentation }
+  }
+}
+
+/// How an entity's address is put together.
+public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation,
+  Sendable
+{
+  /// What can stand in an address beside properties.
+  public enum Token: Hashable, Sendable {
+    /// The identifier.
+    case id
+  }
+
+  private let pieces: [@Sendable (Entity) -> String]
+
+  /// Makes an address that is the same for all.
+  public init(stringLiteral value: String) { pieces = [{ _ in value }] }
+  /// Makes an address with values in it.
+  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  /// The address of an entity; `nil` when what is put together is none.
+  public func url(of entity: Entity) -> URL? {
+    URL(string: pieces.map { $0(entity) }.joined())
+  }
+
+  /// Collects the pieces of an address.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [@Sendable (Entity) -> String] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append { _ in literal } }
+    /// Adds the identifier.
+    public mutating func appendInterpolation(_ token: Token) {
+      pieces.append { $0.id.entityIdentifierString.escapedForURL }
+    }
+    /// Adds a property's value.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Entity, EntityProperty<Value>>)
+    {
+      let path = ImmutablePath(path)
+      pieces.append { entity in
+        guard let value = entity[keyPath: path.path].currentValue else { return "" }
+        // An address stands as it is; a text in one is escaped.
+        if let url = (value as? URL) { return url.absoluteString }
+        return (ValueText.text(value) ?? "").escapedForURL
+      }
+    }
+  }
+}
+
+/// How an intent's address is put together.
+public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable
+{
+  private let make: @Sendable (Intent) -> URL?
+
+  init(make: @escaping @Sendable (Intent) -> URL?) { self.make = make }
+  /// Makes an address that is the same for all.
+  public init(stringLiteral value: String) { make = { _ in URL(string: value) } }
+  /// Makes an address with values in it.
+  public init(stringInterpolation: StringInterpolation) {
+    let pieces = stringInterpolation.pieces
+    make = { intent in URL(string: pieces.map { $0(intent) }.joined()) }
+  }
+
+  /// The address of an intent; `nil` when what is put together is none.
+  public func url(of intent: Intent) -> URL? { make(intent) }
+
+  /// Collects the pieces of an address.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [@Sendable (Intent) -> String] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append { _ in literal } }
+    /// Adds a parameter's value.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
+    {
+      let path = ImmutablePath(path)
+      pieces.append { ($0[keyPath: path.path].text ?? "").escapedForURL }
+    }
+  }
+}
+
+/// A key path that may be used anywhere.
+///
+/// A key path never changes, and those that apps write, to a wrapped property, have captured nothing.
+struct ImmutablePath<Path: AnyKeyPath>: @unchecked Sendable {
+  let path: Path
+  init(_ path: Path) { self.path = path }
+}
+
+extension String {
+  /// The text as one step of an address.
+  var escapedForURL: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~")))
+      ?? self
+  }
+}

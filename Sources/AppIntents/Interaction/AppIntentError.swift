@@ -1,0 +1,117 @@
+/// What went wrong while an intent was performed, in terms that everyone knows.
+///
+///     guard let song = library[id] else { throw AppIntentError.Unrecoverable.entityNotFound }
+public struct AppIntentError: Error, Hashable, Sendable {
+  /// What is to be done about it.
+  enum Kind: Hashable, Sendable {
+    case restart, value, disambiguation, foreground, permission, action, unrecoverable
+  }
+
+  let kind: Kind
+  let message: LocalizedStringResource
+
+  init(_ kind: Kind, _ message: LocalizedStringResource) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// Makes an error that an app describes in its own words.
+  public init(description: LocalizedStringResource) { self.init(.unrecoverable, description) }
+
+  /// The intent is to be performed anew, for what it relied on has changed.
+  public static var restartPerform: AppIntentError {
+    AppIntentError(.restart, "The action has to be started again.")
+  }
+
+  static func needsValue(_ title: LocalizedStringResource, _ dialog: IntentDialog?)
+    -> AppIntentError
+  {
+    AppIntentError(.value, dialog?.full ?? "A value is needed for “\(title)”.")
+  }
+
+  static func needsDisambiguation(_ title: LocalizedStringResource, _ dialog: IntentDialog?)
+    -> AppIntentError
+  {
+    AppIntentError(.disambiguation, dialog?.full ?? "“\(title)” could mean several things.")
+  }
+
+  static func needsForeground(_ dialog: IntentDialog?) -> AppIntentError {
+    AppIntentError(.foreground, dialog?.full ?? "The action has to be continued in the app.")
+  }
+
+  /// Nothing can be done about it now.
+  public enum Unrecoverable {
+    /// Nothing is known of the entity.
+    public static let entityNotFound = AppIntentError(.unrecoverable, "It was not found.")
+    /// It is not allowed on this device.
+    public static let featureCurrentlyRestricted = AppIntentError(
+      .unrecoverable, "It is restricted on this device.")
+    /// The network is not there.
+    public static let networkFailure = AppIntentError(
+      .unrecoverable, "The network cannot be reached.")
+    /// It is not allowed.
+    public static let notAllowed = AppIntentError(.unrecoverable, "This is not allowed.")
+    /// Something else.
+    public static let unknown = AppIntentError(.unrecoverable, "Something went wrong.")
+  }
+
+  /// The person has something to do first.
+  public enum UserActionRequired {
+    /// To set up an account.
+    public static let accountSetup = AppIntentError(.action, "An account has to be set up first.")
+    /// To confirm it.
+    public static let confirmation = AppIntentError(.action, "It has to be confirmed first.")
+    /// To sign in.
+    public static let signin = AppIntentError(.action, "You have to sign in first.")
+  }
+
+  /// The person has something to permit first.
+  public enum PermissionRequired {
+    private static func permission(_ message: LocalizedStringResource) -> AppIntentError {
+      AppIntentError(.permission, message)
+    }
+
+    /// To use Bluetooth.
+    public static let bluetooth = permission("The app needs permission to use Bluetooth.")
+    /// To read the calendar.
+    public static let calendar = permission("The app needs permission to see the calendar.")
+    /// To take pictures.
+    public static let camera = permission("The app needs permission to use the camera.")
+    /// To read the address book.
+    public static let contacts = permission("The app needs permission to see contacts.")
+    /// To read what is known of a person's health.
+    public static let health = permission("The app needs permission to see health data.")
+    /// To use the devices of a home.
+    public static let home = permission("The app needs permission to control the home.")
+    /// To use the network of the house.
+    public static let localNetwork = permission("The app needs permission for the local network.")
+    /// To know where the person is.
+    public static let location = permission("The app needs permission to know the location.")
+    /// To listen.
+    public static let microphone = permission("The app needs permission to use the microphone.")
+    /// To know how the person moves.
+    public static let motion = permission("The app needs permission to see motion and fitness.")
+    /// To notify.
+    public static let notifications = permission("The app needs permission to notify.")
+    /// To see pictures.
+    public static let photos = permission("The app needs permission to see photos.")
+    /// To read the list of things to do.
+    public static let reminders = permission("The app needs permission to see reminders.")
+    /// To understand what is said.
+    public static let speechRecognition = permission(
+      "The app needs permission to understand speech.")
+  }
+}
+
+extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomStringConvertible {
+  /// What a person is told.
+  public var localizedStringResource: LocalizedStringResource { message }
+  /// What a person is told.
+  public var description: String { String(localized: message) }
+}
+
+/// An app's own error that says which of the known ones it is.
+public protocol CustomAppIntentErrorConvertible: Error {
+  /// The known one.
+  var appIntentError: AppIntentError { get }
+}

@@ -1,0 +1,122 @@
+internal import Synchronization
+
+/// Where intents ask when they need an answer from a person.
+///
+///     AppIntentInteraction.handler = { question in
+///       print(question.text)
+///       for (index, option) in question.options.enumerated() { print(index + 1, option) }
+///       guard let line = readLine() else { return .cancelled }
+///       return .text(line)
+///     }
+///
+/// Nobody is there to be asked on Linux unless a program says who: without a handler everything that
+/// asks throws ``AppIntentError`` instead. This is an addition to Apple's interface.
+public enum AppIntentInteraction {
+  /// A question to a person.
+  public struct Question: Hashable, Sendable {
+    /// What is asked for.
+    public enum Kind: Hashable, Sendable {
+      /// A value: a text, or one of the options where there are any.
+      case value
+      /// One of the options.
+      case choice
+      /// Yes or no.
+      case confirmation
+      /// Yes or no, to going on in the app.
+      case foreground
+    }
+
+    /// What is asked for.
+    public let kind: Kind
+    /// The question in words.
+    public let text: String
+    /// What there is to choose from; empty where anything may be answered.
+    public let options: [String]
+  }
+
+  /// What the person said.
+  public enum Answer: Hashable, Sendable {
+    /// A text; for a choice, the name or the number, counted from one, of an option.
+    case text(String)
+    /// An option, counted from zero.
+    case option(Int)
+    /// Yes.
+    case yes
+    /// No.
+    case no
+    /// Nothing: the action is not to go on.
+    case cancelled
+  }
+
+  /// Asks a person.
+  public typealias Handler = @Sendable (Question) async throws -> Answer
+
+  // In a structure, because a bare closure as a stored generic argument upsets the optimiser.
+  private struct Asking: Sendable {
+    var handler: Handler?
+  }
+
+  private static let asking = Mutex(Asking())
+
+  /// Who asks, if anyone does.
+  public static var handler: Handler? {
+    get { asking.withLock { $0.handler } }
+    set { asking.withLock { $0.handler = newValue } }
+  }
+}
+
+/// Questions and what becomes of their answers.
+enum Conversation {
+  /// Asks.
+  ///
+  /// - Throws: `error` when there is nobody to ask, `CancellationError` when the person breaks off.
+  static func ask(
+    _ kind: AppIntentInteraction.Question.Kind, _ text: LocalizedStringResource,
+    options: [String] = [], otherwise error: @autoclosure () -> AppIntentError
+  ) async throws -> AppIntentInteraction.Answer {
+    guard let handler = AppIntentInteraction.handler else { throw error() }
+    let question = AppIntentInteraction.Question(
+      kind: kind, text: String(localized: text), options: options)
+    let answer = try await handler(question)
+    guard answer != .cancelled else { throw CancellationError() }
+    return answer
+  }
+
+  /// Asks for yes or no.
+  static func isConfirmed(
+    _ kind: AppIntentInteraction.Question.Kind, _ text: LocalizedStringResource,
+    otherwise error: @autoclosure () -> AppIntentError
+  ) async throws -> Bool {
+    switch try await ask(kind, text, otherwise: error()) {
+    case .yes: true
+    case .text(let text): ["y", "yes"].contains(text.lowercased())
+    default: false
+    }
+  }
+
+  /// Asks which of several values is meant.
+  static func choice<Value>(
+    among values: [Value], names: [String]? = nil, dialog: IntentDialog?,
+    otherwise error: @autoclosure () -> AppIntentError
+  ) async throws -> Value {
+    let names = names ?? values.map { ValueText.text($0) ?? "" }
+    let answer = try await ask(
+      .choice, dialog?.full ?? error().message, options: names, otherwise: error())
+    guard let index = index(of: answer, in: names) else { throw error() }
+    return values[index]
+  }
+
+  /// The option that an answer names, counted from zero.
+  static func index(of answer: AppIntentInteraction.Answer, in names: [String]) -> Int? {
+    switch answer {
+    case .option(let index): return names.indices.contains(index) ? index : nil
+    case .text(let text):
+      if let index = names.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
+        return index
+      }
+      guard let number = Int(text), names.indices.contains(number - 1) else { return nil }
+      return number - 1
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+extension IntentParameter {
+  /// Asks a person for a value; it is for the caller to assign it.
+  ///
+  ///     size = try await $size.requestValue("Which size?")
+  ///
+  /// - Throws: ``needsValueError(_:)`` when there is nobody to ask or the answer is no value,
+  ///   `CancellationError` when the person breaks off.
+  public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
+    let dialog = dialog ?? requestValueDialog
+    let error = needsValueError(dialog)
+    guard AppIntentInteraction.handler != nil else { throw error }
+    let options = try await options()
+    let names = options.map { ValueText.text($0) ?? "" }
+    let answer = try await Conversation.ask(
+      .value, error.message, options: names, otherwise: error)
+    if let index = Conversation.index(of: answer, in: names) { return options[index] }
+    guard case .text(let text) = answer,
+      let value: Value.ValueType = try await AnswerReader(facts: facts).value(of: text)
+    else { throw error }
+    return value
+  }
+
+  /// Asks a person which of several values is meant.
+  ///
+  /// - Throws: ``needsDisambiguationError(among:dialog:)`` when there is nobody to ask,
+  ///   `CancellationError` when the person breaks off.
+  public func requestDisambiguation(
+    among values: [Value.ValueType], dialog: IntentDialog? = nil
+  ) async throws -> Value.ValueType {
+    try await Conversation.choice(
+      among: values, dialog: dialog ?? facts.disambiguationDialog,
+      otherwise: needsDisambiguationError(among: values, dialog: dialog))
+  }
+
+  /// Asks a person which of several values is meant, each with a name of its own.
+  ///
+  /// - Throws: as ``requestDisambiguation(among:dialog:)-([Value.ValueType],_)``.
+  public func requestDisambiguation(
+    among items: [IntentItem<Value.ValueType>], dialog: IntentDialog? = nil
+  ) async throws -> Value.ValueType {
+    try await Conversation.choice(
+      among: items.map(\.value),
+      names: items.map { item in
+        item.title.map { String(localized: $0) } ?? ValueText.text(item.value) ?? ""
+      },
+      dialog: dialog ?? facts.disambiguationDialog,
+      otherwise: needsDisambiguationError(among: items.map(\.value), dialog: dialog))
+  }
+
+  /// Asks a person whether a value is right.
+  ///
+  /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask,
+  ///   `CancellationError` when the person breaks off.
+  public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil)
+    async throws -> Bool
+  {
+    let name = ValueText.text(value) ?? ""
+    return try await Conversation.isConfirmed(
+      .confirmation, dialog?.full ?? "Is “\(name)” right for “\(title)”?",
+      otherwise: AppIntentError.UserActionRequired.confirmation)
+  }
+
+  /// An error that says that a value is missing; throw it for the system to ask.
+  public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
+    .needsValue(title, dialog ?? requestValueDialog)
+  }
+
+  /// An error that says that there are several values to choose from.
+  public func needsDisambiguationError(
+    among values: [Value.ValueType], dialog: IntentDialog? = nil
+  ) -> AppIntentError {
+    .needsDisambiguation(title, dialog ?? facts.disambiguationDialog)
+  }
+
+  /// The values that there are to choose from; empty where anything may be one.
+  ///
+  /// - Throws: what the provider of the options throws.
+  func options() async throws -> [Value.ValueType] {
+    if let optionsProvider {
+      return try await optionsProvider.values().compactMap { $0 as? Value.ValueType }
+    }
+    switch facts.details {
+    case .choice(_, let supported?): return supported.compactMap { $0 as? Value.ValueType }
+    case .entity(_, let query?):
+      return try await query.values().compactMap { $0 as? Value.ValueType }
+    default: break
+    }
+    if let cases = Value.ValueType.self as? any AppEnum.Type {
+      return cases.everyCase.compactMap { $0 as? Value.ValueType }
+    }
+    guard let entity = Value.ValueType.self as? any AppEntity.Type else { return [] }
+    return try await entity.suggested().compactMap { $0 as? Value.ValueType }
+  }
+}
+
+extension ParameterFacts {
+  /// What is asked where several values are meant.
+  var disambiguationDialog: IntentDialog? {
+    switch details {
+    case .choice(let dialog, _), .entity(let dialog, _): dialog
+    default: nil
+    }
+  }
+}
+
+extension DynamicOptionsProvider {
+  func values() async throws -> [any Sendable] { try await results()._values }
+}
+
+extension AppEnum {
+  static var everyCase: [any AppEnum] { Array(allCases) }
+}
+
+extension AppEntity {
+  static func suggested() async throws -> [any Sendable] { try await defaultQuery.values() }
+}

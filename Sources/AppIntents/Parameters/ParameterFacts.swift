@@ -1,0 +1,92 @@
+/// What is said of a parameter, whatever its kind.
+struct ParameterFacts: Sendable {
+  let title: LocalizedStringResource
+  let description: LocalizedStringResource?
+  let requestValueDialog: IntentDialog?
+  let optionsProvider: (any DynamicOptionsProvider)?
+  let inputConnectionBehavior: InputConnectionBehavior
+  let details: ParameterDetails
+  let resolvers: [any Resolver]
+
+  init(
+    _ title: LocalizedStringResource?, _ description: LocalizedStringResource?,
+    _ requestValueDialog: IntentDialog?, _ optionsProvider: (any DynamicOptionsProvider)? = nil,
+    _ inputConnectionBehavior: InputConnectionBehavior = .default,
+    details: ParameterDetails = .none,
+    resolvers: any ResolverSpecification = EmptyResolverSpecification<Never>()
+  ) {
+    self.title = title ?? ""
+    self.description = description
+    self.requestValueDialog = requestValueDialog
+    self.optionsProvider = optionsProvider
+    self.inputConnectionBehavior = inputConnectionBehavior
+    self.details = details
+    self.resolvers = resolvers._resolvers
+  }
+}
+
+/// What is said of a parameter of one kind.
+///
+/// All of it is for whoever asks a person for a value; nothing is checked when a value is assigned.
+enum ParameterDetails: Sendable {
+  case none
+  case text(String.IntentInputOptions)
+  case number(style: IntentControlStyle, range: (lower: Double, upper: Double)?)
+  case boolean(Bool.IntentDisplayName)
+  case date(IntentDateKind)
+  case choice(dialog: IntentDialog?, supported: [any AppEnum]?)
+  case entity(dialog: IntentDialog?, query: (any EntityQuery)?)
+  case collection(IntentCollectionSize)
+  case collectionByFamily([IntentWidgetFamily: IntentCollectionSize])
+  case measurement(
+    unit: Dimension?, isFixed: Bool, adjustsForLocale: Bool, supportsNegativeNumbers: Bool)
+  case duration(DurationUnit?)
+  case file(typeIdentifiers: [String])
+  case person(IntentPerson.ParameterMode)
+  case currency(codes: [String], range: (lower: Decimal, upper: Decimal)?)
+  case placemark(IntentPlacemarkDisplayStyle)
+}
+
+/// How a parameter is connected to the result of the action before it.
+public enum InputConnectionBehavior: Hashable, Sendable {
+  /// As the system thinks best.
+  case `default`
+  /// Never.
+  case never
+  /// To results of its own type.
+  case connectToPreviousIntentResult
+}
+
+/// How many values a collection may have.
+///
+///     @Parameter(title: "Cities", size: [.systemSmall: 1, .systemLarge: 4]) var cities: [City]
+public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// The fewest, if there is such a number.
+  public let min: Int?
+  /// The most, if there is such a number.
+  public let max: Int?
+
+  /// Makes a size between two bounds.
+  public init(min: Int, max: Int) {
+    self.min = min
+    self.max = max
+  }
+
+  /// Makes a size with a lower bound.
+  public init(min: Int) {
+    self.min = min
+    max = nil
+  }
+
+  /// Makes a size with an upper bound.
+  public init(max: Int) {
+    min = nil
+    self.max = max
+  }
+
+  /// Makes a size of one number.
+  public init(exactly size: Int) { self.init(min: size, max: size) }
+
+  /// Makes a size of one number.
+  public init(integerLiteral size: Int) { self.init(exactly: size) }
+}

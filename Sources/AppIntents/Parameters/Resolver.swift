@@ -1,0 +1,71 @@
+/// A way to make a value of a parameter out of one of another type.
+///
+///     struct CityFromName: Resolver {
+///       func resolve(from name: String, context: IntentParameterContext<City>) async throws -> City? {
+///         cities[name]
+///       }
+///     }
+///
+/// Resolvers are tried in their order, first those of the parameter and then those of its type, when a
+/// person answers a question with a text.
+public protocol Resolver<Input, Output>: Sendable {
+  /// What there is.
+  associatedtype Input: _IntentValue
+  /// What is wanted.
+  associatedtype Output: _IntentValue
+  /// The value; `nil` when there is none for this input.
+  func resolve(from input: Input, context: IntentParameterContext<Output>) async throws -> Output?
+}
+
+/// The parameter that a resolver works for.
+public struct IntentParameterContext<Value: _IntentValue>: Sendable {
+  /// What the parameter is called.
+  public let title: LocalizedStringResource
+
+  /// An error that says that a value is missing.
+  public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
+    .needsValue(title, dialog)
+  }
+
+  /// An error that says that there is more than one value to choose from.
+  public func needsDisambiguationError(among values: [Value], dialog: IntentDialog? = nil)
+    -> AppIntentError
+  {
+    .needsDisambiguation(title, dialog)
+  }
+
+  /// Asks a person which of several values is meant.
+  ///
+  /// - Throws: what ``IntentParameter/requestDisambiguation(among:dialog:)`` throws.
+  public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil)
+    async throws -> Value
+  {
+    try await Conversation.choice(
+      among: values, dialog: dialog, otherwise: needsDisambiguationError(among: values))
+  }
+}
+
+/// Puts resolvers that stand one below the other together.
+@resultBuilder
+public enum ResolverSpecificationBuilder<Value> {
+  /// Resolvers in their order.
+  public static func buildBlock(_ resolvers: any Resolver...) -> ResolverList<Value> {
+    ResolverList(_resolvers: resolvers)
+  }
+}
+
+/// Resolvers in their order.
+public struct ResolverList<Value>: ResolverSpecification {
+  /// The resolvers in their order.
+  public let _resolvers: [any Resolver]
+}
+
+extension Resolver {
+  /// What it makes of a text, if it takes texts and makes such values.
+  func resolve<Wanted: _IntentValue>(
+    text: String, for title: LocalizedStringResource, as type: Wanted.Type
+  ) async throws -> Wanted? {
+    guard let input = text as? Input else { return nil }
+    return try await resolve(from: input, context: IntentParameterContext(title: title)) as? Wanted
+  }
+}

@@ -1,0 +1,131 @@
+/// A query that finds entities by their properties.
+///
+///     struct SongQuery: EntityPropertyQuery {
+///       typealias ComparatorMappingType = Predicate<Song>
+///       static let properties = QueryProperties {
+///         Property(\Song.$artist) {
+///           EqualToComparator { artist in #Predicate { $0.artist == artist } }
+///         }
+///       }
+///       static let sortingOptions = SortingOptions { SortableBy(\Song.$artist) }
+///       func entities(
+///         matching comparators: [Predicate<Song>], mode: ComparatorMode,
+///         sortedBy: [Sort<Song>], limit: Int?
+///       ) async throws -> [Song] { … }
+///     }
+public protocol EntityPropertyQuery: EntityQuery {
+  /// What a comparison becomes that the query understands.
+  associatedtype ComparatorMappingType
+
+  typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
+  typealias SortingOptions = EntityQuerySortingOptions<Entity>
+  typealias Property = EntityQueryProperty<Entity, ComparatorMappingType>
+  typealias SortableBy = EntityQuerySortableByProperty<Entity>
+  typealias Sort = EntityQuerySort
+
+  /// What entities can be found by.
+  static var properties: QueryProperties { get }
+  /// What entities can be sorted by.
+  static var sortingOptions: SortingOptions { get }
+  /// What finding them does, for a person who looks for it.
+  static var findIntentDescription: IntentDescription? { get }
+
+  /// The entities that fit all, or any, of some comparisons.
+  func entities(
+    matching comparators: [ComparatorMappingType], mode: ComparatorMode,
+    sortedBy: [EntityQuerySort<Entity>], limit: Int?
+  ) async throws -> Result
+}
+
+extension EntityPropertyQuery {
+  /// None.
+  public static var findIntentDescription: IntentDescription? { nil }
+
+  /// The entities that fit some comparisons of properties with values.
+  ///
+  /// - Throws: ``AppIntentError`` when the query does not offer one of them.
+  func find(
+    where conditions: [EntityCondition<Entity>], mode: ComparatorMode = .and,
+    sortedBy: [EntityQuerySort<Entity>] = [], limit: Int? = nil
+  ) async throws -> Result {
+    let comparators = try conditions.map { condition in
+      guard let mapped = Self.properties.comparator(for: condition) else {
+        throw AppIntentError(description: "The query cannot compare in this way.")
+      }
+      return mapped
+    }
+    return try await entities(
+      matching: comparators, mode: mode, sortedBy: sortedBy, limit: limit)
+  }
+}
+
+/// Whether all comparisons have to hold.
+public enum ComparatorMode: Hashable, Sendable {
+  /// All of them.
+  case and
+  /// One of them.
+  case or
+}
+
+/// A property compared with a value, or two for a range.
+struct EntityCondition<Entity: AppEntity> {
+  let path: PartialKeyPath<Entity>
+  let kind: EntityQueryComparatorKind
+  let values: [any Sendable]
+
+  init(
+    _ path: PartialKeyPath<Entity>, _ kind: EntityQueryComparatorKind, _ values: any Sendable...
+  ) {
+    self.path = path
+    self.kind = kind
+    self.values = values
+  }
+}
+
+/// What the entities of a query can be found by.
+public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
+  let properties: [EntityQueryProperty<Entity, ComparatorMappingType>]
+
+  /// Makes it of properties.
+  public init(
+    @EntityQueryPropertiesBuilder<Entity, ComparatorMappingType> properties: () ->
+      [EntityQueryProperty<Entity, ComparatorMappingType>]
+  ) {
+    self.properties = properties()
+  }
+
+  /// What a comparison becomes; `nil` when it is not offered.
+  func comparator(for condition: EntityCondition<Entity>) -> ComparatorMappingType? {
+    for property in properties where property.path.path == condition.path {
+      for comparator in property.comparators where comparator.kind == condition.kind {
+        if let mapped = comparator.map(condition.values) { return mapped }
+      }
+    }
+    return nil
+  }
+}
+
+/// Puts the properties of a query together.
+@resultBuilder
+public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
+  /// Properties in their order.
+  public static func buildBlock(
+    _ properties: EntityQueryProperty<Entity, ComparatorMappingType>...
+  ) -> [EntityQueryProperty<Entity, ComparatorMappingType>] { properties }
+}
+
+/// A property that entities can be found by, and how.
+public struct EntityQueryProperty<Entity: AppEntity, ComparatorMappingType>: Sendable {
+  let path: ImmutablePath<PartialKeyPath<Entity>>
+  let comparators: [EntityQueryComparator<ComparatorMappingType>]
+
+  /// Makes it of comparisons.
+  public init<Value>(
+    _ path: KeyPath<Entity, EntityProperty<Value>>,
+    @EntityQueryComparatorsBuilder<Value, ComparatorMappingType> comparators: () ->
+      [EntityQueryComparator<ComparatorMappingType>]
+  ) {
+    self.path = ImmutablePath(path)
+    self.comparators = comparators()
+  }
+}

@@ -1,0 +1,66 @@
+/// What entities are sorted by.
+public struct EntityQuerySort<Entity: AppEntity>: Sendable {
+  /// Which way they are sorted.
+  public enum Ordering: Hashable, Sendable {
+    /// The least first.
+    case ascending
+    /// The greatest first.
+    case descending
+  }
+
+  private let path: ImmutablePath<PartialKeyPath<Entity>>
+  /// Which way they are sorted.
+  public let order: Ordering
+
+  /// The property they are sorted by.
+  public var by: PartialKeyPath<Entity> { path.path }
+
+  /// Makes it of a property.
+  public init(by path: PartialKeyPath<Entity>, order: Ordering) {
+    self.path = ImmutablePath(path)
+    self.order = order
+  }
+}
+
+/// What the entities of a query can be sorted by.
+public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
+  let options: [EntityQuerySortableByProperty<Entity>]
+
+  /// Makes it of properties.
+  public init(
+    @EntityQuerySortingOptionsBuilder<Entity> content: () -> [EntityQuerySortableByProperty<Entity>]
+  ) {
+    options = content()
+  }
+}
+
+/// A property that entities can be sorted by.
+public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
+  let path: ImmutablePath<PartialKeyPath<Entity>>
+
+  /// Makes it of a property.
+  public init<Value>(_ path: KeyPath<Entity, EntityProperty<Value>>) {
+    self.path = ImmutablePath(path)
+  }
+}
+
+/// Puts what entities can be sorted by together.
+@resultBuilder
+public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
+  /// Properties in their order.
+  public static func buildBlock(_ options: EntityQuerySortableByProperty<Entity>...)
+    -> [EntityQuerySortableByProperty<Entity>]
+  { options }
+}
+
+/// A query that finds values for what the system has seen, such as a picture.
+public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
+  /// What the system has seen.
+  associatedtype Input
+  /// What is found.
+  associatedtype Result: ResultsCollection
+  /// Makes a query.
+  init()
+  /// The values for what the system has seen.
+  func values(for input: Input) async throws -> Result
+}

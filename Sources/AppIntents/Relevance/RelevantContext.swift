@@ -1,0 +1,120 @@
+/// A situation in which something is relevant.
+///
+///     RelevantContext.date(from: opening, to: closing)
+///     RelevantContext.location(inferred: .work)
+///
+/// Times are known by the clock. What else is known of the situation comes from whoever asks for
+/// suggestions, under the names `place` (`home`, `work`, `school`, `commute`, or an area's or a
+/// category's own name), `headphones` (`connected`), `workout` (`active`), `rings` (`incomplete`) and
+/// `sleep` (`wakeup`, `bedtime`).
+public struct RelevantContext: Hashable, Sendable {
+  enum Condition: Hashable, Sendable {
+    case moment(Date)
+    case interval(Date, Date)
+    case value(name: String, value: String)
+  }
+
+  let condition: Condition
+
+  private init(_ condition: Condition) { self.condition = condition }
+  private init(_ name: String, _ value: String) {
+    condition = .value(name: name, value: value)
+  }
+
+  /// What a date says.
+  public enum DateKind: Hashable, Sendable {
+    /// As it is.
+    case `default`
+    /// Something is planned for it.
+    case scheduled
+    /// Something is known about it.
+    case informational
+  }
+
+  /// How long before and after a moment it is relevant: a quarter of an hour.
+  static let reach: TimeInterval = 15 * 60
+
+  /// Around a moment.
+  public static func date(_ date: Date) -> RelevantContext { .init(.moment(date)) }
+  /// Around a moment that says something.
+  public static func date(_ date: Date, kind: DateKind) -> RelevantContext { .date(date) }
+  /// From one moment to another.
+  public static func date(from start: Date, to end: Date) -> RelevantContext {
+    .init(.interval(start, end))
+  }
+  /// In an interval that says something.
+  public static func date(interval: DateInterval, kind: DateKind = .default) -> RelevantContext {
+    .date(from: interval.start, to: interval.end)
+  }
+  /// In a range that says something.
+  public static func date(range: ClosedRange<Date>, kind: DateKind = .default) -> RelevantContext {
+    .date(from: range.lowerBound, to: range.upperBound)
+  }
+  /// In a range that says something.
+  public static func date(range: Range<Date>, kind: DateKind = .default) -> RelevantContext {
+    .date(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// Places that a system can tell.
+  public enum InferredLocation: String, Hashable, Sendable {
+    case home, work, school, commute
+  }
+
+  /// Kinds of places.
+  public struct LocationCategory: Hashable, Sendable {
+    let name: String
+    /// Makes a kind of places.
+    public init(_ name: String) { self.name = name }
+    /// Where one eats.
+    public static let restaurant = LocationCategory("restaurant")
+    /// Where one drinks coffee.
+    public static let cafe = LocationCategory("cafe")
+    /// Where one exercises.
+    public static let fitnessCenter = LocationCategory("fitnessCenter")
+    /// Where one buys food.
+    public static let foodMarket = LocationCategory("foodMarket")
+  }
+
+  /// In an area; who asks says that they are at its identifier.
+  public static func location(_ region: CLRegion) -> RelevantContext {
+    .init("place", region.identifier)
+  }
+  /// At a place that a system can tell.
+  public static func location(inferred place: InferredLocation) -> RelevantContext {
+    .init("place", place.rawValue)
+  }
+  /// At a place of a kind.
+  public static func location(category: LocationCategory) -> RelevantContext {
+    .init("place", category.name)
+  }
+
+  /// Times of sleep.
+  public enum SleepKind: String, Hashable, Sendable { case wakeup, bedtime }
+  /// States of fitness.
+  public enum FitnessKind: Hashable, Sendable { case workoutActive, activityRingsIncomplete }
+  /// States of headphones.
+  public enum HeadphonesKind: String, Hashable, Sendable { case connected }
+
+  /// When somebody wakes up or goes to bed.
+  public static func sleep(_ kind: SleepKind) -> RelevantContext { .init("sleep", kind.rawValue) }
+  /// While somebody exercises, or should.
+  public static func fitness(_ kind: FitnessKind) -> RelevantContext {
+    switch kind {
+    case .workoutActive: .init("workout", "active")
+    case .activityRingsIncomplete: .init("rings", "incomplete")
+    }
+  }
+  /// While headphones are connected.
+  public static func hardware(headphones kind: HeadphonesKind) -> RelevantContext {
+    .init("headphones", kind.rawValue)
+  }
+
+  /// Whether it is so at a moment, with what else is known.
+  func holds(at date: Date, context: [String: String]) -> Bool {
+    switch condition {
+    case .moment(let moment): abs(moment.timeIntervalSince(date)) <= Self.reach
+    case .interval(let start, let end): start <= date && date <= end
+    case .value(let name, let value): context[name] == value
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import Synchronization
+
+/// A situation in which entities are worth offering.
+public struct AppEntityContext: Hashable, Sendable {
+  /// Situations of listening.
+  public struct AudioContext: Hashable, Sendable {
+    let condition: RelevantContext?
+    let name: String
+
+    /// While something is played.
+    public static let nowPlaying = AudioContext(condition: nil, name: "nowPlaying")
+
+    /// While somebody exercises in some way.
+    public static func workout(activityType: WorkoutActivityType) -> AudioContext {
+      AudioContext(
+        condition: .fitness(.workoutActive), name: "workout/" + activityType.rawValue)
+    }
+  }
+
+  /// Ways to exercise.
+  public enum WorkoutActivityType: String, Hashable, Sendable, CaseIterable {
+    case cycling, dance, elliptical, hiking, mixedCardio, rowing, running, strengthTraining
+    case swimming, walking, yoga, other
+  }
+
+  let audio: AudioContext
+
+  /// A situation of listening.
+  public static func audio(_ context: AudioContext) -> AppEntityContext {
+    AppEntityContext(audio: context)
+  }
+
+  /// Whether it is so at a moment, with what else is known.
+  func holds(at date: Date, context: [String: String]) -> Bool {
+    guard let condition = audio.condition else { return context["audio"] == audio.name }
+    guard condition.holds(at: date, context: context) else { return false }
+    guard let activity = context["activity"] else { return true }
+    return audio.name == "workout/" + activity
+  }
+}
+
+/// The entities that are worth offering in some situation.
+///
+/// They live as long as the program.
+public final class RelevantEntities: Sendable {
+  /// The one there is.
+  public static let shared = RelevantEntities()
+
+  private let entities = Mutex<[AppEntityContext: [EntityIdentifier]]>([:])
+
+  init() {}
+
+  /// Replaces the entities of a situation; an empty list forgets them.
+  public func updateEntities(_ entities: [any AppEntity], for context: AppEntityContext)
+    async throws
+  {
+    let identifiers = entities.map { Self.identifier($0) }
+    self.entities.withLock { $0[context] = identifiers.isEmpty ? nil : identifiers }
+  }
+
+  /// Forgets some entities of a situation.
+  public func removeEntities(_ entities: [any AppEntity], from context: AppEntityContext)
+    async throws
+  {
+    let identifiers = Set(entities.map { Self.identifier($0) })
+    self.entities.withLock { all in
+      let rest = all[context, default: []].filter { !identifiers.contains($0) }
+      all[context] = rest.isEmpty ? nil : rest
+    }
+  }
+
+  /// Forgets some entities in every situation.
+  public func removeEntities(_ entities: [any AppEntity]) async throws {
+    for context in self.entities.withLock({ Array($0.keys) }) {
+      try await removeEntities(entities, from: context)
+    }
+  }
+
+  /// Forgets all entities of a situation.
+  public func removeAllEntities(for context: AppEntityContext) async throws {
+    entities.withLock { $0[context] = nil }
+  }
+
+  /// Forgets everything.
+  public func removeAllEntities() async throws { entities.withLock { $0 = [:] } }
+
+  /// The entities of a situation, in the order they were given.
+  func identifiers(for context: AppEntityContext) -> [EntityIdentifier] {
+    entities.withLock { $0[context] ?? [] }
+  }
+
+  /// Whether an entity is worth offering at a moment, with what else is known.
+  func isRelevant(_ entity: EntityIdentifier, at date: Date, context: [String: String]) -> Bool {
+    entities.withLock { all in
+      all.contains { $0.key.holds(at: date, context: context) && $0.value.contains(entity) }
+    }
+  }
+
+  private static func identifier(_ entity: some AppEntity) -> EntityIdentifier {
+    EntityIdentifier(for: entity)
+  }
+}

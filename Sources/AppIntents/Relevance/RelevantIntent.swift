@@ -1,0 +1,61 @@
+internal import Synchronization
+
+/// An intent that is worth showing in some situation.
+public struct RelevantIntent: Sendable {
+  /// The intent with its values.
+  let intent: any WidgetConfigurationIntent
+  /// The kind of widget that shows it.
+  let widgetKind: String
+  /// The situation.
+  let relevance: RelevantContext
+
+  /// Makes it of an intent and a situation.
+  public init<Intent: WidgetConfigurationIntent>(
+    _ intent: Intent, widgetKind: String, relevance: RelevantContext
+  ) {
+    self.intent = intent
+    self.widgetKind = widgetKind
+    self.relevance = relevance
+  }
+
+  /// Whether it is worth showing at a moment, with what else is known.
+  func isRelevant(at date: Date, context: [String: String]) -> Bool {
+    relevance.holds(at: date, context: context)
+  }
+}
+
+/// The intents that are worth showing in some situation.
+///
+///     try await RelevantIntentManager.shared.updateRelevantIntents([
+///       RelevantIntent(config, widgetKind: "games", relevance: .date(from: start, to: end))
+///     ])
+///
+/// They live as long as the program.
+public final class RelevantIntentManager: Sendable {
+  /// The one there is.
+  public static let shared = RelevantIntentManager()
+
+  private let intents = Mutex<[RelevantIntent]>([])
+
+  init() {}
+
+  /// Replaces all of them; an empty list forgets them.
+  public func updateRelevantIntents(_ intents: [RelevantIntent]) async throws {
+    self.intents.withLock { $0 = intents }
+  }
+
+  /// All of them.
+  var current: [RelevantIntent] { intents.withLock { $0 } }
+
+  /// Those that are worth showing at a moment, with what else is known.
+  func relevant(at date: Date, context: [String: String]) -> [RelevantIntent] {
+    current.filter { $0.isRelevant(at: date, context: context) }
+  }
+
+  /// Whether an intent of some name is worth showing at a moment, with what else is known.
+  func isRelevant(_ name: String, at date: Date, context: [String: String]) -> Bool {
+    relevant(at: date, context: context).contains {
+      type(of: $0.intent).persistentIdentifier == name
+    }
+  }
+}

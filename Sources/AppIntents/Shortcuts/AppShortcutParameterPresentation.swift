@@ -1,0 +1,87 @@
+/// How the values of a shortcut's parameter are offered as shortcuts of their own.
+///
+///     ParameterPresentation(
+///       for: \.$trail, summary: Summary("Get \(\.$trail) conditions"),
+///       optionsCollections: {
+///         OptionsCollection(TrailQuery(), title: "Favourites", systemImageName: "star")
+///       })
+public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _IntentValue & Sendable>:
+  Sendable
+{
+  let erased: ErasedPresentation
+
+  /// Makes it of a parameter, a sentence and the values to offer.
+  public init(
+    for path: KeyPath<Intent, IntentParameter<Value>>,
+    summary: AppShortcutParameterPresentationSummary<Intent>,
+    @AppShortcutOptionsCollectionsBuilder optionsCollections: () -> [AppShortcutOptionsCollection]
+  ) {
+    let parameter = ImmutablePath(path)
+    erased = ErasedPresentation(collections: optionsCollections()) { option in
+      // The sentence is that of an intent which has this value and no other.
+      let intent = Intent()
+      guard let value = option as? Value ?? ((option as? Value.UnwrappedType) as? Value) else {
+        return nil
+      }
+      intent[keyPath: parameter.path].wrappedValue = value
+      return summary.sentence.text(for: intent)
+    }
+  }
+}
+
+/// The same, whatever the types.
+struct ErasedPresentation: Sendable {
+  let collections: [AppShortcutOptionsCollection]
+  /// The sentence with a value; `nil` when the value is of another type.
+  let text: @Sendable (any Sendable) -> String?
+
+  /// The sentences of all values, under the titles of their collections.
+  ///
+  /// - Throws: what a provider throws.
+  func sentences() async throws -> [(title: String, sentences: [String])] {
+    var groups: [(title: String, sentences: [String])] = []
+    for collection in collections {
+      let sentences = try await collection.provider.values().compactMap { text($0) }
+      groups.append((String(localized: collection.title), sentences))
+    }
+    return groups
+  }
+}
+
+/// The sentence that a value is offered with.
+public struct AppShortcutParameterPresentationSummary<Intent: AppIntent>: Sendable {
+  let sentence: IntentParameterSummaryString<Intent>
+  let table: String?
+
+  /// Makes a sentence.
+  public init(_ sentence: IntentParameterSummaryString<Intent>, table: String? = nil) {
+    self.sentence = sentence
+    self.table = table
+  }
+}
+
+/// Values to offer, under a title.
+public struct AppShortcutOptionsCollection: Sendable {
+  let provider: any DynamicOptionsProvider
+  let title: LocalizedStringResource
+  let systemImageName: String?
+
+  /// Makes it of what gives the values.
+  public init(
+    _ provider: any DynamicOptionsProvider, title: LocalizedStringResource,
+    systemImageName: String? = nil
+  ) {
+    self.provider = provider
+    self.title = title
+    self.systemImageName = systemImageName
+  }
+}
+
+/// Puts collections that stand one below the other together.
+@resultBuilder
+public enum AppShortcutOptionsCollectionsBuilder {
+  /// Collections in their order.
+  public static func buildBlock(_ collections: AppShortcutOptionsCollection...)
+    -> [AppShortcutOptionsCollection]
+  { collections }
+}

@@ -1,0 +1,101 @@
+/// What can stand in a phrase beside parameters.
+public enum AppShortcutPhraseToken: Hashable, Sendable {
+  /// The app's name.
+  case applicationName
+}
+
+/// What a person says to run a shortcut.
+///
+///     "Order a \(\.$size) coffee in \(.applicationName)"
+public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
+  enum Piece: Sendable {
+    case literal(String)
+    case parameter(ImmutablePath<PartialKeyPath<Intent>>)
+    case applicationName
+  }
+
+  let pieces: [Piece]
+
+  /// Makes a phrase of a text.
+  public init(stringLiteral value: String) { pieces = [.literal(value)] }
+  /// Makes a phrase with places.
+  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  /// The phrase with an intent's values; a parameter without one is named.
+  func text(for intent: Intent, applicationName: String) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .applicationName: applicationName
+      case .parameter(let path):
+        (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
+      }
+    }.joined()
+  }
+
+  /// Collects the pieces of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      pieces.append(.applicationName)
+    }
+    /// Adds a place for a parameter.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
+    {
+      pieces.append(.parameter(ImmutablePath(path)))
+    }
+  }
+}
+
+/// What a person may say that is not meant for the app.
+public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
+  let text: String
+
+  /// Makes a phrase of a text.
+  public init(stringLiteral value: String) { text = value }
+  /// Makes a phrase with the app's name in it.
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  /// Collects the pieces of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      text += ApplicationName.current
+    }
+  }
+}
+
+/// All that a person may say that is not meant for the app.
+public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, Sendable {
+  let phrases: [NegativeAppShortcutPhrase]
+
+  /// Makes it of phrases.
+  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
+  /// Makes it of phrases.
+  public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { self.phrases = phrases }
+  /// Makes it of phrases that stand one below the other.
+  public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
+    self.phrases = phrases()
+  }
+}
+
+/// Puts phrases that stand one below the other together.
+@resultBuilder
+public enum NegativeAppShortcutPhrasesBuilder {
+  /// Phrases in their order.
+  public static func buildBlock(_ phrases: NegativeAppShortcutPhrase...)
+    -> [NegativeAppShortcutPhrase]
+  { phrases }
+}

@@ -1,0 +1,66 @@
+/// A sentence with places for parameters.
+///
+///     "Order \(\.$cups) coffees for \(\.$guest)"
+///
+/// A parameter without a value is named instead.
+public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInterpolation,
+  Sendable
+{
+  enum Piece: Sendable {
+    case literal(String)
+    case parameter(ImmutablePath<PartialKeyPath<Intent>>)
+    case applicationName
+  }
+
+  let pieces: [Piece]
+
+  /// Makes a sentence without places.
+  public init(stringLiteral value: String) { pieces = [.literal(value)] }
+  /// Makes a sentence with places.
+  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  /// The sentence with the values of an intent.
+  func text(for intent: Intent) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .applicationName: ApplicationName.current
+      case .parameter(let path):
+        (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
+      }
+    }.joined()
+  }
+
+  /// Collects the pieces of a sentence.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
+    /// Adds a place for a parameter.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
+    {
+      pieces.append(.parameter(ImmutablePath(path)))
+    }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      pieces.append(.applicationName)
+    }
+  }
+}
+
+/// A parameter as it stands in a sentence.
+protocol SummarisedParameter: AnyObject {
+  var textInSentence: String { get }
+}
+
+extension IntentParameter: SummarisedParameter {
+  var textInSentence: String { text ?? String(localized: title) }
+}
+
+/// What the app is called where it is named in a sentence.
+enum ApplicationName {
+  static var current: String { ProcessInfo.processInfo.processName }
+}

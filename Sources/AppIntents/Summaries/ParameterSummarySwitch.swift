@@ -1,0 +1,116 @@
+/// One of several summaries, by a parameter's value.
+///
+///     Switch(\.$kind) {
+///       Case(.tea) { Summary("Brew \(\.$kind) for \(\.$minutes) minutes") }
+///       Case([.latte, .mocha]) { Summary("Make a \(\.$kind) with \(\.$milk)") }
+///       DefaultCase { Summary("Make a \(\.$kind)") }
+///     }
+public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Sendable>:
+  ParameterSummary
+{
+  private let path: KeyPath<Intent, IntentParameter<Value>>?
+  private let cases: [_ParameterSummaryCase<Intent, Value>]
+
+  /// Chooses by a parameter's value.
+  public init(
+    _ path: KeyPath<Intent, IntentParameter<Value>>,
+    @ParameterSummarySwitchBuilder<Intent, Value> _ cases: () -> [_ParameterSummaryCase<
+      Intent, Value
+    >]
+  ) {
+    self.path = path
+    self.cases = cases()
+  }
+
+  /// Chooses by the widget's size: there is none on Linux, so it is the default case.
+  public init(
+    _ token: ParameterSummaryWidgetFamilyToken,
+    @ParameterSummarySwitchBuilder<Intent, Value> _ cases: () -> [_ParameterSummaryCase<
+      Intent, Value
+    >]
+  ) where Value == IntentWidgetFamily {
+    path = nil
+    self.cases = cases()
+  }
+
+  /// The sentence with an intent's values, if it has one.
+  public func _sentence(for intent: any AppIntent) -> _SummarySentence? {
+    guard let own = intent as? Intent else { return nil }
+    let chosen = cases.first { candidate in
+      guard let values = candidate.values else { return true }
+      guard let path else { return false }
+      return values.contains { own[keyPath: path].has($0) }
+    }
+    return chosen?.summary._sentence(for: intent)
+  }
+}
+
+/// What a summary can be chosen by beside parameters.
+public enum ParameterSummaryWidgetFamilyToken: Hashable, Sendable {
+  /// The size of the widget.
+  case widgetFamily
+}
+
+/// A summary and the values that it is for.
+public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sendable> {
+  /// The values; `nil` for all that are left.
+  let values: [Value.UnwrappedType]?
+  let summary: any ParameterSummary
+}
+
+/// The summary for one value, or for several.
+public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentValue & Sendable> {
+  let values: [Value.UnwrappedType]
+  let summary: any ParameterSummary
+
+  /// The summary for a value.
+  public init(
+    _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ summary: () -> some ParameterSummary
+  ) {
+    values = [value]
+    self.summary = summary()
+  }
+
+  /// The summary for several values.
+  public init(
+    _ values: [Value.UnwrappedType],
+    @ParameterSummaryBuilder<Intent> _ summary: () -> some ParameterSummary
+  ) {
+    self.values = values
+    self.summary = summary()
+  }
+}
+
+/// The summary for all values that are left.
+public struct ParameterSummaryDefaultCaseCondition<
+  Intent: AppIntent, Value: _IntentValue & Sendable
+> {
+  let summary: any ParameterSummary
+
+  /// The summary for all values that are left.
+  public init(@ParameterSummaryBuilder<Intent> _ summary: () -> some ParameterSummary) {
+    self.summary = summary()
+  }
+}
+
+/// Puts the cases of a choice together.
+@resultBuilder
+public enum ParameterSummarySwitchBuilder<Intent: AppIntent, Value: _IntentValue & Sendable> {
+  /// One case.
+  public static func buildExpression(_ condition: ParameterSummaryCaseCondition<Intent, Value>)
+    -> _ParameterSummaryCase<Intent, Value>
+  { _ParameterSummaryCase(values: condition.values, summary: condition.summary) }
+
+  /// The default case.
+  public static func buildExpression(
+    _ condition: ParameterSummaryDefaultCaseCondition<Intent, Value>
+  ) -> _ParameterSummaryCase<Intent, Value> {
+    _ParameterSummaryCase(values: nil, summary: condition.summary)
+  }
+
+  /// Cases in their order.
+  public static func buildBlock(_ cases: _ParameterSummaryCase<Intent, Value>...)
+    -> [_ParameterSummaryCase<Intent, Value>]
+  { cases }
+}

@@ -1,0 +1,67 @@
+public import Donations
+
+/// What somebody looks for.
+public struct StringSearchCriteria: Hashable, Sendable, Codable {
+  /// The words.
+  public var term: String
+
+  /// Makes a search for some words.
+  public init(term: String) { self.term = term }
+}
+
+extension StringSearchCriteria: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// The words.
+  public func _recorded() throws -> ParameterValue? { .string(term) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> StringSearchCriteria? {
+    try await String._rebuilt(from: recorded).map { StringSearchCriteria(term: $0) }
+  }
+
+  /// The words.
+  public var localizedStringResource: LocalizedStringResource {
+    LocalizedStringResource(stringLiteral: term)
+  }
+}
+
+/// Where an app looks for what a person wants found.
+public struct StringSearchScope: Hashable, Sendable {
+  let name: String
+
+  /// In all of the app.
+  public static let general = StringSearchScope(name: "general")
+  /// In films.
+  public static let movies = StringSearchScope(name: "movies")
+  /// In series.
+  public static let tv = StringSearchScope(name: "tv")
+}
+
+/// The sizes of widgets.
+public enum IntentWidgetFamily: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A small square.
+  case systemSmall
+  /// Two squares beside each other.
+  case systemMedium
+  /// Four squares.
+  case systemLarge
+  /// Eight squares.
+  case systemExtraLarge
+  /// Sixteen squares.
+  case systemExtraLargePortrait
+  /// A corner of a watch.
+  case accessoryCorner
+  /// A circle.
+  case accessoryCircular
+  /// A few lines.
+  case accessoryRectangular
+  /// One line.
+  case accessoryInline
+}
+
+extension IntentWidgetFamily: _IntentValue {
+  /// Its name.
+  public func _recorded() throws -> ParameterValue? { .string(rawValue) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentWidgetFamily? {
+    try await String._rebuilt(from: recorded).flatMap(IntentWidgetFamily.init(rawValue:))
+  }
+}
