@@ -5,7 +5,7 @@
 ///     }
 ///
 /// Whatever is linked into the program counts on Linux; the list is for those who want to read it.
-public protocol AppIntentsPackage {
+public protocol AppIntentsPackage: SendableMetatype {
   /// The modules whose intents are the app's too.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }

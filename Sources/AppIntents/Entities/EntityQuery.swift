@@ -5,7 +5,7 @@
 ///       func suggestedEntities() async throws -> [Song] { library.favourites }
 ///     }
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
-  _SupportsAppDependencies, Sendable
+  Sendable
 {
   /// What is found.
   associatedtype Entity: AppEntity = Result.Result.ValueType where Entity == Result.Result.ValueType

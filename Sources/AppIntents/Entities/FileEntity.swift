@@ -10,6 +10,11 @@ public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
   static var supportedContentTypes: [UTType] { get }
 }
 
+extension FileEntity {
+  /// Any.
+  public static var supportedContentTypes: [UTType] { [] }
+}
+
 /// The name of a file entity: its place, or a draft's identifier until it has one.
 public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifierConvertible {
   private enum Storage: Hashable, Sendable, Codable {

@@ -32,11 +32,20 @@ public protocol LiveActivityIntent: SystemIntent {}
 public protocol PlayVideoIntent: SystemIntent {
   /// Where films are looked for.
   static var searchScopes: [StringSearchScope] { get }
+  /// What kinds of film there are.
+  static var supportedCategories: [VideoCategory] { get }
   /// What the person wants to see.
   var term: String { get set }
 }
 
+/// A kind of film.
+public enum VideoCategory: Hashable, Sendable, CaseIterable {
+  case movies, tvShows, musicVideos, sports, news
+}
+
 extension PlayVideoIntent {
+  /// Any.
+  public static var supportedCategories: [VideoCategory] { [] }
   /// In all of the app.
   public static var searchScopes: [StringSearchScope] { [.general] }
 }

@@ -136,5 +136,14 @@ public protocol TargetContentProvidingIntent: AppIntent {}
 
 extension TargetContentProvidingIntent {
   /// Does nothing more: the app's views show the target.
-  public func perform() async throws -> some IntentResult { .result() }
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    .result()
+  }
+}
+
+extension TargetContentProvidingIntent where Self: OpenIntent {
+  /// Does nothing more: the app's views show the target.
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    .result()
+  }
 }

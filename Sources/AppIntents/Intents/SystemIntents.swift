@@ -18,7 +18,9 @@ extension OpenIntent {
   /// True: it is shown in the app's windows.
   public static var openAppWhenRun: Bool { true }
   /// Does nothing more: the app shows what is meant when it comes to the front.
-  public func perform() async throws -> some IntentResult { .result() }
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    .result()
+  }
 }
 
 /// An intent that removes things from the app.

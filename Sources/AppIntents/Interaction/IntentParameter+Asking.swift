@@ -24,6 +24,7 @@ extension IntentParameter {
   ///
   /// - Throws: ``needsDisambiguationError(among:dialog:)`` when there is nobody to ask,
   ///   `CancellationError` when the person breaks off.
+  @discardableResult
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
@@ -35,6 +36,7 @@ extension IntentParameter {
   /// Asks a person which of several values is meant, each with a name of its own.
   ///
   /// - Throws: as ``requestDisambiguation(among:dialog:)-([Value.ValueType],_)``.
+  @discardableResult
   public func requestDisambiguation(
     among items: [IntentItem<Value.ValueType>], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {

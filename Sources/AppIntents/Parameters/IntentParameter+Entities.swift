@@ -7,6 +7,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
     requestDisambiguationDialog: IntentDialog,
     inputConnectionBehavior: InputConnectionBehavior = .default,
     query: (any EntityQuery)? = nil,
+    size: IntentCollectionSize? = nil,
     optionsProvider: (any DynamicOptionsProvider)? = nil,
     @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers:
       () -> any ResolverSpecification = EmptyResolverSpecification<Value.UnwrappedType>.init

@@ -70,7 +70,7 @@ extension IntentResult {
   }
 
   /// A result with something to say and an action that a person may take.
-  public static func result<Action: AppIntent>(dialog: IntentDialog, actionButtonIntent: Action)
+  public static func result<Action: AppIntent>(actionButtonIntent: Action, dialog: IntentDialog)
     -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     .init(dialog: dialog)
@@ -78,7 +78,7 @@ extension IntentResult {
 
   /// A result with a value, something to say and an action that a person may take.
   public static func result<Value: _IntentValue & Sendable, Action: AppIntent>(
-    value: Value, dialog: IntentDialog, actionButtonIntent: Action
+    value: Value, actionButtonIntent: Action, dialog: IntentDialog
   ) -> Self
   where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
     .init(value: value, dialog: dialog)

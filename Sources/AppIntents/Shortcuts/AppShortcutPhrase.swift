@@ -94,8 +94,20 @@ public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, S
 /// Puts phrases that stand one below the other together.
 @resultBuilder
 public enum NegativeAppShortcutPhrasesBuilder {
+  /// One phrase.
+  public static func buildExpression(
+    _ phrase: NegativeAppShortcutPhrase
+  ) -> [NegativeAppShortcutPhrase] { [phrase] }
+  /// Several phrases.
+  public static func buildExpression(
+    _ phrases: NegativeAppShortcutPhrases
+  ) -> [NegativeAppShortcutPhrase] { phrases.phrases }
+  /// Several phrases.
+  public static func buildExpression(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> [NegativeAppShortcutPhrase] { phrases }
   /// Phrases in their order.
-  public static func buildBlock(_ phrases: NegativeAppShortcutPhrase...)
-    -> [NegativeAppShortcutPhrase]
-  { phrases }
+  public static func buildBlock(
+    _ phrases: [NegativeAppShortcutPhrase]...
+  ) -> [NegativeAppShortcutPhrase] { phrases.flatMap { $0 } }
 }

@@ -18,14 +18,15 @@ public protocol AppShortcutsProvider {
   /// The colour they are shown in.
   static var shortcutTileColor: ShortcutTileColor { get }
   /// What a person may say that is not meant for the app.
-  static var negativePhrases: NegativeAppShortcutPhrases { get }
+  @NegativeAppShortcutPhrasesBuilder
+  static var negativePhrases: [NegativeAppShortcutPhrase] { get }
 }
 
 extension AppShortcutsProvider {
   /// Navy.
   public static var shortcutTileColor: ShortcutTileColor { .navy }
   /// None.
-  public static var negativePhrases: NegativeAppShortcutPhrases { .init(phrases: []) }
+  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
 
   /// Says that the values the shortcuts' parameters can have are others now.
   public static func updateAppShortcutParameters() { AppShortcutRegistry.update(for: Self.self) }

@@ -29,7 +29,8 @@ struct ShowCameraIntent: AppIntent {
     if systemContext.currentMode.canContinueInForeground {
       try await continueInForeground("Show it on the screen?", alwaysConfirm: false)
     }
-    return .result(dialog: "\(camera) at \(systemContext.preciseTimestamp, format: .iso8601)")
+    return .result(
+      dialog: "\(camera) at \(systemContext.preciseTimestamp ?? .now, format: .iso8601)")
   }
 }
 

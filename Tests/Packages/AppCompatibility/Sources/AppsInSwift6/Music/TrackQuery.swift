@@ -1,7 +1,7 @@
 import AppIntents
 
 /// What one comparator of the search turns into.
-typealias TrackFilter = @Sendable (TrackEntity) -> Bool
+typealias TrackFilter = (TrackEntity) -> Bool
 
 struct TrackQuery: EntityPropertyQuery {
   typealias ComparatorMappingType = TrackFilter

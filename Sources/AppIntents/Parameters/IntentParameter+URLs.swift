@@ -1,0 +1,15 @@
+extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType == [URL] {
+  /// Makes a parameter of addresses, those among the default that are none left out.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: [URL?],
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    optionsProvider: (any DynamicOptionsProvider)? = nil
+  ) {
+    self.init(
+      facts: ParameterFacts(
+        title, description, requestValueDialog, optionsProvider, inputConnectionBehavior),
+      default: defaultValue.compactMap { $0 })
+  }
+}
