@@ -60,7 +60,8 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats", "Prediction"]),
     .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction"]),
-    .testTarget(name: "AppIntentsTests", dependencies: ["AppIntents", "Foresight"]),
+    .testTarget(
+      name: "AppIntentsTests", dependencies: ["AppIntents", "Donations", "Foresight"]),
     .testTarget(
       name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),
   ],

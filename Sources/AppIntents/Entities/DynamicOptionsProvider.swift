@@ -63,15 +63,6 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
     self.sections = sections
   }
 
-  /// Makes a collection of sections, given by a closure.
-  public init(
-    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
-    @IntentItemsBuilder<IntentItemSection<Result>> sections: () -> [IntentItemSection<Result>]
-  ) {
-    self.init(
-      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation, sections: sections())
-  }
-
   /// Makes a collection of values in one section.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
@@ -125,36 +116,6 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
   ) {
     self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
   }
-}
-
-extension IntentItemSection {
-  /// Makes a section of values that stand one below the other.
-  public init(
-    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
-    image: DisplayRepresentation.Image? = nil,
-    @IntentItemsBuilder<IntentItem<Result>> items: () -> [IntentItem<Result>]
-  ) {
-    self.init(title, subtitle: subtitle, image: image, items: items())
-  }
-}
-
-/// Puts sections, or values, that stand one below the other together.
-@resultBuilder
-public enum IntentItemsBuilder<Item> {
-  /// One of them.
-  public static func buildExpression(_ item: Item) -> [Item] { [item] }
-  /// Several of them.
-  public static func buildExpression(_ items: [Item]) -> [Item] { items }
-  /// All in their order.
-  public static func buildBlock(_ items: [Item]...) -> [Item] { items.flatMap { $0 } }
-  /// What a condition lets in.
-  public static func buildOptional(_ items: [Item]?) -> [Item] { items ?? [] }
-  /// What stands where a condition holds.
-  public static func buildEither(first items: [Item]) -> [Item] { items }
-  /// What stands where a condition does not hold.
-  public static func buildEither(second items: [Item]) -> [Item] { items }
-  /// What a loop gives.
-  public static func buildArray(_ items: [[Item]]) -> [Item] { items.flatMap { $0 } }
 }
 
 /// A value to choose, and how it is shown.

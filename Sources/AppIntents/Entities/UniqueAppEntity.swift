@@ -13,28 +13,29 @@ extension UniqueAppEntity where ID == String {
 }
 
 /// A query for the one entity of its type.
-public protocol UniqueAppEntityQuery: EnumerableEntityQuery {
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery
+where Entity == Unique, Result == [Unique] {
+  /// What is found; a query that writes nothing but ``uniqueEntity()`` is inferred from it.
+  associatedtype Unique: AppEntity
   /// The entity.
-  func uniqueEntity() async throws -> Entity
+  func uniqueEntity() async throws -> Unique
 }
 
 extension UniqueAppEntityQuery {
   /// The entity, if it has one of these identifiers.
-  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+  public func entities(for identifiers: [Unique.ID]) async throws -> [Unique] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
 }
 
-extension UniqueAppEntityQuery where Result == [Entity] {
+extension UniqueAppEntityQuery {
   /// The entity.
-  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  public func allEntities() async throws -> [Unique] { [try await uniqueEntity()] }
 }
 
 /// A query for a unique entity, made of a closure.
 public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
-  /// What a query gives.
-  public typealias Result = [Entity]
   private let provider: @Sendable () async throws -> Entity
 
   /// Makes a query that finds nothing.

@@ -1,0 +1,59 @@
+/// The other parameters of the intent whose form a person is filling in.
+///
+///     struct StopsProvider: DynamicOptionsProvider {
+///       @IntentParameterDependency<NextBus>(\.$line) var intent
+///       func results() async throws -> [Stop] {
+///         guard let line = intent?.line else { return [] }
+///         return try await stops(of: line)
+///       }
+///     }
+///
+/// Nobody fills in forms on Linux: the value is there while a program asks within
+/// ``whileFillingIn(_:_:)``, and `nil` otherwise.
+@propertyWrapper
+public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
+  private let paths: [ImmutablePath<PartialKeyPath<Intent>>]
+
+  /// Makes a dependency on some parameters.
+  public init(_ paths: PartialKeyPath<Intent>...) {
+    self.paths = paths.map { ImmutablePath($0) }
+  }
+
+  /// The parameters, when all of them have values.
+  public var wrappedValue: IntentProjection<Intent>? {
+    guard let intent = FormContext.current?.intent as? Intent else { return nil }
+    let isComplete = paths.allSatisfy { path in
+      guard let parameter = intent[keyPath: path.path] as? any RecordableParameter,
+        let value = parameter.anyValue
+      else { return false }
+      return (value as? any Emptiable)?.wrapped != nil || !(value is any Emptiable)
+    }
+    return isComplete ? IntentProjection(intent: intent) : nil
+  }
+
+  /// Runs something while a person fills in the form of an intent.
+  ///
+  /// This is an addition to Apple's interface, for programs that show a form of their own.
+  public static func whileFillingIn<Result>(
+    _ intent: Intent, _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await FormContext.$current.withValue(FormContext(intent: intent), operation: operation)
+  }
+}
+
+/// The values of an intent's parameters.
+@dynamicMemberLookup
+public struct IntentProjection<Intent: AppIntent>: Sendable {
+  let intent: Intent
+
+  /// The value of a parameter.
+  public subscript<Value>(dynamicMember path: KeyPath<Intent, Value>) -> Value {
+    intent[keyPath: path]
+  }
+}
+
+/// The intent whose form is being filled in.
+private struct FormContext: Sendable {
+  @TaskLocal static var current: FormContext?
+  let intent: any AppIntent
+}
