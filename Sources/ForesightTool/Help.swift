@@ -73,7 +73,8 @@ extension Subcommand {
 
         --now                    predict for this moment (the default)
         --at TIME                predict for another; only donations before it are known
-        --context NAME=VALUE     a circumstance (repeatable)
+        --context NAME=VALUE     a circumstance (repeatable); unlocked=true also shows what its
+                                 app shows only on an unlocked device
         --limit N                at most so many suggestions (default: 8)
         --intent NAME            only this intent
         --source APP             only intents of this source
