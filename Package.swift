@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -33,7 +34,13 @@ let package = Package(
         "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra", "Models",
       ]
     ),
-    .target(name: "AppIntents", dependencies: ["Donations", "DonationStore", "Foresight"]),
+
+    // The API that apps are written against, and the compiler's plugin for its macros.
+    .target(name: "AppIntentsMacros"),
+    .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
+    .target(
+      name: "AppIntents",
+      dependencies: ["Donations", "DonationStore", "Foresight"]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
@@ -62,6 +69,7 @@ let package = Package(
     .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction"]),
     .testTarget(
       name: "AppIntentsTests", dependencies: ["AppIntents", "Donations", "Foresight"]),
+    .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
       name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),
   ],

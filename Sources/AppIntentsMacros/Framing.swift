@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How messages travel between the compiler and its plugin.
+///
+/// Each is eight bytes of length, the least significant first, and then as many bytes of JSON.
+enum Framing {
+  /// A longer message is not one: the two sides have lost step, and there is no finding it again.
+  static let longest = 1 << 30
+
+  /// The bytes of the next message, or `nil` at the end of the input and after half a message.
+  static func read(from descriptor: Int32) -> [UInt8]? {
+    guard let header = read(8, from: descriptor) else { return nil }
+    guard let length = length(header) else { return nil }
+    return read(length, from: descriptor)
+  }
+
+  /// Writes one message, and tells whether the other side took it.
+  static func write(_ message: [UInt8], to descriptor: Int32) -> Bool {
+    let framed = header(of: message.count) + message
+    var done = 0
+    while done < framed.count {
+      let count = framed.withUnsafeBytes { bytes in
+        systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
+  }
+
+  static func header(of length: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
+  }
+
+  static func length(_ header: [UInt8]) -> Int? {
+    let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return length <= UInt64(longest) ? Int(length) : nil
+  }
+
+  private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    // Read in pieces: what a broken length claims is not set aside before it has come.
+    var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
+    while bytes.count < count {
+      let wanted = min(piece.count, count - bytes.count)
+      let got = piece.withUnsafeMutableBytes { systemRead(descriptor, $0, wanted) }
+      if got < 0 && errno == EINTR { continue }
+      guard got > 0 else { return nil }
+      bytes += piece[..<got]
+    }
+    return bytes
+  }
+
+  private static func systemRead(
+    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer.baseAddress, count)
+    #elseif canImport(Musl)
+      Musl.read(descriptor, buffer.baseAddress, count)
+    #else
+      Darwin.read(descriptor, buffer.baseAddress, count)
+    #endif
+  }
+
+  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,218 @@
+/// One piece of Swift source that matters to a declaration: comments and white space do not.
+struct Token: Equatable {
+  enum Kind {
+    /// A name, a keyword, a number, or a name in backticks.
+    case word
+    /// A string, with all that is in it.
+    case string
+    /// A whole line `#if …`, `#elseif …`, `#else` or `#endif`.
+    case directive
+    /// One character of punctuation, or an arrow.
+    case punctuation
+  }
+
+  var kind: Kind
+  /// Its bytes in the source.
+  var range: Range<Int>
+  /// Whether it is the first on its line.
+  var startsLine: Bool
+}
+
+/// Cuts Swift source into tokens.
+///
+/// It never fails: what is not Swift becomes some token or other, and what does not end ends with the source.
+struct Lexer {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var startsLine = true
+  private var tokens: [Token] = []
+
+  /// Strings within strings beyond this depth are not looked into.
+  private static let deepest = 50
+  /// More `#` than this before a string are not taken for the beginning of one.
+  private static let mostHashes = 60
+
+  static func tokens(of bytes: [UInt8]) -> [Token] {
+    var lexer = Lexer(bytes)
+    lexer.run()
+    return lexer.tokens
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  private func byte(_ ahead: Int = 0) -> UInt8? {
+    position + ahead < bytes.count ? bytes[position + ahead] : nil
+  }
+
+  private mutating func run() {
+    while let byte = byte() {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        startsLine = true
+        position += 1
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0 {
+        position += 1
+      } else if !skipComment() {
+        let start = position
+        let kind = lex(byte)
+        tokens.append(Token(kind: kind, range: start..<position, startsLine: startsLine))
+        startsLine = false
+      }
+    }
+  }
+
+  /// Moves over one token.
+  private mutating func lex(_ byte: UInt8) -> Token.Kind {
+    if byte.isPartOfWord {
+      while self.byte()?.isPartOfWord == true { position += 1 }
+      return .word
+    }
+    if byte == UInt8(ascii: "`") {
+      position += 1
+      while let next = self.byte(), next != UInt8(ascii: "\n") {
+        position += 1
+        if next == UInt8(ascii: "`") { break }
+      }
+      return .word
+    }
+    if let length = delimiterLength() {
+      skipString(hashes: length, depth: 0)
+      return .string
+    }
+    if byte == UInt8(ascii: "#"), isDirective() {
+      while let next = self.byte(), next != UInt8(ascii: "\n") {
+        if !skipComment() { position += 1 }
+      }
+      return .directive
+    }
+    if byte == UInt8(ascii: "/"), skipRegularExpression() { return .string }
+    let isArrow = byte == UInt8(ascii: "-") && self.byte(1) == UInt8(ascii: ">")
+    position += isArrow ? 2 : 1
+    return .punctuation
+  }
+
+  /// Moves over a comment, and tells whether there was one.
+  private mutating func skipComment() -> Bool {
+    guard byte() == UInt8(ascii: "/") else { return false }
+    if byte(1) == UInt8(ascii: "/") {
+      while let next = byte(), next != UInt8(ascii: "\n") { position += 1 }
+      return true
+    }
+    guard byte(1) == UInt8(ascii: "*") else { return false }
+    var depth = 0
+    repeat {
+      if byte() == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
+        depth += 1
+        position += 2
+      } else if byte() == UInt8(ascii: "*"), byte(1) == UInt8(ascii: "/") {
+        depth -= 1
+        position += 2
+      } else {
+        if byte() == UInt8(ascii: "\n") { startsLine = true }
+        position += 1
+      }
+    } while depth > 0 && position < bytes.count
+    position = min(position, bytes.count)
+    return true
+  }
+
+  /// The number of `#` before the quotation mark or slash here, or `nil` when no literal begins here.
+  private func delimiterLength() -> Int? {
+    var hashes = 0
+    while hashes < Self.mostHashes, byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
+    let next = byte(hashes)
+    let begins = next == UInt8(ascii: "\"") || next == UInt8(ascii: "/") && hashes > 0
+    return begins ? hashes : nil
+  }
+
+  private func isHere(_ text: StaticString, hashes: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    let isText = text.withUTF8Buffer { expected in
+      (0..<length).allSatisfy { byte($0) == expected[$0] }
+    }
+    return isText && (0..<hashes).allSatisfy { byte(length + $0) == UInt8(ascii: "#") }
+  }
+
+  /// Moves over a string or a regular expression, with what is interpolated.
+  private mutating func skipString(hashes: Int, depth: Int) {
+    position += hashes
+    let isString = byte() == UInt8(ascii: "\"")
+    let isLong = isHere("\"\"\"")
+    let end: StaticString = isLong ? "\"\"\"" : isString ? "\"" : "/"
+    position += end.utf8CodeUnitCount
+    while let next = byte() {
+      if isHere(end, hashes: hashes) {
+        position += end.utf8CodeUnitCount + hashes
+        return
+      }
+      if next == UInt8(ascii: "\\"), (0..<hashes).allSatisfy({ byte(1 + $0) == UInt8(ascii: "#") })
+      {
+        position += 1 + hashes
+        if isString, byte() == UInt8(ascii: "(") {
+          skipInterpolation(depth: depth + 1)
+        } else if byte() != UInt8(ascii: "\n") || isLong {
+          position += 1
+        }
+      } else if next == UInt8(ascii: "\n"), !isLong, isString || hashes == 0 {
+        return  // It does not end; the next line is likely sound.
+      } else {
+        position += 1
+      }
+    }
+    position = min(position, bytes.count)
+  }
+
+  private mutating func skipInterpolation(depth: Int) {
+    var open = 0
+    while let next = byte() {
+      if next == UInt8(ascii: "(") { open += 1 }
+      if next == UInt8(ascii: ")") { open -= 1 }
+      if depth < Self.deepest, let hashes = delimiterLength() {
+        skipString(hashes: hashes, depth: depth)
+      } else if !skipComment() {
+        position += 1
+      }
+      if open == 0 { return }
+    }
+  }
+
+  private func isDirective() -> Bool {
+    isHere("#if") && byte(3)?.isPartOfWord != true || isHere("#elseif") || isHere("#else")
+      || isHere("#endif")
+  }
+
+  /// Moves over `/…/` where it cannot be a division: not after a value, and closed on the same line.
+  private mutating func skipRegularExpression() -> Bool {
+    if let last = tokens.last {
+      let byte = bytes[last.range.lowerBound]
+      let isValue = last.kind == .string || ")]}?!".utf8.contains(byte)
+      let isName = last.kind == .word && bytes[last.range] != ArraySlice("return".utf8)
+      if isValue || isName { return false }
+    }
+    guard let next = byte(1), next != UInt8(ascii: " "), next != UInt8(ascii: "\t") else {
+      return false
+    }
+    var index = position + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      if bytes[index] == UInt8(ascii: "/") {
+        position = index + 1
+        return true
+      }
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  /// Whether this can stand in a name or a number; all that is not ASCII can.
+  fileprivate var isPartOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

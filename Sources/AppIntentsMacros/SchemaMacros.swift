@@ -1,0 +1,134 @@
+/// What the three schema macros have in common.
+///
+/// The type conforms to the protocol whose extension supplies what was not written: a title, a type's name.
+/// So what is written counts, wherever it stands.
+private struct Schema {
+  /// The attribute's name.
+  var macro: String
+  /// The protocol that supplies what is missing.
+  var conformance: String
+  /// The requirement that says which schema it is.
+  var requirement: String
+  /// The type of a schema.
+  var type: String
+  /// The kinds of type that can follow one.
+  var keywords: Set<String>
+
+  /// An extension with the conformance and the schema, followed by `more`.
+  func expansion(of use: MacroUse, more: (TypeDeclaration) -> [String] = { _ in [] })
+    throws(MacroError) -> String
+  {
+    guard let type = DeclarationScanner.type(use.declaration), keywords.contains(type.keyword)
+    else {
+      throw MacroError(message: "@\(macro)(schema:) stands on \(kinds)")
+    }
+    guard let schema = use.attribute.argument("schema"), !schema.isEmpty else {
+      throw MacroError(
+        message: "@\(macro) wants a schema, as in @\(macro)(schema: .photos.\(example))")
+    }
+    let access = access(type.modifiers)
+    let name = use.extendedType ?? type.name
+    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
+    let conformances = use.conformances.isEmpty ? [conformance] : use.conformances
+    var lines = ["extension \(name): \(conformances.joined(separator: ", ")) {"]
+    lines.append("  \(access)static var \(requirement): \(self.type) { \(schema) }")
+    lines += more(type).map { "  " + $0 }
+    return (lines + ["}"]).joined(separator: "\n")
+  }
+
+  private var kinds: String {
+    keywords.contains("enum") ? "an enumeration" : "a structure or class"
+  }
+
+  private var example: String {
+    switch macro {
+    case "AppIntent": "openAsset"
+    case "AppEntity": "asset"
+    default: "assetType"
+    }
+  }
+
+  /// The attribute for a member that has to be wrapped, or nothing.
+  ///
+  /// Left alone are constants and what is computed, shared, lazy, private or has a wrapper already. So is
+  /// a variable with an initial value, for a parameter's default goes into its wrapper's arguments.
+  func wrapper(_ wrapper: String, for use: MacroUse, except: Set<String> = []) -> String? {
+    guard let property = DeclarationScanner.property(use.declaration), !property.isConstant,
+      let name = property.name, !except.contains(name.bare), property.type != nil,
+      !property.hasInitialValue, !property.attributes.contains(where: \.claimsProperty),
+      property.modifiers.allSatisfy({ !Self.unwrapped.contains($0) })
+    else { return nil }
+    if case .computed = property.accessors { return nil }
+    return wrapper
+  }
+
+  private static let unwrapped: Set<String> = [
+    "static", "class", "lazy", "weak", "unowned", "private", "fileprivate",
+  ]
+}
+
+/// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
+enum AppIntentMacro: Expansion {
+  private static let schema = Schema(
+    macro: "AppIntent", conformance: "AssistantSchemaIntent",
+    requirement: "__assistantSchemaIntent", type: "AppSchema.Intent",
+    keywords: ["struct", "class", "actor"])
+
+  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
+    switch use.role {
+    case .extension: try schema.expansion(of: use)
+    case .memberAttribute: schema.wrapper("@IntentParameter", for: use)
+    case .peer: nil
+    }
+  }
+}
+
+/// `@AppEntity(schema:)`: the entity's schema, and `@Property` on its variables other than `id`.
+enum AppEntityMacro: Expansion {
+  private static let schema = Schema(
+    macro: "AppEntity", conformance: "AssistantSchemaEntity",
+    requirement: "__assistantSchemaEntity", type: "AppSchema.Entity",
+    keywords: ["struct", "class", "actor"])
+
+  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
+    switch use.role {
+    case .extension: try schema.expansion(of: use)
+    case .memberAttribute:
+      schema.wrapper(
+        "@EntityProperty", for: use,
+        except: ["id", "displayRepresentation", "hideInSpotlight", "attributeSet"])
+    case .peer: nil
+    }
+  }
+}
+
+/// `@AppEnum(schema:)`: the enumeration's schema, and the names of its cases.
+enum AppEnumMacro: Expansion {
+  private static let schema = Schema(
+    macro: "AppEnum", conformance: "AssistantSchemaEnum",
+    requirement: "__assistantSchemaEnum", type: "AppSchema.Enum", keywords: ["enum"])
+
+  static func expand(_ use: MacroUse) throws(MacroError) -> String? {
+    guard use.role == .extension else { return nil }
+    return try schema.expansion(of: use) { type in
+      let names = type.eachCase { "names[.\($0.name)] = \"\($0.name.bare)\"" }
+      return ["\(access(type.modifiers))static var __caseNames: [Self: String] {"]
+        + ["  var names: [Self: String] = [:]"] + names.map { "  " + $0 } + ["  return names", "}"]
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// A line for each case, under the same `#if` as the case.
+  func eachCase(_ line: (EnumCase) -> String) -> [String] {
+    var lines: [String] = []
+    for member in members {
+      switch member {
+      case .cases(let cases): lines += cases.map(line)
+      case .directive(let directive): lines.append(directive)
+      case .property, .other: continue
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,115 @@
+/// Swift source as tokens, with each bracket knowing where it is closed.
+struct Tokens {
+  let all: [Token]
+  private let bytes: [UInt8]
+  /// For each opening bracket the index of its closing one; the end of the source where there is none.
+  private let closing: [Int]
+
+  init(_ source: String) {
+    bytes = [UInt8](source.utf8)
+    all = Lexer.tokens(of: bytes)
+    closing = Self.closing(all, bytes)
+  }
+
+  /// A closing bracket that fits none of the open ones is passed over; one that fits an outer one closes
+  /// the inner ones too.
+  private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
+    var closing = [Int](repeating: tokens.count, count: tokens.count)
+    var open: [(index: Int, closer: UInt8)] = []
+    for (index, token) in tokens.enumerated() where token.kind == .punctuation {
+      let byte = bytes[token.range.lowerBound]
+      switch byte {
+      case UInt8(ascii: "("): open.append((index, UInt8(ascii: ")")))
+      case UInt8(ascii: "["): open.append((index, UInt8(ascii: "]")))
+      case UInt8(ascii: "{"): open.append((index, UInt8(ascii: "}")))
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard let match = open.lastIndex(where: { $0.closer == byte }) else { continue }
+        for bracket in open[match...] { closing[bracket.index] = index }
+        open.removeSubrange(match...)
+      default: continue
+      }
+    }
+    return closing
+  }
+
+  var count: Int { all.count }
+
+  func text(_ token: Token) -> String {
+    String(decoding: bytes[token.range], as: UTF8.self)
+  }
+
+  /// The text of the token at `index`, empty behind the last one.
+  func text(_ index: Int) -> String {
+    index < all.count ? text(all[index]) : ""
+  }
+
+  /// The source of the tokens in `range`, as it was written.
+  func source(_ range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<all.count)
+    guard !range.isEmpty else { return "" }
+    let bounds = all[range.lowerBound].range.lowerBound..<all[range.upperBound - 1].range.upperBound
+    return String(decoding: bytes[bounds], as: UTF8.self)
+  }
+
+  func isDirective(_ index: Int) -> Bool {
+    index < all.count && all[index].kind == .directive
+  }
+
+  func isWord(_ index: Int) -> Bool {
+    index < all.count && all[index].kind == .word
+  }
+
+  func startsLine(_ index: Int) -> Bool {
+    index < all.count && all[index].startsLine
+  }
+
+  /// The index behind what begins at `index`: a whole bracket, or one token.
+  func after(_ index: Int) -> Int {
+    guard index < all.count else { return all.count }
+    return isOpening(index) ? min(closing[index] + 1, all.count) : index + 1
+  }
+
+  /// The indices within the bracket that begins at `index`.
+  func inside(_ index: Int) -> Range<Int> {
+    guard index < all.count, isOpening(index) else { return index..<index }
+    return index + 1..<max(index + 1, min(closing[index], all.count))
+  }
+
+  /// No generic arguments are longer, and looking further at each `<` would take too long.
+  private static let longestAngles = 500
+
+  /// The index behind the angle brackets at `index`, or `index` where there are none that close.
+  func afterAngles(_ index: Int) -> Int {
+    guard text(index) == "<" else { return index }
+    var depth = 0
+    var position = index
+    while position < all.count, position - index < Self.longestAngles {
+      switch text(position) {
+      case "<": depth += 1
+      case ">": depth -= 1
+      case "{", ";": return index
+      default: break
+      }
+      position = after(position)
+      if depth == 0 { return position }
+    }
+    return index
+  }
+
+  private func isOpening(_ index: Int) -> Bool {
+    all[index].kind == .punctuation && "([{".utf8.contains(bytes[all[index].range.lowerBound])
+  }
+}
+
+extension String {
+  /// Without white space at either end.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// A name without its backticks.
+  var bare: String {
+    count > 2 && first == "`" && last == "`" ? String(dropFirst().dropLast()) : self
+  }
+}

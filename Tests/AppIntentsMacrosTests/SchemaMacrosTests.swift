@@ -1,0 +1,110 @@
+import Testing
+
+@testable import AppIntentsMacros
+
+@Suite struct SchemaMacrosTests {
+  private func expand(
+    _ macro: any Expansion.Type, _ role: MacroRole, _ declaration: String,
+    attribute: String = "@AppIntent(schema: .photos.openAsset)", type: String? = nil,
+    conformances: [String] = []
+  ) throws -> String? {
+    try macro.expand(
+      MacroUse(
+        role: role, attribute: Attribute(source: attribute), declaration: declaration,
+        extendedType: type, conformances: conformances))
+  }
+
+  @Test func anIntentConformsAndNamesItsSchema() throws {
+    let expansion = try expand(
+      AppIntentMacro.self, .extension, "struct Open { var x: Int }", type: "Outer.Open",
+      conformances: ["AppIntent", "AssistantSchemaIntent"])
+    #expect(
+      expansion == """
+        extension Outer.Open: AppIntent, AssistantSchemaIntent {
+          static var __assistantSchemaIntent: AppSchema.Intent { .photos.openAsset }
+        }
+        """)
+  }
+
+  @Test func whatConformsAlreadyDoesSoOnce() throws {
+    let expansion = try expand(
+      AppEntityMacro.self, .extension, "public struct Photo: AppEntity {}",
+      attribute: "@AppEntity(schema: .photos.asset)", conformances: ["AssistantSchemaEntity"])
+    #expect(
+      expansion == """
+        extension Photo: AssistantSchemaEntity {
+          public static var __assistantSchemaEntity: AppSchema.Entity { .photos.asset }
+        }
+        """)
+  }
+
+  @Test func anEnumerationNamesItsCasesUnderTheirConditions() throws {
+    let expansion = try expand(
+      AppEnumMacro.self, .extension,
+      """
+      enum Kind: String {
+        case photo, `default` = "usual"
+        #if os(Linux)
+        case video
+        #endif
+        func f() { switch self { case .photo: break } }
+      }
+      """, attribute: "@AppEnum(schema: .photos.assetType)")
+    #expect(
+      expansion == """
+        extension Kind: AssistantSchemaEnum {
+          static var __assistantSchemaEnum: AppSchema.Enum { .photos.assetType }
+          static var __caseNames: [Self: String] {
+            var names: [Self: String] = [:]
+            names[.photo] = "photo"
+            names[.`default`] = "default"
+            #if os(Linux)
+            names[.video] = "video"
+            #endif
+            return names
+          }
+        }
+        """)
+  }
+
+  @Test(arguments: [
+    "var x: Int", "public var x: [String]?", "@available(macOS 13, *) var x: Int",
+    "@MainActor var x: Int", "var x: Int { didSet { print(x) } }", "private(set) var x: Int",
+    "/// A comment: let\nvar x: Photo // = 1",
+  ])
+  func variablesAreWrapped(member: String) throws {
+    #expect(try expand(AppIntentMacro.self, .memberAttribute, member) == "@IntentParameter")
+    #expect(try expand(AppEntityMacro.self, .memberAttribute, member) == "@EntityProperty")
+  }
+
+  @Test(arguments: [
+    "let x: Int", "static var x: Int", "var x: Int { 1 }", "var x: Int { get async { 1 } }",
+    "lazy var x: Int = 1", "var x: Int = 1", "var x = 1", "@Parameter var x: Int",
+    "@Parameter(title: \"X\") var x: Int", "@AppIntents.Property var x: Int",
+    "@Dependency var model: Model", "private var x: Int", "weak var x: Model?",
+    "var (x, y): (Int, Int)",
+    "var x: Int, y: Int", "func x() {}", "struct X { var x: Int }", "case x", "init() {}",
+    "#if DEBUG", "", "}{",
+  ])
+  func allElseIsLeftAlone(member: String) throws {
+    #expect(try expand(AppIntentMacro.self, .memberAttribute, member) == nil)
+    #expect(try expand(AppEntityMacro.self, .memberAttribute, member) == nil)
+  }
+
+  @Test func anEntitysIdIsNoProperty() throws {
+    #expect(try expand(AppEntityMacro.self, .memberAttribute, "var id: String") == nil)
+    #expect(try expand(AppEntityMacro.self, .memberAttribute, "var `id`: String") == nil)
+  }
+
+  @Test func saysWhatItStandsOn() {
+    #expect(throws: MacroError(message: "@AppIntent(schema:) stands on a structure or class")) {
+      try expand(AppIntentMacro.self, .extension, "enum E {}")
+    }
+    #expect(throws: MacroError(message: "@AppEnum(schema:) stands on an enumeration")) {
+      try expand(AppEnumMacro.self, .extension, "struct {")
+    }
+    #expect(throws: MacroError.self) {
+      try expand(AppEntityMacro.self, .extension, "struct S {}", attribute: "@AppEntity")
+    }
+  }
+}
