@@ -40,7 +40,7 @@ let package = Package(
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     .target(
       name: "AppIntents",
-      dependencies: ["Donations", "DonationStore", "Foresight"]),
+      dependencies: ["AppIntentsPlugin", "Donations", "DonationStore", "Foresight"]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
