@@ -21,6 +21,7 @@ enum Benchmarks {
     print("| what | measured | beside it | ratio | bound |")
     print("|---|---|---|---|---|")
     try await DonationBenchmark(directory: directory).run()
+    try await EngineBenchmark(directory: directory).run()
     try await AppIntentsBenchmark(directory: directory).run()
     guard let dataset, FileManager.default.isReadableFile(atPath: dataset) else {
       return print("\nskipped the rest: no data set was given (abb_ide.tsv.gz is meant)")

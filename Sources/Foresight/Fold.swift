@@ -8,7 +8,7 @@ struct Fold: ~Copyable {
   private(set) var predictor: Predictor
   /// The last donation that it has seen.
   private(set) var last: LogKey
-  /// How many donations, dismissals among them, were folded to get here.
+  /// How many donations, dismissals among them, were folded since the model was kept.
   private(set) var learned = 0
 
   /// Folds all donations before an instant, starting from what was kept where that is of use.
@@ -52,16 +52,29 @@ struct Fold: ~Copyable {
   ) throws {
     self.predictor = predictor
     self.last = last
+    try advance(log, before: end, upTo: bound, progress: progress)
+  }
+
+  /// Folds what comes next in the log, before an instant.
+  mutating func advance(
+    _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil,
+    progress: Forecaster.Progress?
+  ) throws {
     let total = progress == nil ? 0 : try log.count(after: last, before: end)
+    var done = 0
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
-      self.predictor.learn(event)
-      self.last = key
-      learned += 1
-      if learned % 1024 == 0 { progress?(learned, total) }
+      predictor.learn(event)
+      last = key
+      done += 1
+      if done % 1024 == 0 { progress?(done, total) }
     }
-    if learned >= 1024 { progress?(total, total) }
+    learned += done
+    if done >= 1024 { progress?(total, total) }
   }
+
+  /// Notes that the model was kept, so that what was learned up to now need not be learned again.
+  mutating func noteKept() { learned = 0 }
 
   /// The predictor that was kept, or one that has seen nothing.
   private static func predictor(

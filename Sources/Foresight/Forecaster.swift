@@ -16,6 +16,8 @@ public struct Forecaster {
   public let log: DonationLog
   private let startingWeights: StartingWeights
   private let cache: ModelCache
+  /// Where the fold waits for the next call, in a program that lives long.
+  private let warm: WarmFold?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
@@ -39,9 +41,10 @@ public struct Forecaster {
       log: try DonationLog(path: path, create: create), startingWeights: startingWeights)
   }
 
-  init(log: DonationLog, startingWeights: StartingWeights) {
+  init(log: DonationLog, startingWeights: StartingWeights, warm: WarmFold? = nil) {
     self.log = log
     self.startingWeights = startingWeights
+    self.warm = warm
     cache = ModelCache(store: log.path, weights: startingWeights)
   }
 
@@ -99,20 +102,23 @@ public struct Forecaster {
   ///   folded anew, which `progress` tells.
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
     try log.read { log in
-      var fold = try Fold(
-        log: log, before: request.moment.instant, kept: cache.load(),
-        startingWeights: startingWeights, progress: progress)
+      let end = request.moment.instant
+      var fold =
+        try warm?.take(log, before: end, progress: progress)
+        ?? Fold(
+          log: log, before: end, kept: cache.load(copying: warm != nil),
+          startingWeights: startingWeights, progress: progress)
       var answer = Result { try fold.forecast(request, log) }
       if fold.predictor.isDamaged {
         // Pages are checked as they are read, so damage may show only now.
         cache.remove()
         fold = try Fold(
-          log: log, before: request.moment.instant, kept: nil,
-          startingWeights: startingWeights, progress: progress)
+          log: log, before: end, kept: nil, startingWeights: startingWeights, progress: progress)
         answer = Result { try fold.forecast(request, log) }
       }
       var forecast = try answer.get()
       forecast.isWorthKeeping = fold.learned > Self.interval && !log.isReadOnly
+      try warm?.keep(fold, in: log)
       return forecast
     }
   }
@@ -131,6 +137,7 @@ public struct Forecaster {
         log: log, upTo: end, kept: cache.load(),
         startingWeights: startingWeights, progress: progress)
       guard !fold.predictor.isDamaged else { return cache.remove() }
+      warm?.noteKept()
       guard fold.learned > 0 else { return }
       cache.store(fold.predictor, at: try log.position(last: fold.last))
     }
@@ -144,6 +151,7 @@ public struct Forecaster {
   public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
     // First, so that no moment exists in which the model knows what the log does not.
     cache.remove()
+    warm?.drop()
     let deleted = try log.write { log in try log.forget(query) }
     let isErased = try log.checkpoint()
     // Again, because another process may have kept its model in between. Once the write-ahead log is

@@ -39,7 +39,10 @@ struct ModelCache {
   }
 
   /// The image that is kept, if it fits this program, and its place in the log.
-  func load() -> (image: ModelImage, position: LogPosition)? {
+  ///
+  /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long:
+  ///   a file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
+  func load(copying: Bool = false) -> (image: ModelImage, position: LogPosition)? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -51,11 +54,31 @@ struct ModelCache {
       return nil
     }
     let size = Int(status.st_size)
-    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0)
+    let memory =
+      copying
+      ? mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      : mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
+    if copying, !Self.read(descriptor, into: memory, size) {
+      munmap(memory, size)
+      return nil
+    }
     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
     guard let image, let position = position(image.stamp) else { return nil }
     return (image, position)
+  }
+
+  private static func read(
+    _ descriptor: Int32, into memory: UnsafeMutableRawPointer, _ size: Int
+  ) -> Bool {
+    var done = 0
+    while done < size {
+      let count = Glibc.read(descriptor, memory + done, size - done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
+    }
+    return true
   }
 
   /// Keeps a fold; failing to is no error, because the answer does not depend on it.

@@ -9,12 +9,14 @@ public import Donations
 ///     forecast.suggestions.first?.title
 ///
 /// It does what a ``Forecaster`` does, on the store's own thread, and tasks that donate at the same
-/// time share a commit.
+/// time share a commit. It keeps the model in memory from one call to the next, and each call learns only
+/// what was recorded since, by whomever; answers are those of a fresh fold all the same.
 public struct PredictionEngine: Sendable {
   /// The donations.
   public let store: DonationStore
   private let startingWeights: StartingWeights
   private let random: @Sendable () -> UInt64
+  private let warm = WarmFold()
 
   /// Opens a store.
   ///
@@ -49,8 +51,8 @@ public struct PredictionEngine: Sendable {
     _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
     at moment: Moment, now: Instant
   ) async throws -> DonationID {
-    try await store.withLog { [startingWeights, random] log in
-      try Forecaster(log: log, startingWeights: startingWeights).dismiss(
+    try await withForecaster { [random] forecaster in
+      try forecaster.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment, now: now,
         random: random)
     }
@@ -60,32 +62,33 @@ public struct PredictionEngine: Sendable {
   public func predict(
     _ request: PredictionRequest, progress: Progress? = nil
   ) async throws -> Forecast {
-    try await store.withLog { [startingWeights] in
-      try Forecaster(log: $0, startingWeights: startingWeights).predict(request, progress: progress)
-    }
+    try await withForecaster { try $0.predict(request, progress: progress) }
   }
 
   /// Keeps the model for the next prediction; see ``Forecaster/keepModel(now:progress:)``.
   public func keepModel(now: Instant, progress: Progress? = nil) async throws {
-    try await store.withLog { [startingWeights] in
-      try Forecaster(log: $0, startingWeights: startingWeights).keepModel(
-        now: now, progress: progress)
-    }
+    try await withForecaster { try $0.keepModel(now: now, progress: progress) }
   }
 
   /// Deletes donations and what was learnt from them; see ``Forecaster/forget(_:)``.
   public func forget(
     _ query: DonationQuery
   ) async throws -> (deleted: [DonationID], isErased: Bool) {
-    try await store.withLog { [startingWeights] in
-      try Forecaster(log: $0, startingWeights: startingWeights).forget(query)
-    }
+    try await withForecaster { try $0.forget(query) }
   }
 
   /// What the store holds; see ``Forecaster/status()``.
   public func status() async throws -> StoreStatus {
-    try await store.withLog { [startingWeights] in
-      try Forecaster(log: $0, startingWeights: startingWeights).status()
+    try await withForecaster { try $0.status() }
+  }
+
+  /// Lends a forecaster on the store's thread, the only place where the fold in memory is touched.
+  private func withForecaster<Result: Sendable>(
+    _ body: @Sendable (Forecaster) throws -> Result
+  ) async throws -> Result {
+    try await store.withLog { [startingWeights, store, warm] log in
+      store.preconditionIsolated("the fold in memory belongs to the store's thread")
+      return try body(Forecaster(log: log, startingWeights: startingWeights, warm: warm))
     }
   }
 }

@@ -12,6 +12,9 @@ struct ReasonWords {
   private let day: String
   private let isWeekend: Bool
   private let context: String
+  /// What is said, each once, and which of it each feature says: made once for all suggestions.
+  private var factors: [String] = []
+  private var factorOfFeature: [Int] = []
 
   private static let days = [
     "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays",
@@ -30,6 +33,12 @@ struct ReasonWords {
     context =
       "while "
       + request.context.map { "\($0.name) is \($0.value.canonicalText)" }.joined(separator: ", ")
+    for feature in Feature.allCases {
+      let factor = words(feature)
+      let place = factors.firstIndex(of: factor) ?? factors.endIndex
+      if place == factors.endIndex { factors.append(factor) }
+      factorOfFeature.append(place)
+    }
   }
 
   private func words(_ feature: Feature) -> String {
@@ -62,17 +71,15 @@ struct ReasonWords {
 
   /// The reasons with a part in the score, the strongest first; together they are the score.
   func reasons(_ contributions: [Float]) -> [Suggestion.Reason] {
-    var reasons: [Suggestion.Reason] = []
-    for feature in Feature.allCases where contributions[feature.rawValue] != 0 {
-      let factor = words(feature)
-      let contribution = Double(contributions[feature.rawValue])
-      if let index = reasons.firstIndex(where: { $0.factor == factor }) {
-        reasons[index].contribution += contribution
-      } else {
-        reasons.append(Suggestion.Reason(factor: factor, contribution: contribution))
-      }
+    var sums = [Double](repeating: 0, count: factors.count)
+    var isGiven = [Bool](repeating: false, count: factors.count)
+    for (feature, contribution) in contributions.enumerated() where contribution != 0 {
+      sums[factorOfFeature[feature]] += Double(contribution)
+      isGiven[factorOfFeature[feature]] = true
     }
-    return reasons.sorted { abs($0.contribution) > abs($1.contribution) }
+    return sums.indices.filter { isGiven[$0] }
+      .map { Suggestion.Reason(factor: factors[$0], contribution: sums[$0]) }
+      .sorted { abs($0.contribution) > abs($1.contribution) }
   }
 
   private static func pause(_ start: Instant, _ end: Instant) -> String {

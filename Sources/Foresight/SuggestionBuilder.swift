@@ -28,49 +28,75 @@ struct SuggestionBuilder {
   mutating func suggestions(
     _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
   ) throws -> [Suggestion]? {
-    var suggestions: [Suggestion] = []
+    // The most probable first, which need not be the order of the ranking: values make a suggestion
+    // less probable than its intent.
+    var drafts: [Draft] = []
+    var isComplete = isWhole
     for ranked in ranking {
-      if let suggestion = try suggestion(ranked, predictor) { suggestions.append(suggestion) }
+      // The intents that follow cannot reach more than this one does.
+      if isSettled(drafts, bound: ranked) {
+        isComplete = true
+        break
+      }
+      guard let draft = try draft(ranked, predictor) else { continue }
+      let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
+      drafts.insert(draft, at: place)
+      if drafts.count > request.limit { drafts.removeLast() }
     }
-    // Parameters make a suggestion less probable than its intent, so the order is taken anew.
-    suggestions.sort { $0.probability > $1.probability }
-    suggestions = Array(suggestions.prefix(request.limit))
-    if !isWhole, let bound = ranking.last.map({ Double($0.probability) }) {
-      // The list may have room left, because some intents may not be shown.
-      let hasRoom = suggestions.count < request.limit
-      let last = suggestions.last?.probability ?? 1
-      if hasRoom ? request.minimumProbability <= bound : last < bound { return nil }
+    if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
+    var suggestions: [Suggestion] = []
+    for draft in drafts where draft.probability >= request.minimumProbability {
+      suggestions.append(try suggestion(draft, rank: suggestions.count + 1))
     }
-    suggestions.removeAll { $0.probability < request.minimumProbability }
-    for index in suggestions.indices { suggestions[index].rank = index + 1 }
     return suggestions
   }
 
-  /// The suggestion of an intent; `nil` when it may not be shown.
-  private mutating func suggestion(
+  /// Whether no intent that is at most as probable as another can come into the list.
+  private func isSettled(_ drafts: [Draft], bound: RankedIntent) -> Bool {
+    let bound = Double(bound.probability)
+    if bound < request.minimumProbability { return true }
+    return drafts.count == request.limit && drafts.last.map { $0.probability >= bound } ?? true
+  }
+
+  /// A suggestion without its words, which are looked up for those that are shown.
+  private struct Draft {
+    var ranked: RankedIntent
+    var declared: Presentation?
+    var choice: ValueChoice
+    var probability: Double
+  }
+
+  /// The draft of an intent; `nil` when it may not be shown.
+  private mutating func draft(
     _ ranked: RankedIntent, _ predictor: borrowing Predictor
-  ) throws -> Suggestion? {
+  ) throws -> Draft? {
     let declared = try reader.declaration(
       ofIntent: ranked.reference, before: request.moment.instant)
     if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return nil }
-    let intent = try reader.intent(number: ranked.reference)
-    var choice = ValueChoice(bareOf: declared)
+    var choice: ValueChoice?
     if let declared, !declared.combinations.isEmpty {
       // All that is remembered matters, because values may differ in what a combination leaves out.
       let sets = predictor.parameters(of: ranked, situation)
-      if let values = try ValueChoice(declared, sets, of: ranked.reference, &reader) {
-        choice = values
-      }
-    } else if let all = try ValueChoice(allOf: ranked, &reader) {
-      choice = all
+      choice = try ValueChoice(declared, sets, of: ranked.reference, &reader)
+    } else {
+      choice = try ValueChoice(allOf: ranked, &reader)
     }
+    let shown = choice ?? ValueChoice(bareOf: declared)
+    return Draft(
+      ranked: ranked, declared: declared, choice: shown,
+      probability: Double(ranked.probability) * shown.probability)
+  }
+
+  private mutating func suggestion(_ draft: Draft, rank: Int) throws -> Suggestion {
+    let (ranked, choice) = (draft.ranked, draft.choice)
+    let intent = try reader.intent(number: ranked.reference)
     let title =
       choice.title
-      ?? Title.of(intent: intent.name, called: declared?.name, parameters: choice.parameters)
+      ?? Title.of(intent: intent.name, called: draft.declared?.name, parameters: choice.parameters)
     return Suggestion(
-      rank: 0, intent: intent.name, source: intent.source, parameters: choice.parameters,
-      title: title, subtitle: choice.subtitle, typeName: declared?.typeName,
-      probability: Double(ranked.probability) * choice.probability,
+      rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
+      title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
+      probability: draft.probability,
       because: reasons.reasons(ranked.contributions))
   }
 }
