@@ -60,8 +60,8 @@ struct QuietShortcuts: AppShortcutsProvider {
   @Test func whatIsNotMeantIsKept() {
     let name = ProcessInfo.processInfo.processName
     #expect(
-      MusicShortcuts.negativePhrases.phrases.map(\.text) == ["Stop the music", "Close \(name)"])
-    #expect(QuietShortcuts.negativePhrases.phrases.isEmpty)
+      MusicShortcuts.negativePhrases.map(\.text) == ["Stop the music", "Close \(name)"])
+    #expect(QuietShortcuts.negativePhrases.isEmpty)
     #expect(QuietShortcuts.shortcutTileColor == .navy)
     let literal = NegativeAppShortcutPhrases(phrases: ["Where is my phone"])
     #expect(literal == ["Where is my phone"])

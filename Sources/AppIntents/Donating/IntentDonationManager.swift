@@ -67,12 +67,14 @@ public struct IntentDonationManager: Sendable {
   /// Records that an intent was done in some circumstances, or at another time.
   ///
   /// - Parameters:
+  ///   - intent: what was done.
   ///   - context: added to what ``contextProvider`` says; what is said twice counts as said here.
   ///   - date: when it was done; at most a day ahead.
   /// - Throws: ``IntentDonationError``.
+  @_disfavoredOverload
   @discardableResult
   public func donate(
-    intent: some AppIntent, context: [String: String], at date: Date? = nil
+    intent: some AppIntent, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
     try await center.commit(
       try center.donation(of: intent, result: nil, context: context, at: date))
@@ -81,9 +83,10 @@ public struct IntentDonationManager: Sendable {
   /// Records that an intent was done in some circumstances, or at another time, and what came of it.
   ///
   /// - Throws: ``IntentDonationError``.
+  @_disfavoredOverload
   @discardableResult
   public func donate<Intent: AppIntent>(
-    intent: Intent, result: some IntentResult, context: [String: String], at date: Date? = nil
+    intent: Intent, result: some IntentResult, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
     let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)
     return try await center.commit(

@@ -20,7 +20,7 @@ import Testing
     #expect(identifier == EntityIdentifier(for: TrackEntity.self, identifier: "t1"))
     #expect(identifier != EntityIdentifier(for: TrackEntity.self, identifier: "t2"))
     #expect(identifier.identifier == "t1")
-    #expect(identifier.entityType == TrackEntity.self)
+    #expect(ObjectIdentifier(identifier.entityType) == ObjectIdentifier(TrackEntity.self))
     #expect(identifier.description.contains("t1"))
     #expect(identifier != EntityIdentifier(for: PlaceEntity(id: "t1")))
   }
