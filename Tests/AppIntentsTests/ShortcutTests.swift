@@ -37,6 +37,26 @@ struct MusicShortcuts: AppShortcutsProvider {
   }
 }
 
+struct ListingShortcuts: AppShortcutsProvider {
+  static var negativePhrases: [NegativeAppShortcutPhrase] {
+    NegativeAppShortcutPhrases {
+      "Stop"
+    }
+  }
+  static var appShortcuts: [AppShortcut] { AppShortcut(intent: Plain(), phrases: ["Plain"]) }
+}
+
+struct CollectingShortcuts: AppShortcutsProvider {
+  static var negativePhrases: NegativeAppShortcutPhrases {
+    NegativeAppShortcutPhrases(phrases: ["Where is my phone", "Find my phone"])
+  }
+  static var appShortcuts: [AppShortcut] { AppShortcut(intent: Plain(), phrases: ["Plain"]) }
+}
+
+private func notMeant(_ provider: (some AppShortcutsProvider).Type) -> [String] {
+  provider.negativePhrases._phrases.map(\.text)
+}
+
 struct QuietShortcuts: AppShortcutsProvider {
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] {
     AppShortcut(intent: Plain(), phrases: ["Plain"], shortTitle: "Plain", systemImageName: "circle")
@@ -59,9 +79,10 @@ struct QuietShortcuts: AppShortcutsProvider {
 
   @Test func whatIsNotMeantIsKept() {
     let name = ProcessInfo.processInfo.processName
-    #expect(
-      MusicShortcuts.negativePhrases.map(\.text) == ["Stop the music", "Close \(name)"])
-    #expect(QuietShortcuts.negativePhrases.isEmpty)
+    #expect(notMeant(MusicShortcuts.self) == ["Stop the music", "Close \(name)"])
+    #expect(notMeant(ListingShortcuts.self) == ["Stop"])
+    #expect(notMeant(CollectingShortcuts.self) == ["Where is my phone", "Find my phone"])
+    #expect(notMeant(QuietShortcuts.self).isEmpty)
     #expect(QuietShortcuts.shortcutTileColor == .navy)
     let literal = NegativeAppShortcutPhrases(phrases: ["Where is my phone"])
     #expect(literal == ["Where is my phone"])

@@ -110,4 +110,28 @@ public enum NegativeAppShortcutPhrasesBuilder {
   public static func buildBlock(
     _ phrases: [NegativeAppShortcutPhrase]...
   ) -> [NegativeAppShortcutPhrase] { phrases.flatMap { $0 } }
+  /// The phrases as a list.
+  public static func buildFinalResult(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> [NegativeAppShortcutPhrase] { phrases }
+  /// The phrases as a collection.
+  public static func buildFinalResult(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> NegativeAppShortcutPhrases { NegativeAppShortcutPhrases(phrases: phrases) }
+}
+
+/// Phrases, in either of the two ways they are written.
+public protocol _NegativePhraseCollection: Sendable {
+  /// The phrases in their order.
+  var _phrases: [NegativeAppShortcutPhrase] { get }
+}
+
+extension NegativeAppShortcutPhrases: _NegativePhraseCollection {
+  /// The phrases in their order.
+  public var _phrases: [NegativeAppShortcutPhrase] { phrases }
+}
+
+extension Array: _NegativePhraseCollection where Element == NegativeAppShortcutPhrase {
+  /// The phrases in their order.
+  public var _phrases: [NegativeAppShortcutPhrase] { self }
 }

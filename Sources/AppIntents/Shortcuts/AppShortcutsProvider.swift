@@ -17,19 +17,24 @@ public protocol AppShortcutsProvider {
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
   /// The colour they are shown in.
   static var shortcutTileColor: ShortcutTileColor { get }
+  /// A collection of phrases, or a list of them: apps write both, and a requirement of one type would
+  /// silently pass over the other.
+  associatedtype _NegativePhrases: _NegativePhraseCollection = NegativeAppShortcutPhrases
   /// What a person may say that is not meant for the app.
   @NegativeAppShortcutPhrasesBuilder
-  static var negativePhrases: [NegativeAppShortcutPhrase] { get }
+  static var negativePhrases: _NegativePhrases { get }
 }
 
 extension AppShortcutsProvider {
   /// Navy.
   public static var shortcutTileColor: ShortcutTileColor { .navy }
-  /// None.
-  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
-
   /// Says that the values the shortcuts' parameters can have are others now.
   public static func updateAppShortcutParameters() { AppShortcutRegistry.update(for: Self.self) }
+}
+
+extension AppShortcutsProvider where _NegativePhrases == NegativeAppShortcutPhrases {
+  /// None.
+  public static var negativePhrases: NegativeAppShortcutPhrases { .init(phrases: []) }
 }
 
 /// The colours that shortcuts are shown in.
