@@ -87,9 +87,4 @@ struct QuietShortcuts: AppShortcutsProvider {
     let literal = NegativeAppShortcutPhrases(phrases: ["Where is my phone"])
     #expect(literal == ["Where is my phone"])
   }
-
-  @Test func updatingRegistersTheShortcuts() {
-    MusicShortcuts.updateAppShortcutParameters()
-    #expect(AppShortcutRegistry.shortcuts(of: MusicShortcuts.self).count == 3)
-  }
 }

@@ -14,6 +14,7 @@ final class DonationCenter: Sendable {
     var errorHandler: (@Sendable (any Error) -> Void)?
     var flood = FloodControl()
     var waiting: [Donation] = []
+    var chores: [Chore] = []
     var isWriting = false
     var writers: [CheckedContinuation<Void, Never>] = []
     var firstError: (any Error)?
@@ -21,6 +22,9 @@ final class DonationCenter: Sendable {
     var order = 0
     var observers: [UInt64: @Sendable () -> Void] = [:]
   }
+
+  /// Something else to do with the store, in its turn.
+  typealias Chore = @Sendable (PredictionEngine) async throws -> Void
 
   /// The store's place and, once it is open, its engine. Opening waits for the disk, so it has a lock of
   /// its own: donating never waits for it.
@@ -143,9 +147,14 @@ final class DonationCenter: Sendable {
   }
 
   /// Records a donation in the background; returns at once.
-  func enqueue(_ donation: Donation) {
+  func enqueue(_ donation: Donation) { enqueue { $0.waiting.append(donation) } }
+
+  /// Does something with the store in the background, after what was donated before.
+  func enqueue(_ chore: @escaping Chore) { enqueue { $0.chores.append(chore) } }
+
+  private func enqueue(_ add: (inout State) -> Void) {
     let starts = state.withLock { state in
-      state.waiting.append(donation)
+      add(&state)
       defer { state.isWriting = true }
       return !state.isWriting
     }
@@ -155,16 +164,15 @@ final class DonationCenter: Sendable {
   /// Writes what waits, batch after batch, until nothing does.
   private func write() async {
     while true {
-      let batch = state.withLock { state in
-        defer { state.waiting = [] }
-        return state.waiting
+      let (batch, chores) = state.withLock { state in
+        defer { (state.waiting, state.chores) = ([], []) }
+        return (state.waiting, state.chores)
       }
-      if !batch.isEmpty {
-        await write(batch)
-        continue
-      }
+      if !batch.isEmpty { await write(batch) }
+      for chore in chores { await run(chore) }
+      if !batch.isEmpty || !chores.isEmpty { continue }
       let done = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
-        guard state.waiting.isEmpty else { return nil }
+        guard state.waiting.isEmpty, state.chores.isEmpty else { return nil }
         state.isWriting = false
         defer { state.writers = [] }
         return state.writers
@@ -173,6 +181,15 @@ final class DonationCenter: Sendable {
       done.forEach { $0.resume() }
       return
     }
+  }
+
+  private func run(_ chore: Chore) async {
+    do {
+      try await chore(engine())
+    } catch {
+      report(error)
+    }
+    notify()
   }
 
   private func write(_ batch: [Donation]) async {

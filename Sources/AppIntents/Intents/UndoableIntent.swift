@@ -8,6 +8,8 @@ internal import Synchronization
 ///       undoManager?.setActionName("Remove Song")
 ///       return .result()
 ///     }
+///
+/// Taking back what was done by calling the intent as a function deletes its donation.
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
@@ -77,6 +79,21 @@ public final class UndoManager: Sendable {
   public func undo() { run(\.undo, as: .undoing) }
   /// Does again what was taken back last; does nothing when there is none.
   public func redo() { run(\.redo, as: .redoing) }
+
+  /// How many actions could be taken back.
+  var count: Int { state.withLock { $0.undo.count } }
+
+  /// Has the last action, when it is taken back, do something more.
+  func addToLast(_ more: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      guard let last = state.undo.popLast() else { return }
+      state.undo.append(
+        Step(name: last.name) {
+          last.undo()
+          more()
+        })
+    }
+  }
 
   /// Forgets everything.
   public func removeAllActions() { state.withLock { $0 = State() } }

@@ -23,30 +23,57 @@ public struct IntentPredictor: Sendable {
   /// - Parameters:
   ///   - date: the moment to predict for; only donations before it are known.
   ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
+  ///   - entitiesOnScreen: what the person has before them: suggestions with it are raised, as those are
+  ///     that ``RelevantIntentManager`` and ``RelevantEntities`` say fit the moment.
   ///   - limit: the most suggestions to give.
   /// - Returns: suggestions whose probabilities, with that of something else, sum to one.
   /// - Throws: ``IntentDonationError/store(why:)``.
   /// - Complexity: O(intents).
   public func suggestions(
-    at date: Date = .now, context: [String: String] = [:], limit: Int = 8
+    at date: Date = .now, context: [String: String] = [:],
+    entitiesOnScreen: [EntityIdentifier] = [], limit: Int = 8
   ) async throws -> [IntentSuggestion] {
     // A donation that failed on its way was reported; it must not hide the suggestions.
     try? await center.flush()
     let instant = Instant(date)
     let moment = Moment(instant, utcOffset: Surroundings.localOffset(at: instant))
+    let fields = center.context(adding: context)
+    let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
+    // What is raised may have been far down the list.
     let request = PredictionRequest(
-      at: moment, context: center.context(adding: context), limit: limit, source: center.source)
+      at: moment, context: fields, limit: relevance.isEmpty ? limit : max(limit, 1000),
+      source: center.source)
     do {
       let engine = try center.engine()
       let forecast = try await engine.predict(request)
       if forecast.isWorthKeeping {
         Task { try? await engine.keepModel(now: Surroundings.now) }
       }
-      return forecast.suggestions.map { IntentSuggestion($0, moment, request.context) }
+      let found =
+        forecast.suggestions.isEmpty
+        ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions)
+      return found.prefix(limit).map { IntentSuggestion($0, moment, fields) }
     } catch let error as IntentDonationError {
       throw error
     } catch {
       throw IntentDonationError.store(why: "\(error)")
+    }
+  }
+
+  /// The app's shortcuts, for who has not done anything yet: each as probable as the others, and as
+  /// something else.
+  private func shortcuts(
+    _ engine: PredictionEngine, _ context: Fields
+  ) async throws -> [Suggestion] {
+    let source = center.source
+    let isUnlocked = context["unlocked"]?.matches(.boolean(true)) ?? false
+    let shortcuts = try await engine.store.read { try $0.shortcuts(of: source) }
+      .filter { !$0.needsUnlock || isUnlocked }
+    return shortcuts.enumerated().map { place, shortcut in
+      Suggestion(
+        rank: place + 1, intent: shortcut.intent, source: source, parameters: [:],
+        title: shortcut.name, typeName: shortcut.typeName,
+        probability: 1 / Double(shortcuts.count + 1), because: [])
     }
   }
 

@@ -89,6 +89,13 @@ public final class RelevantEntities: Sendable {
     entities.withLock { $0[context] ?? [] }
   }
 
+  /// The entities that are worth offering at a moment, with what else is known.
+  func relevant(at date: Date, context: [String: String]) -> [EntityIdentifier] {
+    entities.withLock { all in
+      all.filter { $0.key.holds(at: date, context: context) }.flatMap { Array($0.value) }
+    }
+  }
+
   /// Whether an entity is worth offering at a moment, with what else is known.
   func isRelevant(_ entity: EntityIdentifier, at date: Date, context: [String: String]) -> Bool {
     entities.withLock { all in

@@ -1,3 +1,5 @@
+internal import DonationStore
+internal import Foresight
 internal import Synchronization
 
 /// The shortcuts that the program has declared since it began.
@@ -7,11 +9,32 @@ enum AppShortcutRegistry {
   /// Takes a provider's shortcuts in place of those it gave before.
   static func update(for provider: any AppShortcutsProvider.Type) {
     let declared = provider.appShortcuts
-    shortcuts.withLock { $0[ObjectIdentifier(provider)] = declared }
+    let all = shortcuts.withLock { shortcuts in
+      shortcuts[ObjectIdentifier(provider)] = declared
+      return shortcuts.values.flatMap { $0 }
+    }
+    keep(all)
   }
 
-  /// The shortcuts of a provider; none before it was updated.
-  static func shortcuts(of provider: any AppShortcutsProvider.Type) -> [AppShortcut] {
-    shortcuts.withLock { $0[ObjectIdentifier(provider)] ?? [] }
+  /// Tells the store, so that other programs of the app, and its next run, know them too.
+  private static func keep(_ shortcuts: [AppShortcut]) {
+    let declared = shortcuts.compactMap { shortcut in
+      let type = type(of: shortcut.intent)
+      return type.isDiscoverable ? Self.declared(type, shortcut.shortTitle ?? type.title) : nil
+    }
+    let center = DonationCenter.shared
+    let source = center.source
+    center.enqueue { engine in
+      try await engine.store.write { try $0.setShortcuts(declared, of: source) }
+    }
+  }
+
+  private static func declared(
+    _ type: any AppIntent.Type, _ name: LocalizedStringResource
+  ) -> DeclaredShortcut {
+    DeclaredShortcut(
+      intent: type.persistentIdentifier, name: String(localized: name),
+      typeName: IntentTypes.mangledName(of: type),
+      needsUnlock: type.authenticationPolicy != .alwaysAllowed)
   }
 }
