@@ -88,14 +88,13 @@ private struct KnownSet {
   var lastUse: Instant
   var presentation: Presentation?
 
-  /// The values of some parameters; `nil` unless there is one for each.
+  /// The values of some parameters; `nil` when there are none.
+  ///
+  /// A parameter without a value is one that may be without: that it has none is part of what agrees.
   func values(of names: [String]) -> Fields? {
     var values = Fields()
-    for name in names {
-      guard let value = parameters[name] else { return nil }
-      values[name] = value
-    }
-    return values
+    for name in names { values[name] = parameters[name] }
+    return values.isEmpty ? nil : values
   }
 }
 

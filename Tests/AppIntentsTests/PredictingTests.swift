@@ -115,6 +115,20 @@ extension DonatingTests {
       }
     }
 
+    @Test func whatASuggestionLeavesOpenIsAskedForBeforeItIsDone() async throws {
+      for (number, coffee) in ["latte", "mocha", "espresso"].enumerated() {
+        try await manager.donate(intent: OrderCoffee(coffee), at: time(number))
+      }
+      let order = try #require(try await predictor.suggestions(at: time(3)).first)
+      #expect(String(localized: order.displayRepresentation.title) == "Order Coffee")
+      #expect(try await order.makeIntent() is OrderCoffee)
+      await #expect(
+        throws: IntentSuggestionError.unsetParameter(intent: "OrderCoffee", parameter: "coffee")
+      ) {
+        try await order.accept()
+      }
+    }
+
     @Test func twoIntentsOfOneIdentifierAreTold() async throws {
       try await First.Twin().donate()
       await #expect(throws: IntentDonationError.ambiguousIdentifier(intent: "Twin")) {

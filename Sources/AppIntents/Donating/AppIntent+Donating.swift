@@ -51,6 +51,13 @@ extension AppIntent {
   }
 
   /// Does it, and records it when that has succeeded.
+  public func callAsFunction(
+    donate donateOnCompletion: Bool = true
+  ) async throws where PerformResult: ReturnsValue, PerformResult.Value == Never {
+    _ = try await performed(donates: donateOnCompletion)
+  }
+
+  /// Does it, and records it when that has succeeded.
   @_disfavoredOverload
   public func callAsFunction(donate donateOnCompletion: Bool = true) async throws {
     _ = try await performed(donates: donateOnCompletion)

@@ -87,6 +87,11 @@ public struct IntentSuggestion: Sendable, Identifiable {
   @discardableResult
   public func accept() async throws -> any AppIntent {
     func perform(_ intent: some AppIntent) async throws {
+      // What the suggestion leaves open and the intent cannot do without is the person's to say.
+      for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+        throw IntentSuggestionError.unsetParameter(
+          intent: persistentIdentifier, parameter: name)
+      }
       _ = try await intent.performed(donates: true)
     }
     let intent = try await makeIntent()
@@ -118,6 +123,8 @@ public struct IntentSuggestion: Sendable, Identifiable {
 public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, LocalizedError {
   /// No type of this program has the persistent identifier, or only a private one.
   case unknownIntent(intent: String)
+  /// The suggestion leaves open a parameter that has to have a value: make the intent and ask for it.
+  case unsetParameter(intent: String, parameter: String)
   /// The intent has no parameter of that name any more.
   case unknownParameter(intent: String, parameter: String)
   /// The parameter holds another kind of value now.
@@ -133,6 +140,8 @@ public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, Loc
     case .unknownIntent(let intent):
       "\(intent) cannot be made: this program has no intent of that name that is not private;"
         + " donate it once, or name it in an app shortcut"
+    case .unsetParameter(let intent, let parameter):
+      "\(intent) cannot be done yet: its parameter '\(parameter)' has no value; make the intent and set it"
     case .unknownParameter(let intent, let parameter):
       "\(intent) cannot be made: it has no parameter '\(parameter)' any more"
     case .changedParameter(let intent, let parameter):

@@ -18,10 +18,8 @@ public protocol PredictableIntent: AppIntent {
 }
 
 extension PredictableIntent {
-  /// The intent alone, called by its title.
-  public static var predictionConfiguration: IntentPrediction<Self, ()> {
-    IntentPrediction { DisplayRepresentation(title: title) }
-  }
+  /// Nothing in particular: the intent with all its values, or without, called by its title.
+  public static var predictionConfiguration: IntentPrediction<Self, ()> { IntentPrediction() }
 }
 
 /// One combination of an intent's parameters, or several.
@@ -36,6 +34,9 @@ public protocol IntentPredictionConfiguration {
 public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
   /// Each combination.
   public let _combinations: [_PredictionCombination<Intent>]
+
+  /// No combination.
+  init() { _combinations = [] }
 
   init(
     paths: [PartialKeyPath<Intent>],
