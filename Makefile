@@ -10,7 +10,10 @@ OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .bui
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --product foresight \
   -Xlinker -no-pie
 
-.PHONY: deps build demo test test-optimised check lint install uninstall bench prior sample format clean
+# What the API was when it was last released, or first declared: it may grow, and not break.
+API_BASELINE = BASELINE
+
+.PHONY: deps build demo test test-optimised test-apps docs check-api check lint install uninstall bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -35,11 +38,25 @@ check: deps lint test
 	FORESIGHT_SLOW_TESTS=1 $(SWIFT) test $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/address-sanitizer
-	$(MAKE) demo
+	$(MAKE) demo test-apps docs check-api
 
 # The tests on optimised code, without the slowest.
 test-optimised: deps
 	$(SWIFT) test $(OPTIMISED)
+
+# Apps written against Apple's API, and a package that uses the macros, as other packages would.
+test-apps: deps
+	cd Tests/Packages/AppCompatibility && $(SWIFT) test
+	cd Tests/Packages/MacroClient && $(SWIFT) run
+	cd Examples/CoffeeShop && $(SWIFT) run
+
+# The documentation of the App Intents API.
+docs: deps
+	Scripts/document .build/AppIntents.doccarchive
+
+# Whether the API still is what apps were compiled against.
+check-api: deps
+	$(SWIFT) package diagnose-api-breaking-changes $(API_BASELINE) --products AppIntents
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

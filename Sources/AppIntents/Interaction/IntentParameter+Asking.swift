@@ -35,7 +35,7 @@ extension IntentParameter {
 
   /// Asks a person which of several values is meant, each with a name of its own.
   ///
-  /// - Throws: as ``requestDisambiguation(among:dialog:)-([Value.ValueType],_)``.
+  /// - Throws: as the one of values.
   @discardableResult
   public func requestDisambiguation(
     among items: [IntentItem<Value.ValueType>], dialog: IntentDialog? = nil

@@ -36,7 +36,7 @@ public struct IntentParameterContext<Value: _IntentValue>: Sendable {
 
   /// Asks a person which of several values is meant.
   ///
-  /// - Throws: what ``IntentParameter/requestDisambiguation(among:dialog:)`` throws.
+  /// - Throws: what `IntentParameter.requestDisambiguation` throws.
   public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil)
     async throws -> Value
   {

@@ -15,7 +15,7 @@ enum CoffeeShop {
     try await liveAMonth()
     try await show("On a Monday at 8", at: monday(week: 4, hour: 8))
     try await show("On a Monday at 15", at: monday(week: 4, hour: 15))
-    try await show("On a Saturday at 11", at: monday(week: 4, hour: 11, day: 5))
+    try await show("On a Saturday at 11, at a table", at: monday(week: 4, hour: 11, day: 5), "table")
 
     // Taste changes: three teas in a row.
     for day in 0..<3 {
@@ -56,10 +56,12 @@ enum CoffeeShop {
     }
   }
 
-  private static func show(_ heading: String, at date: Date, limit: Int = 4) async throws {
+  private static func show(
+    _ heading: String, at date: Date, _ place: String = "counter", limit: Int = 4
+  ) async throws {
     print("\n\(heading):")
     let suggestions = try await IntentPredictor.shared.suggestions(
-      at: date, context: ["place": "counter"], limit: limit)
+      at: date, context: ["place": place], limit: limit)
     for suggestion in suggestions {
       let percent = Int((suggestion.probability * 100).rounded())
       let title = String(localized: suggestion.displayRepresentation.title)
