@@ -164,9 +164,10 @@ final class Heard: @unchecked Sendable {
 final class TemporaryStore {
   let path = NSTemporaryDirectory() + "foresight-\(UUID())"
 
-  init() {
-    IntentDonationManager.configure(source: "cafe-\(UUID())", storePath: path + "/donations.sqlite")
-  }
+  let source = "cafe-\(UUID())"
+  var store: String { path + "/donations.sqlite" }
+
+  init() { IntentDonationManager.configure(source: source, storePath: store) }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,4 +1,6 @@
 import AppIntents
+import Donations
+import Foresight
 import Foundation
 import Testing
 
@@ -31,6 +33,7 @@ extension DonatingTests {
       #expect(
         first.map { String(localized: $0.displayRepresentation.title) } == ["Settle", "Order"])
       #expect(try await first[0].makeIntent() is PayBill)
+      #expect(try await (first[1].makeIntent() as? OrderCoffee)?.coffee.id == "latte")
       try await first[0].accept()
       let later = try await predictor.suggestions()
       #expect(later.map(\.persistentIdentifier) == ["PayBill"] && later[0].probability < 1)
@@ -126,6 +129,56 @@ extension DonatingTests {
         throws: IntentSuggestionError.unsetParameter(intent: "OrderCoffee", parameter: "coffee")
       ) {
         try await order.accept()
+      }
+    }
+
+    /// What an earlier version of the app has donated, and this one understands no more.
+    @Test(arguments: [
+      (
+        "beans", ParameterValue.string("arabica"),
+        IntentSuggestionError.unknownParameter(intent: "OrderCoffee", parameter: "beans")
+      ),
+      (
+        "size", .enumeration(type: "Size", value: "arabica"),
+        .unknownCase(intent: "OrderCoffee", parameter: "size")
+      ),
+      ("size", .boolean(true), .changedParameter(intent: "OrderCoffee", parameter: "size")),
+      ("cups", "arabica", .changedParameter(intent: "OrderCoffee", parameter: "cups")),
+    ])
+    func whatAnEarlierVersionDonatedIsNamed(
+      parameter: String, value: ParameterValue, fault: IntentSuggestionError
+    ) async throws {
+      let engine = try PredictionEngine(path: directory.store, create: true) {
+        .random(in: 0 ... .max)
+      }
+      try await engine.donate(
+        (0..<10).map { number in
+          Donation(
+            at: Moment(Instant(seconds: 1_767_250_000 + 3600 * Int64(number)), utcOffset: 0),
+            source: directory.source, intent: "OrderCoffee",
+            parameters: Fields(dictionaryLiteral: (parameter, value)),
+            presentation: Presentation(typeName: _mangledTypeName(OrderCoffee.self)))
+        }, now: Instant(seconds: 1_800_000_000))
+      let suggestion = try #require(try await predictor.suggestions(at: time(11)).first)
+      await #expect(throws: fault) {
+        try await suggestion.makeIntent()
+      }
+      #expect(!fault.description.contains("arabica"))
+    }
+
+    @Test func aTypeThatIsNotThereIsTold() async throws {
+      let engine = try PredictionEngine(path: directory.store, create: true) {
+        .random(in: 0 ... .max)
+      }
+      try await engine.donate(
+        [
+          Donation(
+            at: Moment(Instant(seconds: 1_767_250_000), utcOffset: 0), source: directory.source,
+            intent: "GoneIntent", presentation: Presentation(typeName: "4Cafe10GoneIntentV"))
+        ], now: Instant(seconds: 1_800_000_000))
+      let suggestion = try #require(try await predictor.suggestions(at: time(1)).first)
+      await #expect(throws: IntentSuggestionError.unknownIntent(intent: "GoneIntent")) {
+        try await suggestion.makeIntent()
       }
     }
 

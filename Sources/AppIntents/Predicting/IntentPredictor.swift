@@ -71,7 +71,8 @@ public struct IntentPredictor: Sendable {
       .filter { !$0.needsUnlock || isUnlocked }
     return shortcuts.enumerated().map { place, shortcut in
       Suggestion(
-        rank: place + 1, intent: shortcut.intent, source: source, parameters: [:],
+        rank: place + 1, intent: shortcut.intent, source: source,
+        parameters: AppShortcutRegistry.values(ofIntent: shortcut.intent, name: shortcut.name),
         title: shortcut.name, typeName: shortcut.typeName,
         probability: 1 / Double(shortcuts.count + 1), because: [])
     }

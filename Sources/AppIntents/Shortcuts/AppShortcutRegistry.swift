@@ -1,4 +1,5 @@
 internal import DonationStore
+internal import Donations
 internal import Foresight
 internal import Synchronization
 
@@ -26,6 +27,23 @@ enum AppShortcutRegistry {
     let source = center.source
     center.enqueue { engine in
       try await engine.store.write { try $0.setShortcuts(declared, of: source) }
+    }
+  }
+
+  /// The values that a shortcut was declared with in this process; none where it was not.
+  static func values(ofIntent identifier: String, name: String) -> Fields {
+    let shortcut = shortcuts.withLock { $0.values.flatMap { $0 } }.first { shortcut in
+      let type = type(of: shortcut.intent)
+      return type.persistentIdentifier == identifier
+        && String(localized: shortcut.shortTitle ?? type.title) == name
+    }
+    return shortcut.map { values(of: $0.intent) } ?? [:]
+  }
+
+  private static func values(of intent: some AppIntent) -> Fields {
+    IntentRecord.parameters(of: intent).reduce(into: Fields()) { values, entry in
+      // What is not set is asked for later.
+      values[entry.name] = try? entry.parameter.recorded()
     }
   }
 
