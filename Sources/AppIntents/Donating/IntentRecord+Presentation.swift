@@ -9,7 +9,8 @@ extension IntentRecord {
     Presentation(
       isDiscoverable: Intent.isDiscoverable,
       needsUnlock: Intent.authenticationPolicy != .alwaysAllowed, name: text(Intent.title),
-      typeName: IntentTypes.mangledName(of: Intent.self), combinations: combinations(of: intent))
+      typeName: IntentTypes.shared.mangledName(of: Intent.self),
+      combinations: combinations(of: intent))
   }
 
   private static func combinations<Intent: AppIntent>(of intent: Intent) -> [Combination] {

@@ -8,6 +8,7 @@ final class IntentTypes: Sendable {
   static let shared = IntentTypes()
 
   private let types = Mutex<[String: any AppIntent.Type]>([:])
+  private let mangledNames = Mutex<[ObjectIdentifier: String?]>([:])
 
   /// Makes a type known.
   ///
@@ -37,8 +38,14 @@ final class IntentTypes: Sendable {
   }
 
   /// The name by which a type is found in another run; `nil` for private and local ones.
-  static func mangledName(of type: any AppIntent.Type) -> String? {
-    guard let name = _mangledTypeName(type), _typeByName(name) != nil else { return nil }
-    return name
+  ///
+  /// Whether it is found is tried once: looking for a type takes longer than all else of a donation.
+  func mangledName(of type: any AppIntent.Type) -> String? {
+    mangledNames.withLock { names in
+      if let known = names[ObjectIdentifier(type)] { return known }
+      let name = _mangledTypeName(type).flatMap { _typeByName($0) == nil ? nil : $0 }
+      names[ObjectIdentifier(type)] = .some(name)
+      return name
+    }
   }
 }

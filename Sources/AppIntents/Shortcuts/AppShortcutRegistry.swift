@@ -52,7 +52,7 @@ enum AppShortcutRegistry {
   ) -> DeclaredShortcut {
     DeclaredShortcut(
       intent: type.persistentIdentifier, name: String(localized: name),
-      typeName: IntentTypes.mangledName(of: type),
+      typeName: IntentTypes.shared.mangledName(of: type),
       needsUnlock: type.authenticationPolicy != .alwaysAllowed)
   }
 }
