@@ -83,6 +83,9 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
       sections: [IntentItemSection(items: items)])
   }
 
+  /// The items of all sections.
+  public var items: [IntentItem<Result>] { sections.flatMap(\.items) }
+
   /// The values of all sections.
   public var _values: [Result] { sections.flatMap { $0.items.map(\.value) } }
 }
@@ -110,6 +113,7 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
   }
 
   /// Makes a section of values that say themselves how they are shown.
+  @_disfavoredOverload  // So that an empty list is not ambiguous.
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil, items: [Result]

@@ -111,12 +111,20 @@ extension SetFocusFilterIntent {
 public struct FocusFilterSuggestionContext: Sendable {}
 
 /// What the system is told about an app while a filter is in force.
-public struct FocusFilterAppContext: Sendable {
+///
+/// Unchecked, because a predicate is a class that Foundation does not call `Sendable`; nothing changes one
+/// that stands here.
+public struct FocusFilterAppContext: @unchecked Sendable {
   /// Which notifications are let through.
-  public var notificationFilterPredicate: String?
+  public var notificationFilterPredicate: NSPredicate?
+  /// What the identifiers of the windows that are shown begin with.
+  public var targetContentIdentifierPrefix: String?
 
-  /// Makes a context in which nothing is held back.
-  public init(notificationFilterPredicate: String? = nil) {
+  /// Makes a context; one without anything holds nothing back.
+  public init(
+    notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil
+  ) {
     self.notificationFilterPredicate = notificationFilterPredicate
+    self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
   }
 }

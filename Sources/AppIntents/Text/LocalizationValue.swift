@@ -121,6 +121,14 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
       append("%@", format.format(value))
     }
 
+    /// Adds values as they want to be shown, as a list: `\(songs, format: .list(type: .and))`.
+    @_disfavoredOverload
+    public mutating func appendInterpolation<Values: Sequence>(
+      _ values: Values, format: ListFormatStyle<StringStyle, [String]>
+    ) where Values.Element: CustomLocalizedStringResourceConvertible {
+      append("%@", format.format(values.map { String(localized: $0.localizedStringResource) }))
+    }
+
     /// Adds an attributed text without its attributes.
     public mutating func appendInterpolation(_ value: AttributedString) {
       append("%@", String(value.characters))

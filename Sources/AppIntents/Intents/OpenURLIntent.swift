@@ -1,0 +1,32 @@
+/// An intent that opens an address.
+///
+///     return .result(opensIntent: OpenURLIntent(recipe.address))
+///
+/// Nothing here opens addresses: running the intent does nothing. A program that wants to finds the address
+/// in ``url``.
+public struct OpenURLIntent: SystemIntent {
+  /// “Open URL”.
+  public static let title: LocalizedStringResource = "Open URL"
+  /// True: it is the app that shows what is behind its own addresses.
+  public static let openAppWhenRun = true
+
+  /// The address.
+  @IntentParameter(title: "URL") public var url: URL
+
+  /// Makes an intent without an address yet.
+  public init() {}
+
+  /// Makes an intent that opens an address.
+  public init(_ url: URL) { self.url = url }
+
+  /// Makes an intent that opens an entity's address; `nil` when it has none.
+  public init?(urlRepresentable entity: some URLRepresentableEntity) {
+    guard let url = entity.urlRepresentation else { return nil }
+    self.url = url
+  }
+
+  /// Does nothing: there is nobody to open an address.
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    .result()
+  }
+}

@@ -1,0 +1,45 @@
+extension PredicateExpressions {
+  /// Whether a text is found in another the way a person searches: capitals and accents do not count.
+  ///
+  /// `#Predicate { $0.name.localizedStandardContains(text) }` becomes this. Entity queries use it all the
+  /// time, and Foundation on Linux does not have it.
+  public struct StringLocalizedStandardContains<
+    Root: PredicateExpression, Other: PredicateExpression
+  >:
+    PredicateExpression
+  where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    public typealias Output = Bool
+
+    /// The text that is searched.
+    public let root: Root
+    /// What is looked for.
+    public let other: Other
+
+    /// Makes the expression.
+    public init(root: Root, other: Other) {
+      self.root = root
+      self.other = other
+    }
+
+    /// Whether it is found.
+    public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+      try root.evaluate(bindings).localizedStandardContains(other.evaluate(bindings))
+    }
+  }
+
+  /// What the macro writes for `localizedStandardContains`.
+  public static func build_localizedStandardContains<Root, Other>(
+    _ root: Root, _ other: Other
+  ) -> StringLocalizedStandardContains<Root, Other> {
+    StringLocalizedStandardContains(root: root, other: other)
+  }
+}
+
+extension PredicateExpressions.StringLocalizedStandardContains: Sendable
+where Root: Sendable, Other: Sendable {}
+
+extension PredicateExpressions.StringLocalizedStandardContains: Codable
+where Root: Codable, Other: Codable {}
+
+extension PredicateExpressions.StringLocalizedStandardContains: StandardPredicateExpression
+where Root: StandardPredicateExpression, Other: StandardPredicateExpression {}
