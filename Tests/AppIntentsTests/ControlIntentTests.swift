@@ -27,6 +27,20 @@ struct LateSongs: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
+struct Page: URLRepresentableEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Page"
+  static let defaultQuery = PageQuery()
+  static var urlRepresentation: URLRepresentation { "https://example.org/page/\(.id)" }
+  let id: Int
+  var displayRepresentation: DisplayRepresentation { "\(id)" }
+}
+
+struct PageQuery: EntityQuery {
+  func entities(for identifiers: [Int]) async throws -> [Page] { identifiers.map(Page.init) }
+}
+
+struct SongsExtension: AppIntentsExtension {}
+
 /// Intents behind switches, links and filters: they carry what they were given.
 struct ControlIntentTests {
   @Test("A switch's intent runs with the value that was set")
@@ -48,6 +62,7 @@ struct ControlIntentTests {
     page.page = address
     _ = try await page.perform()
     _ = try await OpenURLIntent(address).perform()
+    #expect(OpenURLIntent(urlRepresentable: Page(id: 3)).url.absoluteString.hasSuffix("page/3"))
   }
 
   @Test("A Focus filter says which notifications it lets through")
@@ -82,5 +97,22 @@ struct ControlIntentTests {
     ])
     #expect(collection.items.map(\.value) == ["a", "b"])
     #expect(IntentItemCollection<String>.empty.items.isEmpty)
+  }
+
+  @Test("An empty collection is no riddle either; a comparison may be written out")
+  func spellings() {
+    #expect(IntentItemCollection<String>(items: []).items.isEmpty)
+    #expect(ComparableComparisonOperator.lessThan == .lessThan)
+    #expect(IntentDialog(full: "Done", systemImageName: "checkmark").systemImageName == "checkmark")
+    SongsExtension.main()
+  }
+
+  @Test(
+    "A kind of file is known by its ending and by its MIME type", arguments: ["png", "CSV", "m4a"])
+  func fileTypes(ending: String) throws {
+    let type = try #require(UTType(filenameExtension: ending))
+    #expect(type.preferredFilenameExtension == ending.lowercased())
+    #expect(try UTType(mimeType: #require(type.preferredMIMEType)) == type)
+    #expect(UTType(filenameExtension: "no such ending") == nil)
   }
 }

@@ -64,6 +64,7 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
   }
 
   /// Makes a collection of values in one section.
+  @_disfavoredOverload  // So that an empty list is not ambiguous.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     items: [Result]

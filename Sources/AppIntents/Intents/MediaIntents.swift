@@ -28,6 +28,9 @@ public protocol AudioRecordingIntent: SystemIntent {}
 /// An intent that begins, changes or ends a live activity.
 public protocol LiveActivityIntent: SystemIntent {}
 
+/// An intent that begins a live activity: the older name.
+public protocol LiveActivityStartingIntent: SystemIntent {}
+
 /// An intent that plays a film.
 public protocol PlayVideoIntent: SystemIntent {
   /// Where films are looked for.

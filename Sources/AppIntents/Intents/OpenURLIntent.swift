@@ -19,9 +19,9 @@ public struct OpenURLIntent: SystemIntent {
   /// Makes an intent that opens an address.
   public init(_ url: URL) { self.url = url }
 
-  /// Makes an intent that opens an entity's address; `nil` when it has none.
-  public init?(urlRepresentable entity: some URLRepresentableEntity) {
-    guard let url = entity.urlRepresentation else { return nil }
+  /// Makes an intent that opens an entity's address; without one when the entity has none.
+  public init(urlRepresentable entity: some URLRepresentableEntity) {
+    guard let url = entity.urlRepresentation else { return }
     self.url = url
   }
 

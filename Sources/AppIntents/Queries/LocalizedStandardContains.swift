@@ -8,6 +8,7 @@ extension PredicateExpressions {
   >:
     PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    /// Whether it is found.
     public typealias Output = Bool
 
     /// The text that is searched.

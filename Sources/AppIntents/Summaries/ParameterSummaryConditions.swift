@@ -34,6 +34,9 @@ public enum ParameterSummaryOrderOperator: Hashable, Sendable {
   case greaterThanOrEqualTo
 }
 
+/// How a parameter's value stands to another, by the name that is written out where an operator stands alone.
+public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
+
 /// One summary where a condition holds, and another where it does not.
 public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
   private let holds: (Intent) -> Bool

@@ -21,6 +21,11 @@ public struct IntentDialog: Hashable, Sendable {
     self.systemImageName = systemImageName
   }
 
+  /// Makes what is said in full, with a picture.
+  public init(full: LocalizedStringResource, systemImageName: String) {
+    self.init(full, systemImageName: systemImageName)
+  }
+
   /// Makes a dialog with a shorter form.
   public init(
     full: LocalizedStringResource, supporting: LocalizedStringResource,
