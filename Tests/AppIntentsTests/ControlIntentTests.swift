@@ -115,4 +115,24 @@ struct ControlIntentTests {
     #expect(try UTType(mimeType: #require(type.preferredMIMEType)) == type)
     #expect(UTType(filenameExtension: "no such ending") == nil)
   }
+
+  @Test("What Spotlight is told of a thing can be given where it is and who made it")
+  func attributes() {
+    let attributes = CSSearchableItemAttributeSet(contentType: .item)
+    attributes.contentURL = URL(string: "https://example.org/a")
+    attributes.userCreated = true
+    attributes.userCurated = false
+    attributes.addedDate = .distantPast
+    attributes.metadataModificationDate = attributes.addedDate
+    #expect(attributes.contentURL?.path == "/a")
+    #expect(attributes.userCreated == true && attributes.userCurated == false)
+    #expect(attributes.metadataModificationDate == .distantPast)
+  }
+}
+
+/// A query that promises no more than some results.
+private struct VagueQuery: EntityQuery {
+  func entities(for identifiers: [Page.ID]) async throws -> [Page] { [] }
+  func suggestedEntities() async throws -> some ResultsCollection { [Page(id: 1)] }
+  func defaultResult() async -> DefaultValue? { Page(id: 2) }
 }

@@ -89,6 +89,16 @@ public final class CSSearchableItemAttributeSet {
   public var dueDate: Date?
   /// How it stands to others of the app, from 0 to 100.
   public var rankingHint: NSNumber?
+  /// Where its content is.
+  public var contentURL: URL?
+  /// When it came to the app.
+  public var addedDate: Date?
+  /// When what is said of it last changed.
+  public var metadataModificationDate: Date?
+  /// Whether the person made it.
+  public var userCreated: NSNumber?
+  /// Whether the person chose it.
+  public var userCurated: NSNumber?
   /// What the index knows under other names.
   var custom: [String: String] = [:]
 
