@@ -49,6 +49,8 @@ public final class CSSearchableItemAttributeSet {
   public var displayName: String?
   /// The title.
   public var title: String?
+  /// What it is about.
+  public var subject: String?
   /// Other titles.
   public var alternateNames: [String]?
   /// A description.

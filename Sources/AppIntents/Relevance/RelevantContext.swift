@@ -65,14 +65,6 @@ public struct RelevantContext: Hashable, Sendable {
     let name: String
     /// Makes a kind of places.
     public init(_ name: String) { self.name = name }
-    /// Where one eats.
-    public static let restaurant = LocationCategory("restaurant")
-    /// Where one drinks coffee.
-    public static let cafe = LocationCategory("cafe")
-    /// Where one exercises.
-    public static let fitnessCenter = LocationCategory("fitnessCenter")
-    /// Where one buys food.
-    public static let foodMarket = LocationCategory("foodMarket")
   }
 
   /// In an area; who asks says that they are at its identifier.

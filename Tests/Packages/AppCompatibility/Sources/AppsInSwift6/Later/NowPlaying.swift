@@ -26,7 +26,7 @@ struct NowPlaying {
     try await RelevantEntities.shared.removeAllEntities()
   }
 
-  #if canImport(HealthKit)
+  #if canImport(HealthKit) || os(Linux)
     func startedRunning(to tracks: [TrackEntity]) async throws {
       try await RelevantEntities.shared.updateEntities(
         tracks, for: .audio(.workout(activityType: .running)))

@@ -40,9 +40,7 @@ struct ArchiveNoteIntent: UndoableIntent {
   var note: NoteEntity
 
   func perform() async throws -> some IntentResult {
-    #if !os(Linux)
-      await undoManager?.setActionName("Archive")
-    #endif
+    await undoManager?.setActionName("Archive")
     try await requestConfirmation(
       conditions: [], actionName: .continue, dialog: "Archive \(note.title)?")
     return .result()

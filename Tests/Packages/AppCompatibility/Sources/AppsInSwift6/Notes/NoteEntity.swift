@@ -50,7 +50,7 @@ struct NoteEntity: AppEntity, IndexedEntity {
     self.isPinned = false
   }
 
-  #if canImport(CoreSpotlight)
+  #if canImport(CoreSpotlight) || os(Linux)
     @Property(title: "Subject", indexingKey: \.subject)
     var subject: String?
 

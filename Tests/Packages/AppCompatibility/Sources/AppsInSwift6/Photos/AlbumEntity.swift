@@ -29,7 +29,7 @@ struct PictureFileEntity: FileEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Picture"
   static let defaultQuery = PictureFileQuery()
 
-  #if canImport(UniformTypeIdentifiers)
+  #if canImport(UniformTypeIdentifiers) || os(Linux)
     static let supportedContentTypes: [UTType] = [.image]
   #endif
 

@@ -73,28 +73,31 @@ struct EveryResult {
       }
     }
 
-    func snippet() -> some IntentResult & ShowsSnippetIntent {
-      .result(snippetIntent: TrackSnippetIntent())
-    }
   #endif
+
+  func snippet() -> some IntentResult & ShowsSnippetIntent {
+    .result(snippetIntent: TrackSnippetIntent())
+  }
 }
 
-#if canImport(SwiftUI)
-  struct TrackSnippetIntent: SnippetIntent {
-    static let title: LocalizedStringResource = "Track"
+struct TrackSnippetIntent: SnippetIntent {
+  static let title: LocalizedStringResource = "Track"
 
+  #if canImport(SwiftUI)
     @MainActor
     func perform() async throws -> some IntentResult & ShowsSnippetView {
       .result(view: Text("Harbour Lights"))
     }
-  }
+  #else
+    func perform() async throws -> some IntentResult { .result() }
+  #endif
+}
 
-  struct ConfirmTrackIntent: AppIntent {
-    static let title: LocalizedStringResource = "Confirm Track"
+struct ConfirmTrackIntent: AppIntent {
+  static let title: LocalizedStringResource = "Confirm Track"
 
-    func perform() async throws -> some IntentResult {
-      try await requestConfirmation(actionName: .play, snippetIntent: TrackSnippetIntent())
-      return .result()
-    }
+  func perform() async throws -> some IntentResult {
+    try await requestConfirmation(actionName: .play, snippetIntent: TrackSnippetIntent())
+    return .result()
   }
-#endif
+}

@@ -25,7 +25,7 @@ struct EveryValueIntent: AppIntent {
   @Parameter(title: "Enumeration") var style: WorkoutStyle
   @Parameter(title: "Entity") var track: TrackEntity
 
-  #if canImport(CoreLocation)
+  #if canImport(CoreLocation) || os(Linux)
     @Parameter(title: "Place", displayStyle: .fullAddress) var place: CLPlacemark
   #endif
 

@@ -46,13 +46,13 @@ struct RelevantWeather {
       .fitness(.activityRingsIncomplete),
       .hardware(headphones: .connected),
     ]
-    #if canImport(CoreLocation)
+    #if canImport(CoreLocation) || os(Linux)
       let region = CLCircularRegion(
         center: CLLocationCoordinate2D(latitude: 53.5, longitude: 10), radius: 500,
         identifier: "harbour")
       contexts.append(.location(region))
     #endif
-    #if canImport(MapKit)
+    #if canImport(MapKit) || os(Linux)
       contexts.append(.location(category: .beach))
     #endif
     contexts.reserveCapacity(contexts.count)
