@@ -31,7 +31,8 @@ struct AppIntentsBenchmark {
       let donation = Donation(
         at: Moment(Instant(seconds: 1_700_000_000 + Int64(number) * 10), utcOffset: 0),
         source: "benchmark", intent: "BenchmarkOrder",
-        parameters: ["cups": .integer(Int64(number % 3)), "kind": "latte"])
+        parameters: ["cups": .integer(Int64(number % 3)), "kind": "latte"],
+        presentation: Presentation(name: "Order", typeName: "BenchmarkOrder"))
       bare.append(
         try await Measurement.seconds {
           try await engine.donate([donation], now: Surroundings.now)
