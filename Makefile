@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DATASETS ?= ../shared/datasets
 SWIFT ?= swift
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
-SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator
+SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
 # to start is mostly that of finding and relocating them. BLAS stays outside, to be exchanged.

@@ -44,9 +44,7 @@ import Testing
       Widget(), widgetKind: "sizes", relevance: .location(inferred: .home))
     try await manager.updateRelevantIntents([home, home])
     #expect(manager.relevant(at: noon, context: ["place": "home"]).count == 2)
-    #expect(manager.isRelevant("Widget", at: noon, context: ["place": "home"]))
-    #expect(!manager.isRelevant("Widget", at: noon, context: ["place": "work"]))
-    #expect(!manager.isRelevant("Other", at: noon, context: ["place": "home"]))
+    #expect(manager.relevant(at: noon, context: ["place": "work"]).isEmpty)
     try await manager.updateRelevantIntents([])
     #expect(manager.current.isEmpty)
   }
@@ -58,9 +56,10 @@ import Testing
     try await entities.updateEntities([Song.library[0]], for: .audio(.nowPlaying))
     let first = EntityIdentifier(for: Song.library[0])
     #expect(entities.identifiers(for: running).count == 3)
-    #expect(entities.isRelevant(first, at: noon, context: ["workout": "active"]))
+    #expect(entities.relevant(at: noon, context: ["workout": "active"]).contains(first))
     #expect(
-      !entities.isRelevant(first, at: noon, context: ["workout": "active", "activity": "yoga"]))
+      !entities.relevant(at: noon, context: ["workout": "active", "activity": "yoga"]).contains(
+        first))
     try await entities.removeEntities([Song.library[0]], from: running)
     #expect(entities.identifiers(for: running).count == 2)
     try await entities.removeEntities([Song.library[0]])

@@ -76,7 +76,7 @@ final class DonationCenter: Sendable {
   /// The engine of the store, opened at the first use.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
-  func engine() throws -> PredictionEngine {
+  private func engine() throws -> PredictionEngine {
     try opening.withLock { opening in
       if let engine = opening.engine { return engine }
       guard let path = opening.path ?? Surroundings.storePath else {
@@ -93,6 +93,21 @@ final class DonationCenter: Sendable {
       } catch {
         throw IntentDonationError.store(why: "\(error)")
       }
+    }
+  }
+
+  /// Lends the engine; whatever goes wrong with it is told in one way.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  func withEngine<Result>(
+    _ body: (PredictionEngine) async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body(engine())
+    } catch let error as IntentDonationError {
+      throw error
+    } catch {
+      throw IntentDonationError.store(why: "\(error)")
     }
   }
 
@@ -135,15 +150,9 @@ final class DonationCenter: Sendable {
 
   /// Records a donation; returns when it is on disk.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
-    do {
-      let id = try await engine().donate([donation], now: Surroundings.now)[0]
-      notify()
-      return IntentDonationIdentifier(id)
-    } catch let error as IntentDonationError {
-      throw error
-    } catch {
-      throw IntentDonationError.store(why: "\(error)")
-    }
+    let ids = try await withEngine { try await $0.donate([donation], now: Surroundings.now) }
+    notify()
+    return IntentDonationIdentifier(ids[0])
   }
 
   /// Records a donation in the background; returns at once.
@@ -185,7 +194,7 @@ final class DonationCenter: Sendable {
 
   private func run(_ chore: Chore) async {
     do {
-      try await chore(engine())
+      try await withEngine(chore)
     } catch {
       report(error)
     }
@@ -194,7 +203,7 @@ final class DonationCenter: Sendable {
 
   private func write(_ batch: [Donation]) async {
     do {
-      _ = try await engine().donate(batch, now: Surroundings.now)
+      _ = try await withEngine { try await $0.donate(batch, now: Surroundings.now) }
     } catch {
       // A batch is recorded as a whole or not at all: the one that is bad must not cost the others.
       if batch.count > 1 {

@@ -140,19 +140,16 @@ public struct IntentDonationManager: Sendable {
   ) async throws -> [IntentDonationIdentifier] {
     // What was donated before is deleted even if it is still on its way.
     try? await center.flush()
-    do {
-      let engine = try center.engine()
+    let source = center.source
+    let deleted = try await center.withEngine { engine in
       var deleted: [IntentDonationIdentifier] = []
       for var query in predicate.queries {
-        query.source = center.source
+        query.source = source
         deleted += try await engine.forget(query).deleted.map(IntentDonationIdentifier.init)
       }
-      if !deleted.isEmpty { center.notify() }
       return deleted
-    } catch let error as IntentDonationError {
-      throw error
-    } catch {
-      throw IntentDonationError.store(why: "\(error)")
     }
+    if !deleted.isEmpty { center.notify() }
+    return deleted
   }
 }

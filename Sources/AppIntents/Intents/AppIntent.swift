@@ -57,9 +57,6 @@ extension AppIntent {
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
   /// ``IntentExecutionTargets/main``.
   public static var allowedExecutionTargets: IntentExecutionTargets { .main }
-
-  /// The description, however it is spelled.
-  static var currentDescription: IntentDescription? { description as Any as? IntentDescription }
 }
 
 extension AppIntent where SummaryContent == IntentParameterSummary<Self> {

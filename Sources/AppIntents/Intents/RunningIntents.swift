@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 ///     func perform() async throws -> some IntentResult {
 ///       progress.totalUnitCount = 10
-///       for page in pages { try await print(page); progress.completedUnitCount += 1 }
+///       for page in pages { try await scan(page); progress.completedUnitCount += 1 }
 ///       return .result()
 ///     }
 public protocol ProgressReportingIntent: AppIntent {}

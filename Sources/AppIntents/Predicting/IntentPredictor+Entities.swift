@@ -43,8 +43,8 @@ extension IntentPredictor {
     let query = DonationQuery(
       since: end.advanced(by: -Int64(Self.memory * Double(Instant.day))), before: end,
       source: center.source, kind: .donation)
-    do {
-      return try await center.engine().store.read { log in
+    return try await center.withEngine { engine in
+      try await engine.store.read { log in
         var scores: [String: Double] = [:]
         try log.forEach(query) { donation in
           let age = Double(end.microseconds - donation.moment.instant.microseconds)
@@ -57,10 +57,6 @@ extension IntentPredictor {
         }
         return scores
       }
-    } catch let error as IntentDonationError {
-      throw error
-    } catch {
-      throw IntentDonationError.store(why: "\(error)")
     }
   }
 }

@@ -43,8 +43,7 @@ public struct IntentPredictor: Sendable {
     let request = PredictionRequest(
       at: moment, context: fields, limit: relevance.isEmpty ? limit : max(limit, 1000),
       source: center.source)
-    do {
-      let engine = try center.engine()
+    return try await center.withEngine { engine in
       let forecast = try await engine.predict(request)
       if forecast.isWorthKeeping {
         Task { try? await engine.keepModel(now: Surroundings.now) }
@@ -53,10 +52,6 @@ public struct IntentPredictor: Sendable {
         forecast.suggestions.isEmpty
         ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions)
       return found.prefix(limit).map { IntentSuggestion($0, moment, fields) }
-    } catch let error as IntentDonationError {
-      throw error
-    } catch {
-      throw IntentDonationError.store(why: "\(error)")
     }
   }
 

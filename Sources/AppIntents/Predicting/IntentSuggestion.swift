@@ -104,16 +104,12 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func dismiss() async throws {
     let center = DonationCenter.shared
-    do {
-      try await center.engine().dismiss(
+    try await center.withEngine {
+      _ = try await $0.dismiss(
         suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
         context: context, at: moment, now: Surroundings.now)
-      center.notify()
-    } catch let error as IntentDonationError {
-      throw error
-    } catch {
-      throw IntentDonationError.store(why: "\(error)")
     }
+    center.notify()
   }
 }
 

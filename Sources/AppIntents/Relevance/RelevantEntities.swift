@@ -96,13 +96,6 @@ public final class RelevantEntities: Sendable {
     }
   }
 
-  /// Whether an entity is worth offering at a moment, with what else is known.
-  func isRelevant(_ entity: EntityIdentifier, at date: Date, context: [String: String]) -> Bool {
-    entities.withLock { all in
-      all.contains { $0.key.holds(at: date, context: context) && $0.value.contains(entity) }
-    }
-  }
-
   private static func identifier(_ entity: some AppEntity) -> EntityIdentifier {
     EntityIdentifier(for: entity)
   }

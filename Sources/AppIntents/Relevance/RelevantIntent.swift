@@ -51,11 +51,4 @@ public final class RelevantIntentManager: Sendable {
   func relevant(at date: Date, context: [String: String]) -> [RelevantIntent] {
     current.filter { $0.isRelevant(at: date, context: context) }
   }
-
-  /// Whether an intent of some name is worth showing at a moment, with what else is known.
-  func isRelevant(_ name: String, at date: Date, context: [String: String]) -> Bool {
-    relevant(at: date, context: context).contains {
-      type(of: $0.intent).persistentIdentifier == name
-    }
-  }
 }

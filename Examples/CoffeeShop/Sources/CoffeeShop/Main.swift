@@ -15,7 +15,8 @@ enum CoffeeShop {
     try await liveAMonth()
     try await show("On a Monday at 8", at: monday(week: 4, hour: 8))
     try await show("On a Monday at 15", at: monday(week: 4, hour: 15))
-    try await show("On a Saturday at 11, at a table", at: monday(week: 4, hour: 11, day: 5), "table")
+    try await show(
+      "On a Saturday at 11, at a table", at: monday(week: 4, hour: 11, day: 5), "table")
 
     // Taste changes: three teas in a row.
     for day in 0..<3 {

@@ -3,7 +3,8 @@ import AppIntents
 /// Orders a drink.
 struct OrderDrink: AppIntent {
   static let title: LocalizedStringResource = "Order a Drink"
-  static let description = IntentDescription("Orders a drink from the menu.", categoryName: "Orders")
+  static let description = IntentDescription(
+    "Orders a drink from the menu.", categoryName: "Orders")
 
   @Parameter(title: "Drink") var drink: Drink
   @Parameter(title: "Size", default: .medium) var size: CupSize
