@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "LinearAlgebra", dependencies: ["CBLAS"]),
     .target(name: "Donations"),
     .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
-    .target(name: "DonationStore", dependencies: ["Donations", "SQLite"]),
+    .target(name: "DonationStore", dependencies: ["Donations", "DonationFormats", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
     .target(
       name: "Evaluation",

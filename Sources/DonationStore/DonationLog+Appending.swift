@@ -12,37 +12,75 @@ public enum IDSource {
 
 /// What appending did.
 public struct Appended: Hashable, Sendable {
-  /// The id of each donation, in the order given.
+  /// The id of each donation that is in the log now, in the order given.
   public var ids: [DonationID]
-  /// How many were new; the others were in the log already.
-  public var added: Int
+  /// Whether each of them is new; the others were in the log already.
+  public var isNew: [Bool]
+  /// What is not in the log, in the order given.
+  public var ignored: [Ignored]
+
+  /// Nothing, done to nothing.
+  public static let nothing = Appended(ids: [], isNew: [], ignored: [])
+
+  /// How many are new.
+  public var added: Int { isNew.count { $0 } }
+}
+
+/// A donation that was not recorded.
+public struct Ignored: Hashable, Sendable {
+  /// Why a donation is not recorded.
+  public enum Reason: Hashable, Sendable {
+    /// The person has paused recording.
+    case paused
+    /// The person has excluded it (see ``Settings/exclusions``).
+    case excluded
+    /// There were too many at once: more than 200 of one intent, and more than two a second after that.
+    case excessive
+  }
+
+  /// Its place among those that were given.
+  public var index: Int
+  /// Why.
+  public var reason: Reason
 }
 
 extension DonationLog {
   /// Appends donations, all or none; call it inside ``write(_:)``.
   ///
-  /// A donation whose id the log already holds is left as it is.
+  /// A donation whose id the log already holds is left as it is. What the person's ``settings`` leave out is not
+  /// recorded, and the result tells.
   ///
+  /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
+  ///   those that are made as things happen.
   /// - Throws: ``StoreError/invalid(why:)`` for a donation outside the ``Limits``.
   /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.
-  public func append(_ donations: [Donation], ids source: IDSource) throws -> Appended {
+  public func append(
+    _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
     for donation in donations { try Limits.check(donation) }
-    return try appendChecked(donations, ids: source)
+    return try appendChecked(donations, ids: source, isLimited: isLimited)
   }
 
-  /// Appends donations that have passed ``Limits/check(_:)``, otherwise like ``append(_:ids:)``.
-  public func appendChecked(_ donations: [Donation], ids source: IDSource) throws -> Appended {
+  /// Appends donations that have passed ``Limits/check(_:)``, otherwise like ``append(_:ids:isLimited:)``.
+  public func appendChecked(
+    _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
     let instants = donations.map(\.moment.instant)
     let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
-    var appender = try Appender(log: self, ids: source)
-    var result = Appended(ids: Array(repeating: LogKey.start.id, count: donations.count), added: 0)
+    var appender = try Appender(log: self, ids: source, isLimited: isLimited)
+    var recorded = [(id: DonationID, isNew: Bool)?](repeating: nil, count: donations.count)
+    var ignored: [Ignored] = []
     for index in order {
-      let (id, isNew) = try appender.append(donations[index])
-      result.ids[index] = id
-      if isNew { result.added += 1 }
+      switch try appender.append(donations[index]) {
+      case .recorded(let id, let isNew): recorded[index] = (id, isNew)
+      case .ignored(let reason): ignored.append(Ignored(index: index, reason: reason))
+      }
     }
     try appender.finish()
-    return result
+    let inOrder = recorded.compactMap(\.self)
+    return Appended(
+      ids: inOrder.map(\.id), isNew: inOrder.map(\.isNew),
+      ignored: ignored.sorted { $0.index < $1.index })
   }
 }
 
@@ -50,6 +88,8 @@ extension DonationLog {
 private struct Appender {
   private let log: DonationLog
   private let source: IDSource
+  private let rules: RecordingRules
+  private let isLimited: Bool
   private var vocabulary: Vocabulary
   private let insertion: Statement
   /// The last donation of the log before this transaction.
@@ -65,9 +105,11 @@ private struct Appender {
   private var orderInInstant = 0
   private var contents: [UInt64: Int] = [:]
 
-  init(log: DonationLog, ids source: IDSource) throws {
+  init(log: DonationLog, ids source: IDSource, isLimited: Bool) throws {
     self.log = log
     self.source = source
+    self.isLimited = isLimited
+    rules = try log.rules()
     vocabulary = Vocabulary(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
@@ -77,10 +119,25 @@ private struct Appender {
     hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
 
-  mutating func append(_ donation: Donation) throws -> (id: DonationID, isNew: Bool) {
+  enum Outcome {
+    case recorded(DonationID, isNew: Bool)
+    case ignored(Ignored.Reason)
+  }
+
+  mutating func append(_ given: Donation) throws -> Outcome {
+    if let reason = rules.refusal(of: given) { return .ignored(reason) }
+    var donation = given
+    var hashes = (Event.hash(all: given.parameters), Event.hash(all: given.context))
+    let known = RecordingRules.Known(
+      intent: vocabulary.holds(intent: given.intent, source: given.source),
+      parameters: vocabulary.holds(given.parameters, hash: hashes.0),
+      context: vocabulary.holds(given.context, hash: hashes.1))
+    if let cleaned = rules.cleaned(given, known: known) {
+      donation = cleaned
+      hashes = (Event.hash(all: cleaned.parameters), Event.hash(all: cleaned.context))
+    }
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
-    let hashes = (Event.hash(all: donation.parameters), Event.hash(all: donation.context))
     let id = donation.id ?? nextID(for: donation, hashes)
     let key = LogKey(instant: instant, id: id)
     let isTimely = id.milliseconds == instant.microseconds / 1000
@@ -88,10 +145,16 @@ private struct Appender {
       // An id that tells its time can only be among the donations of that millisecond, or be a stray.
       if isTimely { try loadMillisecond(of: instant) }
       if let known = isTimely && !hasStrays ? present[id.identity] : try log.find(id) {
-        return (known.id, false)
+        return .recorded(known.id, isNew: false)
       }
     }
-    guard try insert(donation, key, hashes) else { return (id, false) }
+    let intent = try vocabulary.intent(source: donation.source, name: donation.intent)
+    if isLimited, try !vocabulary.admits(intent: intent, at: instant) {
+      return .ignored(.excessive)
+    }
+    guard try insert(donation, ofIntent: intent, key, hashes) else {
+      return .recorded(id, isNew: false)
+    }
     if !isTimely {
       try log.connection.prepare("INSERT INTO stray(id, time) VALUES (?, ?)").run {
         $0.bind(id.bytes)
@@ -101,7 +164,7 @@ private struct Appender {
     }
     if millisecond == instant.microseconds / 1000 { present[id.identity] = key }
     if key < previousLast { late = min(late ?? key, key) }
-    return (id, true)
+    return .recorded(id, isNew: true)
   }
 
   /// Writes the counts of words, and notes the earliest donation that came late.
@@ -156,9 +219,9 @@ private struct Appender {
   }
 
   private mutating func insert(
-    _ donation: Donation, _ key: LogKey, _ hashes: (parameters: UInt64, context: UInt64)
+    _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
+    _ hashes: (parameters: UInt64, context: UInt64)
   ) throws -> Bool {
-    let intent = try vocabulary.intent(source: donation.source, name: donation.intent)
     let parameters = try vocabulary.encode(donation.parameters, hash: hashes.parameters)
     let context = try vocabulary.encode(donation.context, hash: hashes.context)
     let result = try vocabulary.encode(donation.result)

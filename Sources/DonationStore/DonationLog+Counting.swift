@@ -10,6 +10,13 @@ extension DonationLog {
     return Int(try connection.integer("SELECT coalesce(sum(\(uses)), 0) FROM intent") ?? 0)
   }
 
+  /// How many donations were ignored because there were too many at once, of intents that are in the log.
+  ///
+  /// - Complexity: O(intents).
+  public func ignored() throws -> Int {
+    Int(try connection.integer("SELECT coalesce(sum(ignored), 0) FROM intent") ?? 0)
+  }
+
   /// How many donations a query matches.
   ///
   /// - Complexity: that of ``forEach(_:_:)``.

@@ -1,13 +1,13 @@
-public import Donations
+internal import Donations
 internal import SQLite
 
 extension DonationLog {
   /// Deletes every donation that a query matches, with all words that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
-  /// - Returns: the ids of what was deleted, in the order of the log.
+  /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(_ query: DonationQuery) throws -> [DonationID] {
+  public func forget(_ query: DonationQuery) throws -> [LogKey] {
     if query.isWholeSource { try forgetShortcuts(of: query.source) }
     var vocabulary = Vocabulary(connection)
     var keys: [LogKey] = []
@@ -38,8 +38,9 @@ extension DonationLog {
         try connection.prepare("DELETE FROM stray WHERE id = ?").run { $0.bind(key.id.bytes) }
       }
     }
+    vocabulary.forgetHowBusy()
     try vocabulary.flush()
     try disturb(at: earliest)
-    return keys.map(\.id)
+    return keys
   }
 }

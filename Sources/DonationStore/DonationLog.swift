@@ -13,6 +13,11 @@ public final class DonationLog {
   /// What was found amiss at opening and put right, in words for a person.
   public let notices: [String]
   let connection: Connection
+  private let settingsFile: SettingsFile
+  private var signature: SettingsFile.Signature?
+  private var followed: Result<Settings, SettingsError>?
+  /// The same, ready to be applied; made when first something is appended.
+  private var madeRules: RecordingRules?
 
   /// Opens a store.
   ///
@@ -21,6 +26,7 @@ public final class DonationLog {
   public init(path: String, create: Bool) throws {
     self.path = path
     notices = try StoreFile.prepare(path: path, create: create)
+    settingsFile = SettingsFile(store: path)
     (connection, isReadOnly) = try translatingErrors(path) {
       // A relative path could be a name that means something else to SQLite, such as ":memory:".
       try Schema.open(path: path.hasPrefix("/") ? path : "./" + path, create: create)
@@ -32,12 +38,71 @@ public final class DonationLog {
     guard !isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "it may be read and not written")
     }
+    // Before the transaction, in which the level cannot change. What cannot be followed is told by whoever
+    // has to follow it.
+    followSettings()
     return try translatingErrors(path) { try connection.transaction { try body(self) } }
+  }
+
+  /// What the person wants recorded and shown, as it stands in the file beside the store now.
+  ///
+  /// - Throws: ``SettingsError`` when the file cannot be understood.
+  /// - Complexity: one look whether the file is still the same.
+  public var settings: Settings {
+    get throws(SettingsError) {
+      followSettings()
+      return try followed?.get() ?? Settings()
+    }
+  }
+
+  /// Changes the settings and their file, one process after the other.
+  ///
+  /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
+  ///   ``StoreError``; then nothing is changed.
+  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
+    try write { log in
+      // The store's lock is the settings' lock too.
+      var settings = try log.settingsFile.read()
+      body(&settings)
+      _ = try RecordingRules(settings)
+      try log.settingsFile.write(settings)
+      return settings
+    }
+  }
+
+  /// The settings ready to be applied, as they were when the transaction began.
+  func rules() throws(SettingsError) -> RecordingRules {
+    if let madeRules { return madeRules }
+    do {
+      let rules = try RecordingRules(followed?.get() ?? Settings())
+      madeRules = rules
+      return rules
+    } catch {
+      throw SettingsError(error.why, path: settingsFile.path)
+    }
+  }
+
+  /// Reads the settings again if their file has changed.
+  private func followSettings() {
+    // Within a transaction the settings stay what they were when it began.
+    if connection.isInTransaction { return }
+    let found = settingsFile.signature
+    if followed != nil, found == signature { return }
+    signature = found
+    let read = Result { () throws(SettingsError) in try settingsFile.read() }
+    followed = read
+    madeRules = nil
+    let isRelaxed = (try? read.get())?.durability == .relaxed
+    if !isReadOnly {
+      // Only how long a commit waits depends on it; where it fails the last level goes on.
+      try? connection.execute("PRAGMA synchronous = \(isRelaxed ? "NORMAL" : "FULL")")
+    }
   }
 
   /// Runs `body` on one unchanging view of the log.
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
-    try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
+    followSettings()
+    return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
   }
 
   /// The key of the last donation.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A store shared between tasks: every access to the log happens one after the other.
 ///
 ///     let store = try DonationStore(path: path, create: true, random: random)
-///     let ids = try await store.append([donation])
+///     let ids = try await store.append([donation]).ids
 ///     try await store.read { log in try log.count() }                     // 1
 ///
 /// Concurrent callers of ``append(_:)`` share a commit: what is waiting when the disk becomes free is
@@ -37,20 +37,24 @@ public actor DonationStore {
   /// Whether the store can be read and not written.
   public var isReadOnly: Bool { log.isReadOnly }
 
-  /// Appends live donations; returns their ids once they are on disk.
+  /// Appends donations as they happen; returns once they are on disk.
   ///
+  /// - Parameter isLimited: whether those of an intent are ignored that come faster than a person's do.
   /// - Throws: ``StoreError``; then none of these donations is recorded.
-  public nonisolated func append(_ donations: [Donation]) async throws -> [DonationID] {
-    if donations.isEmpty { return [] }
+  public nonisolated func append(
+    _ donations: [Donation], isLimited: Bool = false
+  ) async throws -> Appended {
+    if donations.isEmpty { return .nothing }
     for donation in donations { try Limits.check(donation) }
     let leads = waiting.withLock { waiting in
       defer { waiting.isLed = true }
       return !waiting.isLed
     }
-    if leads { return try await lead(donations) }
+    let ticket = Ticket(donations: donations, isLimited: isLimited)
+    if leads { return try await lead(ticket) }
     return try await withCheckedThrowingContinuation { caller in
       let leads = waiting.withLock { waiting in
-        waiting.tickets.append(Ticket(donations: donations, caller: caller))
+        waiting.callers.append((ticket, caller))
         defer { waiting.isLed = true }
         return !waiting.isLed
       }
@@ -59,25 +63,26 @@ public actor DonationStore {
   }
 
   /// Commits a caller's own donations with all that are waiting.
-  private func lead(_ donations: [Donation]) throws -> [DonationID] {
+  private func lead(_ ticket: Ticket) throws -> Appended {
     let others = waiting.withLock { waiting in
-      defer { waiting.tickets = [] }
-      return waiting.tickets
+      defer { waiting.callers = [] }
+      return waiting.callers
     }
-    let outcome = commit(donations, others)
+    let outcome = commit([ticket] + others.map(\.ticket))
+    answer(others, with: outcome.map { Array($0.dropFirst()) })
     let goesOn = waiting.withLock { waiting in
-      waiting.isLed = !waiting.tickets.isEmpty || !others.isEmpty
+      waiting.isLed = !waiting.callers.isEmpty || !others.isEmpty
       return waiting.isLed
     }
     if goesOn { Task { await commitWaiting(after: others.count + 1) } }
-    return try outcome.get()
+    return try outcome.get()[0]
   }
 
   /// Commits what is waiting, batch after batch, until nothing is.
   private func commitWaiting(after previous: Int) async {
     var last = previous
     while let batch = nextBatch(after: last) {
-      _ = commit([], batch)
+      answer(batch, with: commit(batch.map(\.ticket)))
       last = batch.count
       // Whoever waits to read gets a turn, and whoever was just served may come again.
       await Task.yield()
@@ -88,36 +93,41 @@ public actor DonationStore {
   ///
   /// Those who shared the last commit are probably on their way again: a moment's patience, far
   /// shorter than a commit, lets them share the next one too.
-  private func nextBatch(after last: Int) -> [Ticket]? {
-    for _ in 0..<Self.patience where waiting.withLock({ $0.tickets.count }) < last {
+  private func nextBatch(after last: Int) -> [Caller]? {
+    for _ in 0..<Self.patience where waiting.withLock({ $0.callers.count }) < last {
       sched_yield()
     }
     return waiting.withLock { waiting in
-      defer { waiting.tickets = [] }
-      waiting.isLed = !waiting.tickets.isEmpty
-      return waiting.isLed ? waiting.tickets : nil
+      defer { waiting.callers = [] }
+      waiting.isLed = !waiting.callers.isEmpty
+      return waiting.isLed ? waiting.callers : nil
     }
   }
 
   /// How often a commit gives way for others to join it.
   private static let patience = 32
 
-  /// Writes donations and those of tickets in one transaction, and answers the tickets.
-  private func commit(
-    _ donations: [Donation], _ tickets: [Ticket]
-  ) -> Result<[DonationID], any Error> {
-    let outcome = Result {
+  /// Writes the donations of tickets in one transaction, and tells what became of each ticket's.
+  private func commit(_ tickets: [Ticket]) -> Result<[Appended], any Error> {
+    Result {
       try log.write { log in
-        try log.appendChecked(donations + tickets.flatMap(\.donations), ids: .random(random)).ids
+        // Nearly always all are of one kind, and go in one append, which orders them by their time.
+        if tickets.allSatisfy({ $0.isLimited == tickets[0].isLimited }) {
+          let appended = try log.appendChecked(
+            tickets.flatMap(\.donations), ids: .random(random), isLimited: tickets[0].isLimited)
+          return appended.split(by: tickets.map(\.donations.count))
+        }
+        return try tickets.map {
+          try log.appendChecked($0.donations, ids: .random(random), isLimited: $0.isLimited)
+        }
       }
     }
-    var start = donations.count
-    for ticket in tickets {
-      let end = start + ticket.donations.count
-      ticket.caller.resume(with: outcome.map { Array($0[start..<end]) })
-      start = end
+  }
+
+  private func answer(_ callers: [Caller], with outcome: Result<[Appended], any Error>) {
+    for (index, caller) in callers.enumerated() {
+      caller.continuation.resume(with: outcome.map { $0[index] })
     }
-    return outcome.map { Array($0.prefix(donations.count)) }
   }
 
   /// Lends the log as it is, outside any transaction.
@@ -149,15 +159,40 @@ public actor DonationStore {
 
 /// The callers that wait for a commit.
 private struct Waiting {
-  var tickets: [Ticket] = []
+  var callers: [Caller] = []
   /// Whether a task is committing what is waiting.
   var isLed = false
 }
 
-/// Donations that wait for their commit.
+/// Donations that are committed together.
 private struct Ticket {
   let donations: [Donation]
-  let caller: CheckedContinuation<[DonationID], any Error>
+  let isLimited: Bool
+}
+
+private typealias Caller = (
+  ticket: Ticket, continuation: CheckedContinuation<Appended, any Error>
+)
+
+extension Appended {
+  /// What appending did to each of some parts of the donations, by how many are in each.
+  fileprivate func split(by counts: [Int]) -> [Appended] {
+    var (ids, isNew, ignored) = (ids[...], isNew[...], ignored[...])
+    var start = 0
+    return counts.map { count in
+      let own = ignored.prefix { $0.index < start + count }
+      let recorded = count - own.count
+      defer {
+        ids = ids.dropFirst(recorded)
+        isNew = isNew.dropFirst(recorded)
+        ignored = ignored.dropFirst(own.count)
+        start += count
+      }
+      return Appended(
+        ids: Array(ids.prefix(recorded)), isNew: Array(isNew.prefix(recorded)),
+        ignored: own.map { Ignored(index: $0.index - start, reason: $0.reason) })
+    }
+  }
 }
 
 /// The thread on which a store waits for the disk, so that no thread of the concurrency pool does.

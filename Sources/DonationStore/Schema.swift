@@ -62,6 +62,13 @@ enum Schema {
       source TEXT NOT NULL, place INTEGER NOT NULL, intent TEXT NOT NULL, name TEXT NOT NULL,
       type TEXT NOT NULL, needs_unlock INTEGER NOT NULL, PRIMARY KEY(source, place)) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- Until when an intent's donations would take if they came no faster than they may (see FloodControl),
+    -- in microseconds since 1970.
+    ALTER TABLE intent ADD COLUMN busy_until INTEGER NOT NULL DEFAULT 0;
+    -- How many donations were ignored because they came faster.
+    ALTER TABLE intent ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Opens a connection to a store and brings its schema up to date.

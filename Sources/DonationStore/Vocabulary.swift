@@ -14,6 +14,9 @@ struct Vocabulary {
   private var wordUses: [Int64: Int] = [:]
   private var intentUses: [Int64: Int] = [:]
   private var intentDismissals: [Int64: Int] = [:]
+  /// Until when intents are busy (see ``FloodControl``), of those that were asked for it.
+  private var busyUntil: [Int64: Int64] = [:]
+  private var ignored: [Int64: Int] = [:]
 
   /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
@@ -80,6 +83,34 @@ struct Vocabulary {
     wordUses[words.name, default: 0] += 1
     intentUses[connection.lastInsertedRow] = 0
     return connection.lastInsertedRow
+  }
+
+  /// Lets a donation of an intent through, or counts it as ignored.
+  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
+    let known =
+      try busyUntil[intent]
+      ?? connection.prepare("SELECT busy_until FROM intent WHERE id = ?")
+      .first(bind: { $0.bind(intent) }) { $0.integer(0) } ?? 0
+    let next = FloodControl.admit(at: instant, busyUntil: known)
+    if next == nil { ignored[intent, default: 0] += 1 }
+    busyUntil[intent] = next ?? known
+    return next != nil
+  }
+
+  /// Forgets how busy the intents were whose donations are forgotten.
+  mutating func forgetHowBusy() {
+    for intent in intentUses.keys { busyUntil[intent] = 0 }
+  }
+
+  /// Whether fields were encoded before in this transaction, to the last bit.
+  func holds(_ fields: Fields, hash: UInt64) -> Bool {
+    fields.isEmpty || codes[hash]?.fields.isIdentical(to: fields) ?? false
+  }
+
+  /// Whether an intent was looked up before in this transaction.
+  func holds(intent name: String, source: String) -> Bool {
+    let known = intents[StableHash.combine(StableHash.of(source), StableHash.of(name))]
+    return known.map { $0.source == source && $0.name == name } ?? false
   }
 
   /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
@@ -167,6 +198,15 @@ struct Vocabulary {
     settle()
     for (intent, difference) in intentDismissals.sorted(by: { $0.key < $1.key }) {
       try add(difference, to: "dismissals", of: intent, in: "intent")
+    }
+    for (intent, number) in ignored.sorted(by: { $0.key < $1.key }) {
+      try add(number, to: "ignored", of: intent, in: "intent")
+    }
+    for (intent, instant) in busyUntil.sorted(by: { $0.key < $1.key }) {
+      try connection.prepare("UPDATE intent SET busy_until = ? WHERE id = ?").run {
+        $0.bind(instant)
+        $0.bind(intent)
+      }
     }
     for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
       try add(difference, to: "uses", of: intent, in: "intent")

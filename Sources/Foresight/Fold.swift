@@ -11,56 +11,52 @@ struct Fold: ~Copyable {
   /// How many donations, dismissals among them, were folded since the model was kept.
   private(set) var learned = 0
 
-  /// Folds all donations before an instant, starting from what was kept where that is of use.
+  /// Folds all donations before an instant, going on from what was kept.
+  ///
+  /// - Parameters:
+  ///   - bound: the last donation to fold, if not all before the instant.
+  ///   - kept: a state of a place in the log that ``canStart(from:in:before:upTo:)``.
+  ///   - checkpoint: called after each donation.
   init(
-    log: DonationLog, before end: Instant, kept: (image: ModelImage, position: LogPosition)?,
-    startingWeights: StartingWeights, progress: Forecaster.Progress?
+    log: DonationLog, before end: Instant, upTo bound: LogKey? = nil, kept: ModelCache.Kept?,
+    startingWeights: StartingWeights, progress: Forecaster.Progress?,
+    checkpoint: Checkpoint? = nil
   ) throws {
-    try self.init(
-      log: log, before: end, upTo: nil, kept: kept,
-      startingWeights: startingWeights, progress: progress)
-  }
-
-  /// Folds all donations up to and with one.
-  init(
-    log: DonationLog, upTo end: LogKey, kept: (image: ModelImage, position: LogPosition)?,
-    startingWeights: StartingWeights, progress: Forecaster.Progress?
-  ) throws {
-    try self.init(
-      log: log, before: end.instant.advanced(by: 1), upTo: end, kept: kept,
-      startingWeights: startingWeights, progress: progress)
-  }
-
-  private init(
-    log: DonationLog, before end: Instant, upTo bound: LogKey?,
-    kept: (image: ModelImage, position: LogPosition)?, startingWeights: StartingWeights,
-    progress: Forecaster.Progress?
-  ) throws {
-    let usable = try kept.flatMap { kept in
-      let last = kept.position.last
-      let isInTime = last.instant < end && bound.map { last <= $0 } ?? true
-      return try isInTime && log.isUndisturbed(since: kept.position) ? kept : nil
-    }
     var last = LogKey.start
-    let predictor = try Self.predictor(from: usable, startingWeights, &last)
-    try self.init(predictor, last, log: log, before: end, upTo: bound, progress: progress)
+    let predictor = try Self.predictor(from: kept, startingWeights, &last)
+    try self.init(
+      predictor, last, log: log, before: end, upTo: bound, progress: progress,
+      checkpoint: checkpoint)
   }
 
   private init(
     _ predictor: consuming Predictor, _ last: LogKey, log: DonationLog, before end: Instant,
-    upTo bound: LogKey?, progress: Forecaster.Progress?
+    upTo bound: LogKey?, progress: Forecaster.Progress?, checkpoint: Checkpoint?
   ) throws {
     self.predictor = predictor
     self.last = last
-    try advance(log, before: end, upTo: bound, progress: progress)
+    try advance(
+      log, before: end, upTo: bound, progress: progress, checkpoint: checkpoint)
   }
+
+  /// Whether a fold up to an instant can go on from a place in the log.
+  static func canStart(
+    from position: LogPosition, in log: DonationLog, before end: Instant, upTo bound: LogKey? = nil
+  ) throws -> Bool {
+    let isInTime = position.last.instant < end && bound.map { position.last <= $0 } ?? true
+    return try isInTime && log.isUndisturbed(since: position)
+  }
+
+  /// Called with a state, the last donation in it, and how many are to come.
+  typealias Checkpoint = (borrowing Predictor, LogKey, _ remaining: Int) throws -> Void
 
   /// Folds what comes next in the log, before an instant.
   mutating func advance(
     _ log: DonationLog, before end: Instant, upTo bound: LogKey? = nil,
-    progress: Forecaster.Progress?
+    progress: Forecaster.Progress?, checkpoint: Checkpoint? = nil
   ) throws {
-    let total = progress == nil ? 0 : try log.count(after: last, before: end)
+    let isCounted = progress != nil || checkpoint != nil
+    let total = isCounted ? try log.count(after: last, before: end) : 0
     var done = 0
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
@@ -68,6 +64,7 @@ struct Fold: ~Copyable {
       last = key
       done += 1
       if done % 1024 == 0 { progress?(done, total) }
+      try checkpoint?(predictor, key, total - done)
     }
     learned += done
     if done >= 1024 { progress?(total, total) }
@@ -78,7 +75,7 @@ struct Fold: ~Copyable {
 
   /// The predictor that was kept, or one that has seen nothing.
   private static func predictor(
-    from kept: (image: ModelImage, position: LogPosition)?, _ startingWeights: StartingWeights,
+    from kept: ModelCache.Kept?, _ startingWeights: StartingWeights,
     _ last: inout LogKey
   ) throws -> Predictor {
     if let kept, let known = Predictor(image: kept.image) {

@@ -61,4 +61,6 @@ public struct StoreStatus: Hashable, Sendable {
   public var model: String
   /// How many donations the kept model has learned; `nil` when none is kept that is of use.
   public var modelDonations: Int?
+  /// How many donations were ignored because there were too many at once.
+  public var ignored: Int
 }

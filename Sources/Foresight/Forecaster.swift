@@ -15,7 +15,7 @@ public struct Forecaster {
   /// The donations.
   public let log: DonationLog
   private let startingWeights: StartingWeights
-  private let cache: ModelCache
+  let cache: ModelCache
   /// Where the fold waits for the next call, in a program that lives long.
   private let warm: WarmFold?
 
@@ -41,29 +41,53 @@ public struct Forecaster {
       log: try DonationLog(path: path, create: create), startingWeights: startingWeights)
   }
 
-  init(log: DonationLog, startingWeights: StartingWeights, warm: WarmFold? = nil) {
+  init(
+    log: DonationLog, startingWeights: StartingWeights, warm: WarmFold? = nil,
+    checkpoints: Checkpoints = Checkpoints()
+  ) {
     self.log = log
     self.startingWeights = startingWeights
     self.warm = warm
-    cache = ModelCache(store: log.path, weights: startingWeights)
+    cache = ModelCache(
+      store: log.path, weights: startingWeights, checkpoints: checkpoints)
   }
 
-  /// Records donations as they happen; returns their ids once they are on disk.
+  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
   ///
   /// - Parameters:
   ///   - now: the time on the clock, far beyond which no donation may be dated.
+  ///   - isLimited: whether more of an intent are ignored than 200 at once, and two a second after that.
   ///   - random: 64 random bits at each call, from which ids are made.
-  /// - Throws: ``StoreError``; then none of these donations is recorded.
+  /// - Throws: ``StoreError``, and ``SettingsError``; then none of these donations is recorded.
   @discardableResult
   public func donate(
-    _ donations: [Donation], now: Instant, random: @escaping () -> UInt64
-  ) throws -> [DonationID] {
-    if donations.isEmpty { return [] }
+    _ donations: [Donation], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    if donations.isEmpty { return .nothing }
     for donation in donations { try Limits.check(donation, isLiveAt: now) }
-    return try log.write { log in try log.append(donations, ids: .random(random)).ids }
+    let appended = try log.write { log in
+      try log.append(donations, ids: .random(random), isLimited: isLimited)
+    }
+    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
+    _ = try? forgetExpired(now: now)
+    return appended
   }
 
-  /// Records that a suggestion was turned down; returns the id once it is on disk.
+  /// Deletes what is older than the person wants it kept (``Settings/retentionDays``), once there is a day's
+  /// worth of it: each time the model is folded anew.
+  ///
+  /// - Returns: how many donations were deleted.
+  @discardableResult
+  public func forgetExpired(now: Instant) throws -> Int {
+    guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
+    let oldest = now.advanced(by: -Int64(days) * Instant.day)
+    guard let first = try log.read({ try $0.first() })?.instant,
+      first < oldest.advanced(by: -Instant.day)
+    else { return 0 }
+    return try forget(DonationQuery(before: oldest)).deleted.count
+  }
+
+  /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
   ///
   ///     try forecaster.dismiss(
   ///       "OrderCoffee", source: "cafe", at: Surroundings.moment, now: Surroundings.now,
@@ -80,7 +104,7 @@ public struct Forecaster {
   public func dismiss(
     _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
     at moment: Moment, now: Instant, random: @escaping () -> UInt64
-  ) throws -> DonationID {
+  ) throws -> Appended {
     try log.write { log in
       let sources = try log.sources(ofIntent: intent).filter {
         source?.hasSameBytes(as: $0) ?? true
@@ -91,7 +115,7 @@ public struct Forecaster {
         kind: .dismissal, at: moment, source: source, intent: intent, parameters: parameters,
         context: context)
       try Limits.check(dismissal, isLiveAt: now)
-      return try log.append([dismissal], ids: .random(random)).ids[0]
+      return try log.append([dismissal], ids: .random(random), isLimited: true)
     }
   }
 
@@ -106,8 +130,10 @@ public struct Forecaster {
       var fold =
         try warm?.take(log, before: end, progress: progress)
         ?? Fold(
-          log: log, before: end, kept: cache.load(copying: warm != nil),
-          startingWeights: startingWeights, progress: progress)
+          log: log, before: end,
+          kept: cache.load(copying: warm != nil) {
+            try Fold.canStart(from: $0, in: log, before: end)
+          }, startingWeights: startingWeights, progress: progress)
       var answer = Result { try fold.forecast(request, log) }
       if fold.predictor.isDamaged {
         // Pages are checked as they are read, so damage may show only now.
@@ -130,16 +156,39 @@ public struct Forecaster {
   ///
   /// - Parameter now: later donations are left out.
   public func keepModel(now: Instant, progress: Progress? = nil) throws {
+    try forgetExpired(now: now)
     try log.read { log in
       guard !log.isReadOnly else { return }
       guard let end = try log.lastKey(before: now.advanced(by: -Self.settling)) else { return }
+      let bound = end.instant.advanced(by: 1)
       let fold = try Fold(
-        log: log, upTo: end, kept: cache.load(),
-        startingWeights: startingWeights, progress: progress)
+        log: log, before: bound, upTo: end,
+        kept: cache.load { try Fold.canStart(from: $0, in: log, before: bound, upTo: end) },
+        startingWeights: startingWeights, progress: progress
+      ) { predictor, key, remaining in
+        // What comes from a damaged page must not be kept on a whole one.
+        guard cache.checkpoints.isDue(remaining: remaining), !predictor.isDamaged else { return }
+        let position = try log.position(last: key)
+        try cache.storeCheckpoint(predictor, at: position, remaining: remaining) {
+          try log.isUndisturbed(since: $0)
+        }
+      }
       guard !fold.predictor.isDamaged else { return cache.remove() }
       warm?.noteKept()
       guard fold.learned > 0 else { return }
-      cache.store(fold.predictor, at: try log.position(last: fold.last))
+      try cache.store(fold.predictor, at: try log.position(last: fold.last)) {
+        try log.isUndisturbed(since: $0)
+      }
+    }
+  }
+
+  /// How many donations the next prediction has to learn before it can answer.
+  ///
+  /// - Complexity: O(log donations), and as many as are counted.
+  public func backlog(at now: Instant) throws -> Int {
+    try log.read { log in
+      let kept = try cache.load { try Fold.canStart(from: $0, in: log, before: now) }
+      return try log.count(after: kept?.position.last ?? .start, before: now)
     }
   }
 
@@ -149,14 +198,17 @@ public struct Forecaster {
   /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
   ///   elsewhere may hold back the last step, which then is to be tried again.
   public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
-    // First, so that no moment exists in which the model knows what the log does not.
-    cache.remove()
     warm?.drop()
-    let deleted = try log.write { log in try log.forget(query) }
+    let deleted = try log.write { log in
+      let deleted = try log.forget(query)
+      // Before it is committed, so that no moment exists in which the model knows what the log does not.
+      try cache.remove { try log.isUndisturbed(since: $0) }
+      return deleted.map(\.id)
+    }
     let isErased = try log.checkpoint()
     // Again, because another process may have kept its model in between. Once the write-ahead log is
     // empty nobody reads the log as it was before, so none can come later.
-    cache.remove()
+    try log.read { log in try cache.remove { try log.isUndisturbed(since: $0) } }
     return (deleted, isErased)
   }
 
@@ -164,7 +216,7 @@ public struct Forecaster {
   public func status() throws -> StoreStatus {
     try log.read { log in
       var learned: Int?
-      if let kept = cache.load(), try log.isUndisturbed(since: kept.position),
+      if let kept = try cache.load(where: { try log.isUndisturbed(since: $0) }),
         let predictor = Predictor(image: kept.image)
       {
         learned = predictor.events
@@ -173,7 +225,7 @@ public struct Forecaster {
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
         intents: try log.intents().count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(),
-        model: Self.modelName, modelDonations: learned)
+        model: Self.modelName, modelDonations: learned, ignored: try log.ignored())
     }
   }
 

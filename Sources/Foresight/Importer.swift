@@ -23,6 +23,8 @@ public struct Importer: Sendable {
     public var rows = 0
     /// How many of them the store did not hold already.
     public var added = 0
+    /// How many of them the person's settings left out.
+    public var ignored = 0
     /// Lines that were left out because they could not be understood.
     public var skipped: [LineError] = []
   }
@@ -55,13 +57,15 @@ public struct Importer: Sendable {
   /// - Complexity: O(rows) memory.
   public func run(_ path: String, into log: DonationLog) throws -> Report {
     var (donations, report) = try read(path)
-    report.added = try store(donations, in: log)
+    let appended = try store(donations, in: log)
+    report.added = appended.added
+    report.ignored = appended.ignored.count
     return report
   }
 
-  /// Records what ``read(_:)`` has read, in one transaction; returns how many were new.
-  public func store(_ donations: [Donation], in log: DonationLog) throws -> Int {
-    try log.write { log in try log.appendChecked(donations, ids: .content).added }
+  /// Records what ``read(_:)`` has read, in one transaction.
+  public func store(_ donations: [Donation], in log: DonationLog) throws -> Appended {
+    try log.write { log in try log.appendChecked(donations, ids: .content) }
   }
 
   /// Reads a file without storing anything.

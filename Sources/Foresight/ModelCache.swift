@@ -7,42 +7,68 @@ internal import Prediction
 /// The predictor's state, kept beside the store so that not every prediction folds the whole log.
 ///
 /// It is only a cache: what does not fit this program, this BLAS library and this log exactly is
-/// folded anew. The file is replaced as a whole, so a crash leaves the old one or the new one; it is
+/// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one; it is
 /// mapped and read in place, so a large one costs no more to open than a small one.
+///
+/// Beside the latest state some earlier ones are kept, the checkpoints (see ``Checkpoints``).
 struct ModelCache {
   let path: String
+  let checkpoints: Checkpoints
   private let weights: StartingWeights
 
-  init(store path: String, weights: StartingWeights) {
+  init(store path: String, weights: StartingWeights, checkpoints: Checkpoints) {
     self.path = path + ".model"
     self.weights = weights
+    self.checkpoints = checkpoints
+  }
+
+  /// A state that is kept.
+  struct Kept {
+    let image: ModelImage
+    let position: LogPosition
+    /// How many donations it has learned.
+    let events: Int
   }
 
   /// The fold's place in the log and everything its bits depend on, as words.
-  private func stamp(_ position: LogPosition) -> [UInt64] {
+  private func stamp(_ position: LogPosition, events: Int) -> [UInt64] {
     [
       UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
       UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
       UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
-      position.last.id.low,
+      position.last.id.low, UInt64(events),
     ]
   }
 
-  private func position(_ stamp: [UInt64]) -> LogPosition? {
-    guard stamp.count == 8 else { return nil }
+  private func kept(_ image: ModelImage) -> Kept? {
+    let stamp = image.stamp
+    guard stamp.count == 9, let events = Int(exactly: stamp[8]) else { return nil }
     let position = LogPosition(
       identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
       last: LogKey(
         instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
         id: DonationID(high: stamp[6], low: stamp[7])))
-    return self.stamp(position) == stamp ? position : nil
+    guard self.stamp(position, events: events) == stamp else { return nil }
+    return Kept(image: image, position: position, events: events)
   }
 
-  /// The image that is kept, if it fits this program, and its place in the log.
+  /// The latest state that is kept, fits this program, and is of use.
   ///
-  /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long:
-  ///   a file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
-  func load(copying: Bool = false) -> (image: ModelImage, position: LogPosition)? {
+  /// - Parameters:
+  ///   - copying: whether it is read as a whole rather than mapped, for a reader that lives long: a file that
+  ///     somebody shortens meanwhile takes the mapped memory, and the process, with it.
+  ///   - isUsable: whether a place in the log is one to go on from.
+  func load(
+    copying: Bool = false, where isUsable: (LogPosition) throws -> Bool
+  ) rethrows -> Kept? {
+    if let kept = load(path, copying: copying), try isUsable(kept.position) { return kept }
+    let earlier = checkpointPaths.compactMap { load($0, copying: copying) }
+      .sorted { $0.events > $1.events }
+    return try earlier.first { try isUsable($0.position) }
+  }
+
+  /// The state in a file; `nil` when there is none that fits this program.
+  func load(_ path: String, copying: Bool = false) -> Kept? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -63,9 +89,7 @@ struct ModelCache {
       munmap(memory, size)
       return nil
     }
-    let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
-    guard let image, let position = position(image.stamp) else { return nil }
-    return (image, position)
+    return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap(kept)
   }
 
   private static func read(
@@ -81,11 +105,22 @@ struct ModelCache {
     return true
   }
 
-  /// Keeps a fold; failing to is no error, because the answer does not depend on it.
-  func store(_ predictor: borrowing Predictor, at position: LogPosition) {
-    let bytes = predictor.image(stamp: stamp(position))
+  /// Keeps a state as the latest; the one that was becomes a checkpoint when it is time for another.
+  ///
+  /// - Parameter isUsable: whether a place in the log is one to go on from; checkpoints at others are deleted.
+  func store(
+    _ predictor: borrowing Predictor, at position: LogPosition,
+    where isUsable: (LogPosition) throws -> Bool
+  ) rethrows {
+    try keepCheckpoint(before: predictor.events, where: isUsable)
+    write(predictor, at: position, to: path)
+  }
+
+  /// Writes a state; failing to is no error, because the answer does not depend on it.
+  func write(_ predictor: borrowing Predictor, at position: LogPosition, to path: String) {
+    let bytes = predictor.image(stamp: stamp(position, events: predictor.events))
     // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
-    var name = Array((path + ".XXXXXX").utf8CString)
+    var name = Array((self.path + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { return }
     let isWritten = bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
@@ -105,9 +140,23 @@ struct ModelCache {
     return true
   }
 
-  /// Deletes what is kept, and what a process that was killed meanwhile left half-written.
+  /// Deletes every state that is of no use any more.
+  func remove(unless isUsable: (LogPosition) throws -> Bool) rethrows {
+    for path in [path] + checkpointPaths {
+      if let kept = load(path), try isUsable(kept.position) { continue }
+      unlink(path)
+    }
+    removeHalves()
+  }
+
+  /// Deletes all that is kept.
   func remove() {
-    unlink(path)
+    for path in [path] + checkpointPaths { unlink(path) }
+    removeHalves()
+  }
+
+  /// Deletes what a process that was killed meanwhile left half-written.
+  private func removeHalves() {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = slash.map { String(path[...$0]) } ?? "./"
     let prefix = (slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path) + "."

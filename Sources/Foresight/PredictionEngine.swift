@@ -1,5 +1,6 @@
 public import DonationStore
 public import Donations
+internal import Synchronization
 
 /// Suggestions from a store that tasks share.
 ///
@@ -17,6 +18,7 @@ public struct PredictionEngine: Sendable {
   private let startingWeights: StartingWeights
   private let random: @Sendable () -> UInt64
   private let warm = WarmFold()
+  private let retention = RetentionClock()
 
   /// Opens a store.
   ///
@@ -37,11 +39,15 @@ public struct PredictionEngine: Sendable {
   /// Tells how far a fold has come, on the store's thread: donations done, of how many.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Records donations as they happen; see ``Forecaster/donate(_:now:random:)``.
+  /// Records donations as they happen; see ``Forecaster/donate(_:now:isLimited:random:)``.
   @discardableResult
-  public func donate(_ donations: [Donation], now: Instant) async throws -> [DonationID] {
+  public func donate(
+    _ donations: [Donation], now: Instant, isLimited: Bool = true
+  ) async throws -> Appended {
     for donation in donations { try Limits.check(donation, isLiveAt: now) }
-    return try await store.append(donations)
+    let appended = try await store.append(donations, isLimited: isLimited)
+    if retention.isDue(now) { try? await withForecaster { _ = try $0.forgetExpired(now: now) } }
+    return appended
   }
 
   /// Records that a suggestion was turned down; see
@@ -50,7 +56,7 @@ public struct PredictionEngine: Sendable {
   public func dismiss(
     _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
     at moment: Moment, now: Instant
-  ) async throws -> DonationID {
+  ) async throws -> Appended {
     try await withForecaster { [random] forecaster in
       try forecaster.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment, now: now,
@@ -89,6 +95,19 @@ public struct PredictionEngine: Sendable {
     try await store.withLog { [startingWeights, store, warm] log in
       store.preconditionIsolated("the fold in memory belongs to the store's thread")
       return try body(Forecaster(log: log, startingWeights: startingWeights, warm: warm))
+    }
+  }
+}
+
+/// Tells when it is time again to look for what is older than it may become: at most once an hour.
+private final class RetentionClock: Sendable {
+  private let last = Mutex<Instant?>(nil)
+
+  func isDue(_ now: Instant) -> Bool {
+    last.withLock { last in
+      if let last, (last..<last.advanced(by: 3_600_000_000)).contains(now) { return false }
+      last = now
+      return true
     }
   }
 }

@@ -9,12 +9,14 @@ struct SuggestionBuilder {
   private let isUnlocked: Bool
   private let reasons: ReasonWords
   private var reader: SuggestionReader
+  private let settings: Settings
 
   init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
     self.request = request
     situation = Situation(moment: request.moment, context: request.context)
     isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
     reader = try SuggestionReader(log)
+    settings = try log.settings
     reasons = try ReasonWords(&reader, recent: recent, request: request)
   }
 
@@ -73,6 +75,10 @@ struct SuggestionBuilder {
     let declared = try reader.declaration(
       ofIntent: ranked.reference, before: request.moment.instant)
     if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return nil }
+    if !settings.hidden.isEmpty {
+      let intent = try reader.intent(number: ranked.reference)
+      if settings.hides(intent: intent.name, source: intent.source) { return nil }
+    }
     var choice: ValueChoice?
     if let declared, !declared.combinations.isEmpty {
       // All that is remembered matters, because values may differ in what a combination leaves out.

@@ -20,7 +20,8 @@ struct Arguments {
     "--store", "--parameter", "--context", "--result", "--source", "--at", "--id", "--limit",
     "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
     "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
-    "--prior", "--report", "--users", "--days", "--seed", "--output",
+    "--prior", "--report", "--users", "--days", "--seed", "--output", "--exclude", "--include",
+    "--redact", "--unredact", "--redact-secrets", "--retention", "--durability",
   ]
 
   private enum Piece {

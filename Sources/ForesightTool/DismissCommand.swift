@@ -28,12 +28,14 @@ struct DismissCommand {
   func run() throws -> ExitStatus {
     let forecaster = try options.forecaster(create: false, predicts: false)
     do {
-      let id = try forecaster.dismiss(
+      let appended = try forecaster.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment,
         now: Surroundings.now, random: Surroundings.random)
-      try options.terminal.print(
-        options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)
-      return .done
+      for id in appended.ids {
+        try options.terminal.print(
+          options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)
+      }
+      return options.tell(appended.ignored)
     } catch let error as DismissalError {
       guard case .severalSources(let sources) = error else { throw error }
       let names = sources.map(Terminal.visible).joined(separator: ", ")

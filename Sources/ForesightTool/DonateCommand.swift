@@ -40,10 +40,10 @@ struct DonateCommand {
     }
     let forecaster = try options.forecaster(create: true, predicts: false)
     guard let donation else { return try runStream(forecaster) }
-    for id in try forecaster.donate(
+    let appended = try forecaster.donate(
       [donation], now: Surroundings.now, random: Surroundings.random)
-    { try print(id) }
-    return .done
+    for id in appended.ids { try print(id) }
+    return options.tell(appended.ignored)
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
@@ -62,9 +62,10 @@ struct DonateCommand {
         }
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
-        for id in try forecaster.donate(
-          waiting, now: Surroundings.now, random: Surroundings.random)
-        { try print(id) }
+        let appended = try forecaster.donate(
+          waiting, now: Surroundings.now, isLimited: false, random: Surroundings.random)
+        for id in appended.ids { try print(id) }
+        _ = options.tell(appended.ignored)
         waiting.removeAll()
       }
     }

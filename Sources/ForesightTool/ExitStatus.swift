@@ -24,7 +24,7 @@ enum ExitStatus: Int32 {
       case let error as InputError: Self(error)
       case let error as DismissalError: Self(error)
       case is LineError, is InvalidEncoding: .badData
-      case is NoStorePath: .configuration
+      case is NoStorePath, is SettingsError: .configuration
       case is CannotCreate: .cannotCreate
       default: .inputOutput
       }

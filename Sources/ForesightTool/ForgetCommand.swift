@@ -61,7 +61,22 @@ struct ForgetCommand {
       )
       return .tryAgain
     }
+    learnAnew()
     return .done
+  }
+
+  /// Learns again what has to be when something old was forgotten, so that no later prediction waits for it;
+  /// for what is recent it is not worth a word. It may be interrupted: the next prediction does the rest.
+  private func learnAnew() {
+    do {
+      let forecaster = try options.forecaster(create: false, predicts: true)
+      let now = Surroundings.now
+      guard try forecaster.backlog(at: now) > 20_000 else { return }
+      try forecaster.keepModel(now: now, progress: options.terminal.progress("learning anew"))
+    } catch {
+      options.terminal.message(
+        "the model could not be kept, which only slows the next prediction: \(error)")
+    }
   }
 
   private func print(_ ids: [DonationID]) throws {

@@ -14,6 +14,9 @@ enum Help {
       import     bring in a data set or a shell's history
       export     write out everything that is recorded
       forget     delete donations and what was learnt from them
+      settings   show or change what is recorded, and for how long
+      pause      record nothing for now; 'resume' goes on
+      hide       do not suggest an intent any more; 'unhide' does again
       status     show what is recorded
       evaluate   measure how well models predict a log
       simulate   make up a log of which the best possible prediction is known
@@ -157,6 +160,51 @@ extension Subcommand {
       last step of erasing it from the disk.
 
         foresight forget --intent OrderCoffee --since 2026-11-20T00:00
+      """
+    case .settings:
+      """
+      Show the settings, or change them. They are kept in a file beside the store, STORE.settings,
+      which may be edited too; every program that records follows them.
+
+      usage: foresight settings [OPTION…]
+
+        --exclude WHAT             do not record it; WHAT is source=…, intent=… or parameter=…, or
+                                   several with commas between, with * and ? as in file names;
+                                   with parameter=… only that value is left out (repeatable)
+        --include WHAT             record again what was excluded by the same words (repeatable)
+        --redact PATTERN           put [redacted] in the place of texts that fit a POSIX extended
+                                   regular expression, before they are written (repeatable)
+        --unredact PATTERN         no longer (repeatable)
+        --redact-secrets on|off    the same for what looks like a key, a token or a password (on)
+        --retention DAYS|forever   delete donations when they are so old, at most a day later
+        --durability durable       what is acknowledged survives power loss (the default)
+        --durability relaxed       a crash of a program; power loss may take the latest
+
+        foresight settings --exclude source=zsh,intent='ssh*' --retention 365
+      """
+    case .pause:
+      """
+      Record nothing for now, whoever donates. Suggestions go on.
+
+      usage: foresight pause
+      """
+    case .resume:
+      """
+      Record again after 'foresight pause'.
+
+      usage: foresight resume
+      """
+    case .hide:
+      """
+      Do not suggest an intent any more. It is recorded and learned from as before.
+
+      usage: foresight hide INTENT [--source APP]
+      """
+    case .unhide:
+      """
+      Suggest an intent again that was hidden.
+
+      usage: foresight unhide INTENT [--source APP]
       """
     case .status:
       """

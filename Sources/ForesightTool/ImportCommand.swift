@@ -35,7 +35,9 @@ struct ImportCommand {
     let (donations, report) = try importer.read(path)
     for error in report.skipped { terminal.message("left out line \(error.line): \(error.why)") }
     let forecaster = try options.forecaster(create: true, predicts: true)
-    let added = try importer.store(donations, in: forecaster.log)
+    let appended = try importer.store(donations, in: forecaster.log)
+    let (added, ignored) = (appended.added, appended.ignored)
+    _ = options.tell(ignored)
     do {
       try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))
     } catch {
@@ -47,10 +49,11 @@ struct ImportCommand {
         JSON.members([
           ("rows", .integer(Int64(report.rows))), ("added", .integer(Int64(added))),
           ("skipped", .integer(Int64(report.skipped.count))),
+          ("ignored", ignored.isEmpty ? nil : .integer(Int64(ignored.count))),
         ]).text)
     } else {
       terminal.message(
-        "imported \(added) donations; \(report.rows - added) were there already, "
+        "imported \(added) donations; \(report.rows - added - ignored.count) were there already, "
           + "\(report.skipped.count) lines were left out")
     }
     return .done

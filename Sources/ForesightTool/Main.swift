@@ -56,6 +56,29 @@ struct GlobalOptions {
   }
 }
 
+extension GlobalOptions {
+  /// Tells what was left out, and why.
+  func tell(_ ignored: [Ignored]) -> ExitStatus {
+    var status = ExitStatus.done
+    for (reason, why) in [
+      (Ignored.Reason.paused, "recording is paused; 'foresight resume' goes on"),
+      (.excluded, "the settings exclude it"),
+      (.excessive, "more than 200 of one intent, and more than two a second"),
+    ] {
+      let count = ignored.count { $0.reason == reason }
+      if count == 0 { continue }
+      let what = count == 1 ? "it was not recorded" : "\(count) were not recorded"
+      if reason == .excessive {
+        terminal.error("\(what): \(why)")
+        status = .tryAgain
+      } else {
+        terminal.message("\(what): \(why)")
+      }
+    }
+    return status
+  }
+}
+
 /// Neither an option nor the surroundings tell where the store is.
 struct NoStorePath: Error, CustomStringConvertible {
   let description =
@@ -103,7 +126,8 @@ enum Tool {
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, dismiss, `import`, export, forget, status, evaluate, simulate, train
+  case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
+  case status, evaluate, simulate, train
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
@@ -113,6 +137,11 @@ enum Subcommand: String, CaseIterable {
     case .import: try ImportCommand(arguments, options).run()
     case .export: try ExportCommand(arguments, options).run()
     case .forget: try ForgetCommand(arguments, options).run()
+    case .settings: try SettingsCommand(arguments, options).run()
+    case .pause: try SettingsCommand(.pause(true), arguments, options).run()
+    case .resume: try SettingsCommand(.pause(false), arguments, options).run()
+    case .hide: try SettingsCommand(hiding: true, arguments, options).run()
+    case .unhide: try SettingsCommand(hiding: false, arguments, options).run()
     case .status: try StatusCommand(arguments, options).run()
     case .evaluate: try EvaluateCommand(arguments, options).run()
     case .simulate: try SimulateCommand(arguments, options).run()

@@ -1,5 +1,6 @@
 import DonationFormats
 import DonationStore
+import DonationStore
 import Donations
 import Foresight
 
@@ -16,12 +17,14 @@ struct StatusCommand {
     let forecaster = try options.forecaster(create: false, predicts: true)
     let status = try forecaster.status()
     let path = try options.storePath()
+    let recording = recording(forecaster.log)
     if options.isJSON {
       try options.terminal.print(
         JSON.members([
           ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
           ("dismissals", .integer(Int64(status.dismissals))),
           ("intents", .integer(Int64(status.intents))),
+          ("ignored", .integer(Int64(status.ignored))), ("recording", .string(recording)),
           ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
           ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
           ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
@@ -32,6 +35,7 @@ struct StatusCommand {
     var lines = [
       "store      \(path)", "donations  \(status.donations)",
       "dismissals \(status.dismissals)", "intents    \(status.intents)",
+      "ignored    \(status.ignored), of those that came too fast", "recording  \(recording)",
     ]
     if let first = status.first, let last = status.last {
       lines.append("first      \(local(first))")
@@ -42,6 +46,15 @@ struct StatusCommand {
     lines.append("model      \(status.model), \(kept)")
     try options.terminal.print(lines.joined(separator: "\n"))
     return .done
+  }
+
+  private func recording(_ log: DonationLog) -> String {
+    do {
+      return try log.settings.isPaused ? "paused" : "on"
+    } catch {
+      options.terminal.error(error.description)
+      return "stopped"
+    }
   }
 
   private func local(_ instant: Instant) -> String {

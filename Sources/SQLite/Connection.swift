@@ -103,13 +103,16 @@ public final class Connection {
       return result
     } catch {
       // SQLite has already rolled back after some errors (a full disk); then there is nothing to do.
-      if sqlite3_get_autocommit(handle) == 0 { try? prepare("ROLLBACK").run() }
+      if isInTransaction { try? prepare("ROLLBACK").run() }
       throw error
     }
   }
 
   /// Whether the database can only be read, whatever was asked for at opening.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// Whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// How many rows the last statement changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }

@@ -22,7 +22,7 @@ struct DonationStoreTests {
           for number in 0..<20 {
             ids += try await store.append([
               donation("T\(task)", at: Int64(number), ["n": .integer(Int64(number))])
-            ])
+            ]).ids
           }
           return ids
         }
@@ -45,7 +45,7 @@ struct DonationStoreTests {
         group.addTask {
           let ids = try await store.append([
             donation("A\(task)", at: 2), donation("B\(task)", at: 1),
-          ])
+          ]).ids
           let names = try await store.read { log in
             try ids.map { id in
               var name = ""

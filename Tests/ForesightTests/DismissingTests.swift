@@ -50,7 +50,8 @@ struct DismissingTests {
     try await engine.donate(habits(0..<50), now: now)
     let id = try await engine.dismiss(
       "I3", source: "a", parameters: ["never": "seen"], context: ["place": "p1"], at: after(50),
-      now: now)
+      now: now
+    ).ids.first
     let row = try #require(try await all().last)
     #expect(
       row

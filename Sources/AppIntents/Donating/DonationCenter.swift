@@ -12,7 +12,6 @@ final class DonationCenter: Sendable {
     var source = Surroundings.executableName
     var contextProvider: (@Sendable () -> [String: String])?
     var errorHandler: (@Sendable (any Error) -> Void)?
-    var flood = FloodControl()
     var waiting: [Donation] = []
     var chores: [Chore] = []
     var isWriting = false
@@ -127,19 +126,17 @@ final class DonationCenter: Sendable {
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
     donation.presentation = IntentRecord.presentation(of: intent)
-    donation.id = try identity(at: instant, of: name)
+    donation.id = identity(at: instant)
     return donation
   }
 
-  /// An identity for a donation of an intent, in the order of the calls.
-  private func identity(at instant: Instant, of intent: String) throws -> DonationID {
-    let order = state.withLock { state -> Int? in
-      guard state.flood.admits(state.source + "\u{0}" + intent, at: instant) else { return nil }
+  /// An identity for a donation, in the order of the calls.
+  private func identity(at instant: Instant) -> DonationID {
+    let order = state.withLock { state in
       state.order = instant == state.lastInstant ? state.order + 1 : 0
       state.lastInstant = instant
       return state.order
     }
-    guard let order else { throw IntentDonationError.excessive(intent: intent) }
     return DonationID(at: instant, order: order, tail: Surroundings.random(), kind: .random)
   }
 
@@ -149,10 +146,18 @@ final class DonationCenter: Sendable {
   }
 
   /// Records a donation; returns when it is on disk.
+  ///
+  /// What the person does not want recorded is passed over without a word: no app can tell what they keep
+  /// to themselves.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
-    let ids = try await withEngine { try await $0.donate([donation], now: Surroundings.now) }
+    let appended = try await withEngine {
+      try await $0.donate([donation], now: Surroundings.now)
+    }
+    if appended.ignored.first?.reason == .excessive {
+      throw IntentDonationError.excessive(intent: donation.intent)
+    }
     notify()
-    return IntentDonationIdentifier(ids[0])
+    return IntentDonationIdentifier(appended.ids.first ?? donation.id ?? unusedIdentity)
   }
 
   /// Records a donation in the background; returns at once.
@@ -203,7 +208,12 @@ final class DonationCenter: Sendable {
 
   private func write(_ batch: [Donation]) async {
     do {
-      _ = try await withEngine { try await $0.donate(batch, now: Surroundings.now) }
+      let appended = try await withEngine { try await $0.donate(batch, now: Surroundings.now) }
+      let excessive = appended.ignored.filter { $0.reason == .excessive }
+      // Of a flood it is enough to hear once from each batch.
+      for intent in Set(excessive.map { batch[$0.index].intent }).sorted() {
+        report(IntentDonationError.excessive(intent: intent))
+      }
     } catch {
       // A batch is recorded as a whole or not at all: the one that is bad must not cost the others.
       if batch.count > 1 {

@@ -1,0 +1,96 @@
+import Donations
+import Testing
+
+@testable import DonationStore
+
+struct RedactionTests {
+  @Test(arguments: [
+    ("AKIAIOSFODNN7EXAMPLE", "[redacted]"),
+    ("export GH=ghp_0123456789abcdefghijABCDEFGHIJ012345", "export GH=[redacted]"),
+    ("psql --password=hunter2 -h db", "psql --password=[redacted] -h db"),
+    ("mysql --password hunter2", "mysql --password [redacted]"),
+    ("PGPASSWORD=hunter2 psql", "PGPASSWORD=[redacted] psql"),
+    (
+      "git clone https://me:hunter2@example.com/x.git",
+      "git clone https://me:[redacted]@example.com/x.git"
+    ),
+    ("curl -u me:hunter2 example.com", "curl -u me:[redacted] example.com"),
+    (
+      "curl -H 'Authorization: Bearer abcdefghijklmnopqrstuvwx' example.com",
+      "curl -H 'Authorization: [redacted]' example.com"
+    ),
+    ("api_key: \"abc123\"", "api_key: \"[redacted]\""),
+    ("AWS_SECRET_ACCESS_KEY=abc/def", "AWS_SECRET_ACCESS_KEY=[redacted]"),
+    ("sshpass -p hunter2 ssh host", "sshpass -p [redacted] ssh host"),
+    ("a password=one and token=two", "a password=[redacted] and token=[redacted]"),
+    ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "[redacted]"),
+    ("-----BEGIN RSA PRIVATE KEY-----\nabc\ndef", "[redacted]"),
+  ])
+  func whatLooksLikeASecretIsTakenOut(given: String, expected: String) throws {
+    let redaction = try Redaction(Settings())
+    #expect(redaction.redacted(given) == expected)
+    // Once is enough: what is left looks like no secret, or is the mark again.
+    #expect((redaction.redacted(expected) ?? expected) == expected)
+  }
+
+  @Test(arguments: [
+    "large", "", "git commit -m 'pass the salt'", "https://example.com:8080/a?b=c",
+    "The Secret Garden", "make test", "Zürich → Tōkyō", "tokenize the text", "ssh me@example.com",
+    "task-force-management-system", "12:30",
+  ])
+  func whatDoesNotStaysAsItIs(text: String) throws {
+    #expect(try Redaction(Settings()).redacted(text) == nil)
+  }
+
+  @Test func aValueUnderTheNameOfASecretIsTakenOutWhole() throws {
+    let redaction = try Redaction(Settings())
+    let fields: Fields = [
+      "userPassword": "x", "size": "large", "api_token": 17, "pinned": .boolean(true),
+    ]
+    #expect(
+      redaction.redacted(fields)
+        == [
+          "userPassword": "[redacted]", "size": "large", "api_token": "[redacted]",
+          "pinned": .boolean(true),
+        ])
+    #expect(redaction.redacted(["size": "large"]) == nil)
+    let again = try #require(redaction.redacted(fields))
+    #expect(redaction.redacted(again) == nil)
+  }
+
+  @Test func aPersonsPatternsCountEverywhereInAValue() throws {
+    var settings = Settings()
+    settings.redactions = ["ACME-[0-9]+", "(foo|bar)baz"]
+    let redaction = try Redaction(settings)
+    #expect(
+      redaction.redacted("see ACME-1 and ACME-22, foobaz")
+        == "see [redacted] and [redacted], [redacted]")
+    #expect(
+      redaction.redacted(.array(["ACME-1", 2, "x"])) == .array(["[redacted]", 2, "x"]))
+    #expect(
+      redaction.redacted(.entity(type: "Ticket", id: "ACME-7"))
+        == .entity(type: "Ticket", id: "[redacted]"))
+    settings.redactsSecrets = false
+    #expect(try Redaction(settings).redacted("password=hunter2") == nil)
+  }
+
+  @Test(arguments: ["", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b", "[z-a]"])
+  func aPatternThatCannotBeUsedIsRefused(pattern: String) {
+    var settings = Settings()
+    settings.redactions = [pattern]
+    #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+  }
+
+  /// Patterns are tried at every place of a text, so one that goes on for long must not be tried at length.
+  @Test func aLongTextTakesNoTimeToSpeakOf() throws {
+    let redaction = try Redaction(Settings())
+    for text in ["a", "-", "eyJa", "://a:", "--", "password", " --a"] {
+      let long = String(repeating: text, count: Limits.value / text.utf8.count)
+      let clock = ContinuousClock()
+      let start = clock.now
+      _ = redaction.redacted(long)
+      // A thousand times what it takes; were it quadratic, minutes would pass.
+      #expect(start.duration(to: clock.now) < .seconds(20))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import Testing
+
+/// What a person sets holds for every writer and every answer.
+struct PrivacyControlsTests {
+  private let directory: TemporaryDirectory
+  private let forecaster: Forecaster
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    forecaster = try directory.forecaster()
+  }
+
+  private func donate(_ range: Range<Int>) throws {
+    try forecaster.donate(habits(range), now: after(range.upperBound).instant) {
+      .random(in: 0 ... .max)
+    }
+  }
+
+  private func suggestions() throws -> [Suggestion] {
+    try forecaster.predict(PredictionRequest(at: after(60), limit: 1000)).suggestions
+  }
+
+  @Test func whatIsHiddenIsLearnedAndNotShown() throws {
+    try donate(0..<60)
+    let before = try suggestions()
+    let hidden = before[0]
+    _ = try forecaster.log.change {
+      $0.hidden = [HiddenIntent(hidden.intent, source: hidden.source)]
+    }
+    let after = try suggestions()
+    // The others stay exactly as probable as they were.
+    #expect(
+      after.map(\.probability)
+        == before.filter { $0.intent != hidden.intent || $0.source != hidden.source }
+        .map(\.probability))
+    #expect(after.allSatisfy { $0.intent != hidden.intent || $0.source != hidden.source })
+    _ = try forecaster.log.change { $0.hidden = [HiddenIntent(hidden.intent)] }
+    #expect(try suggestions().allSatisfy { $0.intent != hidden.intent })
+    _ = try forecaster.log.change { $0.hidden = [] }
+    #expect(try suggestions() == before)
+  }
+
+  @Test func everyDoorToTheLogIsPaused() async throws {
+    try donate(0..<10)
+    _ = try forecaster.log.change { $0.isPaused = true }
+    try donate(10..<20)
+    let engine = try directory.engine()
+    #expect(
+      try await engine.donate(habits(20..<21), now: after(30).instant).ignored.map(\.reason)
+        == [.paused])
+    #expect(
+      try await engine.dismiss("I1", source: "b", at: after(30), now: after(30).instant).ids.isEmpty
+    )
+    let path = try directory.write(
+      "log.ndjson", "{\"at\":\"2026-01-01T00:00:00Z\",\"intent\":\"New\"}\n")
+    let report = try Importer(format: .ndjson) { _ in 0 }.run(path, into: forecaster.log)
+    #expect(report.rows == 1 && report.added == 0 && report.ignored == 1)
+    #expect(try forecaster.status().donations == 10 && forecaster.status().dismissals == 0)
+  }
+
+  @Test func whatIsTooOldIsForgottenAsIfItHadNeverBeen() throws {
+    // A donation every ten minutes: 144 a day.
+    try donate(0..<600)
+    _ = try forecaster.log.change { $0.retentionDays = 2 }
+    #expect(try forecaster.forgetExpired(now: after(400).instant) == 0)
+    #expect(try forecaster.forgetExpired(now: after(600).instant) == 600 - 288)
+    var rows: [Donation] = []
+    try forecaster.log.read { log in try log.forEach { rows.append($0) } }
+    #expect(rows.first?.moment == after(312))
+    let other = try TemporaryDirectory().forecaster()
+    _ = try other.log.write { try $0.append(rows, ids: .content) }
+    let request = PredictionRequest(at: after(600), limit: 1000)
+    #expect(try forecaster.predict(request).suggestions == other.predict(request).suggestions)
+    // Not each time, because each time all is learned again: when a day's worth has come together.
+    try donate(600..<700)
+    #expect(try forecaster.status().donations == 388)
+    try donate(700..<745)
+    #expect(try forecaster.status().donations == 288)
+  }
+
+  @Test func aProgramThatLivesLongForgetsToo() async throws {
+    let engine = try directory.engine()
+    try await engine.donate(habits(0..<600), now: after(600).instant)
+    _ = try await engine.store.withLog { try $0.change { $0.retentionDays = 2 } }
+    try await engine.donate(habits(600..<601), now: after(610).instant)
+    #expect(try await engine.status().donations < 300)
+  }
+}

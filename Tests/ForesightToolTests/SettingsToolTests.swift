@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+struct SettingsToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test func settingsAreShownAsTheyStandInTheirFile() throws {
+    #expect(try place.run("settings").output == "{}\n")
+    let set = try place.run(
+      "settings", "--exclude", "source=zsh,intent=ssh*", "--redact", "ACME-[0-9]+",
+      "--retention", "365", "--durability", "relaxed")
+    #expect(set.status == 0)
+    #expect(
+      set.output == """
+        {
+          "exclude": [{"source":"zsh","intent":"ssh*"}],
+          "redact": ["ACME-[0-9]+"],
+          "retention_days": 365,
+          "durability": "relaxed"
+        }
+
+        """)
+    let file = try String(contentsOfFile: place.store + ".settings", encoding: .utf8)
+    #expect(try place.run("settings").output == file && file == set.output)
+    let unset = try place.run(
+      "settings", "--include", "source=zsh,intent=ssh*", "--unredact", "ACME-[0-9]+",
+      "--retention", "forever", "--durability", "durable")
+    #expect(unset.output == "{}\n")
+    #expect(!FileManager.default.fileExists(atPath: place.store + ".settings"))
+  }
+
+  @Test func pausingAndResuming() throws {
+    #expect(try place.run("donate", "One").status == 0)
+    #expect(try place.run("pause").status == 0)
+    let paused = try place.run("donate", "Two")
+    #expect(paused.status == 0 && paused.output.isEmpty && paused.messages.contains("paused"))
+    #expect(try place.run("status").output.contains("recording  paused"))
+    #expect(try place.run("resume").status == 0)
+    #expect(try place.run("donate", "Three").lines.count == 1)
+    #expect(try place.run("status", "--json").output.contains("\"donations\":2"))
+  }
+
+  @Test func hidingAndShowingAgain() throws {
+    _ = try place.run("donate", "Pay", "--source", "bank")
+    #expect(try place.run("hide", "Pay").status == 0)
+    #expect(try place.run("predict").status == 1)
+    #expect(try place.run("hide", "Pay", "--source", "elsewhere").status == 0)
+    #expect(try place.run("unhide", "Pay").status == 0)
+    #expect(try place.run("predict").status == 0)
+  }
+
+  @Test func aLoopIsStoppedAndCountedWhereverItRuns() throws {
+    let line = #"{"intent":"Loop","at":"2026-01-01T00:00:00Z"}"# + "\n"
+    // A stream is exempt, and counts for nothing.
+    let streamed = try place.run(
+      "donate", "--stdin", input: String(repeating: line, count: 250))
+    #expect(streamed.status == 0 && streamed.lines.count == 250)
+    let looped = try place.shell(
+      "for i in $(seq 205); do foresight donate Loop --at 2026-01-01T00:00:00Z; done")
+    #expect(looped.lines.count == 200)
+    #expect(looped.messages.contains("more than 200 of one intent") && looped.status == 75)
+    #expect(try place.run("status").output.contains("ignored    5,"))
+  }
+
+  @Test(arguments: [
+    ["--exclude", "x"], ["--exclude", "intent="], ["--retention", "0"], ["--retention", "x"],
+    ["--durability", "fast"], ["--redact-secrets", "maybe"],
+  ])
+  func whatCannotBeSetIsAUsageError(words: [String]) throws {
+    #expect(try place.run("settings", words[0], words[1]).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: place.store + ".settings"))
+  }
+
+  @Test func aFileThatCannotBeUnderstoodStopsRecordingAndNothingElse() throws {
+    _ = try place.run("donate", "One")
+    try "{\"puased\": true}".write(
+      toFile: place.store + ".settings", atomically: true, encoding: .utf8)
+    for words in [["donate", "Two"], ["predict", "--now"], ["hide", "One"]] {
+      let run = try place.run(words[0], words[1])
+      #expect(run.status == 78 && run.messages.contains(".settings"))
+    }
+    #expect(try place.run("status").output.contains("recording  stopped"))
+    #expect(try place.run("export").lines.count == 1)
+    #expect(try place.run("forget", "--all", "--yes").status == 0)
+    #expect(try place.run("settings", "--redact", "(").status == 78)
+  }
+
+  @Test func secretsOfAShellHistoryAreNotRecorded() throws {
+    let history = try place.write(
+      "history", ": 1767225600:0;export TOKEN=hunter2\n: 1767225601:0;PASSWORD=hunter2 psql\n")
+    #expect(try place.run("import", "zsh", history).status == 0)
+    let exported = try place.run("export").output
+    #expect(exported.contains("[redacted]") && !exported.contains("hunter2"))
+    #expect(try place.run("import", "zsh", history).messages.contains("2 were there already"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: place.path + "/store")
+    for name in files {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: place.path + "/store/" + name))
+      #expect(bytes.range(of: Data("hunter2".utf8)) == nil)
+    }
+  }
+}
