@@ -66,7 +66,7 @@ let package = Package(
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats", "Prediction"]),
-    .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction"]),
+    .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction", "SQLite"]),
     .testTarget(
       name: "AppIntentsTests", dependencies: ["AppIntents", "Donations", "Foresight"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),

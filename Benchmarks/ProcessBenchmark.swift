@@ -58,6 +58,30 @@ struct ProcessBenchmark {
     }
     report(beside: "/bin/true", nothing)
     if zoxide != nil { report(beside: "zoxide query, 400 directories", rival) }
+    if count > 100_000 { try await measureForgetting(count, path) }
+  }
+
+  /// Forgetting one of the last ten thousand donations, and the prediction after it, which learns again what
+  /// came after.
+  private func measureForgetting(_ count: Int, _ path: String) async throws {
+    var ids: [DonationID] = []
+    let log = try DonationLog(path: path, create: false)
+    try log.read { log in try log.forEach { donation in donation.id.map { ids.append($0) } } }
+    var forgetting: [Double] = []
+    var predicting: [Double] = []
+    for age in [1, 2000, 4000, 5000, 7000, 8500, 9990] {
+      let id = ids[ids.count - age].description
+      forgetting.append(
+        try await ChildProcess.seconds([binary, "--store", path, "forget", "--id", id]))
+      predicting.append(
+        try await ChildProcess.seconds([binary, "--store", path, "predict", "--now"]))
+    }
+    let both = zip(forgetting, predicting).map { $0 + $1 }
+    Measurement.report(
+      "forgetting one of the last 10,000 of \(count) (slowest of \(both.count))",
+      Measurement.milliseconds(forgetting.max() ?? .nan),
+      beside: "and the prediction after it "
+        + Measurement.milliseconds(both.max() ?? .nan), ratio: nil, bound: "≤ 1000 ms")
   }
 
   private func store(_ log: [Donation], in forecaster: Forecaster) throws {

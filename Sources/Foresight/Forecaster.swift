@@ -22,8 +22,8 @@ public struct Forecaster {
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
   private static let settling: Int64 = 10_000_000
-  /// After how many further donations the model is kept anew.
-  private static let interval = 32
+  /// After how many further donations the model is kept anew, and after how many not only once nobody waits.
+  private static let (interval, longBacklog) = (32, 1000)
 
   /// Tells how far a fold has come: donations done, of how many.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
@@ -121,7 +121,7 @@ public struct Forecaster {
 
   /// What probably comes next.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, and ``SettingsError``.
   /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
   ///   folded anew, which `progress` tells.
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
@@ -129,11 +129,7 @@ public struct Forecaster {
       let end = request.moment.instant
       var fold =
         try warm?.take(log, before: end, progress: progress)
-        ?? Fold(
-          log: log, before: end,
-          kept: cache.load(copying: warm != nil) {
-            try Fold.canStart(from: $0, in: log, before: end)
-          }, startingWeights: startingWeights, progress: progress)
+        ?? makeFold(log, before: end, progress: progress)
       var answer = Result { try fold.forecast(request, log) }
       if fold.predictor.isDamaged {
         // Pages are checked as they are read, so damage may show only now.
@@ -149,6 +145,27 @@ public struct Forecaster {
     }
   }
 
+  /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
+  private func makeFold(
+    _ log: DonationLog, before end: Instant, progress: Progress?
+  ) throws -> Fold {
+    let kept = try cache.load(copying: warm != nil) {
+      try Fold.canStart(from: $0, in: log, before: end)
+    }
+    let start = kept?.position.last ?? .start
+    guard !log.isReadOnly, try log.count(after: start, before: end) > Self.longBacklog,
+      let settled = try log.lastKey(before: end.advanced(by: -Self.settling)),
+      // One who asks about the past must not put an old state in the place of a new one.
+      try cache.load(where: { try settled <= $0.last && log.isUndisturbed(since: $0) }) == nil
+    else {
+      return try Fold(
+        log: log, before: end, kept: kept, startingWeights: startingWeights, progress: progress)
+    }
+    var fold = try keep(log, upTo: settled, from: kept, progress: progress)
+    try fold.advance(log, before: end, progress: nil)
+    return fold
+  }
+
   /// Folds the log up to now and keeps the model for the next prediction.
   ///
   /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
@@ -160,26 +177,40 @@ public struct Forecaster {
     try log.read { log in
       guard !log.isReadOnly else { return }
       guard let end = try log.lastKey(before: now.advanced(by: -Self.settling)) else { return }
-      let bound = end.instant.advanced(by: 1)
-      let fold = try Fold(
-        log: log, before: bound, upTo: end,
-        kept: cache.load { try Fold.canStart(from: $0, in: log, before: bound, upTo: end) },
-        startingWeights: startingWeights, progress: progress
-      ) { predictor, key, remaining in
-        // What comes from a damaged page must not be kept on a whole one.
-        guard cache.checkpoints.isDue(remaining: remaining), !predictor.isDamaged else { return }
-        let position = try log.position(last: key)
-        try cache.storeCheckpoint(predictor, at: position, remaining: remaining) {
-          try log.isUndisturbed(since: $0)
-        }
+      let kept = try cache.load {
+        try Fold.canStart(from: $0, in: log, before: end.instant.advanced(by: 1), upTo: end)
       }
-      guard !fold.predictor.isDamaged else { return cache.remove() }
-      warm?.noteKept()
-      guard fold.learned > 0 else { return }
-      try cache.store(fold.predictor, at: try log.position(last: fold.last)) {
+      _ = try keep(log, upTo: end, from: kept, progress: progress)
+    }
+  }
+
+  /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
+  private func keep(
+    _ log: DonationLog, upTo end: LogKey, from kept: ModelCache.Kept?, progress: Progress?
+  ) throws -> Fold {
+    var fold = try Fold(
+      log: log, before: end.instant.advanced(by: 1), upTo: end, kept: kept,
+      startingWeights: startingWeights, progress: progress
+    ) { predictor, key, remaining in
+      // What comes from a damaged page must not be kept on a whole one.
+      guard cache.checkpoints.isDue(remaining: remaining), !predictor.isDamaged else { return }
+      let position = try log.position(last: key)
+      try cache.storeCheckpoint(predictor, at: position, remaining: remaining) {
         try log.isUndisturbed(since: $0)
       }
     }
+    if fold.predictor.isDamaged {
+      cache.remove()
+      return fold
+    }
+    warm?.noteKept()
+    if fold.learned > 0 {
+      try cache.store(fold.predictor, at: try log.position(last: fold.last)) {
+        try log.isUndisturbed(since: $0)
+      }
+      fold.noteKept()
+    }
+    return fold
   }
 
   /// How many donations the next prediction has to learn before it can answer.

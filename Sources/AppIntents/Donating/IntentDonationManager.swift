@@ -132,6 +132,9 @@ public struct IntentDonationManager: Sendable {
 
   /// Deletes donations of this app, and what was learnt from them.
   ///
+  /// What was deleted is never suggested or predicted from again. That a process which is reading holds back the
+  /// last step of erasing it from the disk is told to ``errorHandler``.
+  ///
   /// - Returns: the identities of what was deleted.
   /// - Throws: ``IntentDonationError/store(why:)``.
   @discardableResult
@@ -141,15 +144,24 @@ public struct IntentDonationManager: Sendable {
     // What was donated before is deleted even if it is still on its way.
     try? await center.flush()
     let source = center.source
-    let deleted = try await center.withEngine { engine in
+    let (deleted, isErased) = try await center.withEngine { engine in
       var deleted: [IntentDonationIdentifier] = []
+      var isErased = true
       for var query in predicate.queries {
         query.source = source
-        deleted += try await engine.forget(query).deleted.map(IntentDonationIdentifier.init)
+        let forgotten = try await engine.forget(query)
+        deleted += forgotten.deleted.map(IntentDonationIdentifier.init)
+        isErased = forgotten.isErased
       }
-      return deleted
+      return (deleted, isErased)
     }
     if !deleted.isEmpty { center.notify() }
+    if !isErased {
+      center.report(
+        IntentDonationError.store(
+          why: "donations were deleted, and a process that is reading holds back the last step of "
+            + "erasing them from the disk; delete them again"))
+    }
     return deleted
   }
 }
