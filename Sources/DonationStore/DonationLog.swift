@@ -193,10 +193,7 @@ public final class DonationLog {
   ///
   /// - Returns: whether that could be finished; a reader elsewhere may hold it back.
   public func checkpoint() throws -> Bool {
-    try translatingErrors(path) {
-      try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)").first { $0.integer(0) == 0 }
-        ?? false
-    }
+    try translatingErrors(path) { try connection.emptyWriteAheadLog() }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// An open SQLite database, used from one thread at a time.
 ///
@@ -24,12 +25,17 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// How long a lock is waited for, in microseconds.
+  private var patience = Waiting.longest
+  /// How long locks were waited for in all, in microseconds.
+  private var waited = 0
 
   /// Opens the database at `path`.
   ///
-  /// - Parameter busyTimeout: how long a lock held elsewhere is waited for, in milliseconds.
+  /// A lock that is held elsewhere is waited for as long as ``Waiting/longest`` says.
+  ///
   /// - Throws: ``SQLiteError`` when the file cannot be opened.
-  public init(path: String, access: Access = .create, busyTimeout: Int32 = 5000) throws {
+  public init(path: String, access: Access = .create) throws {
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     switch access {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -44,7 +50,14 @@ public final class Connection {
       throw SQLiteError(code: code, operation: "open")
     }
     handle = opened
-    sqlite3_busy_timeout(handle, busyTimeout)
+    // The connection outlives its handle, so the pointer is good whenever the handler is called.
+    sqlite3_busy_handler(
+      handle,
+      { connection, attempt in
+        guard let connection else { return 0 }
+        return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+          .wait(before: Int(attempt)) ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
@@ -106,6 +119,31 @@ public final class Connection {
       if isInTransaction { try? prepare("ROLLBACK").run() }
       throw error
     }
+  }
+
+  private func wait(before attempt: Int) -> Bool {
+    guard Waiting.elapsed(before: attempt) < patience else { return false }
+    waited += Waiting.delay(before: attempt)
+    return Waiting.wait(before: attempt)
+  }
+
+  /// Moves what is in the write-ahead log into the database and empties it.
+  ///
+  /// - Returns: whether that could be finished within ``Waiting/longest``; a reader elsewhere may hold
+  ///   it back.
+  public func emptyWriteAheadLog() throws -> Bool {
+    let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
+    // While it waits for readers it keeps writers out: so never for long, and they get in between. For
+    // another checkpoint SQLite does not wait at all.
+    patience = Waiting.longest / 20
+    waited = 0
+    defer { patience = Waiting.longest }
+    while try checkpoint.first({ $0.integer(0) }) != 0 {
+      guard waited < Waiting.longest else { return false }
+      waited += Waiting.pause
+      usleep(useconds_t(Waiting.pause))
+    }
+    return true
   }
 
   /// Whether the database can only be read, whatever was asked for at opening.

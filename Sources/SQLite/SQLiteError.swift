@@ -19,8 +19,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The result code without its extension.
   public var primaryCode: Int32 { code & 0xff }
 
-  /// Another connection held the lock for longer than the busy timeout.
-  public var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+  /// Another connection held the lock for longer than ``Waiting/longest``, or so many came and went that
+  /// SQLite gave up.
+  public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL].contains(primaryCode) }
   /// The code for a file that is not a database.
   public static let notADatabase: Int32 = SQLITE_NOTADB
 
