@@ -80,11 +80,18 @@ enum Schema {
       // make the side files of its write-ahead log.
       if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
       if try isNew(connection), !create { throw StoreError.missing(path: path) }
-      // Also where a copy has lost it. Acknowledged is on disk; deleted is overwritten.
+      // Also where a copy has lost it.
       try enterWriteAheadLog(connection)
-      try connection.execute("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+      // Acknowledged is on disk; deleted is overwritten; and no word gets into a temporary file.
+      try connection.execute(
+        "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
     } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
-      return (try openReadOnly(path: path), readOnly: true)
+      do {
+        return (try openReadOnly(path: path), readOnly: true)
+      } catch StoreError.missing where create {
+        // There is nothing to read: what is to be told is why it could not be made.
+        throw error
+      }
     }
     try migrations.apply(to: connection)
     return (connection, readOnly: false)
@@ -95,13 +102,13 @@ enum Schema {
   /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
   /// that make a store together get in each other's way.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
-    for attempt in 1... {
+    for attempt in 0... {
       do {
         let mode = try connection.prepare("PRAGMA journal_mode").first { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
-      } catch let error as SQLiteError where error.isBusy && attempt < 500 {
-        usleep(10_000)
+      } catch let error as SQLiteError where error.isBusy && Waiting.wait(before: attempt) {
+        continue
       }
     }
   }
@@ -109,8 +116,11 @@ enum Schema {
   /// A store that may be read and not written: as it is when it has no write-ahead log to follow.
   static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
+      // Reading the database alone would pass over what is in the log and was acknowledged.
+      if access == .immutable, StoreFile.hasWriteAheadLog(path) { break }
       do {
         let connection = try Connection(path: path, access: access)
+        try connection.execute("PRAGMA temp_store = MEMORY")
         if try isNew(connection) { throw StoreError.missing(path: path) }
         guard try !migrations.needed(by: connection) else {
           throw StoreError.notPermitted(

@@ -7,6 +7,9 @@ internal import Glibc
 enum StoreFile {
   /// Checks the path and, if asked to, makes the file and its directory.
   ///
+  /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
+  /// process holds on it, those of a connection that is open already among them.
+  ///
   /// - Returns: messages about what was mended.
   static func prepare(path: String, create: Bool) throws(StoreError) -> [String] {
     let directory = parent(of: path)
@@ -20,22 +23,20 @@ enum StoreFile {
       if errno == EACCES { throw .notPermitted(path: path, why: "permission denied") }
       guard create else { throw .missing(path: path) }
       // Made here rather than by SQLite, so that it is never readable to others, not for a moment.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      if descriptor >= 0 {
-        close(descriptor)
-      } else if errno != EEXIST {
-        throw failure(path: path, errno)
-      }
+      if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
       guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
     }
-    return try checkFile(path, status)
+    let notices = try checkFile(path, status)
+    // An empty file was made a moment ago, here or by another process. What is recorded in it must not
+    // get lost with its name.
+    if create, status.st_size == 0 { try sync(directory) }
+    return notices
   }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFLNK:
-      throw .notPermitted(path: path, why: "is a symbolic link, and none is followed to a store")
+    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     case S_IFDIR: throw .notAStore(path: path, found: "a directory")
     default: throw .notAStore(path: path, found: "not a regular file")
     }
@@ -46,25 +47,41 @@ enum StoreFile {
     return notices
   }
 
+  private static let linkRefused = "is a symbolic link, and none is followed to a store"
+
   /// Makes sure that a file is our own, and takes away mode bits that give others access.
+  ///
+  /// By its name, which means the same file all the while: only its owner may change what is in the
+  /// directory, or what is in it of the owner's.
   ///
   /// - Returns: what it did, in words.
   private static func closeToOthers(_ path: String) throws(StoreError) -> String? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
       throw .notPermitted(path: path, why: String(cString: strerror(errno)))
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() else {
+    guard status.st_uid == geteuid() else {
       throw .notPermitted(path: path, why: "it belongs to another user")
     }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
+    default: throw .notPermitted(path: path, why: "is not a regular file")
+    }
     if status.st_mode & 0o077 == 0 { return nil }
-    guard fchmod(descriptor, 0o600) == 0 else {
+    guard chmod(path, 0o600) == 0 else {
+      // A side file may be gone: whoever closes the store last deletes it.
+      if errno == ENOENT { return nil }
       throw .notPermitted(path: path, why: "others may read it, and its mode cannot be changed")
     }
     return "\(path) was open to others; its mode is now 0600"
+  }
+
+  /// Whether a write-ahead log with anything in it lies beside a store.
+  static func hasWriteAheadLog(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
   private static func checkDirectory(_ directory: String) throws(StoreError) {
@@ -91,6 +108,18 @@ enum StoreFile {
     let above = parent(of: directory)
     if above != directory { try makeDirectories(above) }
     if mkdir(directory, 0o700) != 0, errno != EEXIST { throw failure(path: directory, errno) }
+    try sync(above)
+  }
+
+  /// Waits until the names in a directory are on disk.
+  private static func sync(_ directory: String) throws(StoreError) {
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // One that may be searched and not read cannot be asked for.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
+      throw failure(path: directory, errno)
+    }
   }
 
   private static func failure(path: String, _ code: Int32) -> StoreError {

@@ -90,4 +90,45 @@ struct StoreFileTests {
       error(directory.path + "/x/y", create: false) == .missing(path: directory.path + "/x/y"))
     #expect(!FileManager.default.fileExists(atPath: directory.store))
   }
+
+  /// The system drops all locks of a process on a file when it closes any descriptor of that file.
+  @Test func openingAStoreAgainDropsNoLock() throws {
+    let log = try DonationLog(path: directory.store, create: true)
+    try log.add([donation("A", at: 1)])
+    try log.write { _ in
+      let before = try locks()
+      #expect(before.contains { $0.contains("WRITE") })
+      let again = try DonationLog(path: directory.store, create: true)
+      #expect(try locks().isSuperset(of: before))
+      #expect(try again.count() == 1)
+    }
+  }
+
+  /// What this process has locked in the store's files, as the system lists it.
+  private func locks() throws -> Set<String> {
+    let files = ["", "-wal", "-shm"].map { suffix in
+      var status = stat()
+      return stat(directory.store + suffix, &status) == 0 ? ":\(status.st_ino) " : "-"
+    }
+    let lines = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+    return Set(
+      lines.filter { line in files.contains { line.contains($0) } }
+        // Without the number of the line.
+        .map { line in line.drop { $0 != " " }.description })
+  }
+
+  @Test(arguments: ["-wal", "-shm", ".model"])
+  func noLinkIsFollowedToASideFile(suffix: String) throws {
+    _ = try DonationLog(path: directory.store, create: true)
+    let other = directory.path + "/letter"
+    try Data("a letter".utf8).write(to: URL(fileURLWithPath: other))
+    chmod(other, 0o644)
+    symlink(other, directory.store + suffix)
+    guard case .notPermitted(_, let why) = error(directory.store) else {
+      return #expect(Bool(false))
+    }
+    #expect(why.contains("symbolic link"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == Data("a letter".utf8))
+    #expect(mode(other) == 0o644)
+  }
 }
