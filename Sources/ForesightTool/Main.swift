@@ -6,6 +6,8 @@ import Glibc
 @main
 enum Main {
   static func main() {
+    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    signal(SIGXFSZ, SIG_IGN)
     exit(Tool.run { try words() }.rawValue)
   }
 
