@@ -13,7 +13,7 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --
 # What the API was when it was last released, or first declared: it may grow, and not break.
 API_BASELINE = a6905d9
 
-.PHONY: deps build demo test test-optimised test-apps docs check-api check lint install uninstall bench prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps docs check-api check lint install uninstall bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -35,7 +35,7 @@ test: deps
 # Everything that must hold before a change lands: lint, all tests in debug mode and optimised and
 # under the address sanitizer, the release build and the demo.
 check: deps lint test
-	FORESIGHT_SLOW_TESTS=1 $(SWIFT) test $(OPTIMISED)
+	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(SWIFT) test $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/address-sanitizer
 	$(MAKE) demo test-apps docs check-api
@@ -43,6 +43,11 @@ check: deps lint test
 # The tests on optimised code, without the slowest.
 test-optimised: deps
 	$(SWIFT) test $(OPTIMISED)
+
+# What takes long: a thousand killed processes, every fault of the disk at every point, sixty-four
+# processes at once.
+torture: deps
+	FORESIGHT_EFFORT=torture $(SWIFT) test $(OPTIMISED) --filter ReliabilityTests
 
 # Apps written against Apple's API, and a package that uses the macros, as other packages would.
 test-apps: deps

@@ -72,6 +72,12 @@ let package = Package(
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
       name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "CSQLite", "SQLite", "Donations", "DonationFormats", "DonationStore", "Foresight",
+        "ForesightTool",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// No room: it is told, nothing that was acknowledged is lost, and with room it goes on.
+struct DiskFullTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  /// A script that runs with a file system of 320 KiB at `small`, which it can make larger.
+  private func withSmallFileSystem(_ script: String) throws -> Child.Outcome? {
+    let user = geteuid() == 0 ? [] : ["--user", "--map-root-user"]
+    let run = try place.shell(
+      """
+      mkdir small && mount -t tmpfs -o size=320k,mode=700 none small || { echo no mount; exit 0; }
+      FORESIGHT_STORE=$PWD/small/donations.sqlite; export FORESIGHT_STORE
+      \(script)
+      """, through: ["/usr/bin/unshare"] + user + ["--mount"])
+    guard !run.output.contains("no mount"), run.ending == .exited(0) || !run.output.isEmpty else {
+      print("skipped: no small file system can be mounted here")
+      return nil
+    }
+    return run
+  }
+
+  /// More than there is room for.
+  private let rows = Effort.of(quick: 250, check: 2000, torture: 2000)
+
+  private func writeLines() throws {
+    let filler = String(repeating: "x", count: 2000)
+    let members = (0..<rows).map { number in
+      #""intent":"Act\#(number % 40)","parameters":{"text":"\#(number) \#(filler)"}}"# + "\n"
+    }
+    _ = try place.write("lines", members.map { "{" + $0 }.joined())
+    _ = try place.write(
+      "rows",
+      members.enumerated().map { #"{"at":\#(1_770_000_000 + $0.offset),"# + $0.element }.joined())
+  }
+
+  @Test func aFullDiskIsToldAndWhatWasAcknowledgedStays() throws {
+    try writeLines()
+    let run = try withSmallFileSystem(
+      """
+      $foresight donate --stdin < lines > acknowledged 2> messages; echo status $?
+      $foresight import ndjson rows 2>> messages; echo status $?
+      $foresight donate Another 2>> messages > /dev/null; echo maybe $?
+      $foresight export > export; echo status $?
+      mount -o remount,size=64m small
+      $foresight donate Room > more; echo status $?
+      $foresight import ndjson rows 2> /dev/null; echo status $?
+      $foresight export > later; echo status $?
+      """)
+    guard let run else { return }
+    let statuses = run.lines.filter { $0.hasPrefix("status") }
+    #expect(statuses == [74, 74, 0, 0, 0, 0].map { "status \($0)" }, "\(run)")
+    let messages = try text("messages")
+    #expect(messages.contains("the disk is full") && messages.contains("make room"))
+    let acknowledged = Child.lines(of: try text("acknowledged"))
+    let export = try text("export")
+    #expect(acknowledged.count > 20)
+    #expect(acknowledged.allSatisfy { export.contains($0) })
+    // Nothing of the import, which is all or nothing.
+    #expect(!export.contains(#""source":"ndjson""#))
+    let later = try text("later")
+    #expect((acknowledged + Child.lines(of: try text("more"))).allSatisfy { later.contains($0) })
+    #expect(later.components(separatedBy: #""source":"ndjson""#).count == rows + 1)
+    Effort.report(
+      "a full disk", ["acknowledged": acknowledged.count, "found": acknowledged.count])
+  }
+
+  /// A limit on the size of files would end the process by a signal.
+  @Test func aLimitOnFilesIsAnErrorLikeAnyOther() throws {
+    try writeLines()
+    let run = try place.shell(
+      """
+      head -n 10 lines | $foresight donate --stdin > acknowledged; echo status $?
+      ( ulimit -f 600; $foresight donate --stdin < lines >> acknowledged 2> messages; echo status $? )
+      $foresight export > export; echo status $?
+      $foresight donate Room; echo status $?
+      """)
+    let statuses = run.lines.filter { $0.hasPrefix("status") }
+    #expect(statuses == [0, 74, 0, 0].map { "status \($0)" }, "\(run)")
+    let acknowledged = Child.lines(of: try text("acknowledged"))
+    let export = try text("export")
+    #expect(acknowledged.count > 20 && acknowledged.allSatisfy { export.contains($0) })
+    #expect(try text("messages").split(separator: "\n").count == 1)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: place.path + "/" + name, encoding: .utf8)
+  }
+}
