@@ -22,8 +22,7 @@ struct KillingTests {
         killed += try feedAndKill(writers, &chance)
         past += writers
         let donations = Dictionary(
-          grouping: FileManager.default.fileExists(atPath: place.store)
-            ? try StoreContent.donations(at: place.store) : [], by: \.source)
+          grouping: try StoreContent.donations(at: place.store), by: \.source)
         for writer in past {
           let own = donations[writer.name] ?? []
           #expect(writer.fault(in: own) == nil, "\(writer.name)")

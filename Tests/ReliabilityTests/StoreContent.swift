@@ -7,7 +7,7 @@ import Testing
 
 /// What a store holds, line by line as an export.
 enum StoreContent {
-  /// The lines of an export; none where there is no store yet.
+  /// The lines of an export.
   static func lines(_ log: DonationLog) throws -> [String] {
     try log.read { log in
       var lines: [String] = []
@@ -17,19 +17,27 @@ enum StoreContent {
   }
 
   static func lines(at path: String) throws -> [String] {
-    do {
-      return try lines(DonationLog(path: path, create: false))
-    } catch StoreError.missing {
-      return []
-    }
+    try read(path, lines) ?? []
   }
 
   static func donations(at path: String) throws -> [Donation] {
-    let log = try DonationLog(path: path, create: false)
-    return try log.read { log in
-      var donations: [Donation] = []
-      try log.forEach { donations.append($0) }
-      return donations
+    try read(path) { log in
+      try log.read { log in
+        var donations: [Donation] = []
+        try log.forEach { donations.append($0) }
+        return donations
+      }
+    } ?? []
+  }
+
+  /// `nil` where there is no store yet: whoever was to make it may have been killed before it had.
+  private static func read<Result>(
+    _ path: String, _ body: (DonationLog) throws -> Result
+  ) throws -> Result? {
+    do {
+      return try body(DonationLog(path: path, create: false))
+    } catch StoreError.missing {
+      return nil
     }
   }
 
@@ -37,7 +45,7 @@ enum StoreContent {
   ///
   /// To try the counts everything in it is forgotten.
   static func damage(ofCopy path: String) throws -> String? {
-    let log = try DonationLog(path: path, create: false)
+    guard let log = try read(path, { $0 }) else { return nil }
     let connection = try Connection(path: path)
     let integrity = try connection.prepare("PRAGMA integrity_check").first { $0.text(0) }
     guard integrity == "ok" else { return integrity ?? "no answer" }
