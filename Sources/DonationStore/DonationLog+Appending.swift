@@ -109,7 +109,7 @@ private struct Appender {
     self.log = log
     self.source = source
     self.isLimited = isLimited
-    rules = try log.rules()
+    rules = try log.followed.rules()
     vocabulary = Vocabulary(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"

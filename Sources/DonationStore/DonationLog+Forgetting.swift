@@ -5,9 +5,15 @@ extension DonationLog {
   /// Deletes every donation that a query matches, with all words that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
+  /// Copies of the store that were set aside because it was damaged may hold what is to be forgotten, so
+  /// they are deleted, whatever the query.
+  ///
   /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
   public func forget(_ query: DonationQuery) throws -> [LogKey] {
+    if try SetAside.delete(of: path) {
+      tell("deleted the copies of the damaged store: they may have held what is to be forgotten")
+    }
     if query.isWholeSource { try forgetShortcuts(of: query.source) }
     var vocabulary = Vocabulary(connection)
     var keys: [LogKey] = []

@@ -46,24 +46,14 @@ public struct DonationQuery: Hashable, Sendable {
 extension DonationLog {
   /// Calls `body` with every donation that a query matches, in the order of the log.
   ///
+  /// - Parameter start: only what comes after this place in the log, to go on where one has stopped.
   /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
-  public func forEach(_ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void)
-    throws
-  {
+  public func forEach(
+    _ query: DonationQuery = DonationQuery(), after start: LogKey = .start,
+    _ body: (Donation) throws -> Void
+  ) throws {
     var words = WordReader(connection)
-    try forEachRow(query) { row in
-      let intent = try words.intent(row.integer(3))
-      let key = try row.key()
-      try body(
-        Donation(
-          id: key.id, kind: try Donation.Kind(number: row.integer(7)),
-          at: Moment(key.instant, utcOffset: Int(row.integer(2))),
-          source: intent.source.text, intent: intent.name.text,
-          parameters: try row.bytes(4) { try words.fields($0) },
-          context: try row.bytes(5) { try words.fields($0) },
-          result: try row.bytes(6) { try words.value($0) },
-          presentation: try row.presentation(8, &words)))
-    }
+    try forEachRow(query, after: start) { try body($0.donation(&words)) }
   }
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
@@ -96,14 +86,20 @@ extension DonationLog {
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
   /// kind, presentation.
-  func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
+  func forEachRow(
+    _ query: DonationQuery, after start: LogKey = .start, _ body: (borrowing Row) throws -> Void
+  ) throws {
     if let ids = query.ids {
       let keys = Set(try ids.compactMap(find)).sorted()
-      for key in keys {
+      for key in keys where key > start {
         try forEachRow(query, "time = ? AND id = ?", bind: { $0.bind(key) }, body)
       }
     } else {
-      try forEachRow(query, "TRUE", bind: { _ in }, body)
+      // A second bound on the time, where none is meant, could take the place of the query's own.
+      let isWhole = start == .start
+      try forEachRow(
+        query, isWhole ? "TRUE" : "(time, id) > (?, ?)", bind: { if !isWhole { $0.bind(start) } },
+        body)
     }
   }
 
@@ -169,8 +165,22 @@ extension FieldCoding {
 }
 
 extension Row {
+  /// Reads a donation from the columns of ``DonationLog/forEachRow(_:after:_:)``.
+  func donation(_ words: inout WordReader) throws -> Donation {
+    let intent = try words.intent(integer(3))
+    let key = try key()
+    return Donation(
+      id: key.id, kind: try Donation.Kind(number: integer(7)),
+      at: Moment(key.instant, utcOffset: Int(integer(2))),
+      source: intent.source.text, intent: intent.name.text,
+      parameters: try bytes(4) { try words.fields($0) },
+      context: try bytes(5) { try words.fields($0) },
+      result: try bytes(6) { try words.value($0) },
+      presentation: try presentation(8, &words))
+  }
+
   /// Reads a word from the columns (…, kind, text, hash) that follow the first.
-  fileprivate func word() throws -> Word {
+  func word() throws -> Word {
     guard let kind = WordKind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
     return Word(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
   }
@@ -200,7 +210,8 @@ struct WordReader {
     if let known = words[number] { return known }
     let word = try connection.prepare("SELECT id, kind, text, hash FROM word WHERE id = ?")
       .first(bind: { $0.bind(number) }) { try $0.word() }
-    guard let word else { throw StoreError.damaged(path: "") }
+    // A text that is not what was hashed is damage that SQLite does not see.
+    guard let word, word.isWhole else { throw StoreError.damaged(path: "") }
     // A log with a million different texts must not be held in memory to be read once.
     if words.count >= 100_000 { words.removeAll(keepingCapacity: true) }
     words[number] = word

@@ -10,14 +10,13 @@ public final class DonationLog {
   public let path: String
   /// Whether the store can be read and not written.
   public let isReadOnly: Bool
-  /// What was found amiss at opening and put right, in words for a person.
-  public let notices: [String]
+  /// What was found amiss and put right, at opening or later, in words for a person.
+  public private(set) var notices: [String]
+  /// Told each notice that comes after opening.
+  public var onNotice: ((String) -> Void)?
   let connection: Connection
-  private let settingsFile: SettingsFile
-  private var signature: SettingsFile.Signature?
-  private var followed: Result<Settings, SettingsError>?
-  /// The same, ready to be applied; made when first something is appended.
-  private var madeRules: RecordingRules?
+  /// What the person wants recorded and shown.
+  var followed: FollowedSettings
 
   /// Opens a store.
   ///
@@ -25,84 +24,86 @@ public final class DonationLog {
   /// - Throws: ``StoreError``.
   public init(path: String, create: Bool) throws {
     self.path = path
-    notices = try StoreFile.prepare(path: path, create: create)
-    settingsFile = SettingsFile(store: path)
+    var notices = try StoreFile.prepare(path: path, create: create)
+    followed = FollowedSettings(store: path)
+    // A relative path could be a name that means something else to SQLite, such as ":memory:".
+    let file = path.hasPrefix("/") ? path : "./" + path
     (connection, isReadOnly) = try translatingErrors(path) {
-      // A relative path could be a name that means something else to SQLite, such as ":memory:".
-      try Schema.open(path: path.hasPrefix("/") ? path : "./" + path, create: create)
+      do {
+        return try Schema.open(path: file, create: create)
+      } catch  where Mending.isCalledFor(by: error) {
+        if let notice = try Mending.mend(file) { notices.append(notice) }
+        return try Schema.open(path: file, create: create)
+      }
     }
+    self.notices = notices
+  }
+
+  /// Makes a log of a connection that is open already; it follows nobody's settings.
+  init(_ connection: Connection, path: String, isReadOnly: Bool) {
+    (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
+    followed = FollowedSettings()
+  }
+
+  /// Makes an empty log in memory.
+  ///
+  /// - Parameter path: the store that errors name.
+  convenience init(inMemoryFor path: String, pageSize: Int = 4096) throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("PRAGMA page_size = \(pageSize)")
+    try Schema.migrations.apply(to: connection)
+    self.init(connection, path: path, isReadOnly: false)
   }
 
   /// Runs `body` in one transaction that may write.
+  ///
+  /// Where the store turns out to be damaged it is mended, and `body` runs a second time: what it did
+  /// to the log in the first one is undone, what else it did is not.
   public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     guard !isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "it may be read and not written")
     }
-    // Before the transaction, in which the level cannot change. What cannot be followed is told by whoever
-    // has to follow it.
+    // Before the transaction, in which the level of durability cannot change.
     followSettings()
-    return try translatingErrors(path) { try connection.transaction { try body(self) } }
-  }
-
-  /// What the person wants recorded and shown, as it stands in the file beside the store now.
-  ///
-  /// - Throws: ``SettingsError`` when the file cannot be understood.
-  /// - Complexity: one look whether the file is still the same.
-  public var settings: Settings {
-    get throws(SettingsError) {
-      followSettings()
-      return try followed?.get() ?? Settings()
-    }
-  }
-
-  /// Changes the settings and their file, one process after the other.
-  ///
-  /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
-  ///   ``StoreError``; then nothing is changed.
-  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
-    try write { log in
-      // The store's lock is the settings' lock too.
-      var settings = try log.settingsFile.read()
-      body(&settings)
-      _ = try RecordingRules(settings)
-      try log.settingsFile.write(settings)
-      return settings
-    }
-  }
-
-  /// The settings ready to be applied, as they were when the transaction began.
-  func rules() throws(SettingsError) -> RecordingRules {
-    if let madeRules { return madeRules }
-    do {
-      let rules = try RecordingRules(followed?.get() ?? Settings())
-      madeRules = rules
-      return rules
-    } catch {
-      throw SettingsError(error.why, path: settingsFile.path)
-    }
-  }
-
-  /// Reads the settings again if their file has changed.
-  private func followSettings() {
-    // Within a transaction the settings stay what they were when it began.
-    if connection.isInTransaction { return }
-    let found = settingsFile.signature
-    if followed != nil, found == signature { return }
-    signature = found
-    let read = Result { () throws(SettingsError) in try settingsFile.read() }
-    followed = read
-    madeRules = nil
-    let isRelaxed = (try? read.get())?.durability == .relaxed
-    if !isReadOnly {
-      // Only how long a commit waits depends on it; where it fails the last level goes on.
-      try? connection.execute("PRAGMA synchronous = \(isRelaxed ? "NORMAL" : "FULL")")
-    }
+    return try mending { try connection.transaction { try body(self) } }
   }
 
   /// Runs `body` on one unchanging view of the log.
+  ///
+  /// Where the store turns out to be damaged it is mended, and `body` runs a second time, on what was
+  /// saved: one that hands out as it reads keeps note of how far it came, and goes on from there, by
+  /// ``forEach(_:after:_:)``.
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     followSettings()
-    return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
+    return try mending { try connection.transaction(.deferred) { try body(self) } }
+  }
+
+  /// Runs `body`; where that finds damage, mends the store and runs it once more.
+  private func mending<Result>(_ body: () throws -> Result) throws -> Result {
+    try translatingErrors(path) {
+      do {
+        return try body()
+      } catch  where Mending.isCalledFor(by: error) && !isReadOnly {
+        try mend()
+        return try body()
+      }
+    }
+  }
+
+  /// Saves what can be read of a store that is damaged, into its place; one that is whole is left.
+  ///
+  /// - Throws: ``StoreError``; the store is then as it was.
+  public func mend() throws {
+    let file = path.hasPrefix("/") ? path : "./" + path
+    guard let notice = try translatingErrors(path, { try Mending.mend(file) }) else { return }
+    _ = try checkpoint()
+    tell(notice)
+  }
+
+  /// Notes something that a person should know.
+  func tell(_ notice: String) {
+    notices.append(notice)
+    onNotice?(notice)
   }
 
   /// The key of the last donation.

@@ -38,7 +38,9 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .busy(let path): "another process is writing to \(path); try again"
     case .diskFull(let path):
       "the disk is full: nothing was written to \(path); make room, try again"
-    case .damaged(let path): "\(path) is damaged; keep a copy of it before anything else"
+    case .damaged(let path):
+      "\(path) is damaged; whoever may write it saves what can be read of it with "
+        + "'foresight doctor --repair'"
     case .failed(let path, let why): "\(path): \(why)"
     case .invalid(let why): why
     }

@@ -84,7 +84,7 @@ enum StoreFile {
     return lstat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  private static func checkDirectory(_ directory: String) throws(StoreError) {
+  static func checkDirectory(_ directory: String) throws(StoreError) {
     var status = stat()
     guard stat(directory, &status) == 0 else { throw failure(path: directory, errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -122,7 +122,8 @@ enum StoreFile {
     }
   }
 
-  private static func failure(path: String, _ code: Int32) -> StoreError {
+  /// What the system said, as an error that names the file.
+  static func failure(path: String, _ code: Int32) -> StoreError {
     let why = String(cString: strerror(code))
     return switch code {
     case EACCES, EPERM, EROFS: .notPermitted(path: path, why: why)

@@ -219,11 +219,11 @@ struct PresentationTests {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       let bytes = (0..<12).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
-      try Connection(path: directory.store).prepare("UPDATE presentation SET content = ?").run {
-        $0.bind(bytes)
-      }
+      try log.connection.prepare("UPDATE presentation SET content = ?").run { $0.bind(bytes) }
       // No crash, no endless loop; a word that is not there is damage.
-      do { _ = try log.all() } catch StoreError.damaged {}
+      try log.connection.transaction(.deferred) {
+        do { try log.forEach { _ in } } catch StoreError.damaged {}
+      }
     }
   }
 }

@@ -1,0 +1,196 @@
+import Donations
+import Foundation
+import Glibc
+import SQLite
+import Testing
+
+@testable import DonationStore
+
+/// Mending happens once, as a whole or not at all, and nobody donates into what was set aside.
+struct MendingTests {
+  private let directory: TemporaryDirectory
+  private let donations: [Donation]
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let log = try DonationLog(path: directory.store, create: true)
+    try log.add((0..<300).map { donation("Intent\($0 % 5)", at: $0, ["n": .integer($0 % 50)]) })
+    donations = try log.all()
+  }
+
+  /// Overwrites bytes by another process: a descriptor of this one would take SQLite's locks along.
+  private func overwrite(_ range: Range<Int>) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/dd")
+    process.arguments = [
+      "if=/dev/zero", "of=\(directory.store)", "bs=1", "seek=\(range.lowerBound)",
+      "count=\(range.count)", "conv=notrunc", "status=none",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  private var copies: [String] { SetAside.copies(of: directory.store) }
+
+  @Test func aThrowAtAnyStepLeavesTheDamagedStoreOrTheMendedOne() throws {
+    struct Interruption: Error {}
+    try overwrite(0..<100)
+    let damaged = try Data(contentsOf: URL(fileURLWithPath: directory.store))
+    for (number, last) in Mending.Step.allCases.enumerated() {
+      #expect(throws: Interruption.self) {
+        try Mending.mend(directory.store) { if $0 == last { throw Interruption() } }
+      }
+      let isMended = last == .committed
+      #expect(Mending.Step.allCases.count == number + 1 || !isMended)
+      if !isMended {
+        #expect(
+          try Data(contentsOf: URL(fileURLWithPath: directory.store)).suffix(4000)
+            == damaged.suffix(4000))
+      }
+    }
+    let log = try DonationLog(path: directory.store, create: false)
+    #expect(try log.all() == donations && log.notices.isEmpty)
+  }
+
+  @Test(arguments: Mending.Step.allCases.indices)
+  func aProcessKilledAtAnyStepLeavesTheDamagedStoreOrTheMendedOne(step: Int) async throws {
+    try overwrite(0..<100)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [path = directory.store as String, step = step as Int] in
+      _ = try Mending.mend(path) {
+        if $0 == Mending.Step.allCases[step] { kill(getpid(), SIGKILL) }
+      }
+    }
+    let log = try DonationLog(path: directory.store, create: false)
+    #expect(try log.all() == donations)
+    #expect(log.notices.count == (Mending.Step.allCases[step] == .committed ? 0 : 1))
+    #expect(try log.read { try Audit($0) }.isInOrder)
+    #expect(!copies.isEmpty)
+    #expect(SetAside.files(of: directory.store).allSatisfy { !$0.hasSuffix(".partial") })
+  }
+
+  @Test func whoeverHasTheStoreOpenGoesOnInTheMendedOne() throws {
+    let first = try DonationLog(path: directory.store, create: false)
+    let second = try DonationLog(path: directory.store, create: false)
+    #expect(try first.all().count == 300 && second.all().count == 300)
+    try overwrite(0..<4096)
+    // One has all it needs in memory and goes on; what it donates is saved with the rest.
+    let before = donation("Before", at: 1000)
+    try second.add([before])
+    let third = try DonationLog(path: directory.store, create: false)
+    try third.mend()
+    for (number, log) in [first, second, third].enumerated() {
+      try log.add([donation("After", at: 2000 + Int64(number))])
+    }
+    for log in [first, second, third] { #expect(try log.all().count == 304) }
+    #expect(try first.checkpoint())
+    let fresh = try DonationLog(path: directory.store, create: false)
+    #expect(try fresh.all().count == 304 && Audit(fresh).isInOrder)
+  }
+
+  @Test func damageFoundInAWriteOrAReadIsMendedAndTheOperationGoesOn() throws {
+    let whole = try Data(contentsOf: URL(fileURLWithPath: directory.store))
+    let pages = whole.count / 4096
+    for page in 1..<pages {
+      for isWrite in [true, false] {
+        try directory.replaceAll(by: whole)
+        let log = try DonationLog(path: directory.store, create: false)
+        nonisolated(unsafe) var told: [String] = []
+        log.onNotice = { told.append($0) }
+        try overwrite(page * 4096..<(page + 1) * 4096)
+        if isWrite {
+          #expect(try log.add([donation("Intent1", at: 500, ["n": 7])]).added == 1)
+          #expect(
+            try log.all().contains { $0.moment.instant == donation("", at: 500).moment.instant })
+        } else {
+          _ = try log.all()
+        }
+        #expect(told == log.notices && told.count <= 1)
+        try log.mend()
+        #expect(try Audit(log).isInOrder)
+      }
+    }
+  }
+
+  @Test func manyWhoFindTheDamageMendItOnce() async throws {
+    try overwrite(4096..<8192)
+    try overwrite(0..<100)
+    let path = directory.store
+    let notices = try await withThrowingTaskGroup(of: [String].self) { group in
+      for number in 0..<8 {
+        group.addTask {
+          let log = try DonationLog(path: path, create: false)
+          try log.add([donation("New", at: Int64(5000 + number))])
+          return log.notices
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(notices.count == 1 && copies.count == 1)
+    #expect(try DonationLog(path: path, create: false).all(DonationQuery(intent: "New")).count == 8)
+  }
+
+  @Test func aSecondDamageIsSetAsideBesideTheFirst() throws {
+    for number in 1...3 {
+      try overwrite(0..<100)
+      let notice = try DonationLog(path: directory.store, create: false).notices.first ?? ""
+      #expect(notice.contains("300 donations saved, none was lost"))
+      #expect(notice.contains(directory.store + ".damaged-\(number)"))
+    }
+    #expect(copies.count == 3)
+    for copy in copies {
+      var status = stat()
+      #expect(stat(copy, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+  }
+
+  @Test func forgettingDeletesWhatWasSetAside() throws {
+    try overwrite(0..<100)
+    let log = try DonationLog(path: directory.store, create: false)
+    #expect(copies.count == 1)
+    _ = try log.write { try $0.forget(DonationQuery(intent: "Intent1")) }
+    #expect(try log.checkpoint() && copies.isEmpty && log.notices.count == 2)
+    #expect(try directory.bytes().range(of: Data("Intent1".utf8)) == nil)
+    // What only looks like one is somebody else's.
+    let other = directory.store + ".damaged-by-me"
+    try Data("x".utf8).write(to: URL(fileURLWithPath: other))
+    _ = try log.write { try $0.forget(DonationQuery(intent: "Intent2")) }
+    #expect(FileManager.default.fileExists(atPath: other))
+  }
+
+  @Test func whatIsNoStoreIsNeverMended() throws {
+    var random = SeededNumbers(state: 8)
+    let others = [
+      Data("This is a letter.\n".utf8), Data(count: 50_000),
+      Data((0..<50_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }),
+      Data("SQLite format 3\0".utf8) + Data(repeating: 7, count: 20_000),
+    ]
+    for other in others {
+      try directory.replaceAll(by: other)
+      let error = #expect(throws: StoreError.self) {
+        try DonationLog(path: directory.store, create: true)
+      }
+      guard case .notAStore = error else {
+        return #expect(Bool(false), "\(String(describing: error))")
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: directory.store)) == other)
+      #expect(copies.isEmpty)
+    }
+  }
+
+  @Test func whoeverComesSecondFindsTheMendedStore() async throws {
+    try overwrite(0..<100)
+    let path = directory.store
+    // Somebody else mends while this one waits for its turn.
+    let log = try await withThrowingTaskGroup(of: [String].self) { group in
+      try DirectoryLock.whileHeld(of: path) {
+        group.addTask { try DonationLog(path: path, create: false).notices }
+        usleep(100_000)
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(log.count == 1 && copies.count == 1)
+    #expect(try Mending.mend(path) == nil)
+  }
+}
