@@ -25,14 +25,20 @@ public actor DonationStore {
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
   ///   - random: 64 random bits at each call, from which the ids of donations are made.
+  ///   - onNotice: told what was found amiss and put right, now or later, in words for a person.
   /// - Throws: ``StoreError``.
-  public init(path: String, create: Bool, random: @escaping @Sendable () -> UInt64) throws {
+  public init(
+    path: String, create: Bool, random: @escaping @Sendable () -> UInt64,
+    onNotice: (@Sendable (String) -> Void)? = nil
+  ) throws {
     queue = StoreQueue()
     log = try DonationLog(path: path, create: create)
+    if let onNotice { log.notices.forEach(onNotice) }
+    log.onNotice = onNotice
     self.random = random
   }
 
-  /// What was found amiss at opening and put right, in words for a person.
+  /// What was found amiss and put right, in words for a person.
   public var notices: [String] { log.notices }
   /// Whether the store can be read and not written.
   public var isReadOnly: Bool { log.isReadOnly }

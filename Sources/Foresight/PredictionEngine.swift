@@ -26,13 +26,14 @@ public struct PredictionEngine: Sendable {
   ///   - create: make the store, and its directory, when they are missing.
   ///   - startingWeights: what the model starts from.
   ///   - random: 64 random bits at each call, from which the ids of donations are made.
+  ///   - onNotice: told what was found amiss and put right, now or later, in words for a person.
   /// - Throws: ``StoreError``.
   public init(
     path: String, create: Bool, startingWeights: StartingWeights = .shipped,
-    random: @escaping @Sendable () -> UInt64
+    random: @escaping @Sendable () -> UInt64, onNotice: (@Sendable (String) -> Void)? = nil
   ) throws {
     self.startingWeights = startingWeights
-    store = try DonationStore(path: path, create: create, random: random)
+    store = try DonationStore(path: path, create: create, random: random, onNotice: onNotice)
     self.random = random
   }
 

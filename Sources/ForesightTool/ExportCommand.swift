@@ -31,9 +31,15 @@ struct ExportCommand {
       if format == .tsv, case let count = try log.countPresentations(of: .donation), count > 0 {
         terminal.message("TSV holds no declared titles; donations that lose theirs: \(count)")
       }
-      var lines = format == .tsv ? [TSV.header] : []
-      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil)) { donation in
+    }
+    var lines = format == .tsv ? [TSV.header] : []
+    // A store that is found damaged is read again, once it is mended: from where this one has come to.
+    var last = LogKey.start
+    try forecaster.log.read { log in
+      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil), after: last) {
+        donation in
         lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))
+        if let id = donation.id { last = LogKey(instant: donation.moment.instant, id: id) }
         if lines.count == 512 {
           try terminal.print(lines.joined(separator: "\n"))
           lines.removeAll(keepingCapacity: true)

@@ -115,6 +115,29 @@ struct DonatingTests {
     #expect(heard.errors.count == 1)
   }
 
+  @Test func aDamagedStoreIsMendedAndToldOnceAndDonationsGoOn() async throws {
+    // A store that some version wrote, without its first page.
+    var bytes = try Data(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../DonationStoreTests/Fixtures/schema-3.store"))
+    bytes.replaceSubrange(0..<4096, with: Data(count: 4096))
+    try FileManager.default.createDirectory(
+      atPath: directory.path, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700])
+    try bytes.write(to: URL(fileURLWithPath: directory.store))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: directory.store)
+    let heard = Heard()
+    IntentDonationManager.errorHandler = { heard.add($0) }
+    defer { IntentDonationManager.errorHandler = nil }
+    try await PayBill().donate()
+    try await PayBill().donate()
+    for _ in 0..<500 where heard.errors.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(heard.errors.count == 1)
+    #expect((heard.errors.first as? DonationStoreNotice)?.description.contains("mended") == true)
+    try await manager.flush()
+  }
+
   @Test func identifiersCanBeKept() async throws {
     let identifier = try await PayBill().donate()
     let kept = try JSONEncoder().encode([identifier])

@@ -86,7 +86,11 @@ final class DonationCenter: Sendable {
         let engine = try PredictionEngine(
           path: path, create: true,
           startingWeights: try StartingWeights(named: Surroundings.startingWeightsName),
-          random: Surroundings.random)
+          random: Surroundings.random,
+          onNotice: { notice in
+            // Not from here: the handler may well ask this library something.
+            Task.detached { DonationCenter.shared.tell(DonationStoreNotice(description: notice)) }
+          })
         opening.engine = engine
         return engine
       } catch {
@@ -249,6 +253,13 @@ final class DonationCenter: Sendable {
       if state.firstError == nil { state.firstError = error }
       return state.errorHandler
     }
+    tell(error, handler)
+  }
+
+  /// Tells of something that was put right: no donation has failed.
+  private func tell(_ notice: DonationStoreNotice) { tell(notice, errorHandler) }
+
+  private func tell(_ error: any Error, _ handler: (@Sendable (any Error) -> Void)?) {
     if let handler { return handler(error) }
     let line = "foresight: \(error)\n"
     line.utf8CString.withUnsafeBufferPointer { bytes in

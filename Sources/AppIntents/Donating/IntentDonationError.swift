@@ -12,7 +12,6 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   case excessive(intent: String)
   /// The store refused it.
   case store(why: String)
-
   /// What happened, to what, and what to do.
   public var description: String {
     switch self {
@@ -29,6 +28,17 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
     case .store(let why): "nothing was donated: \(why)"
     }
   }
+
+  /// The same as its description.
+  public var errorDescription: String? { description }
+}
+
+/// Something was amiss with the store of donations and has been put right; nothing failed.
+///
+/// An error handler is told so, once.
+public struct DonationStoreNotice: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// What was amiss, and what was done about it.
+  public let description: String
 
   /// The same as its description.
   public var errorDescription: String? { description }

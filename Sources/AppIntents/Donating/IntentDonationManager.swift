@@ -30,6 +30,9 @@ public struct IntentDonationManager: Sendable {
   }
 
   /// What is told of a donation that failed where nobody waited for it; without it, the standard error.
+  ///
+  /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been
+  /// put right.
   public static var errorHandler: (@Sendable (any Error) -> Void)? {
     get { DonationCenter.shared.errorHandler }
     set { DonationCenter.shared.errorHandler = newValue }
