@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
     .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats"]),
-    .testTarget(name: "DonationStoreTests", dependencies: ["DonationStore"]),
+    .testTarget(
+      name: "DonationStoreTests", dependencies: ["DonationStore"], exclude: ["Fixtures"]),
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
     .testTarget(
       name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats", "Prediction"]),

@@ -18,6 +18,7 @@ enum Help {
       pause      record nothing for now; 'resume' goes on
       hide       do not suggest an intent any more; 'unhide' does again
       status     show what is recorded
+      doctor     check the store and its model; repair them
       evaluate   measure how well models predict a log
       simulate   make up a log of which the best possible prediction is known
       train      learn the weights to start from, from other people's logs
@@ -211,6 +212,19 @@ extension Subcommand {
       Show how much is recorded, since when, how large it is, and how far the model has come.
 
       usage: foresight status [--json]
+      """
+    case .doctor:
+      """
+      Check the store: its files' owners and modes, the database, that all rows fit each other, and
+      the model. Nothing is written without --repair. Exit code 65: something is wrong.
+
+      usage: foresight doctor [--repair] [--json]
+
+        --repair   put right what is wrong; of a damaged database everything that can be read is
+                   saved, and the damaged files are kept as STORE.damaged-1, and so on, until the
+                   next 'foresight forget'
+
+        foresight doctor
       """
     case .evaluate:
       """

@@ -54,6 +54,7 @@ struct GlobalOptions {
       startingWeights: predicts
         ? try StartingWeights(named: Surroundings.startingWeightsName) : .shipped)
     for notice in forecaster.log.notices { terminal.message(notice) }
+    forecaster.log.onNotice = { [terminal] in terminal.message($0) }
     return forecaster
   }
 }
@@ -129,7 +130,7 @@ enum Tool {
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, evaluate, simulate, train
+  case status, doctor, evaluate, simulate, train
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
@@ -145,6 +146,7 @@ enum Subcommand: String, CaseIterable {
     case .hide: try SettingsCommand(hiding: true, arguments, options).run()
     case .unhide: try SettingsCommand(hiding: false, arguments, options).run()
     case .status: try StatusCommand(arguments, options).run()
+    case .doctor: try DoctorCommand(arguments, options).run()
     case .evaluate: try EvaluateCommand(arguments, options).run()
     case .simulate: try SimulateCommand(arguments, options).run()
     case .train: try TrainCommand(arguments, options).run()

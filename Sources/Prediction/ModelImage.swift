@@ -82,6 +82,11 @@ public final class ModelImage {
     return !isDamaged
   }
 
+  /// Whether all pages are as they were written.
+  ///
+  /// - Complexity: O(bytes), the first time.
+  public var isWhole: Bool { check(0..<isChecked.count * Self.pageSize) }
+
   private func checkPage(_ page: Int) {
     isChecked[page] = true
     if Self.checksum(bytes + page * Self.pageSize) != checksums[page] { isDamaged = true }

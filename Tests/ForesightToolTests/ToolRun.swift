@@ -10,7 +10,7 @@ struct ToolRun {
 }
 
 /// A private place to run the program in: a store of its own, UTC, no settings of the person's.
-final class Workplace {
+final class Workplace: Sendable {
   let path = NSTemporaryDirectory() + "foresight-\(UUID())"
 
   init() throws {

@@ -1,0 +1,89 @@
+public import DonationStore
+internal import Glibc
+internal import Prediction
+
+/// Checks a store and its model, and puts right what is wrong.
+///
+///     let doctor = Doctor(path: path)
+///     try doctor.examine().filter { $0.state == .fault }
+///     try doctor.repair()
+///
+/// An examination writes nothing. What it says holds no recorded value.
+public struct Doctor {
+  /// Where the store is.
+  public let path: String
+  private let startingWeights: StartingWeights
+
+  /// Makes a doctor for a store.
+  public init(path: String, startingWeights: StartingWeights = .shipped) {
+    self.path = path
+    self.startingWeights = startingWeights
+  }
+
+  /// Checks everything; what was found, one a check.
+  ///
+  /// - Throws: ``StoreError`` where there is no store.
+  /// - Complexity: O(log), and that of the kept model.
+  public func examine(progress: Forecaster.Progress? = nil) throws -> [Finding] {
+    let examination = try Examination(path: path, progress: progress)
+    let isReadable = !examination.isDamaged
+    return examination.findings + [model(isReadable ? try? DonationLog(examining: path) : nil)]
+  }
+
+  /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
+  /// everything readable is saved.
+  ///
+  /// - Returns: what was done, in words for a person.
+  /// - Throws: ``StoreError``; what was found by then is put right or as it was.
+  public func repair(progress: Forecaster.Progress? = nil) throws -> [String] {
+    let log = try DonationLog(path: path, create: false)
+    guard !log.isReadOnly else {
+      throw StoreError.notPermitted(path: path, why: "it may be read and not written")
+    }
+    let told = log.notices.count
+    let hasChanged = try log.repair(progress: progress)
+    var done = log.notices
+    if hasChanged, log.notices.count == told {
+      done.append("counts, presentations and ids now are what the donations tell")
+    }
+    if model(log).state == .fault {
+      ModelCache(store: path, weights: startingWeights).remove()
+      done.append("the kept model was removed; the next prediction learns it anew")
+    }
+    return done
+  }
+
+  private let unknown = Finding(
+    "model", .note, "whole; whether it fits the log cannot be told",
+    remedy: "look again when the rest is right")
+
+  /// Checks the kept model.
+  private func model(_ log: DonationLog?) -> Finding {
+    let cache = ModelCache(store: path, weights: startingWeights)
+    guard access(cache.path, F_OK) == 0 else {
+      return Finding("model", .ok, "none is kept; it is learned when it is needed")
+    }
+    let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
+    guard let kept = cache.load() else {
+      // It may be whole: what does not fit is not used, and replaced at its time.
+      return Finding(
+        "model", .fault, "damaged, or kept by another version or from other starting weights",
+        remedy: remedy)
+    }
+    guard kept.image.isWhole, let predictor = Predictor(image: kept.image), !predictor.isDamaged
+    else {
+      return Finding("model", .fault, "damaged", remedy: remedy)
+    }
+    guard let log else { return unknown }
+    do {
+      guard try log.read({ try $0.isUndisturbed(since: kept.position) }) else {
+        return Finding(
+          "model", .note, "whole, but the log has changed before what it knows",
+          remedy: "the next prediction learns it anew")
+      }
+      return Finding("model", .ok, "whole; it knows \(predictor.events) donations")
+    } catch {
+      return unknown
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+/// What a person sees of a damaged store, and that each command goes on.
+struct DoctorToolTests {
+  private let place: Workplace
+
+  init() throws {
+    place = try Workplace()
+    let lines = (0..<400).map { number in
+      #"{"at":"2026-01-01T\#(10 + number / 60):\#(10 + number % 50):00Z","intent":"I\#(number % 7)","#
+        + #""parameters":{"n":\#(number)}}"#
+    }
+    let path = try place.write("many.ndjson", lines.joined(separator: "\n"))
+    #expect(try place.run("import", "ndjson", path).status == 0)
+  }
+
+  private func damage(at offset: Int, count: Int = 4096) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: place.store))
+    try file.seek(toOffset: UInt64(offset))
+    try file.write(contentsOf: Data(count: count))
+    try file.close()
+  }
+
+  /// Runs something eight times at the same time.
+  private func eightAtOnce(_ body: @Sendable () throws -> ToolRun) throws -> [ToolRun] {
+    let runs = Mutex<[Result<ToolRun, any Error>]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let run = Result { try body() }
+      runs.withLock { $0.append(run) }
+    }
+    return try runs.withLock { try $0.map { try $0.get() } }
+  }
+
+  private var size: Int {
+    (try? Data(contentsOf: URL(fileURLWithPath: place.store)).count) ?? 0
+  }
+
+  @Test func aHealthyStoreIsToldSo() throws {
+    let run = try place.run("doctor")
+    #expect(run.status == 0 && run.messages == "" && !run.output.contains("wrong"))
+    #expect(run.lines.count == 10 && run.lines.allSatisfy { $0.contains(" ok ") })
+    let json = try place.run("doctor", "--json")
+    #expect(json.status == 0 && json.output.contains(#""healthy":true"#))
+    #expect(try place.run("doctor", "--frobnicate").status == 64)
+    #expect(try place.run("doctor", "--store", place.path + "/none").status == 66)
+  }
+
+  @Test func aDamagedStoreIsToldAndLeftUntilItIsToBeRepaired() throws {
+    try damage(at: 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: place.store))
+    let run = try place.run("doctor")
+    #expect(run.status == 65 && run.output.contains("database      wrong"))
+    #expect(run.output.contains("foresight doctor --repair"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: place.store)) == before)
+    let repair = try place.run("doctor", "--repair", "--json")
+    #expect(repair.status == 0 && repair.output.contains(#""healthy":true"#))
+    #expect(repair.messages.contains("400 donations saved, none was lost"))
+    #expect(repair.output.contains(".damaged-1"))
+    #expect(try place.run("doctor").status == 0)
+  }
+
+  @Test func anExportThatMeetsDamageGoesOnAndSaysNothingTwice() throws {
+    let whole = try place.run("export").lines
+    for page in 1..<size / 4096 {
+      let path = place.path + "/copy-\(page)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      chmod(path, 0o700)
+      let store = path + "/donations.sqlite"
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: place.store))
+      bytes.replaceSubrange(page * 4096..<(page + 1) * 4096, with: Data(count: 4096))
+      try bytes.write(to: URL(fileURLWithPath: store))
+      chmod(store, 0o600)
+      let run = try place.run("export", "--store", store)
+      #expect(run.status == 0)
+      // In order, each once, and as it was.
+      var rest = whole[...]
+      for line in run.lines {
+        guard let index = rest.firstIndex(of: line) else {
+          Issue.record("page \(page + 1): a line is twice, or was never there")
+          break
+        }
+        rest = rest[(index + 1)...]
+      }
+      #expect(run.messages.split(separator: "\n").count <= 1)
+      let again = try place.run("export", "--store", store)
+      #expect(again.lines == run.lines && again.messages == "")
+    }
+  }
+
+  @Test func aDonationToADamagedStoreIsRecordedAndToldOnce() throws {
+    try damage(at: 0, count: 100)
+    let run = try place.run("donate", "New")
+    #expect(run.status == 0 && run.lines.count == 1 && run.messages.contains("was damaged"))
+    #expect(try place.run("donate", "New").messages == "")
+    #expect(try place.run("status").output.contains("donations  402"))
+    let forget = try place.run("forget", "--intent", "New")
+    #expect(forget.messages.contains("deleted the copies of the damaged store"))
+  }
+
+  @Test func manyProcessesThatFindDamageMendItOnce() throws {
+    try damage(at: 0, count: 100)
+    let runs = try eightAtOnce { try place.run("donate", "New") }
+    #expect(runs.allSatisfy { $0.status == 0 && $0.lines.count == 1 })
+    let messages = runs.map(\.messages).filter { $0 != "" }
+    #expect(messages.count == 1 && messages[0].contains("400 donations saved, none was lost"))
+    #expect(try place.run("status").output.contains("donations  408"))
+    #expect(try place.run("doctor").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path + "/store")
+    #expect(names.filter { $0.contains("damaged") } == ["donations.sqlite.damaged-1"])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func aStoreOfAnyReleasedSchemaIsExportedAsItWas(schema: Int) throws {
+    let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("DonationStoreTests/Fixtures")
+    let store = place.path + "/old.sqlite"
+    try Data(contentsOf: fixtures.appendingPathComponent("schema-\(schema).store"))
+      .write(to: URL(fileURLWithPath: store))
+    chmod(store, 0o600)
+    let expected = try String(
+      contentsOf: fixtures.appendingPathComponent("schema-\(schema).ndjson"), encoding: .utf8)
+    // All of them open it at once, and migrate it once.
+    for run in try eightAtOnce({ try place.run("export", "--store", store) }) {
+      #expect(run.status == 0 && run.messages == "" && run.output == expected)
+    }
+    #expect(try place.run("doctor", "--store", store).status == 0)
+  }
+
+  @Test func aNewerSchemaIsRefusedWithItsMessage() throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: place.store))
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: place.store))
+    // The schema's version stands at byte 60.
+    try file.seek(toOffset: 63)
+    try file.write(contentsOf: Data([99]))
+    try file.close()
+    for run in [
+      try place.run("status"), try place.run("donate", "A"), try place.run("doctor"),
+      try place.run("doctor", "--repair"),
+    ] {
+      #expect(run.status == 78 && run.messages.contains("newer Foresight (schema 99"))
+    }
+    let after = try Data(contentsOf: URL(fileURLWithPath: place.store))
+    #expect(after.prefix(63) == bytes.prefix(63) && after.dropFirst(64) == bytes.dropFirst(64))
+  }
+}
