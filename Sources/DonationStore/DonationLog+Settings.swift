@@ -22,7 +22,7 @@ extension DonationLog {
       let file = SettingsFile(store: log.path)
       var settings = try file.read()
       body(&settings)
-      _ = try RecordingRules(settings)
+      try settings.check()
       try file.write(settings)
       return settings
     }

@@ -113,11 +113,11 @@ struct Salvage {
       marks += 1
       try insert(
         "INSERT OR IGNORE INTO word VALUES (?, ?, ?, ?, ?)", [.integer(number)] + values[1...])
-    case (let number?, 4), (let number?, 5):
+    case (let number?, 4), (let number?, 5), (let number?, 7):
       guard values[1...].allSatisfy({ $0.integer ?? -1 >= 0 }) else { return }
-      let dismissals = values.count == 5 ? values[4] : .integer(0)
+      let dismissals = values.count > 4 ? values[4] : .integer(0)
       try insert(
-        "INSERT OR IGNORE INTO intent VALUES (?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO intent(id, source, name, uses, dismissals) VALUES (?, ?, ?, ?, ?)",
         [.integer(number)] + values[1...3] + [dismissals])
     case (nil, 3):
       if let source = values[0].integer, let name = values[1].integer,

@@ -39,6 +39,11 @@ public struct Settings: Hashable, Sendable {
   /// The longest name or pattern, in bytes.
   public static let longestEntry = 1024
 
+  /// Makes sure that they can be followed.
+  ///
+  /// - Throws: ``SettingsError``.
+  public func check() throws(SettingsError) { _ = try RecordingRules(self) }
+
   /// Whether an intent is not to be suggested.
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {

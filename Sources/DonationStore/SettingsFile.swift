@@ -46,74 +46,39 @@ struct SettingsFile {
   }
 
   private func bytes() throws(SettingsError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return Array("{}".utf8) }
-      throw SettingsError(
-        errno == ELOOP
-          ? "the settings are a symbolic link, and none is followed"
-          : "the settings cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), status.st_size <= Self.largest
-    else {
-      throw SettingsError(
-        "the settings are no file of your own, or larger than \(Self.largest >> 20) MiB")
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return Array("{}".utf8) }
+      throw SettingsError("the settings cannot be read: \(String(cString: strerror(errno)))")
     }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw SettingsError("the settings cannot be read to their end") }
-      done += count
+    guard status.st_size <= Self.largest, let bytes = PrivateFile.contents(path) else {
+      throw SettingsError(
+        "the settings are no file of your own that can be read, or larger than "
+          + "\(Self.largest >> 20) MiB")
     }
     return bytes
   }
 
   /// Replaces the file as a whole, on disk before this returns; without any setting it is removed.
   ///
+  /// One process at a time may do so.
+  ///
   /// - Throws: ``StoreError``.
-  func write(_ settings: Settings) throws(StoreError) {
+  func write(_ settings: Settings) throws {
     if settings == Settings() {
-      guard unlink(path) == 0 || errno == ENOENT else { throw failure }
-      return try syncDirectory()
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw StoreFile.failure(path: path, errno)
+      }
+    } else {
+      let new = path + ".new"
+      unlink(new)
+      var text: String? = settings.text
+      try PrivateFile.make(new) {
+        defer { text = nil }
+        return text.map { Array($0.utf8) }
+      }
+      guard rename(new, path) == 0 else { throw StoreFile.failure(path: path, errno) }
     }
-    // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw failure }
-    var text = settings.text
-    let isWritten = text.withUTF8 { bytes in
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count) == bytes.count
-        && fsync(descriptor) == 0
-    }
-    let problem = failure
-    close(descriptor)
-    guard isWritten, rename(name, path) == 0 else {
-      unlink(name)
-      throw problem
-    }
-    try syncDirectory()
-  }
-
-  private func syncDirectory() throws(StoreError) {
-    let descriptor = open(StoreFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure }
-  }
-
-  private var failure: StoreError {
-    let why = String(cString: strerror(errno))
-    return switch errno {
-    case EACCES, EPERM, EROFS: .notPermitted(path: path, why: why)
-    case ENOSPC, EDQUOT: .diskFull(path: path)
-    default: .failed(path: path, why: why)
-    }
+    PrivateFile.syncDirectory(of: path)
   }
 }

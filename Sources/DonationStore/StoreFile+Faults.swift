@@ -21,7 +21,7 @@ extension StoreFile {
   /// What is wrong with the files' and the directory's owners and modes.
   static func faults(path: String) -> [Finding] {
     var findings: [Finding] = []
-    for file in ["", "-wal", "-shm", ".model"].map({ path + $0 }) + SetAside.files(of: path) {
+    for file in suffixes.map({ path + $0 }) + SetAside.files(of: path) {
       var status = stat()
       guard lstat(file, &status) == 0 else { continue }
       if status.st_mode & S_IFMT != S_IFREG {

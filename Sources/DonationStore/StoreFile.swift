@@ -33,6 +33,10 @@ enum StoreFile {
     return notices
   }
 
+  /// What the names of the store and of the files beside it end with.
+  static let suffixes =
+    ["", "-wal", "-shm", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
+
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -41,7 +45,7 @@ enum StoreFile {
     default: throw .notAStore(path: path, found: "not a regular file")
     }
     var notices: [String] = []
-    for suffix in ["", "-wal", "-shm", ".model"] {
+    for suffix in suffixes {
       if let notice = try closeToOthers(path + suffix) { notices.append(notice) }
     }
     return notices

@@ -27,7 +27,8 @@ public struct Doctor {
   public func examine(progress: Forecaster.Progress? = nil) throws -> [Finding] {
     let examination = try Examination(path: path, progress: progress)
     let isReadable = !examination.isDamaged
-    return examination.findings + [model(isReadable ? try? DonationLog(examining: path) : nil)]
+    let log = isReadable ? try? DonationLog(examining: path) : nil
+    return examination.findings + [settings(log), model(log)]
   }
 
   /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
@@ -57,31 +58,51 @@ public struct Doctor {
     "model", .note, "whole; whether it fits the log cannot be told",
     remedy: "look again when the rest is right")
 
-  /// Checks the kept model.
+  /// Checks the settings.
+  private func settings(_ log: DonationLog?) -> Finding {
+    guard let log else {
+      return Finding(
+        "settings", .note, "not looked at", remedy: "look again when the rest is right")
+    }
+    do {
+      let settings = try log.settings
+      try settings.check()
+      return Finding("settings", .ok, settings == Settings() ? "none are set" : "can be followed")
+    } catch {
+      return Finding("settings", .fault, "\(error)", remedy: "put the file right, or remove it")
+    }
+  }
+
+  /// Checks the kept model, and the checkpoints beside it.
   private func model(_ log: DonationLog?) -> Finding {
     let cache = ModelCache(store: path, weights: startingWeights)
-    guard access(cache.path, F_OK) == 0 else {
+    let files = ([cache.path] + cache.checkpointPaths).filter { access($0, F_OK) == 0 }
+    if files.isEmpty {
       return Finding("model", .ok, "none is kept; it is learned when it is needed")
     }
     let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
-    guard let kept = cache.load() else {
-      // It may be whole: what does not fit is not used, and replaced at its time.
-      return Finding(
-        "model", .fault, "damaged, or kept by another version or from other starting weights",
-        remedy: remedy)
+    var latest: ModelCache.Kept?
+    for file in files {
+      guard let kept = cache.load(file) else {
+        // It may be whole: what does not fit is not used, and replaced at its time.
+        return Finding(
+          "model", .fault, "damaged, or kept by another version or from other starting weights",
+          remedy: remedy)
+      }
+      guard kept.image.isWhole, let predictor = Predictor(image: kept.image), !predictor.isDamaged
+      else {
+        return Finding("model", .fault, "damaged", remedy: remedy)
+      }
+      latest = latest ?? kept
     }
-    guard kept.image.isWhole, let predictor = Predictor(image: kept.image), !predictor.isDamaged
-    else {
-      return Finding("model", .fault, "damaged", remedy: remedy)
-    }
-    guard let log else { return unknown }
+    guard let log, let latest else { return unknown }
     do {
-      guard try log.read({ try $0.isUndisturbed(since: kept.position) }) else {
+      guard try log.read({ try $0.isUndisturbed(since: latest.position) }) else {
         return Finding(
           "model", .note, "whole, but the log has changed before what it knows",
           remedy: "the next prediction learns it anew")
       }
-      return Finding("model", .ok, "whole; it knows \(predictor.events) donations")
+      return Finding("model", .ok, "whole; it knows \(latest.events) donations")
     } catch {
       return unknown
     }

@@ -16,7 +16,9 @@ struct ModelCache {
   let checkpoints: Checkpoints
   private let weights: StartingWeights
 
-  init(store path: String, weights: StartingWeights, checkpoints: Checkpoints) {
+  init(
+    store path: String, weights: StartingWeights, checkpoints: Checkpoints = Checkpoints()
+  ) {
     self.path = path + ".model"
     self.weights = weights
     self.checkpoints = checkpoints
