@@ -30,7 +30,9 @@ final class Inflater {
   }
 
   /// Whether all bytes that were read are used up, and what they gave is handed out.
-  var needsInput: Bool { stream.avail_in == 0 && !isFull }
+  ///
+  /// Never after damage, which is what is told then, and not that the data ended.
+  var needsInput: Bool { stream.avail_in == 0 && !isFull && !isDamaged }
   /// How many bytes are not yet used.
   var waiting: Int { Int(stream.avail_in) }
 

@@ -60,13 +60,16 @@ struct ShellHistory {
     }
     guard let word = rest.prefixWord, !word.hasPrefix("#") else { return nil }
     let arguments = rest[word.endIndex...].trimmed
-    guard (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time) else {
+    let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
+    let instant = Instant(seconds: isTold ? time : 0)
+    let moment = Moment(instant, utcOffset: localOffset(instant))
+    // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
+    guard isTold, moment.isWritable else {
       throw LineError(line: start, why: "the time is out of range: 1970 to 9999")
     }
-    let instant = Instant(seconds: time)
     return Record(
       donation: Donation(
-        at: Moment(instant, utcOffset: localOffset(instant)), source: "", intent: String(word),
+        at: moment, source: "", intent: String(word),
         parameters: arguments.isEmpty ? [:] : ["arguments": .string(String(arguments))]),
       user: nil, line: start)
   }

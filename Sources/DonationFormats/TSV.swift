@@ -115,6 +115,9 @@ public enum TSV {
         }
       }
       if let offset { donation.moment.utcOffset = offset }
+      guard donation.moment.isWritable else {
+        throw LineError(line: number, why: "the local time is not in 1970 to 9999")
+      }
       return Record(donation: donation, user: user, line: number)
     }
 

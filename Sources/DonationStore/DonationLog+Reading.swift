@@ -76,7 +76,7 @@ extension DonationLog {
       try body(
         key,
         Event(
-          moment: Moment(key.instant, utcOffset: Int(row.integer(2))),
+          moment: try row.moment(key, offset: 2),
           source: intent.source.hash, name: intent.name.hash,
           parameters: Event.hash(all: try row.bytes(4) { try words.hashes($0) }),
           context: try row.bytes(5) { try words.hashes($0) }, reference: number,
@@ -171,12 +171,21 @@ extension Row {
     let key = try key()
     return Donation(
       id: key.id, kind: try Donation.Kind(number: integer(7)),
-      at: Moment(key.instant, utcOffset: Int(integer(2))),
+      at: try moment(key, offset: 2),
       source: intent.source.text, intent: intent.name.text,
       parameters: try bytes(4) { try words.fields($0) },
       context: try bytes(5) { try words.fields($0) },
       result: try bytes(6) { try words.value($0) },
       presentation: try presentation(8, &words))
+  }
+
+  /// Reads the moment of a donation: one that can be written, or the row is damaged.
+  fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
+    let moment = Moment(key.instant, utcOffset: Int(integer(column)))
+    guard Instant.recordable.contains(key.instant), moment.isWritable else {
+      throw StoreError.damaged(path: "")
+    }
+    return moment
   }
 
   /// Reads a word from the columns (…, kind, text, hash) that follow the first.

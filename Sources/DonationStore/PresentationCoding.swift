@@ -35,6 +35,9 @@ struct PresentationCoding {
     flags = reader.next()
     if flags & 4 != 0 { name = reader.next() }
     if flags & 8 != 0 { typeName = reader.next() }
+    // A name that is none, as damage may leave it, is not written either.
+    if name == 0 { flags &= ~4 }
+    if typeName == 0 { flags &= ~8 }
     for _ in 0..<reader.count() {
       var combination = Combination()
       for _ in 0..<reader.count() { combination.parameters.append(reader.next()) }

@@ -40,7 +40,7 @@ struct Candidates: ~Copyable {
 
   /// Whether all arrays belong together.
   var isConsistent: Bool {
-    counts.count == count && recency.count == count
+    index.isConsistent && counts.count == count && recency.count == count
       && recency.withElements { $0.allSatisfy { Int($0) < count } }
   }
 

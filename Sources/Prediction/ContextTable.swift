@@ -32,7 +32,13 @@ struct ContextTable: ~Copyable {
     var lastUse: UInt32
     /// Fills what would be padding, whose bits would be left to chance.
     var unused: UInt32 = 0
+
+    /// Whether it can be the context of a list whose capacity is a power of two.
+    var isConsistent: Bool { capacity.nonzeroBitCount == 1 && count <= capacity }
   }
+
+  /// Whether all arrays can be those of a table; what single contexts say is checked where it is read.
+  var isConsistent: Bool { index.isConsistent && free.count == 32 }
 
   struct Follower: BitwiseCopyable {
     var candidate: UInt32
@@ -86,7 +92,7 @@ struct ContextTable: ~Copyable {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     followers.withElements { all in
-      let range = Int(context.start)..<Int(context.start + context.count)
+      let range = Int(context.start)..<Int(context.start) + Int(context.count)
       let followers = UnsafeBufferPointer(rebasing: all[range])
       // An image that was made up to deceive must not lead outside.
       guard followers.reduce(0, { max($0, $1.candidate) }) < size else { return }
@@ -102,7 +108,7 @@ struct ContextTable: ~Copyable {
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
     followers.withMutableElements { all in
-      for offset in Int(context.start)..<Int(context.start + context.count) {
+      for offset in Int(context.start)..<Int(context.start) + Int(context.count) {
         let candidate = Int(all[offset].candidate)
         if candidate < errors.count { all[offset].bias -= step * errors[candidate] }
       }
@@ -122,8 +128,10 @@ struct ContextTable: ~Copyable {
     var context = contexts[place]
     context.total += 1
     context.lastUse = UInt32(truncatingIfNeeded: now)
-    guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
-    for offset in Int(context.start)..<Int(context.start + context.count)
+    guard context.isConsistent,
+      followers.check(Int(context.start), count: Int(context.capacity))
+    else { return }
+    for offset in Int(context.start)..<Int(context.start) + Int(context.count)
     where followers[offset].candidate == UInt32(candidate) {
       followers[offset].count += 1
       contexts[place] = context
@@ -186,6 +194,9 @@ struct ContextTable: ~Copyable {
     var kept = ContextTable(limits: limits)
     for place in 0..<contexts.count where contexts[place].lastUse > oldest {
       var context = contexts[place]
+      guard context.isConsistent,
+        followers.contains(Int(context.start), count: Int(context.capacity))
+      else { continue }
       let start = kept.allocate(Int(context.capacity))
       for offset in 0..<Int(context.count) {
         kept.followers[start + offset] = followers[Int(context.start) + offset]

@@ -23,6 +23,9 @@ struct HashIndex: ~Copyable {
     writer.append(slots)
   }
 
+  /// Whether it has as many slots as an index can have.
+  var isConsistent: Bool { slots.count >= 64 && slots.count.nonzeroBitCount == 1 }
+
   /// The place of a key, or `nil`.
   ///
   /// - Complexity: O(1) expected.

@@ -22,6 +22,13 @@ struct History: BitwiseCopyable {
   /// When the session began, in microseconds.
   private var sessionInstant: Int64 = 0
 
+  /// Whether every candidate named is one, and the count of events one that a log can have.
+  func isConsistent(candidates: Int) -> Bool {
+    let named = [last[0], last[1], last[2], last[3], different[0], different[1], sessionStart]
+    return (0..<1 << 48).contains(events)
+      && named.allSatisfy { (-1..<candidates).contains(Int($0)) }
+  }
+
   /// Whether an event at an instant begins a session.
   func beginsSession(at instant: Int64) -> Bool {
     sessionStart < 0 || Double(instant) - Double(lastInstant) > Double(Self.sessionPause)

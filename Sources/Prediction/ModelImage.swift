@@ -26,6 +26,13 @@ public final class ModelImage {
     /// How many elements there is room for, so that a few can be added in place.
     var capacity: Int
     var stride: Int
+
+    /// Whether it begins on a page of its own and ends before the table of checksums.
+    func lies(before table: Int) -> Bool {
+      offset >= ModelImage.pageSize && offset % ModelImage.pageSize == 0 && offset <= table
+        && stride > 0 && stride <= ModelImage.pageSize && count >= 0 && count <= capacity
+        && capacity <= (table - offset) / stride
+    }
   }
 
   static let pageSize = 4096
@@ -189,16 +196,22 @@ private struct ImageHeader {
     guard Self.checksum(of: checksums) == word(table / 8 + pages),
       checksums[0] == ModelImage.checksum(base)
     else { return nil }
-    // From here on the header is known to be as it was written.
+    // The header is as it was written; but whatever wrote it must not lead outside.
+    let most = ModelImage.pageSize / 8 - 5
+    guard let stampCount = Int(exactly: word(3)), (0...most).contains(stampCount),
+      let sectionCount = Int(exactly: word(4)), (0...most / 4).contains(sectionCount),
+      stampCount + 4 * sectionCount <= most
+    else { return nil }
     self.table = table
-    let stampCount = Int(word(3))
-    let sectionCount = Int(word(4))
     stamp = (0..<stampCount).map { word(5 + $0) }
-    sections = (0..<sectionCount).map { index in
-      let start = 5 + stampCount + index * 4
+    sections = (0..<sectionCount).compactMap { index in
+      let numbers = (0..<4).compactMap { Int(exactly: word(5 + stampCount + index * 4 + $0)) }
+      guard numbers.count == 4 else { return nil }
       return ModelImage.Section(
-        offset: Int(word(start)), count: Int(word(start + 1)), capacity: Int(word(start + 2)),
-        stride: Int(word(start + 3)))
+        offset: numbers[0], count: numbers[1], capacity: numbers[2], stride: numbers[3])
+    }
+    guard sections.count == sectionCount, sections.allSatisfy({ $0.lies(before: table) }) else {
+      return nil
     }
   }
 

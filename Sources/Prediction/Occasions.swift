@@ -69,7 +69,9 @@ struct Occasions: ~Copyable {
 
   func isConsistent(candidates: Int, events: Int) -> Bool {
     latest.count == candidates && ring.count == min(events, Self.most)
-      && ring.withElements { $0.allSatisfy { Int($0.candidate) < candidates } }
+      && ring.withElements {
+        $0.allSatisfy { Int($0.candidate) < candidates && $0.step < Occasion.steps }
+      }
   }
 
   mutating func appendCandidate() { latest.append(0) }

@@ -74,6 +74,7 @@ public struct Predictor: ~Copyable {
     self.image = image
     let count = candidates.count
     guard reader.isComplete, !image.isDamaged, history.count == 1, candidates.isConsistent,
+      history[0].isConsistent(candidates: count), contexts.isConsistent,
       fading.isConsistent(candidates: count), hazard.isConsistent(candidates: count),
       returns.isConsistent, variants.isConsistent(candidates: count), mixer.isConsistent,
       novelty.isConsistent, attention.isConsistent, values.isConsistent,

@@ -67,6 +67,14 @@ struct TSVTests {
     guard case .malformed(_, 1, _) = error else { return #expect(Bool(false)) }
   }
 
+  @Test func aLocalTimeThatCannotBeWrittenIsAFault() throws {
+    let text = "user\ttime\tintent\tparameters\tcontext\tutc_offset\n"
+    for (offset, isGood) in [("60", false), ("0", true), ("-60", true)] {
+      let lines = try read(.tsv, Data((text + "ann\t253402300799\tA\t\t\t\(offset)\n").utf8))
+      #expect(((try? lines[0].get()) != nil) == isGood)
+    }
+  }
+
   @Test func whatIsWrittenIsReadBackAsText() throws {
     let donation = Donation(
       id: DonationID(at: Instant(seconds: 1), order: 0, tail: 1, kind: .content),
@@ -106,6 +114,13 @@ struct ShellHistoryTests {
         ["10", "ls", "-la  /tmp"], ["11", "for", "f in a b; do\necho $f\ndone"],
         ["12", "sort", "x"],
       ])
+  }
+
+  /// Where the local clock is ahead, the last hour of 9999 is in a year that cannot be written.
+  @Test func aLocalTimeThatCannotBeWrittenIsAFault() throws {
+    let lines = try read(.zsh, Data(": 253402300799:0;ls\n: 253402297199:0;ls\n".utf8))
+    #expect(throws: LineError.self) { try lines[0].get() }
+    #expect(try lines[1].get().donation.moment.isWritable)
   }
 
   @Test func whatIsQuotedIsOneWord() throws {

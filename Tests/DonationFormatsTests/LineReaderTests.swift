@@ -94,6 +94,15 @@ struct LineReaderTests {
     }
   }
 
+  /// The checksum is wrong, and with it the file ends: it is the damage that is told.
+  @Test func damageIsToldWhereTheDataEndWithIt() throws {
+    var data = try gzipped("a\nb\n").dropLast(4)
+    data[data.endIndex - 1] ^= 1
+    let error = #expect(throws: InputError.self) { try lines(data) }
+    guard case .malformed(_, 3, let why) = error else { return #expect(Bool(false)) }
+    #expect(why.contains("damaged"))
+  }
+
   @Test func membersFollowEachOtherAndNothingElseDoes() throws {
     let (first, second) = (try gzipped("a\nb"), try gzipped("c\nd"))
     #expect(try lines(first + second) == ["a", "bc", "d"])

@@ -1,6 +1,7 @@
 import Donations
-import Prediction
 import Testing
+
+@testable import Prediction
 
 /// Lends bytes as an image, page-aligned as a mapping is.
 func withImage<Result>(
@@ -80,6 +81,21 @@ struct ModelImageTests {
       guard let image = makeImage(damaged), let restored = Restored(image) else { continue }
       for event in events.prefix(50) { restored.predictor.learn(event) }
       _ = restored.predictor.rank(situation, limit: 3)
+    }
+  }
+
+  /// Checksums tell damage; they do not tell who wrote an image, or with which mistake.
+  @Test func sectionsThatLeadOutsideAreRefused() {
+    let whole = ModelImage.Section(offset: 4096, count: 2, capacity: 4, stride: 8)
+    #expect(whole.lies(before: 8192))
+    for change: (inout ModelImage.Section) -> Void in [
+      { $0.offset = 0 }, { $0.offset = 4097 }, { $0.offset = .max }, { $0.offset = 12_288 },
+      { $0.count = -1 }, { $0.count = 5 }, { $0.capacity = 513 }, { $0.capacity = .max },
+      { $0.stride = 0 }, { $0.stride = -8 }, { $0.stride = .max },
+    ] {
+      var section = whole
+      change(&section)
+      #expect(!section.lies(before: 8192))
     }
   }
 }
