@@ -7,11 +7,12 @@ enum Values {
   static func moment(_ text: String) -> Moment? {
     guard var moment = Timestamp.parse(text, localOffset: Surroundings.localOffset(clockShowing:))
     else { return nil }
-    // Unix seconds tell no offset, so the local one of that time is meant.
-    if text.allSatisfy({ $0.isNumber || $0 == "." }) {
+    // Unix seconds tell no offset, so the local one of that time is meant; and a time that the local
+    // clock never showed is told as it did show it.
+    if Timestamp.parse(text) == nil || text.allSatisfy({ $0.isNumber || $0 == "." }) {
       moment.utcOffset = Surroundings.localOffset(at: moment.instant)
     }
-    return moment
+    return moment.isWritable ? moment : nil
   }
 
   /// What ``moment(_:)`` accepts, for messages.
