@@ -13,7 +13,10 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --
 # What the API was when it was last released, or first declared: it may grow, and not break.
 API_BASELINE = a6905d9
 
-.PHONY: deps build demo test test-optimised torture test-apps docs check-api check lint install uninstall bench prior sample format clean
+# How long each target is fuzzed, in seconds.
+SECONDS ?= 600
+
+.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -38,6 +41,8 @@ check: deps lint test
 	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(SWIFT) test $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/address-sanitizer
+	$(MAKE) test-threads
+	$(MAKE) fuzz SECONDS=10
 	$(MAKE) demo test-apps docs check-api
 
 # The tests on optimised code, without the slowest.
@@ -47,7 +52,20 @@ test-optimised: deps
 # What takes long: a thousand killed processes, every fault of the disk at every point, sixty-four
 # processes at once.
 torture: deps
-	FORESIGHT_EFFORT=torture $(SWIFT) test $(OPTIMISED) --filter ReliabilityTests
+	FORESIGHT_EFFORT=torture $(SWIFT) test $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|SalvageTests'
+	$(MAKE) fuzz
+
+# The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
+# runs well, hence the check is off; -O, because it is slow enough so.
+THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
+  -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
+test-threads: deps
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" $(SWIFT) test $(THREADS) \
+	  --skip FuzzingTests --skip ForesightToolTests
+
+# Makes up inputs for everything that reads; TARGETS names some, SECONDS says how long each.
+fuzz: deps
+	SWIFT="$(SWIFT)" Scripts/fuzz $(SECONDS) $(TARGETS)
 
 # Apps written against Apple's API, and a package that uses the macros, as other packages would.
 test-apps: deps

@@ -3,6 +3,10 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// Whether the package is built for `make fuzz` rather than for use: the targets of `Tests/Fuzzing` are
+/// then a program under libFuzzer, and no tests.
+let isFuzzing = Context.environment["FORESIGHT_FUZZING"] != nil
+
 let package = Package(
   name: "Foresight",
   products: [
@@ -82,6 +86,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+let fuzzed: [Target.Dependency] = [
+  "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Foresight",
+  "ForesightTool", "Prediction", "SQLite",
+]
+if isFuzzing {
+  // A program cannot link another one, so the command line goes without its `main`.
+  package.products = []
+  for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
+    package.targets[index] = .target(
+      name: target.name, dependencies: target.dependencies, exclude: ["Program.swift"])
+  }
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/Fuzzing",
+      exclude: ["CLibFuzzer", "Corpus", "ReplayTests.swift"]),
+  ]
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
+      exclude: ["CLibFuzzer", "Corpus", "Main.swift"]))
+}
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

@@ -23,6 +23,7 @@ extension Predictor {
 
   /// Moves the weights of ``Attention`` down the gradient that is in `scratch.scores`.
   mutating func learnAttention() {
+    let workspace = workspace
     for head in Attention.Head.allCases {
       attention.descend(
         head, &workspace.scratch.views[head.rawValue], errors: workspace.scratch.scores,

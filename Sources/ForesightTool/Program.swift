@@ -1,0 +1,24 @@
+import Glibc
+
+/// The command line.
+@main
+enum Program {
+  static func main() {
+    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    signal(SIGXFSZ, SIG_IGN)
+    exit(Tool.run { try words() }.rawValue)
+  }
+
+  /// The words of the command line, as the system gave them.
+  ///
+  /// Swift's own list has U+FFFD where a word is not valid UTF-8, and would record or forget another
+  /// thing than was meant.
+  private static func words() throws -> [String] {
+    try (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = CommandLine.unsafeArgv[index],
+        let word = String(validatingCString: bytes)
+      else { throw InvalidEncoding() }
+      return word
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DonationFormats
+
+/// A reader that is given any bytes at all, and the laws that hold whatever they are.
+///
+/// A target is one line in ``all``, a function, and a directory of small inputs under `Corpus`. It
+/// runs in two ways: `make fuzz` lets libFuzzer make up inputs (`Main.swift`), and the tests run it
+/// over its corpus (`ReplayTests.swift`), so that it never rots.
+struct FuzzTarget: Sendable {
+  let name: String
+  /// Reads the bytes; throws ``LawBroken`` where a law does not hold, and nothing else.
+  let run: @Sendable ([UInt8]) throws -> Void
+
+  static let all = [
+    FuzzTarget(name: "tsv") { try fuzzRecords($0, .tsv) },
+    FuzzTarget(name: "ndjson") { try fuzzRecords($0, .ndjson) },
+    FuzzTarget(name: "zsh") { try fuzzRecords($0, .zsh) },
+    FuzzTarget(name: "bash") { try fuzzRecords($0, .bash) },
+    FuzzTarget(name: "fish") { try fuzzRecords($0, .fish) },
+    FuzzTarget(name: "gzip", run: fuzzGzip),
+    FuzzTarget(name: "json", run: fuzzJSON),
+    FuzzTarget(name: "timestamp", run: fuzzTimestamp),
+    FuzzTarget(name: "prior", run: fuzzPrior),
+    FuzzTarget(name: "model", run: fuzzModel),
+    FuzzTarget(name: "command-line", run: fuzzCommandLine),
+    FuzzTarget(name: "coding", run: fuzzCoding),
+    FuzzTarget(name: "row", run: fuzzRow),
+    FuzzTarget(name: "dataset", run: fuzzDataSet),
+  ]
+}
+
+/// Which law does not hold.
+struct LawBroken: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Makes sure of a law.
+func law(_ holds: Bool, _ description: @autoclosure () -> String) throws(LawBroken) {
+  guard holds else { throw LawBroken(description: description()) }
+}
