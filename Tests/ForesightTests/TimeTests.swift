@@ -52,7 +52,7 @@ struct TimeTests {
   ) {
     let directory = try TemporaryDirectory()
     let forecaster = try directory.forecaster()
-    let ids = try forecaster.donate(donations, now: now, random: FixedNumbers.random(seed: 5))
+    let ids = try forecaster.donate(donations, now: now, random: FixedNumbers.random(seed: 5)).ids
     let identified = zip(donations, ids).map { donation, id in
       var donation = donation
       donation.id = id
@@ -113,7 +113,8 @@ struct TimeTests {
       let clock = now.advanced(by: Int64(jump) * hour)
       ids += try forecaster.donate(
         [Donation(at: Moment(clock, utcOffset: 0), source: "a", intent: "I\(number % 3)")],
-        now: clock, random: random)
+        now: clock, random: random
+      ).ids
       _ = try forecaster.predict(PredictionRequest(at: Moment(clock, utcOffset: 0)))
       try forecaster.keepModel(now: clock)
     }

@@ -25,6 +25,8 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "coding", run: fuzzCoding),
     FuzzTarget(name: "row", run: fuzzRow),
     FuzzTarget(name: "dataset", run: fuzzDataSet),
+    FuzzTarget(name: "settings", run: fuzzSettings),
+    FuzzTarget(name: "salvage", run: fuzzSalvage),
   ]
 }
 

@@ -8,6 +8,11 @@ private let commands: [Subcommand: @Sendable (Arguments, GlobalOptions) throws -
   .dismiss: { _ = try DismissCommand($0, $1) }, .import: { _ = try ImportCommand($0, $1) },
   .export: { _ = try ExportCommand($0, $1) }, .forget: { _ = try ForgetCommand($0, $1) },
   .status: { _ = try StatusCommand($0, $1) }, .evaluate: { _ = try EvaluateCommand($0, $1) },
+  .doctor: { _ = try DoctorCommand($0, $1) }, .settings: { _ = try SettingsCommand($0, $1) },
+  .pause: { _ = try SettingsCommand(.pause(true), $0, $1) },
+  .resume: { _ = try SettingsCommand(.pause(false), $0, $1) },
+  .hide: { _ = try SettingsCommand(hiding: true, $0, $1) },
+  .unhide: { _ = try SettingsCommand(hiding: false, $0, $1) },
   .simulate: { _ = try SimulateCommand($0, $1) }, .train: { _ = try TrainCommand($0, $1) },
 ]
 

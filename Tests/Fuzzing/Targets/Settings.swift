@@ -1,0 +1,46 @@
+import Donations
+
+@testable import DonationStore
+
+/// Settings: what was read and is written is read again as the same; what can be followed leaves every
+/// donation one that can be recorded, and nothing more to take out of it.
+func fuzzSettings(_ bytes: [UInt8]) throws {
+  let settings: Settings
+  do {
+    settings = try Settings(text: bytes)
+  } catch {
+    return
+  }
+  let again = try? Settings(text: Array(settings.text.utf8))
+  try law(again == settings, "settings that were written are not read as the same")
+  guard let rules = try? RecordingRules(settings) else { return }
+  // Patterns are tried on the input itself, in which they stand.
+  let text = String(decoding: bytes.filter { $0 != 0 }.prefix(200), as: UTF8.self)
+  let donation = Donation(
+    at: Moment(Instant(seconds: 0), utcOffset: 0), source: "a", intent: "b" + text,
+    parameters: ["password": .string(text), "p": .array([.string(text)])], result: .string(text))
+  let nothing = RecordingRules.Known(intent: false, parameters: false, context: false)
+  let cleaned = rules.cleaned(donation, known: nothing) ?? donation
+  try law((try? Limits.check(cleaned)) != nil, "a donation cannot be recorded any more")
+  if settings.redactsSecrets {
+    try law(
+      cleaned.parameters["password"].map { $0 == .string(Redaction.mark) } ?? true,
+      "a password is recorded")
+  }
+}
+
+/// A damaged database: what can be read of it is found or not, and no bytes are too much for it.
+func fuzzSalvage(_ bytes: [UInt8]) throws {
+  let file = try MemoryFile(bytes)
+  guard var salvage = try? Salvage(path: file.path) else { return }
+  let log = try DonationLog(inMemoryFor: "salvaged")
+  try log.write { try salvage.append(to: $0) }
+  var count = 0
+  try log.read { log in
+    try log.forEach { donation in
+      count += 1
+      try law((try? Limits.check(donation)) != nil, "a donation was saved that cannot be recorded")
+    }
+  }
+  try law(count == salvage.saved, "another number was saved than is told")
+}
