@@ -35,7 +35,7 @@ enum StoreFile {
 
   /// What the names of the store and of the files beside it end with.
   static let suffixes =
-    ["", "-wal", "-shm", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
+    ["", "-wal", "-shm", "-queue", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
     switch status.st_mode & S_IFMT {

@@ -27,8 +27,14 @@ public final class Connection {
   private var statements: [String: Statement] = [:]
   /// How long a lock is waited for, in microseconds.
   private var patience = Waiting.longest
-  /// How long locks were waited for in all, in microseconds.
+  /// When the wait began that is going on, by ``Waiting/clock``, and how long all took.
+  private var start = 0
   private var waited = 0
+  /// The file that is the line of those who wait to write.
+  private let line: String?
+  /// Whether a transaction that writes is being begun, and its place in the line if it had to wait.
+  private var isBeginning = false
+  private var place: WaitingLine?
 
   /// Opens the database at `path`.
   ///
@@ -50,6 +56,7 @@ public final class Connection {
       throw SQLiteError(code: code, operation: "open")
     }
     handle = opened
+    line = path == ":memory:" ? nil : path + "-queue"
     // The connection outlives its handle, so the pointer is good whenever the handler is called.
     sqlite3_busy_handler(
       handle,
@@ -109,7 +116,7 @@ public final class Connection {
   public func transaction<Result, Failure: Error>(
     _ lock: Lock = .immediate, _ body: () throws(Failure) -> Result
   ) throws -> Result {
-    try prepare(lock.rawValue).run()
+    if lock == .immediate { try beginWriting() } else { try prepare(lock.rawValue).run() }
     do {
       let result = try body()
       try prepare("COMMIT").run()
@@ -121,10 +128,29 @@ public final class Connection {
     }
   }
 
+  /// Waits for a lock; tells whether another attempt should be made.
   private func wait(before attempt: Int) -> Bool {
-    guard Waiting.elapsed(before: attempt) < patience else { return false }
-    waited += Waiting.delay(before: attempt)
-    return Waiting.wait(before: attempt)
+    if attempt == 0 { start = Waiting.clock }
+    let elapsed = Waiting.clock - start
+    guard elapsed < patience else { return false }
+    if isBeginning, place == nil, let line {
+      place = WaitingLine.enter(line, for: patience - elapsed)
+    }
+    // The first in line asks often, for nobody else does.
+    usleep(useconds_t(place == nil ? Waiting.delay(before: attempt) : Waiting.shortest))
+    waited += Waiting.clock - start - elapsed
+    return true
+  }
+
+  /// Begins a transaction that writes, in the order in which those who wait for it came.
+  private func beginWriting() throws {
+    isBeginning = true
+    defer {
+      isBeginning = false
+      place?.leave()
+      place = nil
+    }
+    try prepare(Lock.immediate.rawValue).run()
   }
 
   /// Moves what is in the write-ahead log into the database and empties it.
@@ -133,17 +159,19 @@ public final class Connection {
   ///   it back.
   public func emptyWriteAheadLog() throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
-    // While it waits for readers it keeps writers out: so never for long, and they get in between. For
-    // another checkpoint SQLite does not wait at all.
-    patience = Waiting.longest / 20
+    // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and
+    // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
+    var turn = Waiting.shortestTurn
     waited = 0
     defer { patience = Waiting.longest }
-    while try checkpoint.first({ $0.integer(0) }) != 0 {
+    while true {
+      patience = turn
+      if try checkpoint.first({ $0.integer(0) }) == 0 { return true }
       guard waited < Waiting.longest else { return false }
-      waited += Waiting.pause
-      usleep(useconds_t(Waiting.pause))
+      waited += turn
+      usleep(useconds_t(turn))
+      turn = min(2 * turn, Waiting.longestTurn)
     }
-    return true
   }
 
   /// Whether the database can only be read, whatever was asked for at opening.

@@ -5,10 +5,9 @@ internal import Glibc
 ///     var attempt = 0
 ///     while !isFree(), Waiting.wait(before: attempt) { attempt += 1 }
 ///
-/// Locks of files form no queue: whoever asks at the right moment gets one. So who has waited longer
-/// asks more often, which makes it unlikely that anyone is passed over until the end, however many
-/// wait. SQLite's own way is the reverse: who comes new asks after one millisecond, who waits asks
-/// every hundred.
+/// SQLite's locks form no queue: whoever asks at the right moment gets one, and asking costs time that
+/// whoever holds the lock may need. So those who wait to write stand in a ``WaitingLine``, of which only
+/// the first asks, and often. Where there is none, and for other locks, each asks now and then.
 public enum Waiting {
   /// How long a lock is waited for before the caller is told that it is busy, in microseconds.
   ///
@@ -17,26 +16,26 @@ public enum Waiting {
   public static let longest = 10_000_000
 
   /// How long the next attempt is put off when `attempt` were made while waiting, in microseconds.
-  static func delay(before attempt: Int) -> Int {
-    switch attempt {
-    // Most locks are held for less than a millisecond.
-    case ..<4: 500 << attempt
-    case ..<128: pause
-    case ..<384: pause / 2
-    default: pause / 4
-    }
+  static func delay(before attempt: Int) -> Int { shortest << min(attempt, 6) }
+
+  /// How long the first in line leaves a lock alone, in microseconds: most are held for less.
+  static let shortest = 500
+
+  /// Microseconds since some moment, by a clock that nobody sets.
+  static var clock: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
   }
 
-  /// How long one who has not waited long leaves a lock alone that is held for long, in microseconds.
-  static let pause = 8000
+  /// How long a checkpoint keeps writers out at first while it waits for readers, in microseconds.
+  static let shortestTurn = 20_000
+  /// How long it does so at most.
+  static let longestTurn = 640_000
 
   /// How long was waited in all when `attempt` attempts were made while waiting, in microseconds.
   static func elapsed(before attempt: Int) -> Int {
-    var elapsed = 500 * ((1 << min(attempt, 4)) - 1)
-    elapsed += max(0, min(attempt, 128) - 4) * pause
-    elapsed += max(0, min(attempt, 384) - 128) * (pause / 2)
-    elapsed += max(0, attempt - 384) * (pause / 4)
-    return elapsed
+    shortest * ((1 << min(attempt, 6)) - 1) + max(0, attempt - 6) * (shortest << 6)
   }
 
   /// Waits for a moment; tells whether another attempt should be made after it.

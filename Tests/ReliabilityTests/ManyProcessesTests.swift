@@ -13,6 +13,7 @@ struct ManyProcessesTests {
     let old = try FirstVersionStore.make(at: place.store, donations: 5)
     let crowd = try (0..<writers).map { try Writer("writer \($0)", in: place) }
     let others = Bystanders(place)
+    let start = Date()
     var longest = 0.0
     var asked = crowd.map { _ in Date.distantFuture }
     // A line only when the one before is acknowledged: each is a transaction of its own.
@@ -35,6 +36,7 @@ struct ManyProcessesTests {
       try others.step()
       usleep(500)
     }
+    let seconds = -start.timeIntervalSinceNow
     for writer in crowd { writer.child.endInput() }
     for writer in crowd {
       let outcome = try writer.child.outcome()
@@ -58,8 +60,8 @@ struct ManyProcessesTests {
         "writers": writers, "acknowledged": crowd.reduce(0) { $0 + $1.acknowledged.count },
         "found": crowd.reduce(0) { $0 + (own[$1.name]?.count ?? 0) }, "singles": singles.count,
         "exports": others.exports, "predictions": others.predictions,
-        "forgotten batches": others.forgotten,
-        "longest wait in ms": Int(longest * 1000),
+        "forgotten batches": others.forgotten, "held back by readers": others.heldBack,
+        "seconds": Int(seconds), "longest wait in ms": Int(longest * 1000),
       ])
   }
 }
@@ -84,6 +86,7 @@ private final class Bystanders {
   private(set) var exports = 0
   private(set) var predictions = 0
   private(set) var forgotten = 0
+  private(set) var heldBack = 0
 
   init(_ place: Workplace) { self.place = place }
 
@@ -131,8 +134,14 @@ private final class Bystanders {
   }
 
   private func judge(_ deed: Deed, _ outcome: Child.Outcome) throws {
-    #expect(outcome.ending == .exited(0), "\(deed): \(outcome.messages)")
-    #expect(!outcome.messages.contains("another process"), "\(deed): \(outcome.messages)")
+    // What is forgotten is gone at once; a reader that takes its time may hold back its erasing.
+    let isHeldBack = deed == .forget && outcome.ending == .exited(75)
+    if isHeldBack { heldBack += 1 }
+    #expect(
+      outcome.isDone || isHeldBack && outcome.messages.contains("that is reading"),
+      "\(deed): \(outcome.messages)")
+    #expect(
+      !outcome.messages.contains("another process is writing"), "\(deed): \(outcome.messages)")
     switch deed {
     case .donate: singles += outcome.lines
     case .predict: predictions += 1

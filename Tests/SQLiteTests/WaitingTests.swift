@@ -1,8 +1,14 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import SQLite
 
 struct WaitingTests {
+  private final class Order: Sendable {
+    let numbers = Mutex<[Int]>([])
+  }
+
   @Test func whatWasWaitedIsTheSumOfTheDelays() {
     var sum = 0
     for attempt in 0..<2000 {
@@ -11,10 +17,35 @@ struct WaitingTests {
     }
   }
 
-  /// Who has waited longer asks more often, once it is clear that the lock is held for long.
-  @Test func thePatientAskMoreOften() {
-    let delays = (4..<2000).map(Waiting.delay(before:))
-    #expect(delays == delays.sorted(by: >))
-    #expect(delays.allSatisfy { $0 > 0 })
+  /// Who came first is served first, and who has waited for long enough goes away.
+  @Test func theLineKeepsItsOrder() throws {
+    let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+    defer { unlink(path) }
+    let first = try #require(WaitingLine.enter(path, for: 1_000_000))
+    #expect(WaitingLine.enter(path, for: 20_000) == nil)
+    let (order, group) = (Order(), DispatchGroup())
+    for number in 0..<8 {
+      group.enter()
+      Thread {
+        let place = WaitingLine.enter(path, for: 30_000_000)
+        order.numbers.withLock { $0.append(place == nil ? -1 : number) }
+        place?.leave()
+        group.leave()
+      }.start()
+      // Until it stands in line.
+      usleep(100_000)
+    }
+    #expect(order.numbers.withLock { $0.isEmpty })
+    first.leave()
+    #expect(group.wait(timeout: .now() + 30) == .success)
+    #expect(order.numbers.withLock { $0 } == Array(0..<8))
+  }
+
+  @Test func noLinkIsFollowedToALine() throws {
+    let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+    defer { unlink(path) }
+    symlink(path + "-other", path)
+    #expect(WaitingLine.enter(path, for: 1000) == nil)
+    #expect(!FileManager.default.fileExists(atPath: path + "-other"))
   }
 }
