@@ -49,14 +49,16 @@ check: deps lint test
 test-optimised: deps
 	$(SWIFT) test $(OPTIMISED)
 
-# What takes long: a thousand killed processes, every fault of the disk at every point, sixty-four
-# processes at once.
+# What takes hours: a thousand killed processes, every fault of the disk at every point, sixty-four
+# processes at once, every page of a store damaged, hundreds of forgettings, and ten minutes of made-up
+# inputs for each reader.
 torture: deps
 	FORESIGHT_EFFORT=torture $(SWIFT) test $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|SalvageTests'
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
-# runs well, hence the check is off; -O, because it is slow enough so.
+# runs well, hence the check is off; -O, because it is slow enough so. Tests that run the program in an
+# environment of its own are left out, because there the suppressions would be missing.
 THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 test-threads: deps
