@@ -205,7 +205,7 @@ struct StoreMap {
     }
     switch (row.number, values.count) {
     case (let number?, 5) where values[3].text != nil: words[number] = pages
-    case (let number?, 5) where values[1].integer != nil:
+    case (let number?, 7) where values[1].integer != nil:
       intents[number, default: ([], [])].rows.append(pages)
       intents[number]?.words = [values[1].integer ?? 0, values[2].integer ?? 0]
     case (nil, 3):
