@@ -14,6 +14,9 @@ public enum PriorFile {
   private static let weights: ClosedRange<Double> = -100...100
   private static let firmness: ClosedRange<Double> = 1e-3...1e9
 
+  /// Many times what a prior takes, in bytes: what never ends is not read for ever.
+  private static let largest = 16 << 20
+
   /// Writes a prior as text.
   ///
   /// - Parameter datasets: the names of the data it was learned from.
@@ -36,7 +39,12 @@ public enum PriorFile {
   static func text(at path: String) throws(InputError) -> String {
     let lines = try LineReader(path: path)
     var bytes: [UInt8] = []
-    while let line = try lines.next() { bytes += line }
+    while let line = try lines.next() {
+      bytes += line
+      guard bytes.count <= largest else {
+        throw .unsuitable(path: path, why: "this is not a prior: it is larger than any")
+      }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

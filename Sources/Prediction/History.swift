@@ -22,10 +22,10 @@ struct History: BitwiseCopyable {
   /// When the session began, in microseconds.
   private var sessionInstant: Int64 = 0
 
-  /// Whether every candidate named is one, and the count of events one that a log can have.
+  /// Whether every candidate named is one, and the counts are such as a log can have.
   func isConsistent(candidates: Int) -> Bool {
     let named = [last[0], last[1], last[2], last[3], different[0], different[1], sessionStart]
-    return (0..<1 << 48).contains(events)
+    return run >= 0 && (0..<1 << 48).contains(events)
       && named.allSatisfy { (-1..<candidates).contains(Int($0)) }
   }
 

@@ -52,4 +52,12 @@ struct PriorFileTests {
     #expect(error?.description.contains(why) == true)
     #expect(error?.description.hasPrefix("p.json: ") == true)
   }
+
+  @Test func whatNeverEndsIsNotReadForEver() throws {
+    let directory = try TemporaryDirectory()
+    let line = String(repeating: "x", count: 1 << 20) + "\n"
+    let path = try directory.write("endless", String(repeating: line, count: 17))
+    let error = #expect(throws: InputError.self) { try StartingWeights(named: path) }
+    #expect(error?.description.contains("larger") ?? false)
+  }
 }

@@ -98,4 +98,19 @@ struct ModelImageTests {
       #expect(!section.lies(before: 8192))
     }
   }
+
+  @Test func aHistoryOfNobodyIsRefused() {
+    var history = History()
+    #expect(history.isConsistent(candidates: 0))
+    history.add(2, events[0])
+    #expect(history.isConsistent(candidates: 3) && !history.isConsistent(candidates: 2))
+    for change: (inout History) -> Void in [
+      { $0.events = -1 }, { $0.events = .max }, { $0.run = -1 }, { $0.last[3] = -2 },
+      { $0.different[1] = 3 }, { $0.sessionStart = .max },
+    ] {
+      var changed = history
+      change(&changed)
+      #expect(!changed.isConsistent(candidates: 3))
+    }
+  }
 }
