@@ -46,7 +46,8 @@ enum StoreFile {
     }
     var notices: [String] = []
     for suffix in suffixes {
-      if let notice = try closeToOthers(path + suffix) { notices.append(notice) }
+      let isCache = suffix.hasPrefix(".model")
+      if let notice = try closeToOthers(path + suffix, isCache: isCache) { notices.append(notice) }
     }
     return notices
   }
@@ -58,8 +59,11 @@ enum StoreFile {
   /// By its name, which means the same file all the while: only its owner may change what is in the
   /// directory, or what is in it of the owner's.
   ///
+  /// - Parameter isCache: whether the store can do without it, so that something else in its place is passed over.
   /// - Returns: what it did, in words.
-  private static func closeToOthers(_ path: String) throws(StoreError) -> String? {
+  private static func closeToOthers(
+    _ path: String, isCache: Bool
+  ) throws(StoreError) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
@@ -71,7 +75,9 @@ enum StoreFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
-    default: throw .notPermitted(path: path, why: "is not a regular file")
+    default:
+      if isCache { return nil }
+      throw .notPermitted(path: path, why: "is not a regular file")
     }
     if status.st_mode & 0o077 == 0 { return nil }
     guard chmod(path, 0o600) == 0 else {

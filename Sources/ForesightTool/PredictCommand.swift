@@ -59,7 +59,8 @@ struct PredictCommand {
   private func lines(_ suggestion: Suggestion) -> [String] {
     let percent = suggestion.probability * 100
     // Nothing is certain, and nothing that is shown is impossible.
-    let shown = percent < 0.95 ? "<1" : percent >= 99.5 ? ">99" : "\(Int(percent.rounded()))"
+    let shown =
+      percent >= 99.5 ? ">99" : percent >= 0.95 ? "\(Int(percent.rounded()))" : "<1"
     var line = "\(pad(suggestion.rank, 3))  \(pad(shown, 3)) %  "
     line += options.terminal.bold(Terminal.visible(suggestion.title))
     if let subtitle = suggestion.subtitle { line += " · " + Terminal.visible(subtitle) }
@@ -67,7 +68,7 @@ struct PredictCommand {
     guard explains else { return [line] }
     return [line]
       + suggestion.because.compactMap { reason in
-        let hundredths = Int((abs(reason.contribution) * 100).rounded())
+        let hundredths = Int(exactly: (abs(reason.contribution) * 100).rounded()) ?? 0
         // What rounds to nothing says nothing; JSON has it all.
         if hundredths == 0 { return nil }
         let digits = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

