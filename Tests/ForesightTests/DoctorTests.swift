@@ -74,6 +74,18 @@ struct DoctorTests {
       ])
   }
 
+  @Test func settingsThatCannotBeFollowedAreFound() throws {
+    let file = directory.store + ".settings"
+    for text in ["{\"puased\": true}", "{\"redact\": [\"(\"]}"] {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      chmod(file, 0o600)
+      let found = try doctor.examine().filter { $0.state == .fault }
+      #expect(found.map(\.check) == ["settings"])
+    }
+    try FileManager.default.removeItem(atPath: file)
+    #expect(try faults() == [])
+  }
+
   @Test func wrongCountsAreFoundAndRepaired() throws {
     try harm("UPDATE word SET uses = uses + 1 WHERE id = 3")
     try repairs(["counts"])

@@ -131,6 +131,7 @@ extension DonationLog {
       try Connection(path: file, access: access(path + "-wal", F_OK) == 0 ? .readOnly : .immutable)
     }
     self.init(connection, path: path, isReadOnly: true)
+    followed = FollowedSettings(store: path)
   }
 
   /// Puts right what an examination finds wrong with counts, presentations and ids, as the donations
