@@ -74,11 +74,28 @@ struct RedactionTests {
     #expect(try Redaction(settings).redacted("password=hunter2") == nil)
   }
 
-  @Test(arguments: ["", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b", "[z-a]"])
+  @Test(arguments: [
+    "", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b", "[z-a]",
+    String(repeating: "(", count: 200) + "a" + String(repeating: ")", count: 200),
+  ])
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {
     var settings = Settings()
     settings.redactions = [pattern]
     #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+  }
+
+  /// Each mark is longer than what it stands for.
+  @Test func nothingBecomesTooLongToBeRecorded() throws {
+    let rules = try RecordingRules(Settings())
+    let known = RecordingRules.Known(intent: false, parameters: false, context: false)
+    for length in [100, 1000, 1024, 9000, Limits.value] {
+      let text = String(String(repeating: "pwd=x ", count: length / 6 + 1).prefix(length))
+      var given = donation("A", at: 1, ["a": .string(text)], result: .string(text))
+      if length <= Limits.name { (given.intent, given.source) = (text, text) }
+      let cleaned = try #require(rules.cleaned(given, known: known))
+      try Limits.check(cleaned)
+      #expect(!cleaned.parameters["a"].debugDescription.contains("=x"))
+    }
   }
 
   /// Patterns are tried at every place of a text, so one that goes on for long must not be tried at length.

@@ -66,6 +66,13 @@ struct SettingsTests {
     #expect(try log.all().map(\.intent) == ["Before", "After"])
   }
 
+  @Test func aNameThatWouldTakeTooLongToTryIsRefused() throws {
+    _ = try log.change { $0.exclusions = [Exclusion(intent: "*a*b*")] }
+    #expect(throws: SettingsError.self) {
+      try log.change { $0.exclusions = [Exclusion(intent: "*a*a*a*a*b")] }
+    }
+  }
+
   @Test func aLinkIsNotFollowed() throws {
     try "{}".write(toFile: directory.path + "/elsewhere", atomically: true, encoding: .utf8)
     try FileManager.default.createSymbolicLink(

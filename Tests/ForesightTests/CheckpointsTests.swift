@@ -59,6 +59,11 @@ struct CheckpointsTests {
       sourceLocation: sourceLocation)
   }
 
+  /// The store looks after the modes of so many files beside it.
+  @Test func thereAreAsManyAsTheStoreKnows() {
+    #expect(Checkpoints().count == 4)
+  }
+
   /// However the model came to be kept, nothing within reach costs more than promised.
   @Test(arguments: [3, 33, 200])
   func forgettingWithinReachLearnsLittleAgain(step: Int) throws {

@@ -33,7 +33,7 @@ enum StoreFile {
     return notices
   }
 
-  /// What the names of the store and of the files beside it end with.
+  /// What the names of the store and of the files beside it end with; the last are the model's checkpoints.
   static let suffixes =
     ["", "-wal", "-shm", "-queue", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
 

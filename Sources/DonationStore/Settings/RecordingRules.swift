@@ -32,6 +32,9 @@ struct RecordingRules {
       }
       names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
     }
+    // The system tries each in every place: more would take too long.
+    guard names.dropFirst(settings.redactions.count).allSatisfy({ $0.count { $0 == "*" } <= 3 })
+    else { throw SettingsError("a name has more than three '*'") }
     for hidden in settings.hidden { names += [hidden.source, hidden.intent].compactMap { $0 } }
     for name in names {
       guard (1...Settings.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {

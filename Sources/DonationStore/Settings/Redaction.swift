@@ -88,14 +88,17 @@ struct Redaction {
   /// Whether there is anything to look for.
   var isActive: Bool { any != nil }
 
-  /// A text without what must not be written; `nil` where it may stay as it is.
+  /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
+  /// longer, and of a name that would, nothing is left.
   func redacted(_ text: String) -> String? {
     guard text.utf8.count >= shortest, let any, any.matches(text) else { return nil }
     let result = rules.reduce(text) {
       $1.expression.replacing(
         in: $0, with: $1.replacement, keepsFirstGroup: $1.keepsFirstGroup)
     }
-    return result.hasSameBytes(as: text) ? nil : result
+    if result.hasSameBytes(as: text) { return nil }
+    // The mark may be longer than what it stands for: no text becomes too long to be recorded by it.
+    return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
   }
 
   /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.

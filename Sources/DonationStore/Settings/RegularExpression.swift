@@ -3,7 +3,7 @@ internal import Glibc
 /// A POSIX extended regular expression, ready to be used; the system's library does the work.
 ///
 /// It has bounds on what the library would take too long or too much memory for: back-references are refused,
-/// and so are repetitions that multiply to more than a million.
+/// and so are repetitions that multiply to more than a million and more than a hundred parentheses.
 final class RegularExpression {
   private var compiled = regex_t()
 
@@ -35,6 +35,7 @@ final class RegularExpression {
       throw SettingsError("a pattern is empty or has a NUL character")
     }
     var product = 1
+    var depth = 0
     var number: Int?
     var isEscaped = false
     for byte in pattern.utf8 {
@@ -43,6 +44,7 @@ final class RegularExpression {
       }
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       switch byte {
+      case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: "{"), UInt8(ascii: ","): number = 0
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         number = number.map { min($0 * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000) }
@@ -51,8 +53,8 @@ final class RegularExpression {
         number = nil
       default: number = nil
       }
-      guard product <= 1_000_000 else {
-        throw SettingsError("a pattern repeats too often")
+      guard product <= 1_000_000, depth <= 100 else {
+        throw SettingsError("a pattern repeats too often, or has too many parentheses")
       }
     }
   }
