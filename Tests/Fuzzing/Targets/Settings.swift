@@ -28,19 +28,3 @@ func fuzzSettings(_ bytes: [UInt8]) throws {
       "a password is recorded")
   }
 }
-
-/// A damaged database: what can be read of it is found or not, and no bytes are too much for it.
-func fuzzSalvage(_ bytes: [UInt8]) throws {
-  let file = try MemoryFile(bytes)
-  guard var salvage = try? Salvage(path: file.path) else { return }
-  let log = try DonationLog(inMemoryFor: "salvaged")
-  try log.write { try salvage.append(to: $0) }
-  var count = 0
-  try log.read { log in
-    try log.forEach { donation in
-      count += 1
-      try law((try? Limits.check(donation)) != nil, "a donation was saved that cannot be recorded")
-    }
-  }
-  try law(count == salvage.saved, "another number was saved than is told")
-}
