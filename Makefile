@@ -63,7 +63,7 @@ THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=threa
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 test-threads: deps
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" $(SWIFT) test $(THREADS) \
-	  --skip FuzzingTests --skip ForesightToolTests
+	  --skip FuzzingTests --skip ForesightToolTests --skip ReliabilityTests
 
 # Makes up inputs for everything that reads; TARGETS names some, SECONDS says how long each.
 fuzz: deps
