@@ -159,18 +159,9 @@ struct ModelCache {
 
   /// Deletes what a process that was killed meanwhile left half-written.
   private func removeHalves() {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(path[...$0]) } ?? "./"
-    let prefix = (slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path) + "."
-    guard let listing = opendir(directory) else { return }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(prefix), name.utf8.count == prefix.utf8.count + 6 {
-        unlink(directory + name)
-      }
+    for half in PrivateFile.paths(beginningWith: path + ".")
+    where half.utf8.count == path.utf8.count + 7 {
+      unlink(half)
     }
   }
 }

@@ -12,6 +12,7 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   case excessive(intent: String)
   /// The store refused it.
   case store(why: String)
+
   /// What happened, to what, and what to do.
   public var description: String {
     switch self {

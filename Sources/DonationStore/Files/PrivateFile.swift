@@ -3,7 +3,7 @@ internal import Glibc
 /// Files beside the store that are read, written and copied as a whole.
 ///
 /// Not for the database itself: closing a descriptor of it would take away SQLite's locks on it.
-enum PrivateFile {
+package enum PrivateFile {
   /// The bytes of a file; `nil` when it is not there, or no regular file of ours.
   static func contents(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -44,25 +44,19 @@ enum PrivateFile {
     guard fsync(descriptor) == 0 else { throw StoreFile.failure(path: path, errno) }
   }
 
-  /// Waits until the names in a directory are on disk.
-  static func syncDirectory(of path: String) {
-    let descriptor = open(StoreFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = fsync(descriptor)
-    close(descriptor)
-  }
-
-  /// The names in the directory of a path.
-  static func neighbours(of path: String) -> [String] {
-    guard let listing = opendir(StoreFile.parent(of: path)) else { return [] }
+  /// The paths of the files whose paths begin with some text.
+  package static func paths(beginningWith prefix: String) -> [String] {
+    let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let directory = slash.map { String(prefix[...$0]) } ?? ""
+    guard let listing = opendir(directory.isEmpty ? "." : directory) else { return [] }
     defer { closedir(listing) }
-    var names: [String] = []
+    var paths: [String] = []
     while let entry = readdir(listing) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if (directory + name).utf8.starts(with: prefix.utf8) { paths.append(directory + name) }
     }
-    return names.sorted()
+    return paths.sorted()
   }
 }

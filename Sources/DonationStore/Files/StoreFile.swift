@@ -38,18 +38,23 @@ enum StoreFile {
     ["", "-wal", "-shm", "-queue", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
-    case S_IFDIR: throw .notAStore(path: path, found: "a directory")
-    default: throw .notAStore(path: path, found: "not a regular file")
-    }
+    try requireRegular(path, status)
     var notices: [String] = []
     for suffix in suffixes {
       let isCache = suffix.hasPrefix(".model")
       if let notice = try closeToOthers(path + suffix, isCache: isCache) { notices.append(notice) }
     }
     return notices
+  }
+
+  /// Makes sure that what stands at a path could be a store.
+  static func requireRegular(_ path: String, _ status: stat) throws(StoreError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
+    case S_IFDIR: throw .notAStore(path: path, found: "a directory")
+    default: throw .notAStore(path: path, found: "not a regular file")
+    }
   }
 
   private static let linkRefused = "is a symbolic link, and none is followed to a store"
@@ -122,7 +127,7 @@ enum StoreFile {
   }
 
   /// Waits until the names in a directory are on disk.
-  private static func sync(_ directory: String) throws(StoreError) {
+  static func sync(_ directory: String) throws(StoreError) {
     let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // One that may be searched and not read cannot be asked for.
     guard descriptor >= 0 else { return }
@@ -140,6 +145,11 @@ enum StoreFile {
     case ENOSPC, EDQUOT: .diskFull(path: path)
     default: .cannotCreate(path: path, why: why)
     }
+  }
+
+  /// A path as SQLite is told it: a relative one could mean something else to it, such as ":memory:".
+  static func nameForSQLite(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
   }
 
   /// The directory that a path lies in.

@@ -26,8 +26,7 @@ public final class DonationLog {
     self.path = path
     var notices = try StoreFile.prepare(path: path, create: create)
     followed = FollowedSettings(store: path)
-    // A relative path could be a name that means something else to SQLite, such as ":memory:".
-    let file = path.hasPrefix("/") ? path : "./" + path
+    let file = StoreFile.nameForSQLite(path)
     (connection, isReadOnly) = try translatingErrors(path) {
       do {
         return try Schema.open(path: file, create: create)
@@ -94,7 +93,7 @@ public final class DonationLog {
   ///
   /// - Throws: ``StoreError``; the store is then as it was.
   public func mend() throws {
-    let file = path.hasPrefix("/") ? path : "./" + path
+    let file = StoreFile.nameForSQLite(path)
     guard let notice = try translatingErrors(path, { try Mending.mend(file) }) else { return }
     _ = try checkpoint()
     tell(notice)

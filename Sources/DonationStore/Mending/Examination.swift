@@ -48,7 +48,7 @@ public struct Examination {
   private mutating func examine(
     _ path: String, _ progress: ((_ done: Int, _ total: Int) -> Void)?
   ) throws {
-    let file = path.hasPrefix("/") ? path : "./" + path
+    let file = StoreFile.nameForSQLite(path)
     // Where there is no write-ahead log nobody is writing, and nothing is made by looking.
     let isAtRest = access(path + "-wal", F_OK) != 0
     let connection: Connection
@@ -126,7 +126,7 @@ extension DonationLog {
   /// - Throws: ``StoreError``.
   public convenience init(examining path: String) throws {
     try StoreFile.requireFile(path)
-    let file = path.hasPrefix("/") ? path : "./" + path
+    let file = StoreFile.nameForSQLite(path)
     let connection = try translatingErrors(path) {
       try Connection(path: file, access: access(path + "-wal", F_OK) == 0 ? .readOnly : .immutable)
     }

@@ -10,13 +10,10 @@ enum SetAside {
 
   /// The paths of the copies, and of their write-ahead logs.
   static func files(of store: String) -> [String] {
-    let slash = store.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(store[...$0]) } ?? ""
-    let prefix = (slash.map { String(store[store.utf8.index(after: $0)...]) } ?? store) + mark
-    return PrivateFile.neighbours(of: store).filter { name in
-      name.utf8.starts(with: prefix.utf8)
-        && name.utf8.dropFirst(prefix.utf8.count).first.map { (48...57).contains($0) } ?? false
-    }.map { directory + $0 }
+    let prefix = store + mark
+    return PrivateFile.paths(beginningWith: prefix).filter { path in
+      path.utf8.dropFirst(prefix.utf8.count).first.map { (48...57).contains($0) } ?? false
+    }
   }
 
   /// The paths of the copies that are whole, without their write-ahead logs.
@@ -32,7 +29,7 @@ enum SetAside {
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw StoreFile.failure(path: file, errno)
     }
-    if !files.isEmpty { PrivateFile.syncDirectory(of: store) }
+    if !files.isEmpty { try StoreFile.sync(StoreFile.parent(of: store)) }
     return !files.isEmpty
   }
 
@@ -66,7 +63,7 @@ enum SetAside {
     guard rename(name + ".partial", name) == 0 else {
       throw StoreFile.failure(path: name, errno)
     }
-    PrivateFile.syncDirectory(of: store)
+    try StoreFile.sync(StoreFile.parent(of: store))
     return name
   }
 }

@@ -8,13 +8,7 @@ extension StoreFile {
       if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
       throw failure(path: path, errno)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFLNK:
-      throw .notPermitted(path: path, why: "is a symbolic link, and none is followed to a store")
-    case S_IFDIR: throw .notAStore(path: path, found: "a directory")
-    default: throw .notAStore(path: path, found: "not a regular file")
-    }
+    try requireRegular(path, status)
     if status.st_size == 0 { throw .missing(path: path) }
   }
 

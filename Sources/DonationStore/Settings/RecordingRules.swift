@@ -58,7 +58,7 @@ struct RecordingRules {
     var context: Bool
   }
 
-  /// A donation without what must not be written; `nil` where it may stay as it is.
+  /// A donation without what must not be written; `nil` where it need not be looked at.
   func cleaned(_ given: Donation, known: Known) -> Donation? {
     if parts.isEmpty, !redaction.isActive { return nil }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,

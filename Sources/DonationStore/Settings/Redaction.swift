@@ -27,7 +27,7 @@ struct Redaction {
   private let shortest: Int
 
   /// What secrets of their own kind look like.
-  private static let secrets = [
+  static let secrets = [
     "A(KIA|SIA|GPA|IDA|ROA)[0-9A-Z]{16}",
     "gh[pousr]_[A-Za-z0-9]{20}[A-Za-z0-9]*", "github_pat_[A-Za-z0-9_]{20}[A-Za-z0-9_]*",
     "glpat-[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*", "xox[abeoprs]-[0-9A-Za-z-]{8}[0-9A-Za-z-]*",
@@ -41,7 +41,7 @@ struct Redaction {
 
   /// What stands in front of a secret, as the first group, and the secret. None begins with a repetition:
   /// each place of a long text would be tried at length.
-  private static let prefixedSecrets = [
+  static let prefixedSecrets = [
     "((^|[^a-z0-9])(sk|pk|rk)(_live|_test|-proj|-ant)?[-_])[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*",
     "((proxy-)?authorization *: *)[^'\"]+", "(bearer +)[A-Za-z0-9+/=._~-]{20,}",
     "(\(secretWord)s? *[=:] *['\"]?)[^ '\"&;]+",

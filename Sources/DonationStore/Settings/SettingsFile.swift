@@ -79,6 +79,6 @@ struct SettingsFile {
       }
       guard rename(new, path) == 0 else { throw StoreFile.failure(path: path, errno) }
     }
-    PrivateFile.syncDirectory(of: path)
+    try StoreFile.sync(StoreFile.parent(of: path))
   }
 }
