@@ -13,6 +13,9 @@ RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --
 # What the API was when it was last released, or first declared: it may grow, and not break.
 API_BASELINE = a6905d9
 
+# The tests, with what failed said at the end.
+TEST = SWIFT="$(SWIFT)" Scripts/test
+
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
@@ -33,13 +36,13 @@ demo: build
 
 # The fast tests.
 test: deps
-	$(SWIFT) test
+	$(TEST)
 
 # Everything that must hold before a change lands: lint, all tests in debug mode and optimised and
 # under the address sanitizer, the release build and the demo.
 check: deps lint test
-	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(SWIFT) test $(OPTIMISED)
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address \
+	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED)
+	ASAN_OPTIONS=detect_leaks=0 $(TEST) --sanitize=address \
 	  --scratch-path .build/address-sanitizer
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
@@ -47,13 +50,13 @@ check: deps lint test
 
 # The tests on optimised code, without the slowest.
 test-optimised: deps
-	$(SWIFT) test $(OPTIMISED)
+	$(TEST) $(OPTIMISED)
 
 # What takes hours: a thousand killed processes, every fault of the disk at every point, sixty-four
 # processes at once, every page of a store damaged, hundreds of forgettings, and ten minutes of made-up
 # inputs for each reader.
 torture: deps
-	FORESIGHT_EFFORT=torture $(SWIFT) test $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|SalvageTests'
+	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|SalvageTests'
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
@@ -62,7 +65,7 @@ torture: deps
 THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 test-threads: deps
-	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" $(SWIFT) test $(THREADS) \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.txt" $(TEST) $(THREADS) \
 	  --skip FuzzingTests --skip ForesightToolTests --skip ReliabilityTests
 
 # Makes up inputs for everything that reads; TARGETS names some, SECONDS says how long each.

@@ -84,17 +84,22 @@ struct KillingTests {
     let rows = Effort.of(quick: 60, check: 1000, torture: 1000)
     let (kept, file, before, after) = try Self.outcomes(operation, rows: rows)
     // How long it takes, to be killed at any moment of it.
-    let duration = try Self.duration(operation, kept, file)
+    var duration = try Self.duration(operation, kept, file)
     var (killed, undone, done, tries) = (0, 0, 0, 0)
     let goal = max(1, kills / 4)
-    while killed < goal, tries < 4 * goal {
+    while killed < goal, tries < 20 * goal {
       tries += 1
       let place = try Workplace()
       try kept.copyStore(to: place)
       let child = try operation.start(in: place, file: file)
       usleep(UInt32.random(in: 0...duration, using: &chance))
       child.kill()
-      if try child.wait() == .killed(by: SIGKILL) { killed += 1 }
+      if try child.wait() == .killed(by: SIGKILL) {
+        killed += 1
+      } else {
+        // Measured in a slow moment: how long things take here changes with what else is running.
+        duration = max(2000, duration / 4 * 3)
+      }
       let left = try StoreContent.lines(at: place.store)
       #expect(left == before || left == after)
       if before != after { if left == before { undone += 1 } else { done += 1 } }

@@ -25,6 +25,7 @@ struct WaitingTests {
     #expect(WaitingLine.enter(path, for: 20_000) == nil)
     let (order, group) = (Order(), DispatchGroup())
     for number in 0..<8 {
+      let standing = try Self.countWaiting(path)
       group.enter()
       Thread {
         let place = WaitingLine.enter(path, for: 30_000_000)
@@ -32,13 +33,23 @@ struct WaitingTests {
         place?.leave()
         group.leave()
       }.start()
-      // Until it stands in line.
-      usleep(100_000)
+      while order.numbers.withLock({ $0.isEmpty }), try Self.countWaiting(path) == standing {
+        usleep(1000)
+      }
     }
     #expect(order.numbers.withLock { $0.isEmpty })
     first.leave()
     #expect(group.wait(timeout: .now() + 30) == .success)
     #expect(order.numbers.withLock { $0 } == Array(0..<8))
+  }
+
+  /// How many wait for a lock of a file, as the system tells it.
+  private static func countWaiting(_ path: String) throws -> Int {
+    var status = stat()
+    try #require(stat(path, &status) == 0)
+    return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").count {
+      $0.contains(" -> ") && $0.contains(":\(status.st_ino) ")
+    }
   }
 
   @Test func noLinkIsFollowedToALine() throws {
