@@ -25,7 +25,6 @@ struct WaitingTests {
     #expect(WaitingLine.enter(path, for: 20_000) == nil)
     let (order, group) = (Order(), DispatchGroup())
     for number in 0..<8 {
-      let standing = try Self.countWaiting(path)
       group.enter()
       Thread {
         let place = WaitingLine.enter(path, for: 30_000_000)
@@ -33,7 +32,8 @@ struct WaitingTests {
         place?.leave()
         group.leave()
       }.start()
-      while order.numbers.withLock({ $0.isEmpty }), try Self.countWaiting(path) == standing {
+      // Until it stands in line, behind the others and the one who went away.
+      while order.numbers.withLock({ $0.isEmpty }), try Self.countWaiting(path) < number + 2 {
         usleep(1000)
       }
     }
