@@ -48,7 +48,7 @@ struct EvaluatorTests {
 
   @Test(arguments: [PriorChoice.none, .folds(3)])
   func figuresDoNotDependOnTheNumberOfCores(prior: PriorChoice) throws {
-    let path = try folder.simulate(users: 5, days: 2)
+    let path = try folder.simulate(users: 5, days: 1)
     var reports: [String] = []
     for (jobs, part) in [(1, 1 << 20), (2, 1 << 20), (5, 1 << 20), (2, 17)] {
       var evaluator = evaluator()

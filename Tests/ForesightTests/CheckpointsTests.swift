@@ -77,7 +77,7 @@ struct CheckpointsTests {
     let size = FileManager.default
     let kept = directory.path + "/kept"
     try size.createDirectory(atPath: kept, withIntermediateDirectories: true)
-    for age in stride(from: 1, through: checkpoints.reach, by: 11) {
+    for age in stride(from: 1, through: checkpoints.reach, by: 16) {
       let other = try TemporaryDirectory()
       for name in try size.contentsOfDirectory(atPath: directory.path) where name != "kept" {
         try size.copyItem(atPath: directory.path + "/" + name, toPath: other.path + "/" + name)

@@ -87,9 +87,9 @@ struct PredictionEngineTests {
 
   @Test func aDamagedOrForeignModelIsFoldedAnew() async throws {
     let engine = try directory.engine()
-    try await engine.donate(habits(0..<300), now: now)
+    try await engine.donate(habits(0..<120), now: now)
     try await engine.keepModel(now: now)
-    let expected = try await engine.predict(request(300)).suggestions
+    let expected = try await engine.predict(request(120)).suggestions
     let whole = try Data(contentsOf: URL(fileURLWithPath: directory.model))
     // By engines that have nothing in memory yet.
     for place in stride(from: 0, to: whole.count, by: whole.count / 13) {
@@ -97,21 +97,21 @@ struct PredictionEngineTests {
       damaged[place] ^= 0x10
       try damaged.write(to: URL(fileURLWithPath: directory.model))
       #expect(
-        try await directory.engine().predict(request(300)).suggestions == expected,
+        try await directory.engine().predict(request(120)).suggestions == expected,
         "bit in byte \(place)")
     }
     for bytes in [Data(), Data("text".utf8), whole.prefix(5000), whole + whole] {
       try bytes.write(to: URL(fileURLWithPath: directory.model))
-      #expect(try await directory.engine().predict(request(300)).suggestions == expected)
+      #expect(try await directory.engine().predict(request(120)).suggestions == expected)
     }
     // The model of another store.
     let other = try TemporaryDirectory()
     let stranger = try other.engine()
-    try await stranger.donate(habits(0..<200), now: now)
+    try await stranger.donate(habits(0..<100), now: now)
     try await stranger.keepModel(now: now)
     try Data(contentsOf: URL(fileURLWithPath: other.model))
       .write(to: URL(fileURLWithPath: directory.model))
-    #expect(try await directory.engine().predict(request(300)).suggestions == expected)
+    #expect(try await directory.engine().predict(request(120)).suggestions == expected)
   }
 
   @Test func theModelOfANewerCopyIsNotBelieved() async throws {

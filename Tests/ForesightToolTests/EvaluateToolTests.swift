@@ -34,7 +34,7 @@ struct EvaluateToolTests {
   }
 
   @Test func twoRunsGiveTheSameJSONButForTheClock() throws {
-    _ = try place.shell("foresight simulate --users 4 --days 2 --output a.tsv")
+    _ = try place.shell("foresight simulate --users 4 --days 1 --output a.tsv")
     func run(_ jobs: Int) throws -> String {
       let run = try place.shell("foresight evaluate a.tsv a.tsv --folds 2 --json --jobs \(jobs)")
       #expect(run.status == 0 && run.messages.isEmpty)

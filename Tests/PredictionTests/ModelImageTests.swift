@@ -60,7 +60,7 @@ struct ModelImageTests {
     let bytes = folded(events).image(stamp: [5])
     let expected = folded(events).rank(situation, limit: .max)
     var found = 0
-    for place in stride(from: 0, to: bytes.count, by: 241) {
+    for place in stride(from: 0, to: bytes.count, by: 541) {
       var damaged = bytes
       damaged[place] ^= 1 << UInt8(place % 8)
       guard let image = makeImage(damaged), let restored = Restored(image) else {
@@ -75,7 +75,7 @@ struct ModelImageTests {
 
   @Test func learningOnDamagedMemoryDoesNotCrash() {
     let bytes = folded(events).image(stamp: [])
-    for place in stride(from: 4096, to: bytes.count, by: bytes.count / 83) {
+    for place in stride(from: 4096, to: bytes.count, by: bytes.count / 41) {
       var damaged = bytes
       for offset in 0..<16 where place + offset < bytes.count { damaged[place + offset] = 0xff }
       guard let image = makeImage(damaged), let restored = Restored(image) else { continue }

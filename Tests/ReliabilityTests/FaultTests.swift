@@ -94,7 +94,7 @@ struct FaultTests {
     var (points, told) = (0, 0)
     for (index, fault) in Fault.all.enumerated() {
       // The first few at least, and all of them where there is time.
-      let step = Effort.of(quick: 23, check: 1, torture: 1)
+      let step = Effort.of(quick: 47, check: 1, torture: 1)
       var number = Effort.of(quick: 1 + index % 5, check: 1, torture: 1)
       while true {
         let trial = Trial(act: act, isOpen: isOpen, fault: fault, number: number)
