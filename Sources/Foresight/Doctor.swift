@@ -66,7 +66,6 @@ public struct Doctor {
     }
     do {
       let settings = try log.settings
-      try settings.check()
       return Finding("settings", .ok, settings == Settings() ? "none are set" : "can be followed")
     } catch {
       return Finding("settings", .fault, "\(error)", remedy: "put the file right, or remove it")

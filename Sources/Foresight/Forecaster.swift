@@ -84,7 +84,9 @@ public struct Forecaster {
     guard let first = try log.read({ try $0.first() })?.instant,
       first < oldest.advanced(by: -Instant.day)
     else { return 0 }
-    return try forget(DonationQuery(before: oldest)).deleted.count
+    // Long enough to see what can be saved from them, and no longer than all the rest.
+    let copies = now.advanced(by: -Int64(min(days, 7)) * Instant.day)
+    return try forget(DonationQuery(before: oldest), copiesBefore: copies).deleted.count
   }
 
   /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
@@ -224,14 +226,17 @@ public struct Forecaster {
   }
 
   /// Deletes donations, with every word that only they used, from the database, its write-ahead log
-  /// and the kept model.
+  /// and the kept model, and the copies of a damaged store.
   ///
+  /// - Parameter end: copies that were set aside after it are left.
   /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
   ///   elsewhere may hold back the last step, which then is to be tried again.
-  public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+  public func forget(
+    _ query: DonationQuery, copiesBefore end: Instant? = nil
+  ) throws -> (deleted: [DonationID], isErased: Bool) {
     warm?.drop()
     let deleted = try log.write { log in
-      let deleted = try log.forget(query)
+      let deleted = try log.forget(query, copiesBefore: end)
       // Before it is committed, so that no moment exists in which the model knows what the log does not.
       try cache.remove { try log.isUndisturbed(since: $0) }
       return deleted.map(\.id)

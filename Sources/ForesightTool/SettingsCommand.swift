@@ -74,9 +74,13 @@ struct SettingsCommand {
   /// An exclusion as `intent=ssh*,source=zsh`.
   private static func exclusion(_ text: String, _ option: String) throws -> Exclusion {
     var exclusion = Exclusion()
+    var named: Set<Substring> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = pair.count == 2 ? String(pair[1]) : nil
+      guard named.insert(pair[0]).inserted else {
+        throw UsageError("\(option) names a \(pair[0]) twice; give \(option) once for each")
+      }
       switch (pair.first, value) {
       case ("source", let value?) where !value.isEmpty: exclusion.source = value
       case ("intent", let value?) where !value.isEmpty: exclusion.intent = value
@@ -99,10 +103,15 @@ struct SettingsCommand {
       }
     } else {
       let forecaster = try options.forecaster(create: true, predicts: false)
+      var notices: [String] = []
       settings = try forecaster.log.change { settings in
-        for change in changes { change.apply(to: &settings) }
+        for change in changes {
+          let before = settings
+          change.apply(to: &settings)
+          if let notice = change.notice(hasChanged: settings != before) { notices.append(notice) }
+        }
       }
-      for change in changes { if let notice = change.notice { options.terminal.message(notice) } }
+      for notice in notices { options.terminal.message(notice) }
       guard options.isJSON || changes.contains(where: \.isShown) else { return .done }
     }
     // The same text as in the file, which is JSON already.
@@ -133,9 +142,12 @@ extension SettingsCommand.Change {
     }
   }
 
-  /// What to say when it is done.
-  var notice: String? {
+  /// What to say when it is done, and whether it made a difference.
+  func notice(hasChanged: Bool) -> String? {
     switch self {
+    case .unhide where !hasChanged: "that was not hidden; 'foresight settings' shows what is"
+    case .include where !hasChanged: "that was not excluded, in these words"
+    case .unredact where !hasChanged: "there was no such pattern"
     case .pause(true): "nothing is recorded until 'foresight resume'"
     case .pause(false): "recording goes on"
     case .hide: "it is not suggested any more; its history stays"

@@ -1,6 +1,7 @@
 import DonationStore
 import Donations
 import Foundation
+import SQLite
 import Testing
 
 struct ForgettingTests {
@@ -33,6 +34,19 @@ struct ForgettingTests {
     #expect(try log.all() == export)
     #expect(try log.intents().count == 7)
     #expect(try forget(DonationQuery(source: "hidden")).isEmpty)
+  }
+
+  /// What was forgotten leaves neither its time nor its id, also where it stood before what was forgotten
+  /// earlier.
+  @Test func noDonationThatIsForgottenIsNamedAnywhere() throws {
+    try log.add((0..<20).map { donation("I\($0)", at: Int64($0)) })
+    for number in [15, 14, 3, 2, 13, 1, 0] {
+      _ = try forget(DonationQuery(intent: "I\(number)"))
+      let times = try log.all().map(\.moment.instant.microseconds)
+      try Connection(path: directory.store).prepare("SELECT time FROM disturbance").forEach { row in
+        #expect(times.contains(row.integer(0)) || row.integer(0) <= 0)
+      }
+    }
   }
 
   @Test func forgottenWordsAreNoLongerOnDisk() throws {

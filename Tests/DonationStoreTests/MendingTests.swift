@@ -179,6 +179,32 @@ struct MendingTests {
     }
   }
 
+  /// SQLite deletes the log of an empty database: what was acknowledged would be gone at the next look.
+  @Test func aDatabaseThatIsEmptiedLosesNothingOfItsLog() throws {
+    let other = try TemporaryDirectory()
+    let all = try copyOfAllInItsLog(other)
+    #expect(truncate(other.store, 0) == 0)
+    #expect(try Examination(path: other.store).isDamaged)
+    let log = try DonationLog(path: other.store, create: false)
+    #expect(try log.all() == all && !all.isEmpty && log.notices.count == 1)
+    // Also when the name is gone, and the log is met by whoever makes the store anew.
+    let third = try TemporaryDirectory()
+    let again = try copyOfAllInItsLog(third)
+    #expect(unlink(third.store) == 0)
+    #expect(try DonationLog(path: third.store, create: true).all() == again)
+  }
+
+  /// Makes a store whose donations are all in its write-ahead log, and closed by nobody.
+  private func copyOfAllInItsLog(_ place: TemporaryDirectory) throws -> [Donation] {
+    let source = try TemporaryDirectory()
+    let log = try DonationLog(path: source.store, create: true)
+    try log.add((0..<40).map { donation("Logged\($0 % 3)", at: $0) })
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: source.store + suffix, toPath: place.store + suffix)
+    }
+    return try log.all()
+  }
+
   @Test func whoeverComesSecondFindsTheMendedStore() async throws {
     try overwrite(0..<100)
     let path = directory.store

@@ -44,7 +44,8 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    "", "[]", "{", "{\"pause\":true}", "{\"paused\":1}", "{\"retention_days\":0}",
+    "", "[]", "{", "{\"redact\":[\"(\"]}", "{\"hide\":[{\"intent\":\"\"}]}", "{\"pause\":true}",
+    "{\"paused\":1}", "{\"retention_days\":0}",
     "{\"retention_days\":1.5}", "{\"durability\":\"fast\"}", "{\"exclude\":[{}]}",
     "{\"exclude\":[{\"intents\":\"x\"}]}", "{\"hide\":[{\"source\":\"x\"}]}", "{\"redact\":[1]}",
     "{\"paused\":true,\"paused\":false}",

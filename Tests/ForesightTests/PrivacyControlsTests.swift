@@ -62,6 +62,20 @@ struct PrivacyControlsTests {
     #expect(try forecaster.status().donations == 10 && forecaster.status().dismissals == 0)
   }
 
+  /// What is kept of a damaged store is not gone before anyone has seen it, and not kept for ever.
+  @Test func whatIsTooOldLeavesTheCopiesOfADamagedStoreForAWeek() throws {
+    try donate(0..<600)
+    let copy = directory.store + ".damaged-1"
+    #expect(FileManager.default.createFile(atPath: copy, contents: Data("words".utf8)))
+    _ = try forecaster.log.change { $0.retentionDays = 2 }
+    #expect(try forecaster.forgetExpired(now: after(600).instant) > 0)
+    #expect(FileManager.default.fileExists(atPath: copy))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: copy)
+    #expect(try forecaster.forgetExpired(now: after(800).instant) > 0)
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test func whatIsTooOldIsForgottenAsIfItHadNeverBeen() throws {
     // A donation every ten minutes: 144 a day.
     try donate(0..<600)

@@ -47,6 +47,8 @@ struct SettingsToolTests {
     #expect(try place.run("hide", "Pay").status == 0)
     #expect(try place.run("predict").status == 1)
     #expect(try place.run("hide", "Pay", "--source", "elsewhere").status == 0)
+    let other = try place.run("unhide", "Pay", "--source", "bank")
+    #expect(other.status == 0 && other.messages.contains("was not hidden"))
     #expect(try place.run("unhide", "Pay").status == 0)
     #expect(try place.run("predict").status == 0)
   }
@@ -65,7 +67,8 @@ struct SettingsToolTests {
   }
 
   @Test(arguments: [
-    ["--exclude", "x"], ["--exclude", "intent="], ["--retention", "0"], ["--retention", "x"],
+    ["--exclude", "x"], ["--exclude", "intent="],
+    ["--exclude", "intent=ssh,intent=gpg"], ["--retention", "0"], ["--retention", "x"],
     ["--durability", "fast"], ["--redact-secrets", "maybe"],
   ])
   func whatCannotBeSetIsAUsageError(words: [String]) throws {

@@ -73,6 +73,7 @@ enum Schema {
 
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
+    if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
     let connection: Connection
     do {
       connection = try Connection(path: path, access: .readWrite)

@@ -99,6 +99,13 @@ enum StoreFile {
     return lstat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
+  /// Whether a database has lost all its bytes, and its write-ahead log has not: SQLite makes a log only when
+  /// there is a first page, and would delete this one unread.
+  static func isEmptyBesideItsLog(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_size == 0 && hasWriteAheadLog(path)
+  }
+
   static func checkDirectory(_ directory: String) throws(StoreError) {
     var status = stat()
     guard stat(directory, &status) == 0 else { throw failure(path: directory, errno) }

@@ -1,4 +1,4 @@
-internal import Donations
+public import Donations
 internal import SQLite
 
 extension DonationLog {
@@ -8,10 +8,13 @@ extension DonationLog {
   /// Copies of the store that were set aside because it was damaged may hold what is to be forgotten, so
   /// they are deleted, whatever the query.
   ///
+  /// - Parameter end: copies that were set aside after it are left.
   /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(_ query: DonationQuery) throws -> [LogKey] {
-    if try SetAside.delete(of: path) {
+  public func forget(
+    _ query: DonationQuery, copiesBefore end: Instant? = nil
+  ) throws -> [LogKey] {
+    if try SetAside.delete(of: path, before: end) {
       tell("deleted the copies of the damaged store: they may have held what is to be forgotten")
     }
     if query.isWholeSource { try forgetShortcuts(of: query.source) }

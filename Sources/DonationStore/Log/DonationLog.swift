@@ -159,7 +159,8 @@ public final class DonationLog {
 
   /// Notes that the log changed somewhere after the donation before `key`.
   ///
-  /// What is kept is the last donation that still stands as it was, never the one that was forgotten.
+  /// What is kept is the last donation that still stands as it was, never one that was forgotten: earlier
+  /// disturbances that name a later donation may name this one, because whoever missed them missed this too.
   func disturb(at key: LogKey) throws {
     let before =
       try connection.prepare(
@@ -169,6 +170,8 @@ public final class DonationLog {
       "INSERT INTO disturbance(revision, time, id) "
         + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance"
     ).run { $0.bind(before) }
+    try connection.prepare("UPDATE disturbance SET time = ?1, id = ?2 WHERE (time, id) > (?1, ?2)")
+      .run { $0.bind(before) }
     try connection.prepare(
       "DELETE FROM disturbance WHERE revision <= "
         + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)"

@@ -48,6 +48,7 @@ public struct Examination {
   private mutating func examine(
     _ path: String, _ progress: ((_ done: Int, _ total: Int) -> Void)?
   ) throws {
+    if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
     let file = StoreFile.nameForSQLite(path)
     // Where there is no write-ahead log nobody is writing, and nothing is made by looking.
     let isAtRest = access(path + "-wal", F_OK) != 0

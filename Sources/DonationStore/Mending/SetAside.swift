@@ -1,10 +1,11 @@
+internal import Donations
 internal import Glibc
 internal import SQLite
 
 /// The copies of damaged databases, which are kept beside the store as `STORE.damaged-1` and so on.
 ///
 /// They are for whoever wants to look for more in them. As they may hold anything that was ever
-/// recorded, the next forgetting deletes them.
+/// recorded, the next forgetting deletes them; what is forgotten for its age alone leaves them for a while.
 enum SetAside {
   private static let mark = ".damaged-"
 
@@ -23,9 +24,13 @@ enum SetAside {
     }
   }
 
-  /// Deletes all copies; tells whether there were any.
-  static func delete(of store: String) throws -> Bool {
-    let files = files(of: store)
+  /// Deletes all copies, or those that were made before an instant; tells whether there were any.
+  static func delete(of store: String, before end: Instant?) throws -> Bool {
+    let files = files(of: store).filter { file in
+      var status = stat()
+      guard let end, lstat(file, &status) == 0 else { return true }
+      return Instant(seconds: Int64(status.st_mtim.tv_sec)) < end
+    }
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw StoreFile.failure(path: file, errno)
     }

@@ -13,36 +13,10 @@ struct RecordingRules {
 
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   init(_ settings: Settings) throws(SettingsError) {
-    try Self.check(settings)
     self.settings = settings
     redaction = try Redaction(settings)
     wholes = settings.exclusions.filter { $0.parameter == nil }
     parts = settings.exclusions.filter { $0.parameter != nil }
-  }
-
-  private static func check(_ settings: Settings) throws(SettingsError) {
-    let most = Settings.mostEntries
-    guard settings.exclusions.count <= most, settings.hidden.count <= most,
-      settings.redactions.count <= most
-    else { throw SettingsError("there are more than \(most) entries in a list") }
-    var names = settings.redactions
-    for exclusion in settings.exclusions {
-      guard exclusion != Exclusion() else {
-        throw SettingsError("an exclusion names nothing")
-      }
-      names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
-    }
-    // The system tries each in every place: more would take too long.
-    guard names.dropFirst(settings.redactions.count).allSatisfy({ $0.count { $0 == "*" } <= 3 })
-    else { throw SettingsError("a name has more than three '*'") }
-    for hidden in settings.hidden { names += [hidden.source, hidden.intent].compactMap { $0 } }
-    for name in names {
-      guard (1...Settings.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {
-        throw SettingsError(
-          "a name or pattern is empty, longer than \(Settings.longestEntry) bytes, or has a NUL "
-            + "character")
-      }
-    }
   }
 
   /// Why a donation is left out as a whole; `nil` when it is not.
@@ -137,6 +111,6 @@ extension Exclusion {
   }
 
   private static func fits(_ pattern: String, _ name: String) -> Bool {
-    fnmatch(pattern, name, 0) == 0
+    Characters.with { fnmatch(pattern, name, 0) == 0 }
   }
 }

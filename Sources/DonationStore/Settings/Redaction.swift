@@ -4,9 +4,9 @@ internal import Donations
 /// or a password.
 ///
 /// Known are the keys of common services by their beginnings, signed tokens, private keys, a password in an
-/// address (`https://name:password@…`) or in a header, what follows a word such as `password=` or `--token`,
-/// and every text under a name that ends so, such as `userPassword`. It is a net with holes: a secret that looks
-/// like any other word is recorded.
+/// address (`https://name:password@…`) or in a header, what follows a word such as `password=` or `--token`, in
+/// quotes or not, and every text under a name that ends so, such as `userPassword` or `password2`. It is a net
+/// with holes: a secret that looks like any other word is recorded.
 struct Redaction {
   /// What stands in place of what was taken out.
   static let mark = "[redacted]"
@@ -15,37 +15,44 @@ struct Redaction {
     var expression: RegularExpression
     /// Whether what the first group matched stays.
     var keepsFirstGroup = false
-    var replacement = Redaction.mark
+    /// How many bytes at the end stay.
+    var keptAtEnd = 0
   }
 
-  /// All rules in one, because nearly every text fits none.
-  private let any: RegularExpression?
-  private let rules: [Rule]
+  /// The person's own patterns.
+  private let own: [Rule]
+  /// What looks like a secret.
+  private let secrets: [Rule]
+  /// All those in one, because nearly every text fits none; `nil` where none is looked for.
+  private let anySecret: RegularExpression?
   /// Names of fields whose values are secrets.
   private let secretNames: RegularExpression?
-  /// Texts shorter than this fit nothing, in bytes.
-  private let shortest: Int
+  /// Texts shorter than this hold no secret, in bytes.
+  private static let shortestSecret = 6
 
   /// What secrets of their own kind look like.
-  static let secrets = [
+  static let knownKeys = [
     "A(KIA|SIA|GPA|IDA|ROA)[0-9A-Z]{16}",
     "gh[pousr]_[A-Za-z0-9]{20}[A-Za-z0-9]*", "github_pat_[A-Za-z0-9_]{20}[A-Za-z0-9_]*",
     "glpat-[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*", "xox[abeoprs]-[0-9A-Za-z-]{8}[0-9A-Za-z-]*",
     "AIza[0-9A-Za-z_-]{30}[0-9A-Za-z_-]*",
-    "eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}(\\.[A-Za-z0-9_-]*)?",
     "-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----.*",
   ]
 
+  /// A text in quotes, or one word.
+  private static let quoted = "(\"[^\"]*\"|'[^']*'|['\"]?[^ '\"&;]+)"
+
   private static let secretWord =
-    "(pass(word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|access[_-]?key|private[_-]?key)"
+    "(pass(word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|access[_-]?key|private[_-]?key|secret[_-]?key)"
 
   /// What stands in front of a secret, as the first group, and the secret. None begins with a repetition:
   /// each place of a long text would be tried at length.
   static let prefixedSecrets = [
+    "((^|[^a-z0-9_-]))eyJ[a-z0-9_-]{8,}\\.[a-z0-9_-]{8,}(\\.[a-z0-9_-]*)?",
     "((^|[^a-z0-9])(sk|pk|rk)(_live|_test|-proj|-ant)?[-_])[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*",
     "((proxy-)?authorization *: *)[^'\"]+", "(bearer +)[A-Za-z0-9+/=._~-]{20,}",
-    "(\(secretWord)s? *[=:] *['\"]?)[^ '\"&;]+",
-    "((^| )--?[a-z0-9-]*\(secretWord) +['\"]?)[^ '\"-][^ '\"]*",
+    "(\(secretWord)s?['\"]? *[=:] *)\(quoted)",
+    "((^| )--?[a-z0-9-]*\(secretWord) +)(\"[^\"]*\"|'[^']*'|['\"]?[^ '\"-][^ '\"]*)",
     "((^| )(-u|--user|--proxy-user)[ =]['\"]?[^ :'\"]+:)[^ '\"]+",
     "((^| )(sshpass +-p|-passin|-passout) *['\"]?)[^ '\"]+",
   ]
@@ -53,52 +60,85 @@ struct Redaction {
   private static let addressWithPassword = "(://[^/ :@]*:)[^/ @]+@"
 
   init(_ settings: Settings) throws(SettingsError) {
-    var rules: [Rule] = []
+    var own: [Rule] = []
     for pattern in settings.redactions {
-      let expression = try RegularExpression(pattern)
-      guard !expression.matches("") else {
-        throw SettingsError("a pattern fits the empty text, and so everything")
-      }
-      rules.append(Rule(expression: expression))
+      own.append(Rule(expression: try Self.expression(ofPerson: pattern)))
     }
-    var patterns = settings.redactions
-    shortest = patterns.isEmpty ? 6 : 1
-    if settings.redactsSecrets {
-      for pattern in Self.secrets {
-        rules.append(Rule(expression: try RegularExpression(trusted: pattern)))
-      }
-      for pattern in Self.prefixedSecrets {
-        let expression = try RegularExpression(trusted: pattern, ignoresCase: true)
-        rules.append(Rule(expression: expression, keepsFirstGroup: true))
-      }
-      let address = try RegularExpression(trusted: Self.addressWithPassword)
-      rules.append(
-        Rule(expression: address, keepsFirstGroup: true, replacement: Self.mark + "@"))
-      patterns += Self.secrets + Self.prefixedSecrets + [Self.addressWithPassword]
+    self.own = own
+    guard settings.redactsSecrets else {
+      (secrets, anySecret, secretNames) = ([], nil, nil)
+      return
     }
-    self.rules = rules
-    let alternatives = patterns.map { "(\($0))" }.joined(separator: "|")
-    any =
-      patterns.isEmpty ? nil : try RegularExpression(trusted: alternatives, ignoresCase: true)
-    secretNames =
-      settings.redactsSecrets
-      ? try RegularExpression(trusted: Self.secretWord + "s?$", ignoresCase: true) : nil
+    var secrets: [Rule] = []
+    for pattern in Self.knownKeys {
+      secrets.append(Rule(expression: try RegularExpression(trusted: pattern)))
+    }
+    for pattern in Self.prefixedSecrets {
+      let expression = try RegularExpression(trusted: pattern, ignoresCase: true)
+      secrets.append(Rule(expression: expression, keepsFirstGroup: true))
+    }
+    let address = try RegularExpression(trusted: Self.addressWithPassword)
+    secrets.append(Rule(expression: address, keepsFirstGroup: true, keptAtEnd: 1))
+    self.secrets = secrets
+    let patterns = Self.knownKeys + Self.prefixedSecrets + [Self.addressWithPassword]
+    anySecret = try RegularExpression(
+      trusted: patterns.map { "(\($0))" }.joined(separator: "|"), ignoresCase: true)
+    secretNames = try RegularExpression(
+      trusted: Self.secretWord + "(s|[_-]?[0-9]+|[_-]?(confirm(ation)?|again|repeat|old|new))?$",
+      ignoresCase: true)
+  }
+
+  /// A pattern of the person's own, ready to be used.
+  ///
+  /// - Throws: ``SettingsError`` for what is none, would take too long, or fits everything.
+  static func expression(
+    ofPerson pattern: String
+  ) throws(SettingsError) -> RegularExpression {
+    let expression = try RegularExpression(pattern)
+    guard !expression.matches("") else {
+      throw SettingsError("a pattern fits the empty text, and so everything")
+    }
+    return expression
   }
 
   /// Whether there is anything to look for.
-  var isActive: Bool { any != nil }
+  var isActive: Bool { !own.isEmpty || anySecret != nil }
 
   /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
   /// longer, and of a name that would, nothing is left.
   func redacted(_ text: String) -> String? {
-    guard text.utf8.count >= shortest, let any, any.matches(text) else { return nil }
-    let result = rules.reduce(text) {
-      $1.expression.replacing(
-        in: $0, with: $1.replacement, keepsFirstGroup: $1.keepsFirstGroup)
+    var rules = own
+    if text.utf8.count >= Self.shortestSecret, let anySecret, anySecret.matches(text) {
+      rules += secrets
     }
-    if result.hasSameBytes(as: text) { return nil }
+    if rules.isEmpty { return nil }
+    // Each looks at the text as it was given, so that no mark is taken for what somebody wrote; and what was
+    // redacted before stays as it is.
+    let bytes = Array(text.utf8)
+    var hidden: [Range<Int>] = []
+    for rule in rules {
+      hidden += rule.expression.ranges(in: text, keepsFirstGroup: rule.keepsFirstGroup)
+        .map { $0.lowerBound..<$0.upperBound - rule.keptAtEnd }
+        .filter { !bytes[$0].starts(with: Self.mark.utf8) }
+    }
+    if hidden.isEmpty { return nil }
+    let result = Self.text(bytes, without: hidden.sorted { $0.lowerBound < $1.lowerBound })
     // The mark may be longer than what it stands for: no text becomes too long to be recorded by it.
     return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
+  }
+
+  /// A text with a mark for each of some ranges of bytes, or for several that overlap.
+  private static func text(_ bytes: [UInt8], without ranges: [Range<Int>]) -> String {
+    var result: [UInt8] = []
+    var end = 0
+    for range in ranges {
+      if range.lowerBound >= end {
+        result += bytes[end..<range.lowerBound]
+        result += Array(mark.utf8)
+      }
+      end = max(end, range.upperBound)
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
   /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.

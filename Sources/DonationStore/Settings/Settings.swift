@@ -42,7 +42,32 @@ public struct Settings: Hashable, Sendable {
   /// Makes sure that they can be followed.
   ///
   /// - Throws: ``SettingsError``.
-  public func check() throws(SettingsError) { _ = try RecordingRules(self) }
+  public func check() throws(SettingsError) {
+    let most = Self.mostEntries
+    guard exclusions.count <= most, hidden.count <= most, redactions.count <= most else {
+      throw SettingsError("there are more than \(most) entries in a list")
+    }
+    var names: [String] = []
+    for exclusion in exclusions {
+      guard exclusion != Exclusion() else {
+        throw SettingsError("an exclusion names nothing")
+      }
+      names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
+    }
+    // The system tries each in every place: more would take too long.
+    guard names.allSatisfy({ $0.count { $0 == "*" } <= 3 }) else {
+      throw SettingsError("a name has more than three '*'")
+    }
+    for entry in hidden { names += [entry.source, entry.intent].compactMap { $0 } }
+    for name in names + redactions {
+      guard (1...Self.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {
+        throw SettingsError(
+          "a name or pattern is empty, longer than \(Self.longestEntry) bytes, or has a NUL "
+            + "character")
+      }
+    }
+    for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
+  }
 
   /// Whether an intent is not to be suggested.
   public func hides(intent: String, source: String) -> Bool {
