@@ -169,8 +169,8 @@ extension Subcommand {
 
       usage: foresight settings [OPTION…]
 
-        --exclude WHAT             do not record it; WHAT is source=…, intent=… or parameter=…, or
-                                   several with commas between, with * and ? as in file names;
+        --exclude WHAT             do not record it; WHAT is one or more of source=…, intent=… and
+                                   parameter=…, with commas between, and * and ? as in file names;
                                    with parameter=… only that value is left out (repeatable)
         --include WHAT             record again what was excluded by the same words (repeatable)
         --redact PATTERN           put [redacted] in the place of texts that fit a POSIX extended
