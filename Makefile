@@ -62,7 +62,7 @@ torture: deps
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
 # runs well, hence the check is off; -O, because it is slow enough so. Tests that run the program in an
 # environment of its own are left out, because there the suppressions would be missing; and those of accuracy,
-# which take half an hour here and show nothing that shorter evaluations do not.
+# which take longer here than all the others and show nothing that shorter evaluations do not.
 THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 test-threads: deps

@@ -91,6 +91,7 @@ struct RedactionTests {
     #expect(redaction.redacted("see foo)bar now") == "see [redacted] now")
     #expect(redaction.redacted("foo bar") == "[redacted]ar")
     #expect(redaction.redacted("foo, red") == "[redacted], [redacted]")
+    #expect(redaction.redacted("[redacted], [redacted]") == nil)
   }
 
   @Test func patternsAreOfCharactersNotOfBytes() throws {

@@ -27,6 +27,7 @@ struct Redaction {
   private let anySecret: RegularExpression?
   /// Names of fields whose values are secrets.
   private let secretNames: RegularExpression?
+  private let marks: RegularExpression
   /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 6
 
@@ -60,6 +61,7 @@ struct Redaction {
   private static let addressWithPassword = "(://[^/ :@]*:)[^/ @]+@"
 
   init(_ settings: Settings) throws(SettingsError) {
+    marks = try RegularExpression(trusted: "\\[redacted]")
     var own: [Rule] = []
     for pattern in settings.redactions {
       own.append(Rule(expression: try Self.expression(ofPerson: pattern)))
@@ -112,23 +114,23 @@ struct Redaction {
       rules += secrets
     }
     if rules.isEmpty { return nil }
-    // Each looks at the text as it was given, so that no mark is taken for what somebody wrote; and what was
-    // redacted before stays as it is.
-    let bytes = Array(text.utf8)
+    // Each looks at the text as it was given, and leaves what was redacted before as it is.
+    let marks = marks.ranges(in: text, keepsFirstGroup: false)
     var hidden: [Range<Int>] = []
     for rule in rules {
       hidden += rule.expression.ranges(in: text, keepsFirstGroup: rule.keepsFirstGroup)
         .map { $0.lowerBound..<$0.upperBound - rule.keptAtEnd }
-        .filter { !bytes[$0].starts(with: Self.mark.utf8) }
+        .filter { range in !marks.contains { $0.overlaps(range) } }
     }
     if hidden.isEmpty { return nil }
-    let result = Self.text(bytes, without: hidden.sorted { $0.lowerBound < $1.lowerBound })
+    let result = Self.text(text, without: hidden.sorted { $0.lowerBound < $1.lowerBound })
     // The mark may be longer than what it stands for: no text becomes too long to be recorded by it.
     return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
   }
 
   /// A text with a mark for each of some ranges of bytes, or for several that overlap.
-  private static func text(_ bytes: [UInt8], without ranges: [Range<Int>]) -> String {
+  private static func text(_ text: String, without ranges: [Range<Int>]) -> String {
+    let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var end = 0
     for range in ranges {
