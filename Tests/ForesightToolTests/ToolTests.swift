@@ -293,6 +293,15 @@ struct ToolTests {
     #expect(run.output == "74\n")
   }
 
+  @Test func noFileTakesThePlaceOfAClosedOutput() throws {
+    let run = try place.shell(
+      """
+      foresight simulate --users 1 --days 1 --output log.tsv 2>&-; echo $?; grep -c foresight: log.tsv
+      foresight donate A 2>&- >/dev/null; foresight export >&-; echo $?
+      """)
+    #expect(run.lines == ["0", "0", "74"])
+  }
+
   @Test func helpTellsEverySubcommandAndOption() throws {
     let overview = try place.run("--help")
     #expect(overview.status == 0 && overview.messages.isEmpty)
