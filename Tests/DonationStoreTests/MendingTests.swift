@@ -187,11 +187,20 @@ struct MendingTests {
     #expect(try Examination(path: other.store).isDamaged)
     let log = try DonationLog(path: other.store, create: false)
     #expect(try log.all() == all && !all.isEmpty && log.notices.count == 1)
-    // Also when the name is gone, and the log is met by whoever makes the store anew.
-    let third = try TemporaryDirectory()
-    let again = try copyOfAllInItsLog(third)
-    #expect(unlink(third.store) == 0)
-    #expect(try DonationLog(path: third.store, create: true).all() == again)
+  }
+
+  /// Who deletes a store does not get it back from its log; nor does one who still has it open write to the new.
+  @Test func aDeletedStoreStaysDeleted() throws {
+    let other = try TemporaryDirectory()
+    let all = try copyOfAllInItsLog(other)
+    let deleted = try DonationLog(path: other.store, create: false)
+    #expect(try deleted.all() == all && unlink(other.store) == 0)
+    let log = try DonationLog(path: other.store, create: true)
+    #expect(try log.all().isEmpty && log.notices.isEmpty)
+    try log.add([donation("New", at: 1)])
+    _ = try? deleted.add([donation("Old", at: 2)])
+    #expect(try log.all().map(\.intent) == ["New"] && log.checkpoint())
+    #expect(try DonationLog(path: other.store, create: false).all().map(\.intent) == ["New"])
   }
 
   /// Makes a store whose donations are all in its write-ahead log, and closed by nobody.

@@ -115,7 +115,10 @@ struct RedactionTests {
   }
 
   @Test(arguments: [
-    "", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b", "[z-a]",
+    "", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b",
+    "a{2,9}" + String(repeating: "+", count: 40),
+    String(repeating: "(", count: 30) + "a"
+      + String(repeating: "+)", count: 30), "[z-a]",
     String(repeating: "(", count: 200) + "a" + String(repeating: ")", count: 200),
   ])
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {

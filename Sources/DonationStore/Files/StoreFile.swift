@@ -22,8 +22,11 @@ enum StoreFile {
     if lstat(path, &status) != 0 {
       if errno == EACCES { throw .notPermitted(path: path, why: "permission denied") }
       guard create else { throw .missing(path: path) }
-      // Made here rather than by SQLite, so that it is never readable to others, not for a moment.
-      if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
+      if hasWriteAheadLog(path) {
+        try makeWhereOneWasDeleted(path)
+      } else {
+        try make(path)
+      }
       guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
     }
     let notices = try checkFile(path, status)
@@ -31,6 +34,27 @@ enum StoreFile {
     // get lost with its name.
     if create, status.st_size == 0 { try sync(directory) }
     return notices
+  }
+
+  /// Makes an empty file: here rather than by SQLite, so that it is never readable to others, not for a moment.
+  private static func make(_ path: String) throws(StoreError) {
+    if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
+  }
+
+  /// Makes an empty file beside the write-ahead log of one that was deleted, and deletes that too.
+  ///
+  /// Whoever deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
+  /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
+  /// file as long as it sees the log: none deletes a log that is new.
+  private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
+    let made = Result {
+      try DirectoryLock.whileHeld(of: path) {
+        if access(path, F_OK) == 0 { return }
+        for suffix in ["-shm", "-wal"] { unlink(path + suffix) }
+        try make(path)
+      }
+    }
+    try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
   /// What the names of the store and of the files beside it end with; the last are the model's checkpoints.

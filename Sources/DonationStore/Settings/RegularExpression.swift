@@ -45,13 +45,17 @@ final class RegularExpression {
     var depth = 0
     var number: Int?
     var isEscaped = false
+    var previous = UInt8(0)
     for byte in pattern.utf8 {
+      defer { previous = byte }
       if isEscaped, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) {
         throw SettingsError("a pattern has a back-reference, which could take forever")
       }
       isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       switch byte {
       case UInt8(ascii: "("): depth += 1
+      // The library writes out what is repeated twice; after another repetition, twice all of that.
+      case UInt8(ascii: "+") where ")+*?}".utf8.contains(previous): product *= 2
       case UInt8(ascii: "{"), UInt8(ascii: ","): number = 0
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         number = number.map { min($0 * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000) }
