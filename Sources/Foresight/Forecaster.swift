@@ -80,13 +80,13 @@ public struct Forecaster {
   @discardableResult
   public func forgetExpired(now: Instant) throws -> Int {
     guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
+    // Long enough to see what else can be saved from them.
+    try log.deleteCopies(before: now.advanced(by: -Int64(min(days, 7)) * Instant.day), now: now)
     let oldest = now.advanced(by: -Int64(days) * Instant.day)
     guard let first = try log.read({ try $0.first() })?.instant,
       first < oldest.advanced(by: -Instant.day)
     else { return 0 }
-    // Long enough to see what can be saved from them, and no longer than all the rest.
-    let copies = now.advanced(by: -Int64(min(days, 7)) * Instant.day)
-    return try forget(DonationQuery(before: oldest), copiesBefore: copies).deleted.count
+    return try forget(DonationQuery(before: oldest), keepsCopies: true).deleted.count
   }
 
   /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
@@ -228,15 +228,15 @@ public struct Forecaster {
   /// Deletes donations, with every word that only they used, from the database, its write-ahead log
   /// and the kept model, and the copies of a damaged store.
   ///
-  /// - Parameter end: copies that were set aside after it are left.
+  /// - Parameter keepsCopies: whether those copies are left.
   /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
   ///   elsewhere may hold back the last step, which then is to be tried again.
   public func forget(
-    _ query: DonationQuery, copiesBefore end: Instant? = nil
+    _ query: DonationQuery, keepsCopies: Bool = false
   ) throws -> (deleted: [DonationID], isErased: Bool) {
     warm?.drop()
     let deleted = try log.write { log in
-      let deleted = try log.forget(query, copiesBefore: end)
+      let deleted = try log.forget(query, keepsCopies: keepsCopies)
       // Before it is committed, so that no moment exists in which the model knows what the log does not.
       try cache.remove { try log.isUndisturbed(since: $0) }
       return deleted.map(\.id)

@@ -79,7 +79,7 @@ struct SettingsCommand {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = pair.count == 2 ? String(pair[1]) : nil
       guard named.insert(pair[0]).inserted else {
-        throw UsageError("\(option) names a \(pair[0]) twice; give \(option) once for each")
+        throw UsageError("\(option) has \(pair[0])= twice; give \(option) once for each")
       }
       switch (pair.first, value) {
       case ("source", let value?) where !value.isEmpty: exclusion.source = value

@@ -180,6 +180,13 @@ struct MendingTests {
   }
 
   /// SQLite deletes the log of an empty database: what was acknowledged would be gone at the next look.
+  @Test func anEmptyFileBesideALogOfNothingIsNew() throws {
+    let other = try TemporaryDirectory()
+    try Data().write(to: URL(fileURLWithPath: other.store))
+    try Data([0x37]).write(to: URL(fileURLWithPath: other.store + "-wal"))
+    #expect(try DonationLog(path: other.store, create: true).all().isEmpty)
+  }
+
   @Test func aDatabaseThatIsEmptiedLosesNothingOfItsLog() throws {
     let other = try TemporaryDirectory()
     let all = try copyOfAllInItsLog(other)
@@ -190,15 +197,18 @@ struct MendingTests {
   }
 
   /// Who deletes a store does not get it back from its log; nor does one who still has it open write to the new.
-  @Test func aDeletedStoreStaysDeleted() throws {
+  @Test(arguments: [false, true])
+  func aDeletedStoreStaysDeleted(isLogEmpty: Bool) throws {
     let other = try TemporaryDirectory()
     let all = try copyOfAllInItsLog(other)
     let deleted = try DonationLog(path: other.store, create: false)
-    #expect(try deleted.all() == all && unlink(other.store) == 0)
+    #expect(try deleted.all() == all && (!isLogEmpty || deleted.checkpoint()))
+    #expect(unlink(other.store) == 0)
     let log = try DonationLog(path: other.store, create: true)
     #expect(try log.all().isEmpty && log.notices.isEmpty)
     try log.add([donation("New", at: 1)])
     _ = try? deleted.add([donation("Old", at: 2)])
+    _ = try? deleted.checkpoint()
     #expect(try log.all().map(\.intent) == ["New"] && log.checkpoint())
     #expect(try DonationLog(path: other.store, create: false).all().map(\.intent) == ["New"])
   }

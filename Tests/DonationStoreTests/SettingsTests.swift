@@ -44,7 +44,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    "", "[]", "{", "{\"redact\":[\"(\"]}", "{\"hide\":[{\"intent\":\"\"}]}", "{\"pause\":true}",
+    "", "[]", "{", "{\"pause\":true}",
     "{\"paused\":1}", "{\"retention_days\":0}",
     "{\"retention_days\":1.5}", "{\"durability\":\"fast\"}", "{\"exclude\":[{}]}",
     "{\"exclude\":[{\"intents\":\"x\"}]}", "{\"hide\":[{\"source\":\"x\"}]}", "{\"redact\":[1]}",
@@ -52,6 +52,17 @@ struct SettingsTests {
   ])
   func whatIsNotUnderstoodIsRefused(text: String) throws {
     #expect(throws: SettingsError.self) { try Settings(text: Array(text.utf8)) }
+  }
+
+  /// Settings that cannot be followed can be changed, and nothing else.
+  @Test(arguments: [#"{"redact":["("]}"#, #"{"hide":[{"intent":""}]}"#])
+  func whatCannotBeFollowedStopsEverythingButAChange(text: String) throws {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(throws: SettingsError.self) { try log.settings }
+    #expect(throws: SettingsError.self) { try log.add([donation("A", at: 1)]) }
+    #expect(throws: SettingsError.self) { try log.change { $0.isPaused = true } }
+    _ = try log.change { ($0.redactions, $0.hidden) = ([], []) }
+    #expect(try log.settings == Settings())
   }
 
   /// A misspelt setting must not record what a person wants to keep to themselves, nor cost what is recorded.

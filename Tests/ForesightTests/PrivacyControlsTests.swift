@@ -66,14 +66,21 @@ struct PrivacyControlsTests {
   @Test func whatIsTooOldLeavesTheCopiesOfADamagedStoreForAWeek() throws {
     try donate(0..<600)
     let copy = directory.store + ".damaged-1"
-    #expect(FileManager.default.createFile(atPath: copy, contents: Data("words".utf8)))
+    func exists(_ days: Double, forget isForgetting: Bool) throws -> Bool {
+      let now = after(600).instant
+      let date = Date(timeIntervalSince1970: Double(now.microseconds) / 1e6 - days * 86_400)
+      try Data("words".utf8).write(to: URL(fileURLWithPath: copy))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: copy)
+      #expect((try forecaster.forgetExpired(now: now) > 0) == isForgetting)
+      return FileManager.default.fileExists(atPath: copy)
+    }
+    #expect(try exists(8, forget: false))
+    _ = try forecaster.log.change { $0.retentionDays = 30 }
+    #expect(try exists(6, forget: false) && exists(-0.01, forget: false))
+    #expect(try !exists(8, forget: false) && !exists(-2, forget: false))
     _ = try forecaster.log.change { $0.retentionDays = 2 }
-    #expect(try forecaster.forgetExpired(now: after(600).instant) > 0)
-    #expect(FileManager.default.fileExists(atPath: copy))
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: copy)
-    #expect(try forecaster.forgetExpired(now: after(800).instant) > 0)
-    #expect(!FileManager.default.fileExists(atPath: copy))
+    #expect(try exists(1, forget: true))
+    #expect(try !exists(3, forget: false))
   }
 
   @Test func whatIsTooOldIsForgottenAsIfItHadNeverBeen() throws {

@@ -22,11 +22,7 @@ enum StoreFile {
     if lstat(path, &status) != 0 {
       if errno == EACCES { throw .notPermitted(path: path, why: "permission denied") }
       guard create else { throw .missing(path: path) }
-      if hasWriteAheadLog(path) {
-        try makeWhereOneWasDeleted(path)
-      } else {
-        try make(path)
-      }
+      if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
       guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
     }
     let notices = try checkFile(path, status)
@@ -41,16 +37,26 @@ enum StoreFile {
     if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
   }
 
-  /// Makes an empty file beside the write-ahead log of one that was deleted, and deletes that too.
+  /// The files of SQLite's that lie beside a store.
+  private static func remains(of path: String) -> [String] {
+    ["-wal", "-shm"].map { path + $0 }.filter { file in
+      var status = stat()
+      return lstat(file, &status) == 0
+    }
+  }
+
+  /// Makes an empty file beside what is left of one that was deleted, and deletes that too.
   ///
   /// Whoever deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
   /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
-  /// file as long as it sees the log: none deletes a log that is new.
+  /// file as long as it sees any of this: nothing that is new is deleted.
   private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
     let made = Result {
       try DirectoryLock.whileHeld(of: path) {
         if access(path, F_OK) == 0 { return }
-        for suffix in ["-shm", "-wal"] { unlink(path + suffix) }
+        for file in remains(of: path) where unlink(file) != 0 && errno != ENOENT {
+          throw failure(path: file, errno)
+        }
         try make(path)
       }
     }
@@ -126,8 +132,13 @@ enum StoreFile {
   /// Whether a database has lost all its bytes, and its write-ahead log has not: SQLite makes a log only when
   /// there is a first page, and would delete this one unread.
   static func isEmptyBesideItsLog(_ path: String) -> Bool {
+    // Looked at twice, because another process may just be making both.
+    isEmpty(path) && SalvageLog(path: path + "-wal") != nil && isEmpty(path)
+  }
+
+  private static func isEmpty(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_size == 0 && hasWriteAheadLog(path)
+    return lstat(path, &status) == 0 && status.st_size == 0
   }
 
   static func checkDirectory(_ directory: String) throws(StoreError) {

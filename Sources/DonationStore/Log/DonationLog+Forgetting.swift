@@ -8,13 +8,13 @@ extension DonationLog {
   /// Copies of the store that were set aside because it was damaged may hold what is to be forgotten, so
   /// they are deleted, whatever the query.
   ///
-  /// - Parameter end: copies that were set aside after it are left.
+  /// - Parameter keepsCopies: whether they are left nevertheless.
   /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
   public func forget(
-    _ query: DonationQuery, copiesBefore end: Instant? = nil
+    _ query: DonationQuery, keepsCopies: Bool = false
   ) throws -> [LogKey] {
-    if try SetAside.delete(of: path, before: end) {
+    if try !keepsCopies && SetAside.delete(of: path) {
       tell("deleted the copies of the damaged store: they may have held what is to be forgotten")
     }
     if query.isWholeSource { try forgetShortcuts(of: query.source) }
@@ -51,5 +51,15 @@ extension DonationLog {
     try vocabulary.flush()
     try disturb(at: earliest)
     return keys
+  }
+
+  /// Deletes the copies of the store that were set aside, because it was damaged, before an instant.
+  ///
+  /// - Parameter now: one that was made a day later than this was dated by a clock that was wrong, and is deleted too.
+  public func deleteCopies(before end: Instant, now: Instant) throws {
+    let latest = now.advanced(by: Instant.day)
+    if try SetAside.delete(of: path, where: { $0 < end || $0 > latest }) {
+      tell("deleted the copies of the damaged store: they hold what is too old to be kept")
+    }
   }
 }

@@ -24,12 +24,13 @@ enum SetAside {
     }
   }
 
-  /// Deletes all copies, or those that were made before an instant; tells whether there were any.
-  static func delete(of store: String, before end: Instant?) throws -> Bool {
+  /// Deletes the copies that were made at certain times; tells whether there were any.
+  static func delete(
+    of store: String, where isDue: (Instant) -> Bool = { _ in true }
+  ) throws -> Bool {
     let files = files(of: store).filter { file in
       var status = stat()
-      guard let end, lstat(file, &status) == 0 else { return true }
-      return Instant(seconds: Int64(status.st_mtim.tv_sec)) < end
+      return lstat(file, &status) != 0 || isDue(Instant(seconds: Int64(status.st_mtim.tv_sec)))
     }
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw StoreFile.failure(path: file, errno)

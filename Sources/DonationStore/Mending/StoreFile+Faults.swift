@@ -9,7 +9,7 @@ extension StoreFile {
       throw failure(path: path, errno)
     }
     try requireRegular(path, status)
-    if status.st_size == 0, !hasWriteAheadLog(path) { throw .missing(path: path) }
+    if status.st_size == 0, !isEmptyBesideItsLog(path) { throw .missing(path: path) }
   }
 
   /// What is wrong with the files' and the directory's owners and modes.

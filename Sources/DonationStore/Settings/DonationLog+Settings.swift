@@ -20,7 +20,8 @@ extension DonationLog {
     try write { log in
       // The store's lock is the settings' lock too.
       let file = SettingsFile(store: log.path)
-      var settings = try file.read()
+      // What cannot be followed may be what is changed.
+      var settings = try file.read(isToBeFollowed: false)
       body(&settings)
       try settings.check()
       try file.write(settings)

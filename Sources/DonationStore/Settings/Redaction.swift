@@ -29,7 +29,7 @@ struct Redaction {
   private let secretNames: RegularExpression?
   private let marks: RegularExpression
   /// Texts shorter than this hold no secret, in bytes.
-  private static let shortestSecret = 6
+  private static let shortestSecret = 5
 
   /// What secrets of their own kind look like.
   static let knownKeys = [
@@ -49,7 +49,7 @@ struct Redaction {
   /// What stands in front of a secret, as the first group, and the secret. None begins with a repetition:
   /// each place of a long text would be tried at length.
   static let prefixedSecrets = [
-    "((^|[^a-z0-9_-]))eyJ[a-z0-9_-]{8,}\\.[a-z0-9_-]{8,}(\\.[a-z0-9_-]*)?",
+    "(^|[^a-z0-9_-]|%[0-9a-f]{2})eyJ[a-z0-9_-]{8,}\\.[a-z0-9_-]{8,}(\\.[a-z0-9_-]*)?",
     "((^|[^a-z0-9])(sk|pk|rk)(_live|_test|-proj|-ant)?[-_])[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*",
     "((proxy-)?authorization *: *)[^'\"]+", "(bearer +)[A-Za-z0-9+/=._~-]{20,}",
     "(\(secretWord)s?['\"]? *[=:] *)\(quoted)",
@@ -107,40 +107,72 @@ struct Redaction {
   var isActive: Bool { !own.isEmpty || anySecret != nil }
 
   /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
-  /// longer, and of a name that would, nothing is left.
+  /// longer, of a name that would, and of a text in which more and more is found, nothing is left.
   func redacted(_ text: String) -> String? {
+    guard var result = redactedOnce(text) else { return nil }
+    // A mark may be where something else begins that was hidden behind what it stands for.
+    for _ in 0..<4 {
+      guard let next = redactedOnce(result) else {
+        return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
+      }
+      result = next
+    }
+    return Self.mark
+  }
+
+  private func redactedOnce(_ text: String) -> String? {
     var rules = own
     if text.utf8.count >= Self.shortestSecret, let anySecret, anySecret.matches(text) {
       rules += secrets
     }
-    if rules.isEmpty { return nil }
-    // Each looks at the text as it was given, and leaves what was redacted before as it is.
-    let marks = marks.ranges(in: text, keepsFirstGroup: false)
-    var hidden: [Range<Int>] = []
+    var found: [Range<Int>] = []
     for rule in rules {
-      hidden += rule.expression.ranges(in: text, keepsFirstGroup: rule.keepsFirstGroup)
+      found += rule.expression.ranges(in: text, keepsFirstGroup: rule.keepsFirstGroup)
         .map { $0.lowerBound..<$0.upperBound - rule.keptAtEnd }
-        .filter { range in !marks.contains { $0.overlaps(range) } }
     }
-    if hidden.isEmpty { return nil }
-    let result = Self.text(text, without: hidden.sorted { $0.lowerBound < $1.lowerBound })
-    // The mark may be longer than what it stands for: no text becomes too long to be recorded by it.
-    return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
+    if found.isEmpty { return nil }
+    return Self.text(text, without: found, marks.ranges(in: text, keepsFirstGroup: false))
   }
 
-  /// A text with a mark for each of some ranges of bytes, or for several that overlap.
-  private static func text(_ text: String, without ranges: [Range<Int>]) -> String {
+  /// A text with a mark for each of some ranges of bytes, or for several that overlap; `nil` where it stays the same.
+  ///
+  /// What was redacted before stays as it is, where no more than quotes and the like was found around it.
+  private static func text(
+    _ text: String, without found: [Range<Int>], _ marks: [Range<Int>]
+  ) -> String? {
     let bytes = Array(text.utf8)
+    let ranges = (found.map { ($0, false) } + marks.map { ($0, true) })
+      .sorted { $0.0.lowerBound < $1.0.lowerBound }[...]
     var result: [UInt8] = []
-    var end = 0
-    for range in ranges {
-      if range.lowerBound >= end {
-        result += bytes[end..<range.lowerBound]
-        result += Array(mark.utf8)
+    var (end, isChanged, rest) = (0, false, ranges)
+    while let (first, isMark) = rest.popFirst() {
+      // All that overlap, and whether anything but marks is among it.
+      var (whole, hasMark, isMore) = (first, isMark, false)
+      var seen = isMark ? first.upperBound : first.lowerBound
+      while let next = rest.first, next.0.lowerBound < whole.upperBound {
+        rest.removeFirst()
+        whole = whole.lowerBound..<max(whole.upperBound, next.0.upperBound)
+        guard next.1 else { continue }
+        hasMark = true
+        isMore = isMore || hasMore(bytes[seen..<max(seen, next.0.lowerBound)])
+        seen = next.0.upperBound
       }
-      end = max(end, range.upperBound)
+      isMore = isMore || hasMore(bytes[seen..<max(seen, whole.upperBound)])
+      result += bytes[end..<whole.lowerBound]
+      end = whole.upperBound
+      if hasMark, !isMore {
+        result += bytes[whole]
+      } else {
+        result += Array(mark.utf8)
+        isChanged = true
+      }
     }
-    return String(decoding: result + bytes[end...], as: UTF8.self)
+    return isChanged ? String(decoding: result + bytes[end...], as: UTF8.self) : nil
+  }
+
+  /// Whether bytes are more than what stands around a word.
+  private static func hasMore(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.allSatisfy { " \"',;:&)]}".utf8.contains($0) }
   }
 
   /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.

@@ -3,7 +3,8 @@ internal import Glibc
 /// A POSIX extended regular expression, ready to be used; the system's library does the work.
 ///
 /// It has bounds on what the library would take too long or too much memory for: back-references are refused,
-/// and so are repetitions that multiply to more than a million and more than a hundred parentheses.
+/// and so are repetitions of repetitions, more than a hundred parentheses in each other, and repetitions that would
+/// make more than some thousand parts: the library looks at each with each.
 ///
 /// A person's pattern is one of characters; the program's own are of bytes, which is faster, and all that they
 /// name is in ASCII.
@@ -41,30 +42,56 @@ final class RegularExpression {
     guard !pattern.isEmpty, !pattern.utf8.contains(0) else {
       throw SettingsError("a pattern is empty or has a NUL character")
     }
-    var product = 1
-    var depth = 0
-    var number: Int?
-    var isEscaped = false
-    var previous = UInt8(0)
-    for byte in pattern.utf8 {
-      defer { previous = byte }
-      if isEscaped, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte) {
-        throw SettingsError("a pattern has a back-reference, which could take forever")
+    // What the library writes out, group by group: how much before the last atom, and how much that is.
+    var groups = [(before: 0, last: 0)]
+    var rest = Array(pattern.utf8)[...]
+    func add(_ size: Int) {
+      isRepeated = false
+      let top = groups.count - 1
+      groups[top] = (min(groups[top].before + groups[top].last, 1 << 40), size)
+    }
+    var isRepeated = false
+    func multiply(by factor: Int) throws(SettingsError) {
+      guard !isRepeated else {
+        throw SettingsError("a pattern repeats a repetition, such as '+' after '*'")
       }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      isRepeated = true
+      groups[groups.count - 1].last = min(groups[groups.count - 1].last * max(1, factor), 1 << 40)
+    }
+    while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "("): depth += 1
-      // The library writes out what is repeated twice; after another repetition, twice all of that.
-      case UInt8(ascii: "+") where ")+*?}".utf8.contains(previous): product *= 2
-      case UInt8(ascii: "{"), UInt8(ascii: ","): number = 0
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        number = number.map { min($0 * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000) }
-      case UInt8(ascii: "}"):
-        product *= max(1, number ?? 1)
-        number = nil
-      default: number = nil
+      case UInt8(ascii: "\\"):
+        if let next = rest.popFirst(), (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(next) {
+          throw SettingsError("a pattern has a back-reference, which could take forever")
+        }
+        add(1)
+      case UInt8(ascii: "["):
+        // A bracket as the first of a list belongs to it. Classes such as [:alpha:] may end it too early here, and
+        // then count for more than they are.
+        if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
+        if rest.first == UInt8(ascii: "]") { rest.removeFirst() }
+        rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
+        add(1)
+      case UInt8(ascii: "("):
+        groups.append((0, 0))
+        isRepeated = false
+      case UInt8(ascii: ")") where groups.count > 1:
+        let group = groups.removeLast()
+        add(group.before + group.last)
+      case UInt8(ascii: "+"): try multiply(by: 2)
+      case UInt8(ascii: "*"), UInt8(ascii: "?"): try multiply(by: 1)
+      case UInt8(ascii: "{"):
+        let bounds = rest.prefix { $0 != UInt8(ascii: "}") }
+        rest = rest.dropFirst(bounds.count + 1)
+        let numbers = bounds.split(separator: UInt8(ascii: ",")).map {
+          Int(String(decoding: $0, as: UTF8.self)) ?? 1_000_000
+        }
+        // One more for what has no end.
+        try multiply(by: min(numbers.max() ?? 1_000_000, 1_000_000) + 1)
+      default: add(1)
       }
-      guard product <= 1_000_000, depth <= 100 else {
+      let size = groups.reduce(0) { $0 + $1.before + $1.last }
+      guard size <= 2000, groups.count <= 100 else {
         throw SettingsError("a pattern repeats too often, or has too many parentheses")
       }
     }
@@ -94,35 +121,37 @@ final class RegularExpression {
   private func ranges(
     in bytes: UnsafeBufferPointer<CChar>, _ keepsFirstGroup: Bool
   ) -> [Range<Int>] {
-    guard let base = bytes.baseAddress else { return [] }
+    let count = bytes.count - 1
     var found: [Range<Int>] = []
     var position = 0
     var groups = [regmatch_t](repeating: regmatch_t(), count: 2)
-    while position < bytes.count - 1,
-      regexec(&compiled, base + position, 2, &groups, position == 0 ? 0 : REG_NOTBOL) == 0
-    {
-      var start = position + Int(groups[0].rm_so)
-      let end = position + Int(groups[0].rm_eo)
-      if keepsFirstGroup, groups[1].rm_eo >= 0 { start = position + Int(groups[1].rm_eo) }
+    while position < count {
+      // From here on, with a view of what is before.
+      groups[0] = regmatch_t(rm_so: regoff_t(position), rm_eo: regoff_t(count))
+      guard regexec(&compiled, bytes.baseAddress, 2, &groups, REG_STARTEND) == 0 else { break }
+      let end = Int(groups[0].rm_eo)
+      var start = Int(groups[0].rm_so)
+      if keepsFirstGroup, groups[1].rm_eo >= 0 { start = Int(groups[1].rm_eo) }
       if start < end { found.append(start..<end) }
       position = end
       if groups[0].rm_eo == groups[0].rm_so {
         // Nothing was found here; on with the next character.
-        repeat { position += 1 } while bytes[min(position, bytes.count - 1)] & -64 == -128
+        repeat { position += 1 } while bytes[min(position, count)] & -64 == -128
       }
     }
     return found
   }
 }
 
-/// How the system's library takes texts: as bytes, or as the characters of UTF-8.
+/// How the system's library takes texts: as bytes, or as the characters of UTF-8; whatever the program has set.
 enum Characters {
-  // The library only reads it.
-  nonisolated(unsafe) private static let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+  // The library only reads them.
+  nonisolated(unsafe) private static let known = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+  nonisolated(unsafe) private static let unknown = newlocale(1 << LC_CTYPE, "C", nil)
 
   /// Runs `body`, in which the system's library knows characters; where it cannot, bytes.
   static func with<Result>(_ areKnown: Bool = true, _ body: () -> Result) -> Result {
-    guard areKnown, let locale else { return body() }
+    guard let locale = areKnown ? known ?? unknown : unknown else { return body() }
     let before = uselocale(locale)
     defer { uselocale(before) }
     return body()

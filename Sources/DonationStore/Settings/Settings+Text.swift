@@ -55,7 +55,6 @@ extension Settings {
     }
     self.init()
     for member in members { try read(member) }
-    try check()
   }
 
   private mutating func read(_ member: JSON.Member) throws(SettingsError) {

@@ -36,10 +36,13 @@ struct SettingsFile {
 
   /// Reads the file; nothing is set where there is none.
   ///
+  /// - Parameter isToBeFollowed: whether it has to be possible to follow them.
   /// - Throws: ``SettingsError``, which names the file.
-  func read() throws(SettingsError) -> Settings {
+  func read(isToBeFollowed: Bool = true) throws(SettingsError) -> Settings {
     do {
-      return try Settings(text: try bytes())
+      let settings = try Settings(text: try bytes())
+      if isToBeFollowed { try settings.check() }
+      return settings
     } catch {
       throw SettingsError(error.why, path: path)
     }
