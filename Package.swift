@@ -23,19 +23,23 @@ let package = Package(
     // The rooms, each depending only on those above it.
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "LinearAlgebra", dependencies: ["CBLAS"]),
+    .target(name: "JSON"),
+    .target(name: "Files"),
     .target(name: "Donations"),
-    .target(name: "DonationFormats", dependencies: ["Donations", "CZlib"]),
-    .target(name: "DonationStore", dependencies: ["Donations", "DonationFormats", "SQLite"]),
+    .target(name: "DonationFormats", dependencies: ["Donations", "JSON", "CZlib"]),
+    .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
+    .target(name: "DonationStore", dependencies: ["Donations", "Files", "Privacy", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
     .target(
       name: "Evaluation",
-      dependencies: ["Donations", "DonationFormats", "LinearAlgebra", "Prediction"]),
+      dependencies: ["Donations", "DonationFormats", "JSON", "LinearAlgebra", "Prediction"]),
     .target(
       name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),
     .target(
       name: "Foresight",
       dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Prediction", "LinearAlgebra", "Models",
+        "Donations", "DonationFormats", "DonationStore", "Files", "JSON", "LinearAlgebra", "Models",
+        "Prediction", "Privacy",
       ]
     ),
 
@@ -44,11 +48,14 @@ let package = Package(
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     .target(
       name: "AppIntents",
-      dependencies: ["AppIntentsPlugin", "Donations", "DonationStore", "Foresight"]),
+      dependencies: [
+        "AppIntentsPlugin", "Donations", "DonationStore", "Foresight", "Privacy", "SQLite",
+      ]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Prediction", "Evaluation", "Foresight",
+        "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files", "Foresight", "JSON",
+        "Prediction", "Privacy",
       ]),
 
     // Beside the house.
@@ -64,19 +71,25 @@ let package = Package(
       path: "Benchmarks"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
-    .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats"]),
+    .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON"]),
+    .testTarget(name: "PrivacyTests", dependencies: ["Privacy"]),
     .testTarget(
-      name: "DonationStoreTests", dependencies: ["DonationStore"], exclude: ["Fixtures"]),
+      name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy"], exclude: ["Fixtures"]),
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
     .testTarget(
-      name: "EvaluationTests", dependencies: ["Evaluation", "DonationFormats", "Prediction"]),
-    .testTarget(name: "ForesightTests", dependencies: ["Foresight", "Prediction", "SQLite"]),
+      name: "EvaluationTests",
+      dependencies: ["Evaluation", "DonationFormats", "JSON", "Prediction"]),
     .testTarget(
-      name: "AppIntentsTests", dependencies: ["AppIntents", "Donations", "Foresight"]),
+      name: "ForesightTests", dependencies: ["Foresight", "JSON", "Prediction", "SQLite"]),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: ["AppIntents", "DonationStore", "Donations", "Foresight"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
-      name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats"]),
+      name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats", "JSON"]),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
@@ -88,8 +101,8 @@ let package = Package(
 )
 
 let fuzzed: [Target.Dependency] = [
-  "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Foresight",
-  "ForesightTool", "Prediction", "SQLite",
+  "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
+  "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
 ]
 if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.

@@ -15,8 +15,8 @@ struct AppIntentsBenchmark {
 
   /// In turns, so that a disk that is slow for a while is slow for both.
   private func measureDonating() async throws {
-    let engine = try PredictionEngine(
-      path: directory + "/engine.sqlite", create: true, random: Surroundings.random)
+    let engine = SharedEngine(
+      path: directory + "/engine.sqlite", create: true, random: Environment.random)
     var ours: [Double] = []
     var bare: [Double] = []
     var queued: [Double] = []
@@ -35,14 +35,14 @@ struct AppIntentsBenchmark {
         presentation: Presentation(name: "Order", typeName: "BenchmarkOrder"))
       bare.append(
         try await Measurement.seconds {
-          try await engine.donate([donation], now: Surroundings.now)
+          try await engine.donate([donation], now: Environment.now)
         })
     }
     for _ in 0..<100 {
       let order = BenchmarkOrder()
-      let start = Surroundings.nanoseconds
+      let start = Environment.nanoseconds
       donateAtOnce(order)
-      queued.append(Double(Surroundings.nanoseconds - start) / 1e9)
+      queued.append(Double(Environment.nanoseconds - start) / 1e9)
     }
     try await IntentDonationManager.shared.flush()
     let more = Measurement.median(ours) - Measurement.median(bare)
@@ -63,15 +63,15 @@ struct AppIntentsBenchmark {
 
   private func measureSuggesting() async throws {
     let path = directory + "/app-intents.sqlite"
-    let engine = try PredictionEngine(path: path, create: true, random: Surroundings.random)
+    let engine = SharedEngine(path: path, create: true, random: Environment.random)
     let donations = (0..<900).map { number in
       Donation(
         at: Moment(Instant(seconds: 1_700_020_000 + Int64(number) * 60), utcOffset: 0),
         source: "benchmark", intent: "Intent\(number * 7 % 300)",
         presentation: Presentation(name: "Intent \(number * 7 % 300)"))
     }
-    try await engine.donate(donations, now: Surroundings.now)
-    try await engine.keepModel(now: Surroundings.now)
+    try await engine.donate(donations, now: Environment.now)
+    try await engine.run { try $0.save(now: Environment.now) }
     var ours: [Double] = []
     var bare: [Double] = []
     for number in 0..<300 {

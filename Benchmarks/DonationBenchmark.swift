@@ -7,12 +7,12 @@ struct DonationBenchmark {
   let directory: String
 
   func run() async throws {
-    let store = try DonationStore(
-      path: directory + "/one.sqlite", create: true, random: Surroundings.random)
+    let engine = SharedEngine(
+      path: directory + "/one.sqlite", create: true, random: Environment.random)
     let raw = try RawDatabase(path: directory + "/raw.sqlite")
-    let start = Surroundings.now
+    let start = Environment.now
     // The words are known already, as they are for all but the first use of an intent.
-    try await donate(store, start)
+    try await donate(engine, start)
 
     var ours: [Double] = []
     var floor: [Double] = []
@@ -20,9 +20,9 @@ struct DonationBenchmark {
       // In turn, and each first as often as the other, so that a change of the machine's pace, or
       // what one leaves for the disk to do, meets both.
       let instant = start.advanced(by: Int64(index))
-      if index % 2 == 0 { ours.append(try await time { try await donate(store, instant) }) }
+      if index % 2 == 0 { ours.append(try await time { try await donate(engine, instant) }) }
       floor.append(try await time { try raw.insert(row(at: instant)) })
-      if index % 2 == 1 { ours.append(try await time { try await donate(store, instant) }) }
+      if index % 2 == 1 { ours.append(try await time { try await donate(engine, instant) }) }
     }
     Measurement.report(
       "one durable donation (median)", Measurement.microseconds(Measurement.median(ours)),
@@ -37,18 +37,18 @@ struct DonationBenchmark {
 
   /// The row that ``donate(_:_:)`` makes.
   private func row(at instant: Instant) -> RawDatabase.Row {
-    let id = DonationID(at: instant, order: 0, tail: Surroundings.random(), kind: .random)
+    let id = DonationID(at: instant, order: 0, tail: Environment.random(), kind: .random)
     return RawDatabase.Row(
       time: instant.microseconds, id: id.bytes, offset: 60, intent: 1, parameters: [3, 4, 5, 6],
       context: [7, 8], result: [])
   }
 
-  private func donate(_ store: DonationStore, _ instant: Instant) async throws {
+  private func donate(_ engine: SharedEngine, _ instant: Instant) async throws {
     let donation = Donation(
       at: Moment(instant, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
       parameters: ["size": .string("large"), "cups": .integer(2)],
       context: ["place": .string("home")])
-    _ = try await store.append([donation])
+    try await engine.donate([donation], now: instant, isLimited: false)
   }
 
   private func measureConcurrency() async throws {
@@ -65,16 +65,16 @@ struct DonationBenchmark {
   }
 
   private func rate(tasks: Int, perTask: Int, name: String) async throws -> Double {
-    let store = try DonationStore(
-      path: directory + "/\(name).sqlite", create: true, random: Surroundings.random)
-    let start = Surroundings.now
-    try await donate(store, start)
+    let engine = SharedEngine(
+      path: directory + "/\(name).sqlite", create: true, random: Environment.random)
+    let start = Environment.now
+    try await donate(engine, start)
     let seconds = try await Measurement.seconds {
       try await withThrowingTaskGroup { group in
         for task in 0..<tasks {
           group.addTask {
             for index in 0..<perTask {
-              try await donate(store, start.advanced(by: Int64(1 + index * tasks + task)))
+              try await donate(engine, start.advanced(by: Int64(1 + index * tasks + task)))
             }
           }
         }

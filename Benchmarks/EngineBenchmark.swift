@@ -9,7 +9,7 @@ struct EngineBenchmark {
   func run() async throws {
     let (intents, events) = (300, 10_000)
     let path = directory + "/engine.sqlite"
-    let engine = try PredictionEngine(path: path, create: true, random: Surroundings.random)
+    let shared = SharedEngine(path: path, create: true, random: Environment.random)
     var chance = SplitMix64(seed: 1)
     var last = 0
     var instant = Instant(seconds: 1_700_000_000)
@@ -25,19 +25,19 @@ struct EngineBenchmark {
         parameters: ["n": .integer(Int64(last % 3))])
     }
     let now = Instant(seconds: 2_000_000_000)
-    try await engine.donate((0..<events).map(next), now: now)
-    try await engine.keepModel(now: now)
+    try await shared.donate((0..<events).map(next), now: now)
+    try await shared.run { try $0.save(now: now) }
 
-    let forecaster = try Forecaster(path: path, create: false)
+    let engine = try Engine(path: path, create: false)
     var warm: [Double] = []
     var opened: [Double] = []
     for number in 0..<400 {
       // As few as an app would let come together before it keeps the model anew.
-      if number % 16 == 0 { try await engine.keepModel(now: now) }
-      try await engine.donate([next(events + number)], now: now)
+      if number % 16 == 0 { try await shared.run { try $0.save(now: now) } }
+      try await shared.donate([next(events + number)], now: now)
       let request = PredictionRequest(at: Moment(instant.advanced(by: 1_000_000), utcOffset: 0))
-      warm.append(try await Measurement.seconds { _ = try await engine.predict(request) })
-      opened.append(await Measurement.seconds { _ = try? forecaster.predict(request) })
+      warm.append(try await Measurement.seconds { _ = try await shared.predict(request) })
+      opened.append(await Measurement.seconds { _ = try? engine.predict(request) })
     }
     Measurement.report(
       "engine.predict after a donation, \(intents) intents (median)",

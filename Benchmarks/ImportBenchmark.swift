@@ -10,7 +10,7 @@ struct ImportBenchmark {
 
   func run() async throws {
     let importer = Importer(
-      format: .tsv, users: .all, localOffset: Surroundings.localOffset(at:))
+      format: .tsv, users: .all, localOffset: Environment.localOffset(at:))
     var ours: [Double] = []
     var floor: [Double] = []
     var rows: [RawDatabase.Row] = []

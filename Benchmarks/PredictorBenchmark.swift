@@ -11,7 +11,7 @@ struct PredictorBenchmark {
 
   func run() async throws {
     let importer = Importer(
-      format: .tsv, users: .all, localOffset: Surroundings.localOffset(at:))
+      format: .tsv, users: .all, localOffset: Environment.localOffset(at:))
     let donations = Array(try importer.read(dataset).donations.prefix(50_000))
     try await measureEvents(donations.map { Event($0) })
     let prior = try StartingWeights.shipped.prior()
@@ -36,12 +36,12 @@ struct PredictorBenchmark {
       var event = event
       event.source = 0
       let situation = Situation(moment: event.moment, context: event.context)
-      let start = Surroundings.nanoseconds
+      let start = Environment.nanoseconds
       _ = predictor.rank(situation, limit: 1)
-      let middle = Surroundings.nanoseconds
+      let middle = Environment.nanoseconds
       predictor.learn(event)
       ranking += Double(middle - start)
-      learning += Double(Surroundings.nanoseconds - middle)
+      learning += Double(Environment.nanoseconds - middle)
       candidates += predictor.intents
     }
     let floor = await product(rows: candidates / events.count)
@@ -78,9 +78,9 @@ struct PredictorBenchmark {
     var times: [Double] = []
     for _ in 0..<200 {
       instant = instant.advanced(by: 1_000_000)
-      let start = Surroundings.nanoseconds
+      let start = Environment.nanoseconds
       _ = predictor.rank(situation(), limit: 8)
-      times.append(Double(Surroundings.nanoseconds - start) / 1e9)
+      times.append(Double(Environment.nanoseconds - start) / 1e9)
     }
     report(
       "ranking \(count) candidates after \(events) events (median)",
@@ -95,9 +95,9 @@ struct PredictorBenchmark {
     var scores = [Float](repeating: 0, count: rows)
     var times: [Double] = []
     for _ in 0..<200 {
-      let start = Surroundings.nanoseconds
+      let start = Environment.nanoseconds
       matrix.multiply(weights, into: &scores)
-      times.append(Double(Surroundings.nanoseconds - start) / 1e9)
+      times.append(Double(Environment.nanoseconds - start) / 1e9)
     }
     return Measurement.median(times)
   }

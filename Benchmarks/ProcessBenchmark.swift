@@ -16,7 +16,7 @@ struct ProcessBenchmark {
       return print("\nskipped the processes: there is no \(binary)")
     }
     let importer = Importer(
-      format: .tsv, users: .all, localOffset: Surroundings.localOffset(at:))
+      format: .tsv, users: .all, localOffset: Environment.localOffset(at:))
     let donations = try importer.read(dataset).donations
     let zoxide = try await Zoxide(directory: directory + "/zoxide")
     if zoxide == nil { print("skipped the row beside zoxide: it is not installed") }
@@ -26,7 +26,7 @@ struct ProcessBenchmark {
   /// One person's log of so many donations, made of everybody's, over and over.
   private func measure(_ count: Int, _ donations: [Donation], _ zoxide: Zoxide?) async throws {
     let path = directory + "/process-\(count).sqlite"
-    let forecaster = try Forecaster(path: path, create: true)
+    let engine = try Engine(path: path, create: true)
     let years: Int64 = 3 * 365 * 86_400_000_000
     let log = (0..<count).map { number in
       var donation = donations[number % donations.count]
@@ -35,7 +35,7 @@ struct ProcessBenchmark {
         by: Int64(number / donations.count) * years)
       return donation
     }
-    try store(log, in: forecaster)
+    try store(log, in: engine)
     // What is still on its way to the disk would be measured too.
     sync()
     var ours: [Double] = []
@@ -46,7 +46,7 @@ struct ProcessBenchmark {
       nothing.append(try await ChildProcess.seconds(["/bin/true"]))
       if let zoxide { rival.append(try await zoxide.secondsOfQuery()) }
     }
-    let intents = try forecaster.status().intents
+    let intents = try engine.status().intents
     var model = stat()
     stat(path + ".model", &model)
     func report(beside name: String, _ theirs: [Double]) {
@@ -84,9 +84,9 @@ struct ProcessBenchmark {
         + Measurement.milliseconds(both.max() ?? .nan), ratio: nil, bound: "≤ 1000 ms")
   }
 
-  private func store(_ log: [Donation], in forecaster: Forecaster) throws {
-    let importer = Importer(format: .tsv, localOffset: Surroundings.localOffset(at:))
-    _ = try importer.store(log, in: forecaster.log)
-    try forecaster.keepModel(now: Surroundings.now)
+  private func store(_ log: [Donation], in engine: Engine) throws {
+    let importer = Importer(format: .tsv, localOffset: Environment.localOffset(at:))
+    _ = try importer.store(log, in: engine.log)
+    try engine.save(now: Environment.now)
   }
 }

@@ -1,4 +1,5 @@
 internal import Donations
+internal import JSON
 
 /// How a donation is shown, as a member of its object; what is as by default is left out.
 ///

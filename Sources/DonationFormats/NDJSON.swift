@@ -1,4 +1,5 @@
 public import Donations
+public import JSON
 
 /// Donations as JSON objects, one a line.
 ///

@@ -1,4 +1,5 @@
 public import Donations
+internal import JSON
 
 /// Hands out the records of a file one by one, so that a reader may stop and go on as it likes.
 ///

@@ -235,7 +235,7 @@ public enum TSV {
 }
 
 /// The columns read lately: names and contexts repeat from line to line, and reading one again costs
-/// several times as much as finding it.
+/// several times as much as diagnostic it.
 private struct ColumnMemory<Value> {
   private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 256)
 

@@ -1,6 +1,7 @@
 public import DonationStore
 internal import Glibc
 internal import Prediction
+internal import Privacy
 
 /// Checks a store and its model, and puts right what is wrong.
 ///
@@ -24,11 +25,11 @@ public struct Doctor {
   ///
   /// - Throws: ``StoreError`` where there is no store.
   /// - Complexity: O(log), and that of the kept model.
-  public func examine(progress: Forecaster.Progress? = nil) throws -> [Finding] {
+  public func examine(progress: Engine.Progress? = nil) throws -> [Diagnostic] {
     let examination = try Examination(path: path, progress: progress)
     let isReadable = !examination.isDamaged
     let log = isReadable ? try? DonationLog(examining: path) : nil
-    return examination.findings + [settings(log), model(log)]
+    return examination.diagnostics + [settings(log), model(log)]
   }
 
   /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
@@ -36,72 +37,73 @@ public struct Doctor {
   ///
   /// - Returns: what was done, in words for a person.
   /// - Throws: ``StoreError``; what was found by then is put right or as it was.
-  public func repair(progress: Forecaster.Progress? = nil) throws -> [String] {
-    let log = try DonationLog(path: path, create: false)
+  /// - Complexity: O(log).
+  public func repair(progress: Engine.Progress? = nil) throws -> [String] {
+    let log = try DonationLog(path: path, create: false, isSuspect: true)
     guard !log.isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "it may be read and not written")
     }
-    let told = log.notices.count
-    let hasChanged = try log.repair(progress: progress)
     var done = log.notices
-    if hasChanged, log.notices.count == told {
+    if try log.repair(progress: progress) {
       done.append("counts, presentations and ids now are what the donations tell")
     }
     if model(log).state == .fault {
-      ModelCache(store: path, weights: startingWeights).remove()
+      ModelCache(store: path, weights: startingWeights).removeAll()
       done.append("the kept model was removed; the next prediction learns it anew")
     }
     return done
   }
 
-  private let unknown = Finding(
+  private let unknown = Diagnostic(
     "model", .note, "whole; whether it fits the log cannot be told",
     remedy: "look again when the rest is right")
 
   /// Checks the settings.
-  private func settings(_ log: DonationLog?) -> Finding {
+  private func settings(_ log: DonationLog?) -> Diagnostic {
     guard let log else {
-      return Finding(
+      return Diagnostic(
         "settings", .note, "not looked at", remedy: "look again when the rest is right")
     }
     do {
       let settings = try log.settings
-      return Finding("settings", .ok, settings == Settings() ? "none are set" : "can be followed")
+      return Diagnostic(
+        "settings", .ok, settings == Settings() ? "none are set" : "can be followed")
     } catch {
-      return Finding("settings", .fault, "\(error)", remedy: "put the file right, or remove it")
+      return Diagnostic("settings", .fault, "\(error)", remedy: "put the file right, or remove it")
     }
   }
 
-  /// Checks the kept model, and the checkpoints beside it.
-  private func model(_ log: DonationLog?) -> Finding {
+  /// Checks the kept model, and the earlier snapshots beside it.
+  private func model(_ log: DonationLog?) -> Diagnostic {
     let cache = ModelCache(store: path, weights: startingWeights)
-    let files = ([cache.path] + cache.checkpointPaths).filter { access($0, F_OK) == 0 }
+    let files = ([cache.path] + cache.earlierPaths).filter { access($0, F_OK) == 0 }
     if files.isEmpty {
-      return Finding("model", .ok, "none is kept; it is learned when it is needed")
+      return Diagnostic("model", .ok, "none is kept; it is learned when it is needed")
     }
     let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
-    var latest: ModelCache.Kept?
+    var latest: ModelCache.Snapshot?
     for file in files {
-      guard let kept = cache.load(file) else {
+      guard let snapshot = cache.load(file) else {
         // It may be whole: what does not fit is not used, and replaced at its time.
-        return Finding(
+        return Diagnostic(
           "model", .fault, "damaged, or kept by another version or from other starting weights",
           remedy: remedy)
       }
-      guard kept.image.isWhole, let predictor = Predictor(image: kept.image), !predictor.isDamaged
+      guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
+        !predictor.isDamaged
       else {
-        return Finding("model", .fault, "damaged", remedy: remedy)
+        return Diagnostic("model", .fault, "damaged", remedy: remedy)
       }
-      latest = latest ?? kept
+      latest = latest ?? snapshot
     }
     guard let log, let latest else { return unknown }
     do {
-      guard try log.read({ try $0.isUndisturbed(since: latest.position) }) else {
-        return Finding(
+      guard try log.read({ try $0.isValid(latest.position) }) else {
+        return Diagnostic(
           "model", .note, "whole, but the log has changed before what it knows",
           remedy: "the next prediction learns it anew")
       }
-      return Finding("model", .ok, "whole; it knows \(latest.events) donations")
+      return Diagnostic("model", .ok, "whole; it knows \(latest.events) donations")
     } catch {
       return unknown
     }

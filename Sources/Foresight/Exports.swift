@@ -2,3 +2,4 @@
 @_exported public import DonationFormats
 @_exported public import DonationStore
 @_exported public import Donations
+@_exported public import Privacy

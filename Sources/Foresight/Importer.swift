@@ -4,8 +4,8 @@ public import Donations
 
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
 ///
-///     let importer = Importer(format: .zsh, localOffset: Surroundings.localOffset(at:))
-///     try importer.run(path, into: forecaster.log).added
+///     let importer = Importer(format: .zsh, localOffset: Environment.localOffset(at:))
+///     try importer.run(path, into: engine.log).added
 public struct Importer: Sendable {
   /// Whose rows of a file with several users are taken.
   public enum Users: Hashable, Sendable {
@@ -96,10 +96,10 @@ public struct Importer: Sendable {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        do {
-          try Limits.check(record.donation)
-        } catch StoreError.invalid(let why) {
-          throw LineError(line: record.line, why: why)
+        do throws(InvalidDonation) {
+          try record.donation.check()
+        } catch {
+          throw LineError(line: record.line, why: error.description)
         }
         donations.append(record.donation)
       } catch let error as LineError {

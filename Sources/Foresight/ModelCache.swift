@@ -1,38 +1,50 @@
 internal import DonationStore
 internal import Donations
+internal import Files
 internal import Glibc
 internal import LinearAlgebra
 internal import Prediction
 
-/// The predictor's state, kept beside the store so that not every prediction folds the whole log.
+/// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
 ///
-/// It is only a cache: what does not fit this program, this BLAS library and this log exactly is
+/// They are only a cache: what does not fit this program, this BLAS library and this log exactly is
 /// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one; it is
 /// mapped and read in place, so a large one costs no more to open than a small one.
 ///
-/// Beside the latest state some earlier ones are kept, the checkpoints (see ``Checkpoints``).
+/// Beside the latest snapshot some earlier ones are kept, for when a donation is forgotten or comes late: the
+/// fold goes on from the last one before it. They lie about ``spacing`` donations apart and reach back
+/// ``reach`` donations at least, so what is forgotten among the last ``reach`` costs no more than learning
+/// both together, however long the log is.
 struct ModelCache {
+  /// Where the latest snapshot is.
   let path: String
-  let checkpoints: Checkpoints
+  /// How many donations lie between two snapshots, and how far back they reach.
+  let (spacing, reach): (Int, Int)
   private let weights: StartingWeights
 
   init(
-    store path: String, weights: StartingWeights, checkpoints: Checkpoints = Checkpoints()
+    store path: String, weights: StartingWeights, spacing: Int = 4000, reach: Int = 10_000
   ) {
     self.path = path + ".model"
     self.weights = weights
-    self.checkpoints = checkpoints
+    (self.spacing, self.reach) = (spacing, reach)
   }
 
-  /// A state that is kept.
-  struct Kept {
+  /// Where the earlier ones may be: those within reach, one beyond, and one to come.
+  var earlierPaths: [String] { (1...reach / spacing + 2).map { "\(path)-\($0)" } }
+
+  /// A predictor that was kept, and its place in the log.
+  struct Snapshot {
     let image: ModelImage
     let position: LogPosition
     /// How many donations it has learned.
     let events: Int
   }
 
-  /// The fold's place in the log and everything its bits depend on, as words.
+  /// Tells whether a place in the log is one to go on from.
+  typealias Validity = (LogPosition) throws -> Bool
+
+  /// The fold's place in the log and everything its bits depend on, as numbers.
   private func stamp(_ position: LogPosition, events: Int) -> [UInt64] {
     [
       UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
@@ -42,7 +54,7 @@ struct ModelCache {
     ]
   }
 
-  private func kept(_ image: ModelImage) -> Kept? {
+  private func snapshot(_ image: ModelImage) -> Snapshot? {
     let stamp = image.stamp
     guard stamp.count == 9, let events = Int(exactly: stamp[8]) else { return nil }
     let position = LogPosition(
@@ -51,117 +63,100 @@ struct ModelCache {
         instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
         id: DonationID(high: stamp[6], low: stamp[7])))
     guard self.stamp(position, events: events) == stamp else { return nil }
-    return Kept(image: image, position: position, events: events)
+    return Snapshot(image: image, position: position, events: events)
   }
 
-  /// The latest state that is kept, fits this program, and is of use.
+  /// The latest snapshot that fits this program and is valid.
   ///
-  /// - Parameters:
-  ///   - copying: whether it is read as a whole rather than mapped, for a reader that lives long: a file that
-  ///     somebody shortens meanwhile takes the mapped memory, and the process, with it.
-  ///   - isUsable: whether a place in the log is one to go on from.
-  func load(
-    copying: Bool = false, where isUsable: (LogPosition) throws -> Bool
-  ) rethrows -> Kept? {
-    if let kept = load(path, copying: copying), try isUsable(kept.position) { return kept }
-    let earlier = checkpointPaths.compactMap { load($0, copying: copying) }
+  /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long: a
+  ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
+  func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
+    if let latest = load(path, copying: copying), try isValid(latest.position) { return latest }
+    let earlier = earlierPaths.compactMap { load($0, copying: copying) }
       .sorted { $0.events > $1.events }
-    return try earlier.first { try isUsable($0.position) }
+    return try earlier.first { try isValid($0.position) }
   }
 
-  /// The state in a file; `nil` when there is none that fits this program.
-  func load(_ path: String, copying: Bool = false) -> Kept? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    // A file of somebody else's is not ours to believe.
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), status.st_size > 0
-    else {
-      return nil
+  /// The snapshot in a file; `nil` when there is none that fits this program.
+  func load(_ path: String, copying: Bool = false) -> Snapshot? {
+    PrivateFile.withDescriptor(path) { descriptor, size in
+      guard size > 0 else { return nil }
+      let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
+      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, copying ? -1 : descriptor, 0)
+      guard let memory, memory != MAP_FAILED else { return nil }
+      if copying, PrivateFile.read(descriptor, into: memory, count: size) < size {
+        munmap(memory, size)
+        return nil
+      }
+      return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap(snapshot)
     }
-    let size = Int(status.st_size)
-    let memory =
-      copying
-      ? mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-      : mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, descriptor, 0)
-    guard let memory, memory != MAP_FAILED else { return nil }
-    if copying, !Self.read(descriptor, into: memory, size) {
-      munmap(memory, size)
-      return nil
-    }
-    return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap(kept)
   }
 
-  private static func read(
-    _ descriptor: Int32, into memory: UnsafeMutableRawPointer, _ size: Int
-  ) -> Bool {
-    var done = 0
-    while done < size {
-      let count = Glibc.read(descriptor, memory + done, size - done)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
-  }
-
-  /// Keeps a state as the latest; the one that was becomes a checkpoint when it is time for another.
-  ///
-  /// - Parameter isUsable: whether a place in the log is one to go on from; checkpoints at others are deleted.
+  /// Keeps a snapshot as the latest; the one that was becomes an earlier one when it is time for another.
   func store(
-    _ predictor: borrowing Predictor, at position: LogPosition,
-    where isUsable: (LogPosition) throws -> Bool
+    _ predictor: borrowing Predictor, at position: LogPosition, where isValid: Validity
   ) rethrows {
-    try keepCheckpoint(before: predictor.events, where: isUsable)
+    let last = try prune(latest: predictor.events, where: isValid) ?? 0
+    if let latest = load(path), latest.events - last >= spacing, latest.events < predictor.events,
+      try isValid(latest.position), let free = freePath
+    {
+      // A second name rather than another: no moment without the first.
+      link(path, free)
+    }
     write(predictor, at: position, to: path)
   }
 
-  /// Writes a state; failing to is no error, because the answer does not depend on it.
-  func write(_ predictor: borrowing Predictor, at position: LogPosition, to path: String) {
+  /// Keeps a snapshot that a long fold passes through, if it is time for one.
+  ///
+  /// - Parameter remaining: how many donations the fold has before it.
+  func storeEarlier(
+    _ predictor: borrowing Predictor, at position: () throws -> LogPosition, remaining: Int,
+    where isValid: Validity
+  ) rethrows {
+    guard remaining > 0, remaining % spacing == 0, remaining < reach + spacing else { return }
+    _ = try prune(latest: predictor.events + remaining, where: isValid)
+    if let freePath { write(predictor, at: try position(), to: freePath) }
+  }
+
+  private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
+
+  /// Deletes the earlier snapshots that are of no use, or of none any more.
+  ///
+  /// - Parameter events: how many donations the latest will have learned.
+  /// - Returns: how many the last that is left has learned.
+  private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
+    let found = earlierPaths.map { (path: $0, snapshot: load($0)) }
+      .sorted { ($0.snapshot?.events ?? 0) > ($1.snapshot?.events ?? 0) }
+    var last: Int?
+    var isBeyondReach = false
+    for (path, snapshot) in found {
+      guard let snapshot, !isBeyondReach, snapshot.events <= events, try isValid(snapshot.position)
+      else {
+        unlink(path)
+        continue
+      }
+      last = last ?? snapshot.events
+      isBeyondReach = events - snapshot.events >= reach
+    }
+    return last
+  }
+
+  /// Writes a snapshot; failing to is no error, because the answer does not depend on it.
+  private func write(_ predictor: borrowing Predictor, at position: LogPosition, to path: String) {
     let bytes = predictor.image(stamp: stamp(position, events: predictor.events))
-    // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
-    var name = Array((self.path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { return }
-    let isWritten = bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
-    close(descriptor)
-    // No fsync: after a power cut the checksums tell a file that is not whole.
-    if !isWritten || rename(name, path) != 0 { unlink(name) }
+    // After a power cut the checksums tell a file that is not whole.
+    try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return true
-  }
-
-  /// Deletes every state that is of no use any more.
-  func remove(unless isUsable: (LogPosition) throws -> Bool) rethrows {
-    for path in [path] + checkpointPaths {
-      if let kept = load(path), try isUsable(kept.position) { continue }
+  /// Deletes every snapshot that is not valid any more, and what a process that was killed left unfinished.
+  func remove(unless isValid: Validity) rethrows {
+    for path in [path] + earlierPaths {
+      if let snapshot = load(path), try isValid(snapshot.position) { continue }
       unlink(path)
-    }
-    removeHalves()
-  }
-
-  /// Deletes all that is kept.
-  func remove() {
-    for path in [path] + checkpointPaths { unlink(path) }
-    removeHalves()
-  }
-
-  /// Deletes what a process that was killed meanwhile left half-written.
-  private func removeHalves() {
-    for half in PrivateFile.paths(beginningWith: path + ".")
-    where half.utf8.count == path.utf8.count + 7 {
-      unlink(half)
+      PrivateFile.removeUnfinished(path)
     }
   }
+
+  /// Deletes every snapshot.
+  func removeAll() { remove { _ in false } }
 }

@@ -1,5 +1,6 @@
 public import DonationFormats
 internal import Donations
+internal import JSON
 public import Prediction
 
 /// A prior as text: JSON that a person can read, with a checksum.

@@ -5,7 +5,7 @@ public import Prediction
 
 /// The weights a model starts from, before a person's own log has moved them.
 ///
-///     let forecaster = try Forecaster(path: path, create: true, startingWeights: .simulated)
+///     let engine = try Engine(path: path, create: true, startingWeights: .simulated)
 ///
 /// They are part of the fold: a kept model that started from others is folded anew.
 public struct StartingWeights: Hashable, Sendable {

@@ -1,6 +1,7 @@
 internal import DonationStore
 internal import Donations
 internal import Prediction
+internal import Privacy
 
 /// Turns ranked intents into suggestions: names, parameters, titles and reasons.
 struct SuggestionBuilder {
@@ -11,13 +12,36 @@ struct SuggestionBuilder {
   private var reader: SuggestionReader
   private let settings: Settings
 
-  init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
+  private init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
     self.request = request
     situation = Situation(moment: request.moment, context: request.context)
     isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
     reader = try SuggestionReader(log)
     settings = try log.settings
     reasons = try ReasonWords(&reader, recent: recent, request: request)
+  }
+
+  /// The answer to a request.
+  ///
+  /// - Parameter predictor: one that has learned the log up to the moment that is asked about.
+  static func forecast(
+    _ request: PredictionRequest, _ predictor: borrowing Predictor, _ log: DonationLog
+  ) throws -> Forecast {
+    let source = request.source.map { StableHash.of($0) }
+    let name = request.intent.map { StableHash.of($0) }
+    var builder = try SuggestionBuilder(log: log, recent: predictor.recent, request: request)
+    // More intents than are asked for, because parameters change the order.
+    var limit = min(request.limit, predictor.intents) + 8
+    while true {
+      let ranking = predictor.rank(builder.situation, limit: limit) {
+        (source == nil || $0 == source) && (name == nil || $1 == name)
+      }
+      let isWhole = ranking.count < limit
+      if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
+        return Forecast(suggestions: suggestions, donations: predictor.events)
+      }
+      limit *= 4
+    }
   }
 
   /// The best suggestions, as many as were asked for.
@@ -27,7 +51,7 @@ struct SuggestionBuilder {
   ///   - isWhole: whether it is all.
   ///   - predictor: what ranked them.
   /// - Returns: the suggestions; `nil` when an intent that is not in the ranking could be among them.
-  mutating func suggestions(
+  private mutating func suggestions(
     _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
   ) throws -> [Suggestion]? {
     // The most probable first, which need not be the order of the ranking: values make a suggestion

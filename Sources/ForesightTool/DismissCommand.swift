@@ -2,6 +2,8 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import JSON
+import Privacy
 
 /// `foresight dismiss`: records that a suggestion was turned down.
 struct DismissCommand {
@@ -20,17 +22,17 @@ struct DismissCommand {
       try arguments.options("--parameter"), option: "--parameter")
     context = try Values.fields(try arguments.options("--context"), option: "--context")
     moment =
-      try arguments.option("--at", as: Values.momentForms, Values.moment) ?? Surroundings.moment
+      try arguments.option("--at", as: Values.momentForms, Values.moment) ?? Environment.moment
     intent = try arguments.operand("INTENT")
     try arguments.finish()
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false, predicts: false)
+    let engine = try options.engine(create: false, predicts: false)
     do {
-      let appended = try forecaster.dismiss(
+      let appended = try engine.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment,
-        now: Surroundings.now, random: Surroundings.random)
+        now: Environment.now, random: Environment.random)
       for id in appended.ids {
         try options.terminal.print(
           options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)

@@ -1,6 +1,7 @@
 import DonationFormats
 import DonationStore
 import Foresight
+import JSON
 
 /// `foresight doctor`: checks the store and its model, and repairs them if asked to.
 struct DoctorCommand {
@@ -17,37 +18,37 @@ struct DoctorCommand {
   func run() throws -> ExitStatus {
     let path = try options.storePath()
     let doctor = Doctor(
-      path: path, startingWeights: try StartingWeights(named: Surroundings.startingWeightsName))
+      path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName))
     let done = repairs ? try doctor.repair(progress: options.terminal.progress("repairing")) : []
     for text in done { options.terminal.message(text) }
-    let findings = try doctor.examine(progress: options.terminal.progress("checking"))
-    let isHealthy = !findings.contains { $0.state == .fault }
+    let diagnostics = try doctor.examine(progress: options.terminal.progress("checking"))
+    let isHealthy = !diagnostics.contains { $0.state == .fault }
     if options.isJSON {
       try options.terminal.print(
         JSON.members([
           ("store", .string(path)), ("healthy", .boolean(isHealthy)),
-          ("findings", .array(findings.map(json))),
+          ("findings", .array(diagnostics.map(json))),
           ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
         ]).text)
     } else {
-      try options.terminal.print(findings.map(line).joined(separator: "\n"))
+      try options.terminal.print(diagnostics.map(line).joined(separator: "\n"))
     }
     return isHealthy ? .done : .badData
   }
 
-  private func line(_ finding: Finding) -> String {
+  private func line(_ diagnostic: Diagnostic) -> String {
     func pad(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(1, width - text.count))
     }
-    return pad(finding.check, 14)
-      + pad(finding.state == .fault ? "wrong" : finding.state.rawValue, 6)
-      + finding.what + (finding.remedy.map { "; \($0)" } ?? "")
+    return pad(diagnostic.check, 14)
+      + pad(diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue, 6)
+      + diagnostic.what + (diagnostic.remedy.map { "; \($0)" } ?? "")
   }
 
-  private func json(_ finding: Finding) -> JSON {
+  private func json(_ diagnostic: Diagnostic) -> JSON {
     .members([
-      ("check", .string(finding.check)), ("state", .string(finding.state.rawValue)),
-      ("what", .string(finding.what)), ("remedy", finding.remedy.map(JSON.string)),
+      ("check", .string(diagnostic.check)), ("state", .string(diagnostic.state.rawValue)),
+      ("what", .string(diagnostic.what)), ("remedy", diagnostic.remedy.map(JSON.string)),
     ])
   }
 }

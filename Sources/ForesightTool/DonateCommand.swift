@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import JSON
 
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {
@@ -26,7 +27,7 @@ struct DonateCommand {
     let intent = try arguments.operand("INTENT")
     try arguments.finish()
     donation = Donation(
-      id: id, at: moment ?? Surroundings.moment, source: source, intent: intent,
+      id: id, at: moment ?? Environment.moment, source: source, intent: intent,
       parameters: try Values.fields(parameters, option: "--parameter"),
       context: try Values.fields(context, option: "--context"),
       result: result.map(ParameterValue.string))
@@ -35,20 +36,19 @@ struct DonateCommand {
   func run() throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
     if let donation {
-      try Limits.check(donation)
-      try Limits.check(donation, isLiveAt: Surroundings.now)
+      try donation.check(isLiveAt: Environment.now)
     }
-    let forecaster = try options.forecaster(create: true, predicts: false)
-    guard let donation else { return try runStream(forecaster) }
-    let appended = try forecaster.donate(
-      [donation], now: Surroundings.now, random: Surroundings.random)
+    let engine = try options.engine(create: true, predicts: false)
+    guard let donation else { return try runStream(engine) }
+    let appended = try engine.donate(
+      [donation], now: Environment.now, random: Environment.random)
     for id in appended.ids { try print(id) }
     return options.tell(appended.ignored)
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
-  private func runStream(_ forecaster: Forecaster) throws -> ExitStatus {
+  private func runStream(_ engine: Engine) throws -> ExitStatus {
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
     var waiting: [Donation] = []
@@ -62,8 +62,8 @@ struct DonateCommand {
         }
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
-        let appended = try forecaster.donate(
-          waiting, now: Surroundings.now, isLimited: false, random: Surroundings.random)
+        let appended = try engine.donate(
+          waiting, now: Environment.now, isLimited: false, random: Environment.random)
         for id in appended.ids { try print(id) }
         _ = options.tell(appended.ignored)
         waiting.removeAll()
@@ -92,11 +92,10 @@ struct DonateCommand {
   ) throws(LineError) -> Donation {
     let record = try NDJSON.parse(line, line: number)
     var donation = record.donation
-    if !record.hasTime { donation.moment = Surroundings.moment }
+    if !record.hasTime { donation.moment = Environment.moment }
     if donation.source.isEmpty { donation.source = source }
-    do throws(StoreError) {
-      try Limits.check(donation)
-      try Limits.check(donation, isLiveAt: Surroundings.now)
+    do throws(InvalidDonation) {
+      try donation.check(isLiveAt: Environment.now)
     } catch {
       throw LineError(line: number, why: error.description)
     }

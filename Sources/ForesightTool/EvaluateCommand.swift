@@ -1,6 +1,7 @@
 import DonationFormats
 import Evaluation
 import Foresight
+import JSON
 import Prediction
 
 /// `foresight evaluate`: which model fits a log, and by how much.
@@ -17,7 +18,7 @@ struct EvaluateCommand {
     self.options = options
     let models = try arguments.options("--model")
     var evaluator = Evaluator(
-      models: models.isEmpty ? ModelCatalog.names : models, clock: { Surroundings.nanoseconds })
+      models: models.isEmpty ? ModelCatalog.names : models, clock: { Environment.nanoseconds })
     for name in evaluator.models where ModelCatalog.model(named: name) == nil {
       throw UsageError(
         "there is no model '\(name)'; there are \(ModelCatalog.names.joined(separator: ", ")), "
@@ -40,7 +41,7 @@ struct EvaluateCommand {
     }
     evaluator.jobs = min(
       try arguments.option("--jobs", as: "a whole number from 1", Self.count) ?? .max,
-      Surroundings.processors)
+      Environment.processors)
     evaluator.allowsSeenUsers = arguments.flag("--allow-seen")
     let prior = try Self.prior(&arguments)
     evaluator.prior = prior.choice
@@ -106,7 +107,7 @@ struct EvaluateCommand {
         HTMLReport(
           reports: reports, command: Self.command,
           version: "foresight \(Tool.version), "
-            + Forecaster.modelName
+            + Engine.modelName
         ).text)
       try file.finish()
       options.terminal.message("wrote \(report)")

@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
       case let error as StoreError: Self(error)
       case let error as InputError: Self(error)
       case let error as DismissalError: Self(error)
-      case is LineError, is InvalidEncoding: .badData
+      case is LineError, is InvalidDonation, is InvalidEncoding: .badData
       case is NoStorePath, is SettingsError: .configuration
       case is CannotCreate: .cannotCreate
       default: .inputOutput
@@ -34,7 +34,7 @@ enum ExitStatus: Int32 {
     self =
       switch error {
       case .missing: .noInput
-      case .notAStore, .damaged, .invalid: .badData
+      case .notAStore, .damaged: .badData
       case .newerSchema: .configuration
       case .notPermitted: .notPermitted
       case .cannotCreate: .cannotCreate

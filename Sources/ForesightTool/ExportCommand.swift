@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import JSON
 
 /// `foresight export`: writes out all donations.
 struct ExportCommand {
@@ -19,12 +20,12 @@ struct ExportCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false, predicts: false)
+    let engine = try options.engine(create: false, predicts: false)
     let (format, terminal) = (format, options.terminal)
     if format == .tsv {
       terminal.message("TSV keeps no types: numbers, dates, entities and the like become text")
     }
-    try forecaster.log.read { log in
+    try engine.log.read { log in
       if format == .tsv, case let count = try log.count(of: .dismissal), count > 0 {
         terminal.message("TSV holds no dismissals; left out: \(count)")
       }
@@ -33,13 +34,9 @@ struct ExportCommand {
       }
     }
     var lines = format == .tsv ? [TSV.header] : []
-    // A store that is found damaged is read again, once it is mended: from where this one has come to.
-    var last = LogKey.start
-    try forecaster.log.read { log in
-      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil), after: last) {
-        donation in
+    try engine.log.read { log in
+      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil)) { donation in
         lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))
-        if let id = donation.id { last = LogKey(instant: donation.moment.instant, id: id) }
         if lines.count == 512 {
           try terminal.print(lines.joined(separator: "\n"))
           lines.removeAll(keepingCapacity: true)

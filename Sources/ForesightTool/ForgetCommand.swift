@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import JSON
 
 /// `foresight forget`: deletes donations, and everything learnt from them.
 struct ForgetCommand {
@@ -23,7 +24,7 @@ struct ForgetCommand {
       since: try arguments.option("--since", as: Values.momentForms, Values.moment)?.instant,
       before: try arguments.option("--before", as: Values.momentForms, Values.moment)?.instant,
       source: try arguments.option("--source"), intent: try arguments.option("--intent"),
-      parameter: try arguments.option("--entity", as: "TYPE/ID", Values.entity))
+      values: try arguments.option("--entity", as: "TYPE/ID", Values.entity).map { [$0] })
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
     isDryRun = arguments.flag("--dry-run")
@@ -35,15 +36,15 @@ struct ForgetCommand {
 
   func run() throws -> ExitStatus {
     let terminal = options.terminal
-    let forecaster = try options.forecaster(create: false, predicts: false)
+    let engine = try options.engine(create: false, predicts: false)
     if isDryRun {
-      let found = try forecaster.log.read { [query] log in
+      let found = try engine.log.read { [query] log in
         var ids: [DonationID] = []
         try log.forEach(query) { donation in donation.id.map { ids.append($0) } }
         return ids
       }
       try print(found)
-      terminal.message("would forget \(found.count) donations")
+      terminal.message("would forget \(Terminal.count(found.count, "donation"))")
       return .done
     }
     if isAll, query == DonationQuery(), !isConfirmed {
@@ -52,9 +53,13 @@ struct ForgetCommand {
       }
       guard terminal.confirms("Forget everything that was recorded?") else { return .done }
     }
-    let (deleted, isErased) = try forecaster.forget(query)
+    let (deleted, isErased) = try engine.forget(query)
     try print(deleted)
-    terminal.message("forgot \(deleted.count) donations")
+    terminal.message("forgot \(Terminal.count(deleted.count, "donation"))")
+    if try engine.log.deleteCopies(now: Environment.now) {
+      terminal.message(
+        "deleted the copies of the damaged store: they may have held what is to be forgotten")
+    }
     guard isErased else {
       terminal.error(
         "a process that is reading holds back the last step of erasing; give the same command again"
@@ -69,10 +74,10 @@ struct ForgetCommand {
   /// for what is recent it is not worth a word. It may be interrupted: the next prediction does the rest.
   private func learnAnew() {
     do {
-      let forecaster = try options.forecaster(create: false, predicts: true)
-      let now = Surroundings.now
-      guard try forecaster.backlog(at: now) > 20_000 else { return }
-      try forecaster.keepModel(now: now, progress: options.terminal.progress("learning anew"))
+      let engine = try options.engine(create: false, predicts: true)
+      let now = Environment.now
+      guard try engine.backlog(at: now) > 20_000 else { return }
+      try engine.save(now: now, progress: options.terminal.progress("learning anew"))
     } catch {
       options.terminal.message(
         "the model could not be kept, which only slows the next prediction: \(error)")

@@ -1,5 +1,6 @@
 import Evaluation
 import Foresight
+import JSON
 
 /// What `--help` shows.
 enum Help {
@@ -225,6 +226,13 @@ extension Subcommand {
                    next 'foresight forget'
 
         foresight doctor
+      """
+    case .save:
+      """
+      Keep the model on disk, so that the next prediction starts from it. 'predict' and 'import' do so
+      by themselves when it is time.
+
+      usage: foresight save
       """
     case .evaluate:
       """

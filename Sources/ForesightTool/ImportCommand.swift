@@ -1,6 +1,7 @@
 import DonationFormats
 import Donations
 import Foresight
+import JSON
 
 /// `foresight import`: brings in a file of donations, or a shell's history.
 struct ImportCommand {
@@ -26,7 +27,7 @@ struct ImportCommand {
     try arguments.finish()
     importer = Importer(
       format: format, users: takesAll ? .all : user.map { .one($0) } ?? .only,
-      skipsBadLines: skipsBadLines, localOffset: Surroundings.localOffset(at:))
+      skipsBadLines: skipsBadLines, localOffset: Environment.localOffset(at:))
   }
 
   func run() throws -> ExitStatus {
@@ -34,12 +35,12 @@ struct ImportCommand {
     // Read first: a file that cannot be understood must not leave an empty store behind.
     let (donations, report) = try importer.read(path)
     for error in report.skipped { terminal.message("left out line \(error.line): \(error.why)") }
-    let forecaster = try options.forecaster(create: true, predicts: true)
-    let appended = try importer.store(donations, in: forecaster.log)
+    let engine = try options.engine(create: true, predicts: true)
+    let appended = try importer.store(donations, in: engine.log)
     let (added, ignored) = (appended.added, appended.ignored)
     _ = options.tell(ignored)
     do {
-      try forecaster.keepModel(now: Surroundings.now, progress: terminal.progress("learning"))
+      try engine.save(now: Environment.now, progress: terminal.progress("learning"))
     } catch {
       terminal.message(
         "the model could not be kept, which only slows the next prediction: \(error)")
@@ -53,8 +54,9 @@ struct ImportCommand {
         ]).text)
     } else {
       terminal.message(
-        "imported \(added) donations; \(report.rows - added - ignored.count) were there already, "
-          + "\(report.skipped.count) lines were left out")
+        "imported \(Terminal.count(added, "donation")); "
+          + "\(Terminal.count(report.rows - added - ignored.count, "was", "were")) there already, "
+          + "\(Terminal.count(report.skipped.count, "line was", "lines were")) left out")
     }
     return .done
   }

@@ -2,6 +2,7 @@ import DonationFormats
 import Donations
 import Foresight
 import Glibc
+import JSON
 
 /// `foresight predict`: what probably comes next.
 struct PredictCommand {
@@ -18,7 +19,7 @@ struct PredictCommand {
     explains = arguments.flag("--explain")
     let context = try arguments.options("--context")
     request = PredictionRequest(
-      at: at ?? Surroundings.moment,
+      at: at ?? Environment.moment,
       context: try Values.fields(context, option: "--context"),
       limit: try arguments.option("--limit", as: "a whole number from 1 to 1000") {
         Int($0).flatMap { (1...1000).contains($0) ? $0 : nil }
@@ -31,8 +32,8 @@ struct PredictCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false, predicts: true)
-    let forecast = try forecaster.predict(
+    let engine = try options.engine(create: false, predicts: true)
+    let forecast = try engine.predict(
       request, progress: options.terminal.progress("learning"))
     let suggestions = forecast.suggestions
     if options.isJSON {
@@ -49,10 +50,8 @@ struct PredictCommand {
           ? "no suggestion: nothing was recorded before that moment"
           : "no suggestion: nothing recorded fits what was asked for")
     }
-    // The answer is out; keeping the model is work for the next call.
-    if forecast.isWorthKeeping {
-      try? forecaster.keepModel(now: Surroundings.now)
-    }
+    // The answer is out; whoever waits for it need not wait for the model to be kept.
+    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return suggestions.isEmpty ? .noSuggestion : .done
   }
 
@@ -86,7 +85,7 @@ struct PredictCommand {
     .members([
       ("at", .string(Timestamp.format(request.moment))),
       ("donations", .integer(Int64(forecast.donations))),
-      ("model", .string(Forecaster.modelName)),
+      ("model", .string(Engine.modelName)),
       ("suggestions", .array(forecast.suggestions.map(json))),
     ])
   }

@@ -1,6 +1,8 @@
 import DonationFormats
 import DonationStore
 import Foresight
+import JSON
+import Privacy
 
 /// `foresight settings`, `pause`, `resume`, `hide` and `unhide`: what is recorded and what is shown.
 struct SettingsCommand {
@@ -97,14 +99,14 @@ struct SettingsCommand {
     let settings: Settings
     if changes.isEmpty {
       do {
-        settings = try options.forecaster(create: false, predicts: false).log.settings
+        settings = try options.engine(create: false, predicts: false).log.settings
       } catch StoreError.missing {
         settings = Settings()
       }
     } else {
-      let forecaster = try options.forecaster(create: true, predicts: false)
+      let engine = try options.engine(create: true, predicts: false)
       var notices: [String] = []
-      settings = try forecaster.log.change { settings in
+      settings = try engine.log.change { settings in
         for change in changes {
           let before = settings
           change.apply(to: &settings)

@@ -3,6 +3,8 @@ import DonationStore
 import DonationStore
 import Donations
 import Foresight
+import JSON
+import Privacy
 
 /// `foresight status`: what is recorded and how far the model has come.
 struct StatusCommand {
@@ -14,10 +16,10 @@ struct StatusCommand {
   }
 
   func run() throws -> ExitStatus {
-    let forecaster = try options.forecaster(create: false, predicts: true)
-    let status = try forecaster.status()
+    let engine = try options.engine(create: false, predicts: true)
+    let status = try engine.status()
     let path = try options.storePath()
-    let recording = recording(forecaster.log)
+    let recording = recording(engine.log)
     if options.isJSON {
       try options.terminal.print(
         JSON.members([
@@ -58,6 +60,6 @@ struct StatusCommand {
   }
 
   private func local(_ instant: Instant) -> String {
-    Timestamp.format(Moment(instant, utcOffset: Surroundings.localOffset(at: instant)))
+    Timestamp.format(Moment(instant, utcOffset: Environment.localOffset(at: instant)))
   }
 }

@@ -1,4 +1,5 @@
 import Donations
+import Files
 import Foresight
 import Glibc
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 struct Terminal: Sendable {
   /// Whether messages other than errors are left out.
   var isQuiet = false
-  private let showsBold = isatty(STDOUT_FILENO) == 1 && !Surroundings.isColorRefused
+  private let showsBold = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
 
   init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
@@ -38,18 +39,28 @@ struct Terminal: Sendable {
   /// A progress bar, if there is a terminal to draw it on.
   func progress(_ what: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
     guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
-    let bar = ProgressBar(what: what, start: Surroundings.now)
+    let bar = ProgressBar(what: what, start: Environment.now)
     return { done, total in bar.draw(done, total) }
   }
 
-  /// A text without characters that steer a terminal: what is recorded may come from anywhere.
+  /// A text without characters that steer a terminal or turn the line around: what is recorded may come from
+  /// anywhere.
   static func visible(_ text: String) -> String {
     var visible = ""
     for scalar in text.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      visible.unicodeScalars.append(isControl ? "\u{fffd}" : scalar)
+      let isSteering =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
+      visible.unicodeScalars.append(isSteering ? "\u{fffd}" : scalar)
     }
     return visible
+  }
+
+  /// A number with what it counts: `1 donation`, `2 donations`.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 
   /// Text in bold, where that can be shown.
@@ -61,12 +72,10 @@ struct Terminal: Sendable {
   static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw OutputError(why: String(cString: strerror(errno))) }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      do throws(FileError) {
+        try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: "the output")
+      } catch {
+        throw OutputError(why: error.why)
       }
     }
   }
@@ -90,7 +99,7 @@ private final class ProgressBar: Sendable {
   }
 
   func draw(_ done: Int, _ total: Int) {
-    let now = Surroundings.now
+    let now = Environment.now
     let isDue = lastDrawn.withLock { lastDrawn in
       guard done >= total || now.microseconds - lastDrawn.microseconds > 100_000 else {
         return false

@@ -1,5 +1,7 @@
 import DonationStore
 import Foresight
+import JSON
+import Privacy
 
 /// Options that every subcommand takes.
 struct GlobalOptions {
@@ -15,23 +17,35 @@ struct GlobalOptions {
 
   /// The store's path.
   func storePath() throws -> String {
-    guard let path = store ?? Surroundings.storePath else { throw NoStorePath() }
+    guard let path = store ?? Environment.storePath else { throw NoStorePath() }
     guard !path.isEmpty else { throw UsageError("--store needs a path") }
     return path
   }
 
-  /// Opens the store and tells what was mended.
+  /// Opens the store and tells what was found amiss and put right.
   ///
   /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
   ///   used must not cost a donation.
-  func forecaster(create: Bool, predicts: Bool) throws -> Forecaster {
-    let forecaster = try Forecaster(
+  func engine(create: Bool, predicts: Bool) throws -> Engine {
+    let engine = try Engine(
       path: try storePath(), create: create,
       startingWeights: predicts
-        ? try StartingWeights(named: Surroundings.startingWeightsName) : .shipped)
-    for notice in forecaster.log.notices { terminal.message(notice) }
-    forecaster.log.onNotice = { [terminal] in terminal.message($0) }
-    return forecaster
+        ? try StartingWeights(named: Environment.startingWeightsName) : .shipped)
+    for notice in engine.log.notices { terminal.message(notice) }
+    return engine
+  }
+
+  /// Saves what can be read of a store in which damage was met: the one place where a command does so.
+  func recover(_ path: String) -> ExitStatus {
+    do {
+      let notices = try DonationLog(path: path, create: false, isSuspect: true).notices
+      for notice in notices { terminal.message(notice) }
+      terminal.error("the store was damaged when it was read; give the same command again")
+      return .tryAgain
+    } catch {
+      terminal.error("\(error)")
+      return ExitStatus(error)
+    }
   }
 }
 
@@ -92,7 +106,11 @@ enum Tool {
         try terminal.print(subcommand.help)
         return .done
       }
-      return try subcommand.run(arguments, options)
+      do {
+        return try subcommand.run(arguments, options)
+      } catch StoreError.damaged(let path) where subcommand != .doctor {
+        return options.recover(path)
+      }
     } catch let error as UsageError {
       terminal.error("\(error); 'foresight --help' tells more")
       return .usage
@@ -106,7 +124,7 @@ enum Tool {
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, doctor, evaluate, simulate, train
+  case status, doctor, save, evaluate, simulate, train
 
   func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
     switch self {
@@ -123,6 +141,7 @@ enum Subcommand: String, CaseIterable {
     case .unhide: try SettingsCommand(hiding: false, arguments, options).run()
     case .status: try StatusCommand(arguments, options).run()
     case .doctor: try DoctorCommand(arguments, options).run()
+    case .save: try SaveCommand(arguments, options).run()
     case .evaluate: try EvaluateCommand(arguments, options).run()
     case .simulate: try SimulateCommand(arguments, options).run()
     case .train: try TrainCommand(arguments, options).run()

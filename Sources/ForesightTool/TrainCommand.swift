@@ -28,7 +28,7 @@ struct TrainCommand {
     try file.write(PriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
     try file.finish()
     options.terminal.message(
-      "wrote \(output), learned from \(prior.users.count) user\(prior.users.count == 1 ? "" : "s")")
+      "wrote \(output), learned from \(Terminal.count(prior.users.count, "user"))")
     return .done
   }
 }

@@ -5,12 +5,12 @@ import Foresight
 enum Values {
   /// A time: RFC 3339, Unix seconds, or a date and time of the local clock.
   static func moment(_ text: String) -> Moment? {
-    guard var moment = Timestamp.parse(text, localOffset: Surroundings.localOffset(clockShowing:))
+    guard var moment = Timestamp.parse(text, localOffset: Environment.localOffset(clockShowing:))
     else { return nil }
     // Unix seconds tell no offset, so the local one of that time is meant; and a time that the local
     // clock never showed is told as it did show it.
     if Timestamp.parse(text) == nil || text.allSatisfy({ $0.isNumber || $0 == "." }) {
-      moment.utcOffset = Surroundings.localOffset(at: moment.instant)
+      moment.utcOffset = Environment.localOffset(at: moment.instant)
     }
     return moment.isWritable ? moment : nil
   }

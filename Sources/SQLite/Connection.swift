@@ -25,20 +25,15 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// How long a lock is waited for, in microseconds.
-  private var patience = Waiting.longest
-  /// When the wait began that is going on, by ``Waiting/clock``, and how long all took.
-  private var start = 0
-  private var waited = 0
-  /// The file that is the line of those who wait to write.
-  private let line: String?
-  /// Whether a transaction that writes is being begun, and its place in the line if it had to wait.
-  private var isBeginning = false
-  private var place: WaitingLine?
+  /// How long a lock is waited for.
+  var patience = LockWaiting.longest
+  /// When the wait began that is going on, and how long all took.
+  private var waitStart = Duration.zero
+  private var waited = Duration.zero
 
   /// Opens the database at `path`.
   ///
-  /// A lock that is held elsewhere is waited for as long as ``Waiting/longest`` says.
+  /// A lock that is held elsewhere is waited for as long as ``LockWaiting/longest`` says.
   ///
   /// - Throws: ``SQLiteError`` when the file cannot be opened.
   public init(path: String, access: Access = .create) throws {
@@ -56,7 +51,6 @@ public final class Connection {
       throw SQLiteError(code: code, operation: "open")
     }
     handle = opened
-    line = path == ":memory:" ? nil : path + "-queue"
     // The connection outlives its handle, so the pointer is good whenever the handler is called.
     sqlite3_busy_handler(
       handle,
@@ -91,16 +85,15 @@ public final class Connection {
 
   /// The compiled statement for `sql`; compiled once and kept.
   ///
-  /// A statement is in use from its first `bind` to the end of its `run` or its last row, and must
-  /// not be used again in between.
+  /// One that is being stepped is not lent a second time: whoever reads while reading gets another.
   public func prepare(_ sql: String) throws -> Statement {
-    if let kept = statements[sql] { return kept }
+    if let kept = statements[sql], !kept.isInUse { return kept }
     var compiled: OpaquePointer?
     try check(
       sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil), sql)
     guard let compiled else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
     let statement = Statement(handle: compiled, sql: sql)
-    statements[sql] = statement
+    if statements[sql] == nil { statements[sql] = statement }
     return statement
   }
 
@@ -116,7 +109,7 @@ public final class Connection {
   public func transaction<Result, Failure: Error>(
     _ lock: Lock = .immediate, _ body: () throws(Failure) -> Result
   ) throws -> Result {
-    if lock == .immediate { try beginWriting() } else { try prepare(lock.rawValue).run() }
+    try prepare(lock.rawValue).run()
     do {
       let result = try body()
       try prepare("COMMIT").run()
@@ -130,47 +123,30 @@ public final class Connection {
 
   /// Waits for a lock; tells whether another attempt should be made.
   private func wait(before attempt: Int) -> Bool {
-    if attempt == 0 { start = Waiting.clock }
-    let elapsed = Waiting.clock - start
-    guard elapsed < patience else { return false }
-    if isBeginning, place == nil, let line {
-      place = WaitingLine.enter(line, for: patience - elapsed)
-    }
-    // The first in line asks often, for nobody else does.
-    usleep(useconds_t(place == nil ? Waiting.delay(before: attempt) : Waiting.shortest))
-    waited += Waiting.clock - start - elapsed
-    return true
-  }
-
-  /// Begins a transaction that writes, in the order in which those who wait for it came.
-  private func beginWriting() throws {
-    isBeginning = true
-    defer {
-      isBeginning = false
-      place?.leave()
-      place = nil
-    }
-    try prepare(Lock.immediate.rawValue).run()
+    let now = LockWaiting.now
+    if attempt == 0 { waitStart = now }
+    defer { waited += LockWaiting.now - now }
+    return LockWaiting.waits(before: attempt, since: waitStart, longest: patience)
   }
 
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
-  /// - Returns: whether that could be finished within ``Waiting/longest``; a reader elsewhere may hold
+  /// - Returns: whether that could be finished within ``LockWaiting/longest``; a reader elsewhere may hold
   ///   it back.
   public func emptyWriteAheadLog() throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
     // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and
     // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
-    var turn = Waiting.shortestTurn
-    waited = 0
-    defer { patience = Waiting.longest }
+    var turn = Duration.milliseconds(20)
+    waited = .zero
+    defer { patience = LockWaiting.longest }
     while true {
       patience = turn
       if try checkpoint.first({ $0.integer(0) }) == 0 { return true }
-      guard waited < Waiting.longest else { return false }
+      guard waited < LockWaiting.longest else { return false }
       waited += turn
-      usleep(useconds_t(turn))
-      turn = min(2 * turn, Waiting.longestTurn)
+      usleep(useconds_t(turn / .microseconds(1)))
+      turn = min(turn * 2, .milliseconds(640))
     }
   }
 

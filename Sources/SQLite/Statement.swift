@@ -10,6 +10,11 @@ public final class Statement {
   /// The statement's text, without values.
   public let sql: String
   private let handle: OpaquePointer
+  /// How many values are bound, and what went wrong with any of them.
+  private var bound: Int32 = 0
+  private var failure = SQLITE_OK
+  /// Whether it is being stepped, or its values are being bound.
+  private(set) var isInUse = false
 
   init(handle: OpaquePointer, sql: String) {
     self.handle = handle
@@ -18,95 +23,87 @@ public final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Places values into a statement from left to right.
-  public struct Binder {
-    fileprivate let handle: OpaquePointer
-    private var index: Int32 = 1
-    fileprivate var failure: Int32 = SQLITE_OK
+  // Values are placed from left to right.
 
-    fileprivate init(handle: OpaquePointer) { self.handle = handle }
+  private func note(_ code: Int32) {
+    if code != SQLITE_OK { failure = code }
+    bound += 1
+  }
 
-    private mutating func next(_ code: Int32) {
-      if code != SQLITE_OK { failure = code }
-      index += 1
-    }
+  /// Binds an integer.
+  public func bind(_ value: Int64) { note(sqlite3_bind_int64(handle, bound + 1, value)) }
 
-    /// Binds an integer.
-    public mutating func bind(_ value: Int64) { next(sqlite3_bind_int64(handle, index, value)) }
+  /// Binds an integer.
+  public func bind(_ value: Int) { bind(Int64(value)) }
 
-    /// Binds an integer.
-    public mutating func bind(_ value: Int) { bind(Int64(value)) }
-
-    /// Binds a text.
-    public mutating func bind(_ value: String) {
-      var value = value
-      let code = value.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { characters in
-          sqlite3_bind_text64(
-            handle, index, characters.baseAddress ?? emptyText, UInt64(characters.count),
-            foresight_sqlite_transient(), UInt8(SQLITE_UTF8))
-        }
+  /// Binds a text.
+  public func bind(_ value: String) {
+    var value = value
+    let code = value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        sqlite3_bind_text64(
+          handle, bound + 1, characters.baseAddress ?? emptyText, UInt64(characters.count),
+          foresight_sqlite_transient(), UInt8(SQLITE_UTF8))
       }
-      next(code)
     }
-
-    /// Binds bytes; no bytes become NULL, which takes no room in a row.
-    public mutating func bind(_ value: some Collection<UInt8>) {
-      let code = value.withContiguousStorageIfAvailable { bind(bytes: UnsafeRawBufferPointer($0)) }
-      next(code ?? Array(value).withUnsafeBytes { bind(bytes: $0) })
-    }
-
-    private func bind(bytes: UnsafeRawBufferPointer) -> Int32 {
-      bytes.isEmpty
-        ? sqlite3_bind_null(handle, index)
-        : sqlite3_bind_blob64(
-          handle, index, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient())
-    }
+    note(code)
   }
 
-  private func bind(_ values: (inout Binder) throws -> Void) throws {
-    var binder = Binder(handle: handle)
-    try values(&binder)
-    guard binder.failure == SQLITE_OK else {
-      throw SQLiteError(code: binder.failure, operation: sql)
-    }
+  /// Binds bytes; no bytes become NULL, which takes no room in a row.
+  public func bind(_ value: some Collection<UInt8>) {
+    let code = value.withContiguousStorageIfAvailable { bind(bytes: UnsafeRawBufferPointer($0)) }
+    note(code ?? Array(value).withUnsafeBytes { bind(bytes: $0) })
   }
 
-  private func reset() {
-    sqlite3_reset(handle)
-    sqlite3_clear_bindings(handle)
+  private func bind(bytes: UnsafeRawBufferPointer) -> Int32 {
+    bytes.isEmpty
+      ? sqlite3_bind_null(handle, bound + 1)
+      : sqlite3_bind_blob64(
+        handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient())
+  }
+
+  /// Runs `body` while the statement is in use, with its values bound; then it is as before.
+  private func inUse<Result>(
+    bind values: (Statement) throws -> Void, _ body: () throws -> Result
+  ) throws -> Result {
+    guard !isInUse else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
+    isInUse = true
+    (bound, failure) = (0, SQLITE_OK)
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+      isInUse = false
+    }
+    try values(self)
+    guard failure == SQLITE_OK else { throw SQLiteError(code: failure, operation: sql) }
+    return try body()
   }
 
   /// Runs the statement to its end.
-  public func run(bind values: (inout Binder) throws -> Void = { _ in }) throws {
+  public func run(bind values: (Statement) throws -> Void = { _ in }) throws {
     try forEach(bind: values) { _ in }
   }
 
   /// Calls `body` with each row; the row is valid only inside the call.
   public func forEach(
-    bind values: (inout Binder) throws -> Void = { _ in }, _ body: (borrowing Row) throws -> Void
+    bind values: (Statement) throws -> Void = { _ in }, _ body: (borrowing Row) throws -> Void
   ) throws {
-    defer { reset() }
-    try bind(values)
-    while true {
-      switch sqlite3_step(handle) {
-      case SQLITE_ROW: try body(Row(handle: handle))
-      case SQLITE_DONE: return
-      case let code: throw SQLiteError(code: code, operation: sql)
-      }
-    }
+    try inUse(bind: values) { while try step() { try body(Row(handle: handle)) } }
   }
 
   /// The first row as `body` reads it, or `nil` when there is none.
   public func first<Value>(
-    bind values: (inout Binder) throws -> Void = { _ in },
+    bind values: (Statement) throws -> Void = { _ in },
     _ body: (borrowing Row) throws -> Value
   ) throws -> Value? {
-    defer { reset() }
-    try bind(values)
+    try inUse(bind: values) { try step() ? body(Row(handle: handle)) : nil }
+  }
+
+  /// Goes to the next row; tells whether there is one.
+  private func step() throws -> Bool {
     switch sqlite3_step(handle) {
-    case SQLITE_ROW: return try body(Row(handle: handle))
-    case SQLITE_DONE: return nil
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
     case let code: throw SQLiteError(code: code, operation: sql)
     }
   }

@@ -111,11 +111,57 @@ struct DonatingTests {
     IntentDonationManager.errorHandler = { heard.add($0) }
     defer { IntentDonationManager.errorHandler = nil }
     _ = donateAtOnce(PayBill())
-    try? await manager.flush()
-    #expect(heard.errors.count == 1)
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    for _ in 0..<500 where heard.errors.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(heard.errors.count == 1 && heard.errors.first is DonationStoreNotice)
   }
 
-  @Test func aDamagedStoreIsMendedAndToldOnceAndDonationsGoOn() async throws {
+  @Test func flushTellsOfALostDonationWhoeverLookedBefore() async throws {
+    IntentDonationManager.errorHandler = { _ in }
+    defer { IntentDonationManager.errorHandler = nil }
+    let unset = OrderCoffee()
+    _ = donateAtOnce(unset)
+    _ = try await IntentPredictor.shared.suggestions()
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    _ = donateAtOnce(unset)
+    _ = try await manager.deleteDonations(matching: .intentType(PayBill.self))
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    try await manager.flush()
+  }
+
+  @Test func aDonationIsKeptUntilItCanBeRecorded() async throws {
+    try Data().write(to: URL(fileURLWithPath: directory.path))
+    IntentDonationManager.errorHandler = { _ in }
+    defer { IntentDonationManager.errorHandler = nil }
+    for _ in 0..<3 { _ = donateAtOnce(PayBill()) }
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    try FileManager.default.removeItem(atPath: directory.path)
+    try await manager.flush()
+    #expect(try await manager.deleteDonations(matching: .intentType(PayBill.self)).count == 3)
+  }
+
+  @Test func onlyThePersonDeletesTheCopiesOfADamagedStore() async throws {
+    let paid = try await PayBill().donate()
+    let copy = directory.store + ".damaged-1"
+    try Data("x".utf8).write(to: URL(fileURLWithPath: copy))
+    #expect(try await manager.deleteDonations(matching: .donationIdentifier(paid)) == [paid])
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test func donationsOfOneInstantStandInTheOrderOfTheCalls() async throws {
+    for _ in 0..<8 {
+      var ids: [String] = []
+      for count in [0, 1, 0] {
+        let id = try await manager.donate(intent: PayBill(), context: [:], at: start(count))
+        if count == 0 {
+          ids.append(String(decoding: try JSONEncoder().encode([id]), as: UTF8.self))
+        }
+      }
+      #expect(ids == ids.sorted())
+    }
+  }
+
+  @Test func aDamagedStoreIsRecoveredAndToldOnceAndDonationsGoOn() async throws {
     // A store that some version wrote, without its first page.
     var bytes = try Data(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -134,7 +180,7 @@ struct DonatingTests {
     try await PayBill().donate()
     for _ in 0..<500 where heard.errors.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     #expect(heard.errors.count == 1)
-    #expect((heard.errors.first as? DonationStoreNotice)?.description.contains("mended") == true)
+    #expect((heard.errors.first as? DonationStoreNotice)?.description.contains("recovered") == true)
     try await manager.flush()
   }
 

@@ -148,9 +148,8 @@ extension DonatingTests {
     func whatAnEarlierVersionDonatedIsNamed(
       parameter: String, value: ParameterValue, fault: IntentSuggestionError
     ) async throws {
-      let engine = try PredictionEngine(path: directory.store, create: true) {
-        .random(in: 0 ... .max)
-      }
+      let engine = SharedEngine(
+        path: directory.store, create: true, random: { .random(in: 0 ... .max) })
       try await engine.donate(
         (0..<10).map { number in
           Donation(
@@ -167,9 +166,8 @@ extension DonatingTests {
     }
 
     @Test func aTypeThatIsNotThereIsTold() async throws {
-      let engine = try PredictionEngine(path: directory.store, create: true) {
-        .random(in: 0 ... .max)
-      }
+      let engine = SharedEngine(
+        path: directory.store, create: true, random: { .random(in: 0 ... .max) })
       try await engine.donate(
         [
           Donation(

@@ -1,6 +1,7 @@
 import DonationStore
 import Donations
 import Foundation
+import Privacy
 import SQLite
 import Testing
 
@@ -151,14 +152,14 @@ struct DonationLogTests {
     let (second, fourth) = (donation("", at: 2).moment.instant, donation("", at: 4).moment.instant)
     #expect(try found(DonationQuery()) == [1, 2, 3, 4, 5])
     #expect(try found(DonationQuery(kind: .donation)) == [1, 2, 3, 4])
-    #expect(try found(DonationQuery(since: second, parameter: cafe, kind: .dismissal)) == [5])
+    #expect(try found(DonationQuery(since: second, values: [cafe], kind: .dismissal)) == [5])
     #expect(try found(DonationQuery(since: second, before: fourth)) == [2, 3])
     #expect(try found(DonationQuery(source: "x")) == [1, 3, 4])
     #expect(try found(DonationQuery(source: "y", intent: "A")) == [2, 5])
     #expect(try found(DonationQuery(source: "y", intent: "B")) == [])
-    #expect(try found(DonationQuery(parameter: cafe)) == [1, 3, 5])
-    #expect(try found(DonationQuery(since: second, parameter: cafe)) == [3, 5])
-    #expect(try found(DonationQuery(parameter: "absent")) == [])
+    #expect(try found(DonationQuery(values: [cafe])) == [1, 3, 4, 5])
+    #expect(try found(DonationQuery(since: second, values: [cafe])) == [3, 4, 5])
+    #expect(try found(DonationQuery(values: ["absent"])) == [])
     let ids = try log.all().compactMap(\.id)
     #expect(try found(DonationQuery(ids: [ids[3], ids[0], ids[3]])) == [1, 4])
     #expect(try found(DonationQuery(ids: [ids[3], ids[0]], intent: "A")) == [1])
@@ -235,10 +236,28 @@ struct DonationLogTests {
         at: Moment(Instant.recordable.upperBound, utcOffset: 60), source: "s", intent: "A"),
     ]
     for fault in faults {
-      let error = #expect(throws: StoreError.self) { try log.add([donation("B", at: 1), fault]) }
-      guard case .invalid(let why) = error else { return #expect(Bool(false)) }
-      #expect(why.count < 120)
+      let error = #expect(throws: InvalidDonation.self) {
+        try log.add([donation("B", at: 1), fault])
+      }
+      #expect(error.map { $0.description.count < 120 } ?? false)
     }
     #expect(try log.count() == 0)
+  }
+
+  @Test func theLogMayBeReadWhileItIsRead() throws {
+    struct Endless: Error {}
+    try log.add((0..<3).map { donation("I\($0)", at: $0) })
+    var pairs: [String] = []
+    try log.read { log in
+      try log.forEach { outer in
+        #expect(try log.count(DonationQuery()) == 3)
+        try log.forEach { inner in
+          pairs.append(outer.intent + inner.intent)
+          if pairs.count > 9 { throw Endless() }
+        }
+      }
+    }
+    #expect(
+      pairs == ["I0", "I1", "I2"].flatMap { outer in ["I0", "I1", "I2"].map { outer + $0 } })
   }
 }

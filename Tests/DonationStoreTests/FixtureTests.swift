@@ -43,10 +43,10 @@ struct FixtureTests {
   @Test(arguments: schemas)
   func everyReleasedSchemaMigratesAndIsInOrder(schema: Int) throws {
     _ = try place(schema)
-    #expect(try Migrations.version(of: Connection(path: directory.store)) == schema)
+    #expect(try Schema.version(of: Connection(path: directory.store)) == schema)
     let rows = try content().filter { !$0.hasPrefix("CREATE") }
     let log = try DonationLog(path: directory.store, create: false)
-    #expect(try log.read { try Audit($0) }.isInOrder)
+    #expect(try log.read { try IntegrityCheck($0) }.isInOrder)
     #expect(log.notices.isEmpty)
     // The rows are those that the old version wrote.
     let migrated = try content().filter { !$0.hasPrefix("CREATE") }
@@ -62,7 +62,7 @@ struct FixtureTests {
     for count in schema...Schema.steps.count {
       let connection = try Connection(path: directory.store)
       let steps = Schema.steps.prefix(count) + ["CREATE TABLE word(again TEXT)"]
-      #expect(throws: SQLiteError.self) { try Migrations(Array(steps)).apply(to: connection) }
+      #expect(throws: SQLiteError.self) { try Schema.migrate(connection, steps: Array(steps)) }
       #expect(try content() == before)
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: directory.store)).count == bytes.count)
@@ -101,7 +101,7 @@ struct FixtureTests {
       try await group.waitForAll()
     }
     let log = try DonationLog(path: path, create: false)
-    #expect(try log.all().count == 48 && Audit(log).isInOrder)
+    #expect(try log.all().count == 48 && IntegrityCheck(log).isInOrder)
   }
 
   @Test func aDamagedStoreOfAnyReleasedSchemaIsMended() throws {

@@ -1,7 +1,7 @@
 import Donations
+@testable import Privacy
 import SQLite
 import Testing
-
 @testable import DonationStore
 
 struct FloodControlTests {

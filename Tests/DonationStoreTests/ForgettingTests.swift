@@ -107,16 +107,16 @@ struct ForgettingTests {
     let copy = directory.path + "/copy.sqlite"
     try FileManager.default.copyItem(atPath: directory.store, toPath: copy)
     let twin = try DonationLog(path: copy, create: false)
-    #expect(try twin.isUndisturbed(since: last(log)))
+    #expect(try twin.isValid(last(log)))
     // What only one of them holds.
     try log.add([donation("only here", at: 999)])
-    #expect(try log.isUndisturbed(since: last(log)) && !twin.isUndisturbed(since: last(log)))
+    #expect(try log.isValid(last(log)) && !twin.isValid(last(log)))
     // As many disturbances in each, and the same last donation.
     try twin.add([donation("only here", at: 999)])
     try log.add([donation("late here", at: 1)])
     try twin.add([donation("late there", at: 1)])
-    #expect(try log.isUndisturbed(since: last(log)) && twin.isUndisturbed(since: last(twin)))
-    #expect(try !log.isUndisturbed(since: last(twin)) && !twin.isUndisturbed(since: last(log)))
+    #expect(try log.isValid(last(log)) && twin.isValid(last(twin)))
+    #expect(try !log.isValid(last(twin)) && !twin.isValid(last(log)))
   }
 
   @Test func aPositionIsDisturbedByWhatHappensBeforeItAndByNothingElse() throws {
@@ -125,7 +125,7 @@ struct ForgettingTests {
       donation.id.map { LogKey(instant: donation.moment.instant, id: $0) }
     }
     func valid(_ positions: [LogPosition]) throws -> [Bool] {
-      try positions.map { try log.isUndisturbed(since: $0) }
+      try positions.map { try log.isValid($0) }
     }
     let first = try keys.map { try log.position(last: $0) }
     try log.add([donation("later", at: 200)])
@@ -143,6 +143,19 @@ struct ForgettingTests {
     // Another store's position says nothing about this one.
     let other = try TemporaryDirectory()
     let position = try DonationLog(path: other.store, create: true).position(last: .start)
-    #expect(try !log.isUndisturbed(since: position))
+    #expect(try !log.isValid(position))
+  }
+
+  @Test func anEntityIsForgottenWhereverItIs() throws {
+    let song = ParameterValue.entity(type: "Song", id: "1")
+    let other = ParameterValue.entity(type: "Song", id: "2")
+    try log.add([
+      donation("A", at: 1, ["song": song]), donation("B", at: 2, context: ["playing": song]),
+      donation("C", at: 3, result: song),
+      donation("D", at: 4, ["song": .entity(type: "Song", id: "3")]),
+      donation("E", at: 5, result: .array([other])), donation("F", at: 6, ["song": .string("1")]),
+    ])
+    #expect(try forget(DonationQuery(values: [song, other])).count == 4)
+    #expect(try log.all().map(\.intent) == ["D", "F"])
   }
 }

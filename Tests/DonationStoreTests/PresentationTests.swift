@@ -207,9 +207,8 @@ struct PresentationTests {
         combinations: Array(repeating: Combination(parameters: [], title: "t"), count: 17)),
     ]
     for fault in faults {
-      let error = #expect(throws: StoreError.self) { try log.add([shown("A", at: 1, fault)]) }
-      guard case .invalid(let why) = error else { return #expect(Bool(false)) }
-      #expect(why.count < 120)
+      let error = #expect(throws: InvalidDonation.self) { try log.add([shown("A", at: 1, fault)]) }
+      #expect(error.map { $0.description.count < 120 } ?? false)
     }
     #expect(try log.count() == 0)
   }

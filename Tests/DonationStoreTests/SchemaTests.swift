@@ -13,7 +13,7 @@ struct SchemaTests {
   /// A store as the first version wrote it, by its SQL, and the donations in it.
   private func makeFirstVersion() throws -> [Donation] {
     let connection = try Connection(path: directory.store)
-    try Migrations(Array(Schema.steps.prefix(1))).apply(to: connection)
+    try Schema.migrate(connection, steps: Array(Schema.steps.prefix(1)))
     let donations = [
       donation("OrderCoffee", at: 1, source: "cafe", ["size": "large"], result: "ready"),
       donation("OrderCoffee", at: 2, source: "cafe", context: ["size": "large"]),
@@ -28,7 +28,7 @@ struct SchemaTests {
       ("cafe", 1), ("OrderCoffee", 1), ("size", 2), ("large", 2), ("ready", 1),
     ] {
       try connection.prepare("INSERT INTO word(hash, kind, text, uses) VALUES (?, 0, ?, ?)").run {
-        $0.bind(Int64(bitPattern: Word(.string(text)).hash))
+        $0.bind(Int64(bitPattern: Symbol(.string(text)).hash))
         $0.bind(text)
         $0.bind(uses)
       }
@@ -50,14 +50,14 @@ struct SchemaTests {
   }
 
   private func version() throws -> Int {
-    try Migrations.version(of: Connection(path: directory.store, access: .readOnly))
+    try Schema.version(of: Connection(path: directory.store, access: .readOnly))
   }
 
   @Test func aStoreOfTheFirstVersionIsBroughtUpToDateUnchanged() throws {
     let donations = try makeFirstVersion()
     #expect(try version() == 1)
     let log = try DonationLog(path: directory.store, create: false)
-    #expect(try log.all() == donations && version() == Schema.migrations.version)
+    #expect(try log.all() == donations && version() == Schema.version)
     #expect(try log.count() == 2 && log.count(of: .dismissal) == 0)
     // It takes dismissals, and forgets all of it.
     try log.add([donation("OrderCoffee", at: 3, kind: .dismissal, source: "cafe")])
@@ -73,13 +73,13 @@ struct SchemaTests {
   @Test func aStoreOfTheSecondVersionIsBroughtUpToDateUnchanged() throws {
     var donations = try makeFirstVersion()
     let connection = try Connection(path: directory.store)
-    try Migrations(Array(Schema.steps.prefix(2))).apply(to: connection)
+    try Schema.migrate(connection, steps: Array(Schema.steps.prefix(2)))
     try connection.execute(
       "UPDATE donation SET kind = 1 WHERE result IS NULL; UPDATE intent SET dismissals = 1")
     donations[1].kind = .dismissal
     #expect(try version() == 2)
     let log = try DonationLog(path: directory.store, create: false)
-    #expect(try log.all() == donations && version() == Schema.migrations.version)
+    #expect(try log.all() == donations && version() == Schema.version)
     #expect(try log.count() == 1 && log.countPresentations(of: .donation) == 0)
     // It takes presentations.
     var shown = donation("OrderCoffee", at: 3, source: "cafe")

@@ -1,8 +1,8 @@
 import Donations
 import Foundation
+import Privacy
 import SQLite
 import Testing
-
 @testable import DonationStore
 
 struct SettingsTests {

@@ -1,9 +1,9 @@
 import DonationFormats
 import Donations
 import Foundation
+import JSON
 import Prediction
 import Testing
-
 @testable import Evaluation
 
 /// A directory that is gone with the test.

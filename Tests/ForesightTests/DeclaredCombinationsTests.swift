@@ -6,12 +6,12 @@ import Testing
 
 struct DeclaredCombinationsTests {
   private let directory: TemporaryDirectory
-  private let engine: PredictionEngine
+  private let engine: SharedEngine
   private let now = after(1_000_000).instant
 
   init() throws {
     directory = try TemporaryDirectory()
-    engine = try directory.engine()
+    engine = try directory.sharedEngine()
   }
 
   private func suggestions(
@@ -43,7 +43,7 @@ struct DeclaredCombinationsTests {
     let life = declaredLife(0..<200)
     var shown: [Int: Int] = [:]
     for count in stride(from: 6, through: 200, by: 17) {
-      let engine = try TemporaryDirectory().engine()
+      let engine = try TemporaryDirectory().sharedEngine()
       try await engine.donate(Array(life[..<count]), now: now)
       let request = PredictionRequest(at: after(count), limit: 1000)
       let suggestion = try #require(
@@ -132,7 +132,7 @@ struct DeclaredCombinationsTests {
   @Test func whatMayNotBeShownIsLeftOutAndNothingElseChanges() async throws {
     let life = declaredLife(0..<200)
     try await engine.donate(life, now: now)
-    let plain = try TemporaryDirectory().engine()
+    let plain = try TemporaryDirectory().sharedEngine()
     try await plain.donate(
       life.map { donation in
         var donation = donation
@@ -184,10 +184,10 @@ struct DeclaredCombinationsTests {
     let life = declaredLife(0..<200)
     func image(_ donations: [Donation]) throws -> [UInt8] {
       let place = try TemporaryDirectory()
-      let forecaster = try place.forecaster()
-      try forecaster.donate(donations, now: now, random: { 1 })
+      let engine = try place.engine()
+      try engine.donate(donations, now: now, random: { 1 })
       var predictor = Predictor()
-      try forecaster.log.read { log in
+      try engine.log.read { log in
         try log.forEachEvent(after: .start, before: now) { predictor.learn($1) }
       }
       return predictor.image(stamp: [])
@@ -203,16 +203,16 @@ struct DeclaredCombinationsTests {
   @Test func forgettingEqualsNeverHavingDeclared() async throws {
     let life = declaredLife(0..<300)
     try await engine.donate(life, now: now)
-    try await engine.keepModel(now: now)
+    try await engine.save(now: now)
     for (since, before) in [(290, 300), (100, 200), (0, 30)] {
       _ = try await engine.forget(
         DonationQuery(since: after(since).instant, before: after(before).instant))
-      let rest = try await engine.store.read { log in
+      let rest = try await engine.read { log in
         var rest: [Donation] = []
         try log.forEach { rest.append($0) }
         return rest
       }
-      let fresh = try TemporaryDirectory().engine()
+      let fresh = try TemporaryDirectory().sharedEngine()
       try await fresh.donate(rest, now: now)
       for count in [150, 300] {
         let request = PredictionRequest(at: after(count), limit: 1000)

@@ -7,12 +7,12 @@ import Testing
 /// Dismissals through the engine: what is recorded, and that they are rows of the log like any other.
 struct DismissingTests {
   private let directory: TemporaryDirectory
-  private let engine: PredictionEngine
+  private let engine: SharedEngine
   private let now = after(1_000_000).instant
 
   init() throws {
     directory = try TemporaryDirectory()
-    engine = try directory.engine()
+    engine = try directory.sharedEngine()
   }
 
   /// Habits, every fourth of which is turned down a minute after it was done.
@@ -26,7 +26,7 @@ struct DismissingTests {
   }
 
   private func all() async throws -> [Donation] {
-    try await engine.store.read { log in
+    try await engine.read { log in
       var donations: [Donation] = []
       try log.forEach { donations.append($0) }
       return donations
@@ -41,7 +41,7 @@ struct DismissingTests {
   private func fresh(_ donations: [Donation], _ request: PredictionRequest) async throws
     -> [Suggestion]
   {
-    let engine = try TemporaryDirectory().engine()
+    let engine = try TemporaryDirectory().sharedEngine()
     try await engine.donate(donations, now: now)
     return try await engine.predict(request).suggestions
   }
@@ -80,7 +80,7 @@ struct DismissingTests {
   @Test func whatWasNeverDonatedCannotBeDismissed() async throws {
     try await engine.donate([Donation(at: after(1), source: "x", intent: "Known")], now: now)
     // What is dismissed in an imported log is not donated by that.
-    try await engine.store.write { log in
+    try await engine.write { log in
       _ = try log.append(
         [Donation(kind: .dismissal, at: after(1), source: "x", intent: "Only")], ids: .content)
     }
@@ -90,14 +90,14 @@ struct DismissingTests {
       }
       #expect(error == .neverDonated && error?.description.contains("secret") == false)
     }
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: InvalidDonation.self) {
       try await engine.dismiss("Known", at: after(200), now: after(1).instant)
     }
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: InvalidDonation.self) {
       try await engine.dismiss("Known", parameters: ["": "secret"], at: after(2), now: now)
     }
     #expect(try await all().count == 2)
-    _ = try await engine.store.checkpoint()
+    _ = try await engine.checkpoint()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: directory.store))
     #expect(bytes.range(of: Data("secret".utf8)) == nil)
     #expect(bytes.range(of: Data("Known".utf8)) != nil)
@@ -108,7 +108,7 @@ struct DismissingTests {
     for step in [1, 40, 300, 77] {
       try await engine.donate(life(count..<count + step), now: now)
       count += step
-      try await engine.keepModel(now: now)
+      try await engine.save(now: now)
       #expect(
         try await engine.predict(request(count)).suggestions
           == fresh(life(0..<count), request(count)))
@@ -119,7 +119,7 @@ struct DismissingTests {
 
   @Test func aLateDismissalFindsItsPlace() async throws {
     try await engine.donate(habits(0..<200), now: now)
-    try await engine.keepModel(now: now)
+    try await engine.save(now: now)
     let dismissal = try #require(life(0..<1).last)
     try await engine.dismiss(
       dismissal.intent, source: dismissal.source, parameters: dismissal.parameters,
@@ -131,7 +131,7 @@ struct DismissingTests {
 
   @Test func forgettingEqualsNeverHavingDismissed() async throws {
     try await engine.donate(life(0..<200), now: now)
-    try await engine.keepModel(now: now)
+    try await engine.save(now: now)
     let dismissals = DonationQuery(kind: .dismissal)
     #expect(try await engine.forget(dismissals).deleted.count == 50)
     #expect(
@@ -152,7 +152,7 @@ struct DismissingTests {
 
   @Test func aLogOfDismissalsSuggestsNothing() async throws {
     try await engine.donate(life(0..<40).filter { $0.kind == .dismissal }, now: now)
-    try await engine.keepModel(now: now)
+    try await engine.save(now: now)
     let forecast = try await engine.predict(request(50))
     #expect(forecast.suggestions.isEmpty && forecast.donations == 0)
     let status = try await engine.status()

@@ -9,11 +9,11 @@ import Testing
 /// A doctor who only looks changes nothing, finds what is wrong, and tells no secret.
 struct DoctorTests {
   private let directory: TemporaryDirectory
-  private let forecaster: Forecaster
+  private let engine: Engine
 
   init() throws {
     directory = try TemporaryDirectory()
-    forecaster = try Forecaster(path: directory.store, create: true)
+    engine = try Engine(path: directory.store, create: true)
     let donations = (0..<200).map { number in
       var donation = Donation(
         at: Moment(Instant(seconds: 1_767_225_600 + Int64(number) * 60), utcOffset: 0),
@@ -23,9 +23,9 @@ struct DoctorTests {
       if number % 20 == 5 { donation.id = DonationID(high: UInt64(number), low: 1 << 63) }
       return donation
     }
-    _ = try forecaster.log.write { try $0.append(donations, ids: .content) }
-    try forecaster.keepModel(now: Instant(seconds: 1_800_000_000))
-    _ = try forecaster.log.checkpoint()
+    _ = try engine.log.write { try $0.append(donations, ids: .content) }
+    try engine.save(now: Instant(seconds: 1_800_000_000))
+    _ = try engine.log.checkpoint()
   }
 
   private var doctor: Doctor { Doctor(path: directory.store) }
@@ -42,11 +42,11 @@ struct DoctorTests {
   /// What is wrong, by the names of the checks; looking changes nothing and tells nothing.
   private func faults() throws -> Set<String> {
     let before = try contents()
-    let findings = try doctor.examine()
+    let diagnostics = try doctor.examine()
     #expect(try contents() == before)
-    #expect(!"\(findings)".lowercased().contains("secret"))
-    #expect(findings.allSatisfy { $0.state == .ok || $0.remedy != nil })
-    return Set(findings.filter { $0.state == .fault }.map(\.check))
+    #expect(!"\(diagnostics)".lowercased().contains("secret"))
+    #expect(diagnostics.allSatisfy { $0.state == .ok || $0.remedy != nil })
+    return Set(diagnostics.filter { $0.state == .fault }.map(\.check))
   }
 
   /// Breaks something by SQL, as a fault in a program would.
@@ -112,10 +112,10 @@ struct DoctorTests {
   @Test func whatIsMissingIsFoundAndTheRestSaved() throws {
     try harm("DELETE FROM word WHERE text = 'secret value 7'")
     try repairs(["donations"])
-    #expect(try Forecaster(path: directory.store, create: false).status().donations == 199)
+    #expect(try Engine(path: directory.store, create: false).status().donations == 199)
     try harm("UPDATE word SET text = 'secret other' WHERE text = 'secret value 8'")
     try repairs(["words", "donations"])
-    #expect(try Forecaster(path: directory.store, create: false).status().donations == 198)
+    #expect(try Engine(path: directory.store, create: false).status().donations == 198)
     #expect(try doctor.examine().first { $0.check == "copies" }?.state == .note)
   }
 
@@ -129,7 +129,7 @@ struct DoctorTests {
   @Test func aDamagedModelIsFoundWhereverItIsDamaged() throws {
     let path = URL(fileURLWithPath: directory.store + ".model")
     for place in [0, 3, 5000, 40_000, -1] {
-      try forecaster.keepModel(now: Instant(seconds: 1_800_000_000))
+      try engine.save(now: Instant(seconds: 1_800_000_000))
       var bytes = try Data(contentsOf: path)
       bytes[place < 0 ? bytes.count - 1 : place] ^= 1
       try bytes.write(to: path)

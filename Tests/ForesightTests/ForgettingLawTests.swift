@@ -21,14 +21,14 @@ struct ForgettingLawTests {
   /// A store whose content is drawn from a seed.
   private struct Life {
     let directory: TemporaryDirectory
-    let forecaster: Forecaster
+    let engine: Engine
     var seed: UInt64
     private var draws: UInt64 = 0
 
     init(seed: UInt64) throws {
       self.seed = seed
       directory = try TemporaryDirectory()
-      forecaster = try directory.forecaster()
+      engine = try directory.engine()
     }
 
     mutating func draw(_ count: Int) -> Int {
@@ -72,7 +72,7 @@ struct ForgettingLawTests {
       let donations = (0..<count).map { _ in make(&self) }
       let start = seed &* 1000 &+ draws
       let number = Mutex(start)
-      return try forecaster.log.write {
+      return try engine.log.write {
         try $0.append(
           donations,
           ids: .random {
@@ -86,7 +86,7 @@ struct ForgettingLawTests {
     }
 
     func export() throws -> [String] {
-      try forecaster.log.read { log in
+      try engine.log.read { log in
         var lines: [String] = []
         try log.forEach { lines.append(NDJSON.line($0)) }
         return lines
@@ -95,7 +95,7 @@ struct ForgettingLawTests {
 
     func predictions() throws -> [[Suggestion]] {
       try [100, 250, 401].map {
-        try forecaster.predict(
+        try engine.predict(
           PredictionRequest(at: after($0), context: ["place": "p1"], limit: 1000)
         ).suggestions
       }
@@ -106,7 +106,7 @@ struct ForgettingLawTests {
     func packedBytes() throws -> Data {
       let copy = directory.path + "/copy-\(UUID())"
       let packed = copy + "-packed"
-      _ = try forecaster.log.checkpoint()
+      _ = try engine.log.checkpoint()
       try FileManager.default.copyItem(atPath: directory.store, toPath: copy)
       do {
         let connection = try Connection(path: copy, access: .readWrite)
@@ -139,17 +139,17 @@ struct ForgettingLawTests {
       var life = try Life(seed: UInt64(round))
       let mark = "verschwiegen\(round)x"
       _ = try life.add(30 + life.draw(60)) { $0.common() }
-      if life.draw(2) == 0 { try life.forecaster.keepModel(now: after(1000).instant) }
+      if life.draw(2) == 0 { try life.engine.save(now: after(1000).instant) }
       let (export, predictions) = (try life.export(), try life.predictions())
       let bytes = try life.packedBytes()
 
       let ids = try life.add(1 + life.draw(12)) { $0.secret(mark) }
-      if life.draw(2) == 0 { try life.forecaster.keepModel(now: after(1000).instant) }
+      if life.draw(2) == 0 { try life.engine.save(now: after(1000).instant) }
       _ = try life.predictions()
-      if life.draw(2) == 0 { #expect(try life.forecaster.log.checkpoint()) }
+      if life.draw(2) == 0 { #expect(try life.engine.log.checkpoint()) }
       // In one go or one after the other, in any order.
       for part in life.draw(2) == 0 ? [ids] : ids.reversed().map({ [$0] }) {
-        let (deleted, isErased) = try life.forecaster.forget(DonationQuery(ids: part))
+        let (deleted, isErased) = try life.engine.forget(DonationQuery(ids: part))
         #expect(Set(deleted) == Set(part) && isErased)
       }
       #expect(try life.export() == export, "round \(round)")
@@ -175,7 +175,7 @@ struct ForgettingLawTests {
     dropped.parameters["only"] = "alleinvalue"
     _ = try life.add(1) { _ in kept }
     let ids = try life.add(1) { _ in dropped }
-    _ = try life.forecaster.forget(DonationQuery(ids: ids))
+    _ = try life.engine.forget(DonationQuery(ids: ids))
     #expect(try !life.files(holding: "gemeinsamvalue").found.isEmpty)
     #expect(try life.files(holding: "alleinvalue").found.isEmpty)
     #expect(try life.export().count == 1)

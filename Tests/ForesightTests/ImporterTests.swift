@@ -3,6 +3,7 @@ import DonationStore
 import Donations
 import Foresight
 import Foundation
+import JSON
 import Testing
 
 struct ImporterTests {
@@ -17,8 +18,8 @@ struct ImporterTests {
     Importer(format: format, users: users, skipsBadLines: skip) { _ in 60 }
   }
 
-  private func export(_ forecaster: Forecaster) throws -> [String] {
-    try forecaster.log.read { log in
+  private func export(_ engine: Engine) throws -> [String] {
+    try engine.log.read { log in
       var lines: [String] = []
       try log.forEach { lines.append(NDJSON.line($0)) }
       return lines
@@ -26,24 +27,24 @@ struct ImporterTests {
   }
 
   @Test func importOfAnExportIsTheIdentity() throws {
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     let path = try directory.write(
       "log.tsv",
       header + (0..<200).map { "me\t\(100 + $0 / 3)\tA\($0 % 7)\tp=\($0 % 2)\t\n" }.joined())
-    #expect(try importer(.tsv).run(path, into: forecaster.log).added == 200)
-    try forecaster.donate(
+    #expect(try importer(.tsv).run(path, into: engine.log).added == 200)
+    try engine.donate(
       habits(0..<50), now: after(100).instant, random: { .random(in: 0 ... .max) })
-    try forecaster.dismiss(
+    try engine.dismiss(
       "A0", parameters: ["cups": 2], at: after(20), now: after(100).instant,
       random: { .random(in: 0 ... .max) })
-    let lines = try export(forecaster)
+    let lines = try export(engine)
     // The order of the file is kept within a second.
     #expect(try JSON.parse(lines[0])["intent"] == .string("A0"))
     #expect(try JSON.parse(lines[1])["intent"] == .string("A1"))
     #expect(try JSON.parse(lines[2])["intent"] == .string("A2"))
 
     let copy = try TemporaryDirectory()
-    let other = try copy.forecaster()
+    let other = try copy.engine()
     let exported = try copy.write("export.ndjson", lines.map { $0 + "\n" }.joined())
     #expect(lines.count { $0.contains("\"kind\":\"dismissal\"") } == 1)
     #expect(try importer(.ndjson).run(exported, into: other.log).added == 251)
@@ -54,25 +55,25 @@ struct ImporterTests {
   }
 
   @Test func aMalformedLineImportsNothingUnlessItIsToBeSkipped() throws {
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     let path = try directory.write("log.tsv", header + "me\t1\tA\t\t\nme\tx\tB\t\t\nme\t3\tC\t\t\n")
     let error = #expect(throws: InputError.self) {
-      try importer(.tsv).run(path, into: forecaster.log)
+      try importer(.tsv).run(path, into: engine.log)
     }
     guard case .malformed(path, 3, _) = error else { return #expect(Bool(false)) }
-    #expect(try forecaster.status().donations == 0)
-    let report = try importer(.tsv, skip: true).run(path, into: forecaster.log)
+    #expect(try engine.status().donations == 0)
+    let report = try importer(.tsv, skip: true).run(path, into: engine.log)
     #expect(report.added == 2 && report.skipped.map(\.line) == [3])
   }
 
   @Test func aDismissalWithoutAnIDIsImportedOnce() throws {
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     let row = #""at":1,"intent":"A""#
     let path = try directory.write(
       "log.ndjson", "{\(row)}\n{\"kind\":\"dismissal\",\(row)}\n{\"kind\":\"donation\",\(row)}\n")
-    #expect(try importer(.ndjson).run(path, into: forecaster.log).added == 3)
-    #expect(try importer(.ndjson).run(path, into: forecaster.log).added == 0)
-    #expect(try forecaster.status().donations == 2 && forecaster.status().dismissals == 1)
+    #expect(try importer(.ndjson).run(path, into: engine.log).added == 3)
+    #expect(try importer(.ndjson).run(path, into: engine.log).added == 0)
+    #expect(try engine.status().donations == 2 && engine.status().dismissals == 1)
     let other = try directory.write("other.ndjson", "{\(row)}\n{\"kind\":\"refusal\",\(row)}\n")
     let error = #expect(throws: InputError.self) { try importer(.ndjson).read(other) }
     guard case .malformed(_, 2, let why) = error else { return #expect(Bool(false)) }
@@ -81,17 +82,17 @@ struct ImporterTests {
 
   @Test func aFileOfSeveralUsersNeedsAChoice() throws {
     let path = try directory.write("log.tsv", header + "ann\t1\tA\t\t\nbob\t1\tB\t\t\n")
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     #expect(throws: InputError.self) {
-      try importer(.tsv).run(path, into: forecaster.log)
+      try importer(.tsv).run(path, into: engine.log)
     }
     #expect(throws: InputError.self) {
-      try importer(.tsv, .one("cleo")).run(path, into: forecaster.log)
+      try importer(.tsv, .one("cleo")).run(path, into: engine.log)
     }
-    #expect(try forecaster.status().donations == 0)
-    #expect(try importer(.tsv, .one("bob")).run(path, into: forecaster.log).added == 1)
-    #expect(try importer(.tsv, .all).run(path, into: forecaster.log).added == 2)
-    let intents = try forecaster.log.read { log in
+    #expect(try engine.status().donations == 0)
+    #expect(try importer(.tsv, .one("bob")).run(path, into: engine.log).added == 1)
+    #expect(try importer(.tsv, .all).run(path, into: engine.log).added == 2)
+    let intents = try engine.log.read { log in
       try log.intents().map { "\($0.source) \($0.name)" }.sorted()
     }
     #expect(intents == ["ann A", "bob B", "tsv B"])

@@ -7,28 +7,28 @@ import Testing
 /// What a person sets holds for every writer and every answer.
 struct PrivacyControlsTests {
   private let directory: TemporaryDirectory
-  private let forecaster: Forecaster
+  private let engine: Engine
 
   init() throws {
     directory = try TemporaryDirectory()
-    forecaster = try directory.forecaster()
+    engine = try directory.engine()
   }
 
   private func donate(_ range: Range<Int>) throws {
-    try forecaster.donate(habits(range), now: after(range.upperBound).instant) {
+    try engine.donate(habits(range), now: after(range.upperBound).instant) {
       .random(in: 0 ... .max)
     }
   }
 
   private func suggestions() throws -> [Suggestion] {
-    try forecaster.predict(PredictionRequest(at: after(60), limit: 1000)).suggestions
+    try engine.predict(PredictionRequest(at: after(60), limit: 1000)).suggestions
   }
 
   @Test func whatIsHiddenIsLearnedAndNotShown() throws {
     try donate(0..<60)
     let before = try suggestions()
     let hidden = before[0]
-    _ = try forecaster.log.change {
+    _ = try engine.log.change {
       $0.hidden = [HiddenIntent(hidden.intent, source: hidden.source)]
     }
     let after = try suggestions()
@@ -38,28 +38,28 @@ struct PrivacyControlsTests {
         == before.filter { $0.intent != hidden.intent || $0.source != hidden.source }
         .map(\.probability))
     #expect(after.allSatisfy { $0.intent != hidden.intent || $0.source != hidden.source })
-    _ = try forecaster.log.change { $0.hidden = [HiddenIntent(hidden.intent)] }
+    _ = try engine.log.change { $0.hidden = [HiddenIntent(hidden.intent)] }
     #expect(try suggestions().allSatisfy { $0.intent != hidden.intent })
-    _ = try forecaster.log.change { $0.hidden = [] }
+    _ = try engine.log.change { $0.hidden = [] }
     #expect(try suggestions() == before)
   }
 
   @Test func everyDoorToTheLogIsPaused() async throws {
     try donate(0..<10)
-    _ = try forecaster.log.change { $0.isPaused = true }
+    _ = try engine.log.change { $0.isPaused = true }
     try donate(10..<20)
-    let engine = try directory.engine()
+    let shared = try directory.sharedEngine()
     #expect(
-      try await engine.donate(habits(20..<21), now: after(30).instant).ignored.map(\.reason)
+      try await shared.donate(habits(20..<21), now: after(30).instant).ignored.map(\.reason)
         == [.paused])
     #expect(
-      try await engine.dismiss("I1", source: "b", at: after(30), now: after(30).instant).ids.isEmpty
+      try await shared.dismiss("I1", source: "b", at: after(30), now: after(30).instant).ids.isEmpty
     )
     let path = try directory.write(
       "log.ndjson", "{\"at\":\"2026-01-01T00:00:00Z\",\"intent\":\"New\"}\n")
-    let report = try Importer(format: .ndjson) { _ in 0 }.run(path, into: forecaster.log)
+    let report = try Importer(format: .ndjson) { _ in 0 }.run(path, into: engine.log)
     #expect(report.rows == 1 && report.added == 0 && report.ignored == 1)
-    #expect(try forecaster.status().donations == 10 && forecaster.status().dismissals == 0)
+    #expect(try engine.status().donations == 10 && engine.status().dismissals == 0)
   }
 
   /// What is kept of a damaged store is not gone before anyone has seen it, and not kept for ever.
@@ -71,14 +71,14 @@ struct PrivacyControlsTests {
       let date = Date(timeIntervalSince1970: Double(now.microseconds) / 1e6 - days * 86_400)
       try Data("words".utf8).write(to: URL(fileURLWithPath: copy))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: copy)
-      #expect((try forecaster.forgetExpired(now: now) > 0) == isForgetting)
+      #expect((try engine.forgetExpired(now: now) > 0) == isForgetting)
       return FileManager.default.fileExists(atPath: copy)
     }
     #expect(try exists(8, forget: false))
-    _ = try forecaster.log.change { $0.retentionDays = 30 }
+    _ = try engine.log.change { $0.retentionDays = 30 }
     #expect(try exists(6, forget: false) && exists(-0.01, forget: false))
     #expect(try !exists(8, forget: false) && !exists(-2, forget: false))
-    _ = try forecaster.log.change { $0.retentionDays = 2 }
+    _ = try engine.log.change { $0.retentionDays = 2 }
     #expect(try exists(1, forget: true))
     #expect(try !exists(3, forget: false))
   }
@@ -86,27 +86,27 @@ struct PrivacyControlsTests {
   @Test func whatIsTooOldIsForgottenAsIfItHadNeverBeen() throws {
     // A donation every ten minutes: 144 a day.
     try donate(0..<600)
-    _ = try forecaster.log.change { $0.retentionDays = 2 }
-    #expect(try forecaster.forgetExpired(now: after(400).instant) == 0)
-    #expect(try forecaster.forgetExpired(now: after(600).instant) == 600 - 288)
+    _ = try engine.log.change { $0.retentionDays = 2 }
+    #expect(try engine.forgetExpired(now: after(400).instant) == 0)
+    #expect(try engine.forgetExpired(now: after(600).instant) == 600 - 288)
     var rows: [Donation] = []
-    try forecaster.log.read { log in try log.forEach { rows.append($0) } }
+    try engine.log.read { log in try log.forEach { rows.append($0) } }
     #expect(rows.first?.moment == after(312))
-    let other = try TemporaryDirectory().forecaster()
+    let other = try TemporaryDirectory().engine()
     _ = try other.log.write { try $0.append(rows, ids: .content) }
     let request = PredictionRequest(at: after(600), limit: 1000)
-    #expect(try forecaster.predict(request).suggestions == other.predict(request).suggestions)
+    #expect(try engine.predict(request).suggestions == other.predict(request).suggestions)
     // Not each time, because each time all is learned again: when a day's worth has come together.
     try donate(600..<700)
-    #expect(try forecaster.status().donations == 388)
+    #expect(try engine.status().donations == 388)
     try donate(700..<745)
-    #expect(try forecaster.status().donations == 288)
+    #expect(try engine.status().donations == 288)
   }
 
   @Test func aProgramThatLivesLongForgetsToo() async throws {
-    let engine = try directory.engine()
+    let engine = try directory.sharedEngine()
     try await engine.donate(habits(0..<600), now: after(600).instant)
-    _ = try await engine.store.withLog { try $0.change { $0.retentionDays = 2 } }
+    _ = try await engine.run { try $0.log.change { $0.retentionDays = 2 } }
     try await engine.donate(habits(600..<601), now: after(610).instant)
     #expect(try await engine.status().donations < 300)
   }

@@ -7,11 +7,11 @@ struct ReadmeTests {
     let directory = try TemporaryDirectory()
     let path = directory.store
 
-    let engine = try PredictionEngine(path: path, create: true, random: Surroundings.random)
+    let engine = SharedEngine(path: path, create: true, random: Environment.random)
     try await engine.donate(
-      [Donation(at: Surroundings.moment, source: "cafe", intent: "OrderCoffee")],
-      now: Surroundings.now)
-    let forecast = try await engine.predict(PredictionRequest(at: Surroundings.moment))
+      [Donation(at: Environment.moment, source: "cafe", intent: "OrderCoffee")],
+      now: Environment.now)
+    let forecast = try await engine.predict(PredictionRequest(at: Environment.moment))
     #expect(forecast.suggestions.first?.title ?? "nothing yet" == "Order Coffee")
   }
 }

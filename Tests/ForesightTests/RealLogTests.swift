@@ -23,8 +23,8 @@ struct RealLogTests {
     Importer(format: .tsv, users: users, skipsBadLines: true) { _ in 0 }
   }
 
-  private func export(_ forecaster: Forecaster, to path: String) throws {
-    try forecaster.log.read { log in
+  private func export(_ engine: Engine, to path: String) throws {
+    try engine.log.read { log in
       var text = ""
       try log.forEach { text += NDJSON.line($0) + "\n" }
       try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -33,11 +33,11 @@ struct RealLogTests {
 
   private func survives(_ name: String, rows: Int) throws {
     let (first, second) = (try TemporaryDirectory(), try TemporaryDirectory())
-    let (forecaster, copy) = (try first.forecaster(), try second.forecaster())
+    let (engine, copy) = (try first.engine(), try second.engine())
     let path = RealLogs.path(name)
-    #expect(try importer(.all).run(path, into: forecaster.log).added == rows)
-    #expect(try importer(.all).run(path, into: forecaster.log).added == 0)
-    try export(forecaster, to: first.path + "/export")
+    #expect(try importer(.all).run(path, into: engine.log).added == rows)
+    #expect(try importer(.all).run(path, into: engine.log).added == 0)
+    try export(engine, to: first.path + "/export")
     let back = Importer(format: .ndjson) { _ in 0 }
     #expect(try back.run(first.path + "/export", into: copy.log).added == rows)
     try export(copy, to: second.path + "/export")

@@ -55,13 +55,13 @@ struct StartingWeightsTests {
   @Test func otherWeightsFoldAnew() throws {
     let donations = habits(0..<120)
     func suggestions(_ weights: StartingWeights, keep: Bool = true) throws -> [Suggestion] {
-      let forecaster = try Forecaster(
+      let engine = try Engine(
         path: directory.store, create: true, startingWeights: weights)
-      if try forecaster.log.count() == 0 {
-        try forecaster.donate(donations, now: after(200).instant) { UInt64.random(in: 0 ... .max) }
+      if try engine.log.count() == 0 {
+        try engine.donate(donations, now: after(200).instant) { UInt64.random(in: 0 ... .max) }
       }
-      if keep { try forecaster.keepModel(now: after(200).instant) }
-      return try forecaster.predict(PredictionRequest(at: after(121))).suggestions
+      if keep { try engine.save(now: after(200).instant) }
+      return try engine.predict(PredictionRequest(at: after(121))).suggestions
     }
     let shipped = try suggestions(.shipped)
     let none = try suggestions(.none, keep: false)

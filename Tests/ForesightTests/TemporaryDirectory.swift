@@ -3,7 +3,7 @@ import Foresight
 import Foundation
 
 /// A directory that is deleted with this value.
-final class TemporaryDirectory {
+final class TemporaryDirectory: Sendable {
   let path = NSTemporaryDirectory() + "foresight-\(UUID())"
 
   init() throws {
@@ -21,12 +21,44 @@ final class TemporaryDirectory {
     return path + "/" + name
   }
 
-  func forecaster() throws -> Forecaster {
-    try Forecaster(path: store, create: true)
+  func engine() throws -> Engine {
+    try Engine(path: store, create: true)
   }
 
-  func engine() throws -> PredictionEngine {
-    try PredictionEngine(path: store, create: true) { .random(in: 0 ... .max) }
+  func sharedEngine() throws -> SharedEngine {
+    SharedEngine(path: store, create: true, random: { .random(in: 0 ... .max) })
+  }
+}
+
+extension SharedEngine {
+  func save(now: Instant) throws { try run { try $0.save(now: now) } }
+  func status() throws -> StoreStatus { try run { try $0.status() } }
+
+  func read<Result: Sendable>(_ body: @Sendable (DonationLog) throws -> Result) throws -> Result {
+    try run { try $0.log.read(body) }
+  }
+
+  func write<Result: Sendable>(_ body: @Sendable (DonationLog) throws -> Result) throws -> Result {
+    try run { try $0.log.write(body) }
+  }
+
+  func checkpoint() throws -> Bool { try run { try $0.log.checkpoint() } }
+
+  @discardableResult
+  func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+    try run { try $0.forget(query) }
+  }
+
+  @discardableResult
+  func dismiss(
+    _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+    at moment: Moment, now: Instant
+  ) throws -> Appended {
+    try run {
+      try $0.dismiss(
+        intent, source: source, parameters: parameters, context: context, at: moment, now: now
+      ) { .random(in: 0 ... .max) }
+    }
   }
 }
 

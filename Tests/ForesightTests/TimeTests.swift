@@ -34,13 +34,13 @@ struct TimeTests {
     }
   }
 
-  private func predictions(_ forecaster: Forecaster, _ donations: [Donation]) throws
+  private func predictions(_ engine: Engine, _ donations: [Donation]) throws
     -> [[Suggestion]]
   {
     let places = [donations.count / 3, donations.count / 2, donations.count - 1]
     let moments = places.map { donations[$0].moment }
     return try (moments + [Moment(now, utcOffset: 60)]).map { moment in
-      try forecaster.predict(
+      try engine.predict(
         PredictionRequest(at: moment, context: ["place": "p1"], limit: 1000)
       ).suggestions
     }
@@ -51,14 +51,14 @@ struct TimeTests {
     donations: [Donation], export: [String], predictions: [[Suggestion]]
   ) {
     let directory = try TemporaryDirectory()
-    let forecaster = try directory.forecaster()
-    let ids = try forecaster.donate(donations, now: now, random: FixedNumbers.random(seed: 5)).ids
+    let engine = try directory.engine()
+    let ids = try engine.donate(donations, now: now, random: FixedNumbers.random(seed: 5)).ids
     let identified = zip(donations, ids).map { donation, id in
       var donation = donation
       donation.id = id
       return donation
     }
-    return (identified, try export(forecaster.log), try predictions(forecaster, identified))
+    return (identified, try export(engine.log), try predictions(engine, identified))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -67,7 +67,7 @@ struct TimeTests {
     var generator = FixedNumbers(state: seed &+ 100)
     let directory = try TemporaryDirectory()
     // Two processes, of which one keeps models that the other then disturbs.
-    let writers = [try directory.forecaster(), try directory.forecaster()]
+    let writers = [try directory.engine(), try directory.engine()]
     var waiting = expected.donations.shuffled(using: &generator)
     while !waiting.isEmpty {
       let batch = Array(waiting.prefix(Int(generator.next() % 40) + 1))
@@ -78,7 +78,7 @@ struct TimeTests {
         !waiting.contains { $0.id == donation.id } && generator.next() % 20 == 0
       }
       try writer.donate(batch + again, now: now, random: FixedNumbers.random(seed: 9))
-      if generator.next() % 2 == 0 { try writer.keepModel(now: now) }
+      if generator.next() % 2 == 0 { try writer.save(now: now) }
     }
     #expect(try export(writers[0].log) == expected.export)
     #expect(try predictions(writers[1], expected.donations) == expected.predictions)
@@ -87,7 +87,7 @@ struct TimeTests {
   @Test func importingAgainAddsNone() throws {
     let expected = try inOrder(travels(120, seed: 4))
     let directory = try TemporaryDirectory()
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     let importer = Importer(format: .ndjson, localOffset: { _ in 0 })
     let halves = [
       expected.export.suffix(70), expected.export.prefix(70), expected.export[...],
@@ -95,67 +95,67 @@ struct TimeTests {
     var added: [Int] = []
     for (index, text) in halves.enumerated() {
       let path = try directory.write("part-\(index)", text)
-      added.append(try importer.run(path, into: forecaster.log).added)
+      added.append(try importer.run(path, into: engine.log).added)
     }
     #expect(added == [70, 50, 0])
-    #expect(try export(forecaster.log) == expected.export)
-    #expect(try predictions(forecaster, expected.donations) == expected.predictions)
+    #expect(try export(engine.log) == expected.export)
+    #expect(try predictions(engine, expected.donations) == expected.predictions)
   }
 
   /// A clock that jumps: each donation is dated by the clock as it stands, and is found there.
   @Test func aClockThatJumpsLosesNothing() throws {
     let directory = try TemporaryDirectory()
-    let forecaster = try directory.forecaster()
+    let engine = try directory.engine()
     let random = FixedNumbers.random(seed: 3)
     var ids: [DonationID] = []
     let hour: Int64 = 3_600_000_000
     for (number, jump) in [0, 1, -5, 48, -48, 0, 0, 8_760, -8_760, 2].enumerated() {
       let clock = now.advanced(by: Int64(jump) * hour)
-      ids += try forecaster.donate(
+      ids += try engine.donate(
         [Donation(at: Moment(clock, utcOffset: 0), source: "a", intent: "I\(number % 3)")],
         now: clock, random: random
       ).ids
-      _ = try forecaster.predict(PredictionRequest(at: Moment(clock, utcOffset: 0)))
-      try forecaster.keepModel(now: clock)
+      _ = try engine.predict(PredictionRequest(at: Moment(clock, utcOffset: 0)))
+      try engine.save(now: clock)
     }
-    let lines = try export(forecaster.log)
+    let lines = try export(engine.log)
     #expect(Set(ids).count == 10 && lines.count == 10)
     // What came in one instant stands in the order in which it came.
     var found: [DonationID] = []
-    try forecaster.log.read { log in try log.forEach { $0.id.map { found.append($0) } } }
+    try engine.log.read { log in try log.forEach { $0.id.map { found.append($0) } } }
     #expect(
       found.filter { $0.milliseconds == now.microseconds / 1000 } == [ids[0], ids[5], ids[6]])
     #expect(found.map(\.milliseconds) == found.map(\.milliseconds).sorted())
   }
 
   @Test func theFutureIsADayAtMostWhereItIsLive() throws {
-    let forecaster = try TemporaryDirectory().forecaster()
+    let engine = try TemporaryDirectory().engine()
     func donation(_ ahead: Int64) -> Donation {
       Donation(at: Moment(now.advanced(by: ahead), utcOffset: 0), source: "a", intent: "I")
     }
     let random = FixedNumbers.random(seed: 1)
-    try forecaster.donate([donation(Instant.day)], now: now, random: random)
-    #expect(throws: StoreError.self) {
-      try forecaster.donate(
+    try engine.donate([donation(Instant.day)], now: now, random: random)
+    #expect(throws: InvalidDonation.self) {
+      try engine.donate(
         [donation(0), donation(Instant.day + 1)], now: now, random: random)
     }
     // None of a batch of which one is refused; and an import may bring any.
-    #expect(try export(forecaster.log).count == 1)
+    #expect(try export(engine.log).count == 1)
     let far = donation(400 * Instant.day)
-    try forecaster.log.write { log in _ = try log.append([far], ids: .content) }
-    #expect(try export(forecaster.log).count == 2)
+    try engine.log.write { log in _ = try log.append([far], ids: .content) }
+    #expect(try export(engine.log).count == 2)
   }
 
   @Test func aPredictionKnowsNothingAtOrAfterItsMoment() throws {
     let expected = try inOrder(travels(90, seed: 8))
     let directory = try TemporaryDirectory()
-    let whole = try directory.forecaster()
+    let whole = try directory.engine()
     try whole.donate(expected.donations, now: now, random: FixedNumbers.random(seed: 1))
-    try whole.keepModel(now: now)
+    try whole.save(now: now)
     for place in stride(from: 1, to: 90, by: 11) {
       let moment = expected.donations[place].moment
       let past = expected.donations.filter { $0.moment.instant < moment.instant }
-      let known = try TemporaryDirectory().forecaster()
+      let known = try TemporaryDirectory().engine()
       try known.donate(past, now: now, random: FixedNumbers.random(seed: 1))
       let request = PredictionRequest(at: moment, context: ["place": "p1"], limit: 1000)
       let (one, other) = (try whole.predict(request), try known.predict(request))
@@ -171,12 +171,12 @@ struct TimeTests {
       "2011-12-29T23:59:59-10:00", "2011-12-31T00:00:00+14:00", "2026-11-01T01:30:00-04:00",
     ] {
       let directory = try TemporaryDirectory()
-      let forecaster = try directory.forecaster()
+      let engine = try directory.engine()
       let moment = try #require(Timestamp.parse(text))
-      try forecaster.donate(
+      try engine.donate(
         [Donation(at: moment, source: "a", intent: "I")], now: now,
         random: FixedNumbers.random(seed: 1))
-      #expect(try export(forecaster.log)[0].contains("\"at\":\"\(text)\""))
+      #expect(try export(engine.log)[0].contains("\"at\":\"\(text)\""))
       #expect(moment.hour == Int(text.dropFirst(11).prefix(2)))
     }
   }

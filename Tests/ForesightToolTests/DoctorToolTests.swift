@@ -62,8 +62,10 @@ struct DoctorToolTests {
     #expect(try place.run("doctor").status == 0)
   }
 
-  @Test func anExportThatMeetsDamageGoesOnAndSaysNothingTwice() throws {
+  /// Damage is told with 75, and the same command again finds the recovered store.
+  @Test func aCommandThatMeetsDamageRecoversTheStoreAndAsksToBeGivenAgain() throws {
     let whole = try place.run("export").lines
+    var met = 0
     for page in 1..<size / 4096 {
       let path = place.path + "/copy-\(page)"
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -74,20 +76,25 @@ struct DoctorToolTests {
       try bytes.write(to: URL(fileURLWithPath: store))
       chmod(store, 0o600)
       let run = try place.run("export", "--store", store)
-      #expect(run.status == 0)
+      #expect(run.status == 0 || run.status == 75, "\(run.messages)")
+      if run.status == 75 {
+        met += 1
+        #expect(run.messages.contains("was damaged and has been recovered"))
+        #expect(run.messages.contains("give the same command again"))
+      }
+      let again = try place.run("export", "--store", store)
+      #expect(again.status == 0 && again.messages == "")
       // In order, each once, and as it was.
       var rest = whole[...]
-      for line in run.lines {
+      for line in again.lines {
         guard let index = rest.firstIndex(of: line) else {
           Issue.record("page \(page + 1): a line is twice, or was never there")
           break
         }
         rest = rest[(index + 1)...]
       }
-      #expect(run.messages.split(separator: "\n").count <= 1)
-      let again = try place.run("export", "--store", store)
-      #expect(again.lines == run.lines && again.messages == "")
     }
+    #expect(met > 0)
   }
 
   @Test func aDonationToADamagedStoreIsRecordedAndToldOnce() throws {
@@ -100,7 +107,7 @@ struct DoctorToolTests {
     #expect(forget.messages.contains("deleted the copies of the damaged store"))
   }
 
-  @Test func manyProcessesThatFindDamageMendItOnce() throws {
+  @Test func manyProcessesThatFindDamageRecoverItOnce() throws {
     try damage(at: 0, count: 100)
     let runs = try eightAtOnce { try place.run("donate", "New") }
     #expect(runs.allSatisfy { $0.status == 0 && $0.lines.count == 1 })

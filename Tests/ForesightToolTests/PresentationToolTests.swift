@@ -1,5 +1,6 @@
 import DonationFormats
 import Foundation
+import JSON
 import Testing
 
 struct PresentationToolTests {

@@ -1,5 +1,6 @@
 import DonationFormats
 import Foundation
+import JSON
 import Testing
 
 struct ToolTests {
@@ -41,6 +42,22 @@ struct ToolTests {
       guard case .string = reason["factor"], case .number = reason["contribution"] else {
         return #expect(Bool(false))
       }
+    }
+  }
+
+  @Test func noNameSteersTheTerminalOrTurnsTheLineAround() throws {
+    for mark in ["\u{202e}", "\u{2066}", "\u{200f}", "\u{061c}", "\u{2028}", "\u{1b}"] {
+      #expect(try place.run("donate", "Open\(mark)liam").status == 0)
+      let run = try place.run("predict", "--now")
+      #expect(!run.output.unicodeScalars.contains { mark.unicodeScalars.contains($0) })
+    }
+  }
+
+  @Test func oneIsOneAndTwoAreTwo() throws {
+    for count in 1...2 {
+      for _ in 0..<count { _ = try place.run("donate", "A") }
+      let forgot = try place.run("forget", "--intent", "A").messages
+      #expect(forgot.contains(count == 1 ? "forgot 1 donation\n" : "forgot 2 donations\n"))
     }
   }
 

@@ -85,7 +85,7 @@ struct DoorTests {
     #expect(messages.contains("others may write in this directory"))
   }
 
-  @Test(arguments: ["", "-wal", "-shm", "-queue", ".model"])
+  @Test(arguments: ["", "-wal", "-shm", ".model"])
   func noLinkIsFollowed(suffix: String) throws {
     let run = try run(
       """

@@ -10,7 +10,7 @@ import Testing
 struct FaultTests {
   /// Something that is done to a store, twice with the effect of once.
   enum Act: CaseIterable {
-    case create, migrate, donate, batch, importing, forget, checkpoint, keepModel, read
+    case create, migrate, donate, batch, importing, forget, checkpoint, save, read
 
     /// What the store is before.
     func prepare(_ place: Workplace) throws {
@@ -26,20 +26,20 @@ struct FaultTests {
     }
 
     /// Does it; tells what was read if that is all it does.
-    func run(_ forecaster: Forecaster) throws -> [String]? {
-      let log = forecaster.log
+    func run(_ engine: Engine) throws -> [String]? {
+      let log = engine.log
       switch self {
-      case .create, .donate: try forecaster.donate(Made.donations(1), now: Made.now) { 0 }
-      case .batch: try forecaster.donate(Made.donations(40), now: Made.now) { 0 }
+      case .create, .donate: try engine.donate(Made.donations(1), now: Made.now) { 0 }
+      case .batch: try engine.donate(Made.donations(40), now: Made.now) { 0 }
       case .migrate, .read: return try StoreContent.lines(log)
       case .importing:
         let importer = Importer(format: .ndjson, localOffset: { _ in 0 })
         _ = try importer.store(Made.donations(40), in: log)
-      case .forget: _ = try forecaster.forget(DonationQuery(source: "forgettable"))
+      case .forget: _ = try engine.forget(DonationQuery(source: "forgettable"))
       case .checkpoint: _ = try log.checkpoint()
-      case .keepModel:
-        try forecaster.keepModel(now: Made.now)
-        _ = try forecaster.predict(PredictionRequest(at: Moment(Made.now, utcOffset: 0)))
+      case .save:
+        try engine.save(now: Made.now)
+        _ = try engine.predict(PredictionRequest(at: Moment(Made.now, utcOffset: 0)))
       }
       return nil
     }
@@ -66,10 +66,10 @@ struct FaultTests {
     static let files: [String: Data] = {
       do {
         let place = try Workplace()
-        let forecaster = try Forecaster(path: place.store, create: true)
-        try forecaster.donate(donations(50, from: 2000), now: now) { 0 }
-        _ = try forecaster.log.checkpoint()
-        try forecaster.donate(donations(10, from: 2050), now: now) { 0 }
+        let engine = try Engine(path: place.store, create: true)
+        try engine.donate(donations(50, from: 2000), now: now) { 0 }
+        _ = try engine.log.checkpoint()
+        try engine.donate(donations(10, from: 2050), now: now) { 0 }
         return try place.withCopy { store in
           var files: [String: Data] = [:]
           for suffix in ["", "-wal"] {
@@ -114,10 +114,10 @@ struct FaultTests {
   private func outcomes(_ act: Act, isOpen: Bool) throws -> (before: [String], after: [String]) {
     let place = try Workplace()
     try act.prepare(place)
-    let forecaster = isOpen ? try Forecaster(path: place.store, create: true) : nil
-    try forecaster?.donate(Made.acknowledged, now: Made.now) { 0 }
+    let engine = isOpen ? try Engine(path: place.store, create: true) : nil
+    try engine?.donate(Made.acknowledged, now: Made.now) { 0 }
     let before = act == .migrate ? nil : try place.withCopy(StoreContent.lines(at:))
-    _ = try act.run(forecaster ?? Forecaster(path: place.store, create: true))
+    _ = try act.run(engine ?? Engine(path: place.store, create: true))
     let after = try place.withCopy(StoreContent.lines(at:))
     return (before ?? after, after)
   }
@@ -126,10 +126,10 @@ struct FaultTests {
     let place = try Workplace()
     defer { FaultyFileSystem.removePlan(for: place.path) }
     _ = FaultyFileSystem.plan(for: place.path)
-    let forecaster = try Forecaster(path: place.store, create: true)
-    try forecaster.donate(Made.donations(3000), now: Made.now) { 0 }
-    _ = try forecaster.status()
-    #expect(try forecaster.forget(DonationQuery(source: "forgettable")).deleted.count == 1000)
+    let engine = try Engine(path: place.store, create: true)
+    try engine.donate(Made.donations(3000), now: Made.now) { 0 }
+    _ = try engine.status()
+    #expect(try engine.forget(DonationQuery(source: "forgettable")).deleted.count == 1000)
     #expect(FaultyFileSystem.temporaryFileCount == 0)
   }
 }

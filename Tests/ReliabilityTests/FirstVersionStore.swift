@@ -12,10 +12,10 @@ enum FirstVersionStore {
     let connection = try Connection(path: path)
     chmod(path, 0o600)
     try connection.execute("PRAGMA journal_mode = WAL")
-    try Migrations(Array(Schema.steps.prefix(1))).apply(to: connection)
+    try Schema.migrate(connection, steps: Array(Schema.steps.prefix(1)))
     for (text, uses) in [("old", 1), ("Old", 1), ("size", count), ("large", count)] {
       try connection.prepare("INSERT INTO word(hash, kind, text, uses) VALUES (?, 0, ?, ?)").run {
-        $0.bind(Int64(bitPattern: Word(.string(text)).hash))
+        $0.bind(Int64(bitPattern: Symbol(.string(text)).hash))
         $0.bind(text)
         $0.bind(uses)
       }

@@ -66,13 +66,13 @@ struct KillingTests {
 
   /// What can be done to a store with many donations, and must happen whole or not at all.
   enum Operation: CaseIterable {
-    case forget, importing, keepModel, migrate
+    case forget, importing, save, migrate
 
     func start(in place: Workplace, file: String) throws -> Child {
       switch self {
       case .forget: try place.start("forget", "--source", "other")
       case .importing: try place.start("import", "ndjson", file)
-      case .keepModel: try place.start("predict", "--now")
+      case .save: try place.start("predict", "--now")
       case .migrate: try place.start("status")
       }
     }

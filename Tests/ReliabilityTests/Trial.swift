@@ -21,15 +21,15 @@ struct Trial: CustomStringConvertible {
     try act.prepare(place)
     let plan = FaultyFileSystem.plan(for: place.path)
     defer { FaultyFileSystem.removePlan(for: place.path) }
-    var forecaster = isOpen ? try Forecaster(path: place.store, create: true) : nil
-    try forecaster?.donate(FaultTests.Made.acknowledged, now: FaultTests.Made.now) { 0 }
+    var engine = isOpen ? try Engine(path: place.store, create: true) : nil
+    try engine?.donate(FaultTests.Made.acknowledged, now: FaultTests.Made.now) { 0 }
 
     plan.arm(fault, at: number)
     var failure: (any Error)?
     var seen: [String]?
     do {
-      if forecaster == nil { forecaster = try Forecaster(path: place.store, create: true) }
-      seen = try forecaster.flatMap(act.run)
+      if engine == nil { engine = try Engine(path: place.store, create: true) }
+      seen = try engine.flatMap(act.run)
     } catch {
       failure = error
     }
@@ -46,16 +46,16 @@ struct Trial: CustomStringConvertible {
     #expect(left == after || failure != nil && left == before, "\(self): half done")
 
     // The store that met the fault goes on, unless it was opened while it could not be written.
-    if let forecaster, !forecaster.log.isReadOnly {
+    if let engine, !engine.log.isReadOnly {
       do {
-        _ = try act.run(forecaster)
+        _ = try act.run(engine)
       } catch {
         Issue.record("\(self): does not go on: \(error)")
       }
-      #expect(try StoreContent.lines(forecaster.log) == after, "\(self): goes on wrong")
+      #expect(try StoreContent.lines(engine.log) == after, "\(self): goes on wrong")
     }
-    forecaster = nil
-    _ = try act.run(Forecaster(path: place.store, create: true))
+    engine = nil
+    _ = try act.run(Engine(path: place.store, create: true))
     let (final, damage) = try place.withCopy { store in
       (try StoreContent.lines(at: store), try StoreContent.damage(ofCopy: store))
     }

@@ -72,4 +72,29 @@ struct ConnectionTests {
     #expect(error?.description.contains("INSERT INTO note") == true)
     #expect(error?.description.contains("secret") == false)
   }
+
+  @Test func aStatementThatIsBeingSteppedIsNotLentAgain() throws {
+    let connection = try makeConnection()
+    try connection.execute("INSERT INTO note(number) VALUES (1), (2), (3)")
+    var pairs: [[Int64]] = []
+    try connection.prepare("SELECT number FROM note").forEach { outer in
+      let first = outer.integer(0)
+      try connection.prepare("SELECT number FROM note").forEach { inner in
+        pairs.append([first, inner.integer(0)])
+        // Where the same statement is lent, it begins anew each time.
+        if pairs.count > 9 { throw Refusal() }
+      }
+      #expect(try connection.integer("SELECT number FROM note") == 1)
+    }
+    #expect(pairs == [1, 2, 3].flatMap { first in [1, 2, 3].map { [first, $0] } })
+  }
+
+  @Test func aStatementInUseRefusesToBeUsed() throws {
+    let connection = try makeConnection()
+    try connection.execute("INSERT INTO note(number) VALUES (1)")
+    let statement = try connection.prepare("SELECT number FROM note")
+    try statement.forEach { _ in
+      #expect(throws: SQLiteError.self) { try statement.forEach { _ in } }
+    }
+  }
 }

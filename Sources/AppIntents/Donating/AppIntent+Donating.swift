@@ -80,7 +80,7 @@ extension AppIntent {
       let donated = try await center.commit(donation)
       if let undoable, undoable.count > steps {
         undoable.addToLast {
-          center.enqueue { _ = try await $0.forget(DonationQuery(ids: [donated.id])) }
+          center.post { try $0.forget(DonationQuery(ids: [donated.id])) }
         }
       }
     } catch {

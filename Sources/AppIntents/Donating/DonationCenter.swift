@@ -2,42 +2,36 @@ internal import DonationStore
 internal import Donations
 internal import Foresight
 internal import Glibc
+internal import Privacy
 internal import Synchronization
 
-/// Where a process's donations go: it knows the source and the store, and holds what waits for the disk.
+/// What a process's donations have in common: whose they are, where they go, and who is told of them.
 final class DonationCenter: Sendable {
   static let shared = DonationCenter()
 
   private struct State {
-    var source = Surroundings.executableName
+    var source = Environment.executableName
+    var storePath: String?
+    var engine: SharedEngine?
     var contextProvider: (@Sendable () -> [String: String])?
     var errorHandler: (@Sendable (any Error) -> Void)?
-    var waiting: [Donation] = []
-    var chores: [Chore] = []
-    var isWriting = false
-    var writers: [CheckedContinuation<Void, Never>] = []
+    /// What kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
-    var lastInstant = Instant(microseconds: 0)
-    var order = 0
+    /// How many donations there were of each of the last instants.
+    var orders: [Instant: Int] = [:]
     var observers: [UInt64: @Sendable () -> Void] = [:]
   }
 
-  /// Something else to do with the store, in its turn.
-  typealias Chore = @Sendable (PredictionEngine) async throws -> Void
-
-  /// The store's place and, once it is open, its engine. Opening waits for the disk, so it has a lock of
-  /// its own: donating never waits for it.
-  private struct Opening {
-    var path: String?
-    var engine: PredictionEngine?
-  }
-
   private let state = Mutex(State())
-  private let opening = Mutex(Opening())
 
   private init() {
     // Whoever donates and ends is waited for, a second at most.
     atexit { DonationCenter.shared.waitForWriting(seconds: 1) }
+  }
+
+  private func waitForWriting(seconds: Int) {
+    guard let engine = state.withLock({ $0.engine }) else { return }
+    for _ in 0..<seconds * 1000 where !engine.isIdle { usleep(1000) }
   }
 
   // MARK: What is known of the process
@@ -47,11 +41,11 @@ final class DonationCenter: Sendable {
 
   /// Sets the source and the store's place, before the first donation.
   func configure(source: String?, storePath: String?) {
-    if let source { state.withLock { $0.source = source } }
-    opening.withLock { opening in
-      guard let storePath, storePath != opening.path else { return }
-      opening.path = storePath
-      opening.engine = nil
+    state.withLock { state in
+      if let source { state.source = source }
+      guard let storePath, storePath != state.storePath else { return }
+      state.storePath = storePath
+      state.engine = nil
     }
   }
 
@@ -72,30 +66,23 @@ final class DonationCenter: Sendable {
     return IntentRecord.fields(provided.merging(context) { $1 })
   }
 
-  /// The engine of the store, opened at the first use.
+  /// The engine of the store, which opens it at the first use.
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
-  private func engine() throws -> PredictionEngine {
-    try opening.withLock { opening in
-      if let engine = opening.engine { return engine }
-      guard let path = opening.path ?? Surroundings.storePath else {
+  private func engine() throws -> SharedEngine {
+    try state.withLock { state in
+      if let engine = state.engine { return engine }
+      guard let path = state.storePath ?? Environment.storePath else {
         throw IntentDonationError.store(
           why: "where the store is cannot be told: HOME is not set; set FORESIGHT_STORE")
       }
-      do {
-        let engine = try PredictionEngine(
-          path: path, create: true,
-          startingWeights: try StartingWeights(named: Surroundings.startingWeightsName),
-          random: Surroundings.random,
-          onNotice: { notice in
-            // Not from here: the handler may well ask this library something.
-            Task.detached { DonationCenter.shared.tell(DonationStoreNotice(description: notice)) }
-          })
-        opening.engine = engine
-        return engine
-      } catch {
-        throw IntentDonationError.store(why: "\(error)")
-      }
+      let engine = SharedEngine(
+        path: path, create: true,
+        startingWeights: try StartingWeights(named: Environment.startingWeightsName),
+        random: Environment.random
+      ) { DonationCenter.shared.hear($0) }
+      state.engine = engine
+      return engine
     }
   }
 
@@ -103,15 +90,17 @@ final class DonationCenter: Sendable {
   ///
   /// - Throws: ``IntentDonationError``.
   func withEngine<Result>(
-    _ body: (PredictionEngine) async throws -> Result
+    _ body: (SharedEngine) async throws -> Result
   ) async throws -> Result {
     do {
       return try await body(engine())
-    } catch let error as IntentDonationError {
-      throw error
     } catch {
-      throw IntentDonationError.store(why: "\(error)")
+      throw Self.told(error)
     }
+  }
+
+  private static func told(_ error: any Error) -> IntentDonationError {
+    error as? IntentDonationError ?? .store(why: "\(error)")
   }
 
   // MARK: Donating
@@ -124,9 +113,9 @@ final class DonationCenter: Sendable {
   ) throws -> Donation {
     let name = Intent.persistentIdentifier
     try IntentTypes.shared.register(Intent.self)
-    let instant = date.map(Instant.init) ?? Surroundings.now
+    let instant = date.map(Instant.init) ?? Environment.now
     var donation = Donation(
-      at: Moment(instant, utcOffset: Surroundings.localOffset(at: instant)), source: source,
+      at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
     donation.presentation = IntentRecord.presentation(of: intent)
@@ -134,19 +123,20 @@ final class DonationCenter: Sendable {
     return donation
   }
 
-  /// An identity for a donation, in the order of the calls.
+  /// An identity for a donation, in the order of the calls among those of the same instant.
   private func identity(at instant: Instant) -> DonationID {
     let order = state.withLock { state in
-      state.order = instant == state.lastInstant ? state.order + 1 : 0
-      state.lastInstant = instant
-      return state.order
+      // Nobody donates for so many instants in turn; what is older gets its order from chance.
+      if state.orders.count >= 4096 { state.orders = [:] }
+      defer { state.orders[instant, default: 0] += 1 }
+      return state.orders[instant, default: 0]
     }
-    return DonationID(at: instant, order: order, tail: Surroundings.random(), kind: .random)
+    return DonationID(at: instant, order: order, tail: Environment.random(), kind: .random)
   }
 
   /// An identity for a donation that is not recorded.
   var unusedIdentity: DonationID {
-    DonationID(at: Surroundings.now, order: 0, tail: Surroundings.random(), kind: .random)
+    DonationID(at: Environment.now, order: 0, tail: Environment.random(), kind: .random)
   }
 
   /// Records a donation; returns when it is on disk.
@@ -155,7 +145,7 @@ final class DonationCenter: Sendable {
   /// to themselves.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
     let appended = try await withEngine {
-      try await $0.donate([donation], now: Surroundings.now)
+      try await $0.donate([donation], now: Environment.now)
     }
     if appended.ignored.first?.reason == .excessive {
       throw IntentDonationError.excessive(intent: donation.intent)
@@ -165,110 +155,91 @@ final class DonationCenter: Sendable {
   }
 
   /// Records a donation in the background; returns at once.
-  func enqueue(_ donation: Donation) { enqueue { $0.waiting.append(donation) } }
+  func post(_ donation: Donation) throws {
+    do {
+      try engine().post([donation], now: Environment.now)
+    } catch {
+      throw Self.told(error)
+    }
+  }
 
   /// Does something with the store in the background, after what was donated before.
-  func enqueue(_ chore: @escaping Chore) { enqueue { $0.chores.append(chore) } }
-
-  private func enqueue(_ add: (inout State) -> Void) {
-    let starts = state.withLock { state in
-      add(&state)
-      defer { state.isWriting = true }
-      return !state.isWriting
-    }
-    if starts { Task.detached { await self.write() } }
-  }
-
-  /// Writes what waits, batch after batch, until nothing does.
-  private func write() async {
-    while true {
-      let (batch, chores) = state.withLock { state in
-        defer { (state.waiting, state.chores) = ([], []) }
-        return (state.waiting, state.chores)
-      }
-      if !batch.isEmpty { await write(batch) }
-      for chore in chores { await run(chore) }
-      if !batch.isEmpty || !chores.isEmpty { continue }
-      let done = state.withLock { state -> [CheckedContinuation<Void, Never>]? in
-        guard state.waiting.isEmpty, state.chores.isEmpty else { return nil }
-        state.isWriting = false
-        defer { state.writers = [] }
-        return state.writers
-      }
-      guard let done else { continue }
-      done.forEach { $0.resume() }
-      return
-    }
-  }
-
-  private func run(_ chore: Chore) async {
+  func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
     do {
-      try await withEngine(chore)
+      try engine().post { [self] engine in
+        try work(engine)
+        Task.detached { [self] in notify() }
+      }
     } catch {
       report(error)
     }
-    notify()
   }
 
-  private func write(_ batch: [Donation]) async {
-    do {
-      let appended = try await withEngine { try await $0.donate(batch, now: Surroundings.now) }
-      let excessive = appended.ignored.filter { $0.reason == .excessive }
-      // Of a flood it is enough to hear once from each batch.
-      for intent in Set(excessive.map { batch[$0.index].intent }).sorted() {
-        report(IntentDonationError.excessive(intent: intent))
-      }
-    } catch {
-      // A batch is recorded as a whole or not at all: the one that is bad must not cost the others.
-      if batch.count > 1 {
-        for donation in batch { await write([donation]) }
-        return
-      }
-      report(error)
-    }
-    notify()
-  }
-
-  /// Waits until what was donated before is on disk.
+  /// Waits until what was donated before is on disk, and nothing that came later.
   ///
   /// - Throws: what kept the first donation since the last call from being recorded.
   func flush() async throws {
-    await withCheckedContinuation { writer in
-      let isIdle = state.withLock { state in
-        if state.isWriting { state.writers.append(writer) }
-        return !state.isWriting
-      }
-      if isIdle { writer.resume() }
+    let engine = state.withLock { $0.engine }
+    var failure: (any Error)?
+    do {
+      try await engine?.flush(upTo: engine?.lastPosted ?? 0)
+    } catch {
+      failure = Self.told(error)
     }
-    let error = state.withLock { state in
+    let lost = state.withLock { state in
       defer { state.firstError = nil }
       return state.firstError
     }
-    if let error { throw error }
+    if let error = lost ?? failure { throw error }
   }
 
-  /// Tells of an error that no caller is there to catch.
-  func report(_ error: any Error) {
-    let handler = state.withLock { state in
-      if state.firstError == nil { state.firstError = error }
-      return state.errorHandler
+  // MARK: Telling
+
+  /// What became of donations that nobody waits for, told on the engine's thread.
+  private func hear(_ event: SharedEngine.Event) {
+    var errors: [any Error] = []
+    switch event {
+    case .recorded(let donations, let appended):
+      errors = appended.ignored.filter { $0.reason == .excessive }.map {
+        IntentDonationError.excessive(intent: donations[$0.index].intent)
+      }
+      note(errors.first)
+    case .lost(let error):
+      errors = [Self.told(error)]
+      note(errors[0])
+    case .delayed(let error):
+      errors = [
+        DonationStoreNotice(
+          description:
+            "donations could not be written, and are tried again until they are: \(error)")
+      ]
+    case .notice(let text): errors = [DonationStoreNotice(description: text)]
     }
-    tell(error, handler)
+    // Not on this thread: a handler or an observer may well wait for this library.
+    Task.detached { [self, errors] in
+      errors.forEach(tell)
+      notify()
+    }
   }
 
-  /// Tells of something that was put right: no donation has failed.
-  private func tell(_ notice: DonationStoreNotice) { tell(notice, errorHandler) }
+  /// Tells of an error that no caller is there to catch, and that ``flush()`` is to throw.
+  func report(_ error: any Error) {
+    note(error)
+    tell(error)
+  }
 
-  private func tell(_ error: any Error, _ handler: (@Sendable (any Error) -> Void)?) {
-    if let handler { return handler(error) }
+  private func note(_ error: (any Error)?) {
+    state.withLock { state in
+      if state.firstError == nil { state.firstError = error }
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    if let errorHandler { return errorHandler(error) }
     let line = "foresight: \(error)\n"
     line.utf8CString.withUnsafeBufferPointer { bytes in
       _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count - 1)
     }
-  }
-
-  private func waitForWriting(seconds: Int) {
-    for _ in 0..<seconds * 1000 where state.withLock({ $0.isWriting }) { usleep(1000) }
   }
 
   // MARK: Observing

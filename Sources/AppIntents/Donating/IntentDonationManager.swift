@@ -12,7 +12,8 @@ internal import Foresight
 /// inside `perform()`. What an intent holds is copied when it is donated.
 ///
 /// The calls that do not wait never fail and never touch the disk before they return: what goes wrong is
-/// told to ``errorHandler``. A program that ends is given a second to write what waits.
+/// told to ``errorHandler``, and what cannot be written because the store is busy or the disk is full is kept
+/// in memory and tried again. A program that ends is given a second to write what waits.
 public struct IntentDonationManager: Sendable {
   /// The one manager.
   public static let shared = IntentDonationManager()
@@ -123,7 +124,7 @@ public struct IntentDonationManager: Sendable {
   private func enqueue(_ donation: () throws -> Donation) -> IntentDonationIdentifier {
     do {
       let donation = try donation()
-      center.enqueue(donation)
+      try center.post(donation)
       return IntentDonationIdentifier(donation.id ?? center.unusedIdentity)
     } catch {
       center.report(error)
@@ -144,19 +145,13 @@ public struct IntentDonationManager: Sendable {
   public func deleteDonations(
     matching predicate: IntentDonationMatchingPredicate
   ) async throws -> [IntentDonationIdentifier] {
-    // What was donated before is deleted even if it is still on its way.
-    try? await center.flush()
     let source = center.source
     let (deleted, isErased) = try await center.withEngine { engine in
-      var deleted: [IntentDonationIdentifier] = []
-      var isErased = true
-      for var query in predicate.queries {
+      try await engine.run { engine in
+        var query = predicate.query
         query.source = source
-        let forgotten = try await engine.forget(query)
-        deleted += forgotten.deleted.map(IntentDonationIdentifier.init)
-        isErased = forgotten.isErased
+        return try engine.forget(query)
       }
-      return (deleted, isErased)
     }
     if !deleted.isEmpty { center.notify() }
     if !isErased {
@@ -165,6 +160,6 @@ public struct IntentDonationManager: Sendable {
           why: "donations were deleted, and a process that is reading holds back the last step of "
             + "erasing them from the disk; delete them again"))
     }
-    return deleted
+    return deleted.map(IntentDonationIdentifier.init)
   }
 }

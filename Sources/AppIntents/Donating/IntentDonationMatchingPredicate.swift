@@ -6,8 +6,8 @@ internal import Donations
 ///     try await IntentDonationManager.shared.deleteDonations(
 ///       matching: .entityIdentifier(EntityIdentifier(for: song)))
 public struct IntentDonationMatchingPredicate: Sendable {
-  /// What is asked of the store, one query after the other; a source is added by who asks.
-  let queries: [DonationQuery]
+  /// What is asked of the store; the source is added by who asks.
+  let query: DonationQuery
 
   /// One donation.
   public static func donationIdentifier(_ identifier: IntentDonationIdentifier) -> Self {
@@ -16,27 +16,25 @@ public struct IntentDonationMatchingPredicate: Sendable {
 
   /// Some donations.
   public static func donationIdentifiers(_ identifiers: [IntentDonationIdentifier]) -> Self {
-    Self(queries: [DonationQuery(ids: identifiers.map(\.id))])
+    Self(query: DonationQuery(ids: identifiers.map(\.id)))
   }
 
-  /// Donations in which any parameter holds an entity.
+  /// Donations that mention an entity.
   public static func entityIdentifier(_ identifier: EntityIdentifier) -> Self {
     entityIdentifiers([identifier])
   }
 
-  /// Donations in which any parameter holds any of some entities.
+  /// Donations that mention any of some entities, in a parameter, the context or the result.
   public static func entityIdentifiers(_ identifiers: [EntityIdentifier]) -> Self {
-    Self(queries: identifiers.map { DonationQuery(parameter: $0.recorded) })
+    Self(query: DonationQuery(values: identifiers.map(\.recorded)))
   }
 
-  /// Donations of an intent, or those of them in which any parameter holds an entity.
+  /// Donations of an intent, or those of them that mention an entity.
   public static func intentType(
     _ type: any AppIntent.Type, entityIdentifier: EntityIdentifier? = nil
   ) -> Self {
     Self(
-      queries: [
-        DonationQuery(
-          intent: type.persistentIdentifier, parameter: entityIdentifier?.recorded)
-      ])
+      query: DonationQuery(
+        intent: type.persistentIdentifier, values: entityIdentifier.map { [$0.recorded] }))
   }
 }

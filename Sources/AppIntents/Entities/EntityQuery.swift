@@ -59,7 +59,7 @@ public protocol EntityStringQuery: EntityQuery {
 public protocol EnumerableEntityQuery: EntityQuery {
   /// All entities.
   func allEntities() async throws -> Result
-  /// What finding them does, for a person who looks for it.
+  /// What diagnostic them does, for a person who looks for it.
   static var findIntentDescription: IntentDescription? { get }
 }
 

@@ -38,20 +38,21 @@ extension IntentPredictor {
   /// How much each entity of a type was used, by its identifier.
   private func usage(of type: String, at date: Date) async throws -> [String: Double] {
     let center = DonationCenter.shared
-    try? await center.flush()
     let end = Instant(date)
     let query = DonationQuery(
       since: end.advanced(by: -Int64(Self.memory * Double(Instant.day))), before: end,
       source: center.source, kind: .donation)
     return try await center.withEngine { engine in
-      try await engine.store.read { log in
+      try await engine.run { engine in
         var scores: [String: Double] = [:]
-        try log.forEach(query) { donation in
-          let age = Double(end.microseconds - donation.moment.instant.microseconds)
-          let score = exp2(-age / Double(Instant.day) / Self.halfLife)
-          for field in donation.parameters {
-            for value in field.value.elements {
-              if case .entity(type, let id) = value { scores[id, default: 0] += score }
+        try engine.log.read { log in
+          try log.forEach(query) { donation in
+            let age = Double(end.microseconds - donation.moment.instant.microseconds)
+            let score = exp2(-age / Double(Instant.day) / Self.halfLife)
+            for field in donation.parameters {
+              for value in field.value.elements {
+                if case .entity(type, let id) = value { scores[id, default: 0] += score }
+              }
             }
           }
         }

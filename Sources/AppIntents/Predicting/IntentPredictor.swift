@@ -33,10 +33,8 @@ public struct IntentPredictor: Sendable {
     at date: Date = .now, context: [String: String] = [:],
     entitiesOnScreen: [EntityIdentifier] = [], limit: Int = 8
   ) async throws -> [IntentSuggestion] {
-    // A donation that failed on its way was reported; it must not hide the suggestions.
-    try? await center.flush()
     let instant = Instant(date)
-    let moment = Moment(instant, utcOffset: Surroundings.localOffset(at: instant))
+    let moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
     let fields = center.context(adding: context)
     let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
     // What is raised may have been far down the list.
@@ -46,7 +44,7 @@ public struct IntentPredictor: Sendable {
     return try await center.withEngine { engine in
       let forecast = try await engine.predict(request)
       if forecast.isWorthKeeping {
-        Task { try? await engine.keepModel(now: Surroundings.now) }
+        Task { try? await engine.run { try $0.save(now: Environment.now) } }
       }
       let found =
         forecast.suggestions.isEmpty
@@ -58,11 +56,11 @@ public struct IntentPredictor: Sendable {
   /// The app's shortcuts, for who has not done anything yet: each as probable as the others, and as
   /// something else.
   private func shortcuts(
-    _ engine: PredictionEngine, _ context: Fields
+    _ engine: SharedEngine, _ context: Fields
   ) async throws -> [Suggestion] {
     let source = center.source
     let isUnlocked = context["unlocked"]?.matches(.boolean(true)) ?? false
-    let shortcuts = try await engine.store.read { try $0.shortcuts(of: source) }
+    let shortcuts = try await engine.run { try $0.log.read { try $0.shortcuts(of: source) } }
       .filter { !$0.needsUnlock || isUnlocked }
     return shortcuts.enumerated().map { place, shortcut in
       Suggestion(

@@ -104,10 +104,12 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func dismiss() async throws {
     let center = DonationCenter.shared
-    try await center.withEngine {
-      _ = try await $0.dismiss(
-        suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
-        context: context, at: moment, now: Surroundings.now)
+    _ = try await center.withEngine { engine in
+      try await engine.run { [suggestion, context, moment] engine in
+        try engine.dismiss(
+          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
+          context: context, at: moment, now: Environment.now, random: Environment.random)
+      }
     }
     center.notify()
   }

@@ -27,7 +27,7 @@ public protocol EntityPropertyQuery: EntityQuery {
   static var properties: QueryProperties { get }
   /// What entities can be sorted by.
   static var sortingOptions: SortingOptions { get }
-  /// What finding them does, for a person who looks for it.
+  /// What diagnostic them does, for a person who looks for it.
   static var findIntentDescription: IntentDescription? { get }
 
   /// The entities that fit all, or any, of some comparisons.

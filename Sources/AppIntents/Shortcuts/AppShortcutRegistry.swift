@@ -25,8 +25,8 @@ enum AppShortcutRegistry {
     }
     let center = DonationCenter.shared
     let source = center.source
-    center.enqueue { engine in
-      try await engine.store.write { try $0.setShortcuts(declared, of: source) }
+    center.post { engine in
+      try engine.log.write { try $0.setShortcuts(declared, of: source) }
     }
   }
 

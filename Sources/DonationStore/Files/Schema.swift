@@ -10,13 +10,15 @@ enum Schema {
   /// Marks the file as a store: "Fore" in ASCII.
   static let application: Int64 = 0x466f_7265
 
-  static let migrations = Migrations(steps)
+  /// The version of the tables after all steps.
+  static var version: Int { steps.count }
 
-  /// The steps from an empty database to today's, each to the next version.
+  /// The steps from an empty database to today's, each to the next version. A released step never changes;
+  /// new ones are only appended.
   static let steps = [
     """
     -- A word: an intent's name, a source, a parameter's name, or a value.
-    -- 'kind' is the type of a value (see WordKind); 'uses' counts the references to it.
+    -- 'kind' is the type of a value (see Symbol.Kind); 'uses' counts the references to it.
     CREATE TABLE word(
       id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL,
       uses INTEGER NOT NULL) STRICT;
@@ -96,8 +98,36 @@ enum Schema {
         throw error
       }
     }
-    try migrations.apply(to: connection)
+    try migrate(connection)
     return (connection, readOnly: false)
+  }
+
+  /// The version of a database's tables; 0 when it is new.
+  static func version(of connection: Connection) throws -> Int {
+    Int(try connection.integer("PRAGMA user_version") ?? 0)
+  }
+
+  /// Tells whether steps are missing.
+  ///
+  /// - Throws: ``StoreError/newerSchema(path:found:known:)`` when a later version of this program made it.
+  static func isOutdated(_ connection: Connection, steps: [String] = steps) throws -> Bool {
+    let found = try version(of: connection)
+    guard found <= steps.count else {
+      throw StoreError.newerSchema(path: "", found: found, known: steps.count)
+    }
+    return found < steps.count
+  }
+
+  /// Runs the missing steps in one transaction: an interrupted migration leaves the old schema, and two
+  /// processes that start at once migrate once.
+  static func migrate(_ connection: Connection, steps: [String] = steps) throws {
+    guard try isOutdated(connection, steps: steps) else { return }
+    try connection.transaction {
+      // Asked again under the lock: another process may have migrated meanwhile.
+      guard try isOutdated(connection, steps: steps) else { return }
+      for step in steps[try version(of: connection)...] { try connection.execute(step) }
+      try connection.execute("PRAGMA user_version = \(steps.count)")
+    }
   }
 
   /// Turns on the write-ahead log, which stays on.
@@ -105,12 +135,15 @@ enum Schema {
   /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
   /// that make a store together get in each other's way.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
+    let start = LockWaiting.now
     for attempt in 0... {
       do {
         let mode = try connection.prepare("PRAGMA journal_mode").first { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
-      } catch let error as SQLiteError where error.isBusy && Waiting.wait(before: attempt) {
+      } catch let error as SQLiteError
+        where error.isBusy && LockWaiting.waits(before: attempt, since: start)
+      {
         continue
       }
     }
@@ -125,7 +158,7 @@ enum Schema {
         let connection = try Connection(path: path, access: access)
         try connection.execute("PRAGMA temp_store = MEMORY")
         if try isNew(connection) { throw StoreError.missing(path: path) }
-        guard try !migrations.needed(by: connection) else {
+        guard try !isOutdated(connection) else {
           throw StoreError.notPermitted(
             path: path,
             why:

@@ -20,8 +20,6 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String)
   /// Any other failure of the disk or the database.
   case failed(path: String, why: String)
-  /// A donation cannot be recorded as it is.
-  case invalid(why: String)
 
   /// What happened, to which store, and what to do.
   public var description: String {
@@ -42,7 +40,6 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) is damaged; whoever may write it saves what can be read of it with "
         + "'foresight doctor --repair'"
     case .failed(let path, let why): "\(path): \(why)"
-    case .invalid(let why): why
     }
   }
 }

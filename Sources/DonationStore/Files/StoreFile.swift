@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// The door to the store: who may open which file.
@@ -10,7 +11,7 @@ enum StoreFile {
   /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
   /// process holds on it, those of a connection that is open already among them.
   ///
-  /// - Returns: messages about what was mended.
+  /// - Returns: messages about what was put right.
   static func prepare(path: String, create: Bool) throws(StoreError) -> [String] {
     let directory = parent(of: path)
     var status = stat()
@@ -63,9 +64,9 @@ enum StoreFile {
     try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
-  /// What the names of the store and of the files beside it end with; the last are the model's checkpoints.
+  /// What the names of the store and of the files beside it end with; the last are earlier snapshots of the model.
   static let suffixes =
-    ["", "-wal", "-shm", "-queue", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
+    ["", "-wal", "-shm", ".settings", ".model"] + (1...4).map { ".model-\($0)" }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
     try requireRegular(path, status)
@@ -133,7 +134,7 @@ enum StoreFile {
   /// there is a first page, and would delete this one unread.
   static func isEmptyBesideItsLog(_ path: String) -> Bool {
     // Looked at twice, because another process may just be making both.
-    isEmpty(path) && SalvageLog(path: path + "-wal") != nil && isEmpty(path)
+    isEmpty(path) && DamagedLog(path: path + "-wal") != nil && isEmpty(path)
   }
 
   private static func isEmpty(_ path: String) -> Bool {
@@ -181,12 +182,7 @@ enum StoreFile {
 
   /// What the system said, as an error that names the file.
   static func failure(path: String, _ code: Int32) -> StoreError {
-    let why = String(cString: strerror(code))
-    return switch code {
-    case EACCES, EPERM, EROFS: .notPermitted(path: path, why: why)
-    case ENOSPC, EDQUOT: .diskFull(path: path)
-    default: .cannotCreate(path: path, why: why)
-    }
+    StoreError(FileError(path: path, code: code))
   }
 
   /// A path as SQLite is told it: a relative one could mean something else to it, such as ":memory:".

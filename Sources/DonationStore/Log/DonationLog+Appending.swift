@@ -1,4 +1,5 @@
 public import Donations
+public import Privacy
 internal import SQLite
 
 /// Where the ids of donations without one come from.
@@ -19,29 +20,16 @@ public struct Appended: Hashable, Sendable {
   /// What is not in the log, in the order given.
   public var ignored: [Ignored]
 
+  /// Tells what became of some donations.
+  public init(ids: [DonationID], isNew: [Bool], ignored: [Ignored]) {
+    (self.ids, self.isNew, self.ignored) = (ids, isNew, ignored)
+  }
+
   /// Nothing, done to nothing.
   public static let nothing = Appended(ids: [], isNew: [], ignored: [])
 
   /// How many are new.
   public var added: Int { isNew.count { $0 } }
-}
-
-/// A donation that was not recorded.
-public struct Ignored: Hashable, Sendable {
-  /// Why a donation is not recorded.
-  public enum Reason: Hashable, Sendable {
-    /// The person has paused recording.
-    case paused
-    /// The person has excluded it (see ``Settings/exclusions``).
-    case excluded
-    /// There were too many at once: more than 200 of one intent, and more than two a second after that.
-    case excessive
-  }
-
-  /// Its place among those that were given.
-  public var index: Int
-  /// Why.
-  public var reason: Reason
 }
 
 extension DonationLog {
@@ -52,16 +40,16 @@ extension DonationLog {
   ///
   /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
   ///   those that are made as things happen.
-  /// - Throws: ``StoreError/invalid(why:)`` for a donation outside the ``Limits``.
+  /// - Throws: `InvalidDonation` for a donation outside the `Limits`.
   /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.
   public func append(
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
-    for donation in donations { try Limits.check(donation) }
+    for donation in donations { try donation.check() }
     return try appendChecked(donations, ids: source, isLimited: isLimited)
   }
 
-  /// Appends donations that have passed ``Limits/check(_:)``, otherwise like ``append(_:ids:isLimited:)``.
+  /// Appends donations that have passed `Donation.check()`, otherwise like ``append(_:ids:isLimited:)``.
   public func appendChecked(
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
@@ -90,7 +78,7 @@ private struct Appender {
   private let source: IDSource
   private let rules: RecordingRules
   private let isLimited: Bool
-  private var vocabulary: Vocabulary
+  private var table: InternTable
   private let insertion: Statement
   /// The last donation of the log before this transaction.
   private let previousLast: LogKey
@@ -109,8 +97,8 @@ private struct Appender {
     self.log = log
     self.source = source
     self.isLimited = isLimited
-    rules = try log.followed.rules()
-    vocabulary = Vocabulary(log.connection)
+    rules = try log.settingsFile.rules()
+    table = InternTable(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
         + "(time, id, utc_offset, intent, parameters, context, result, kind) "
@@ -129,9 +117,9 @@ private struct Appender {
     var donation = given
     var hashes = (Event.hash(all: given.parameters), Event.hash(all: given.context))
     let known = RecordingRules.Known(
-      intent: vocabulary.holds(intent: given.intent, source: given.source),
-      parameters: vocabulary.holds(given.parameters, hash: hashes.0),
-      context: vocabulary.holds(given.context, hash: hashes.1))
+      intent: table.holds(intent: given.intent, source: given.source),
+      parameters: table.holds(given.parameters, hash: hashes.0),
+      context: table.holds(given.context, hash: hashes.1))
     if let cleaned = rules.cleaned(given, known: known) {
       donation = cleaned
       hashes = (Event.hash(all: cleaned.parameters), Event.hash(all: cleaned.context))
@@ -148,8 +136,8 @@ private struct Appender {
         return .recorded(known.id, isNew: false)
       }
     }
-    let intent = try vocabulary.intent(source: donation.source, name: donation.intent)
-    if isLimited, try !vocabulary.admits(intent: intent, at: instant) {
+    let intent = try table.intent(source: donation.source, name: donation.intent)
+    if isLimited, try !table.admits(intent: intent, at: instant) {
       return .ignored(.excessive)
     }
     guard try insert(donation, ofIntent: intent, key, hashes) else {
@@ -167,10 +155,10 @@ private struct Appender {
     return .recorded(id, isNew: true)
   }
 
-  /// Writes the counts of words, and notes the earliest donation that came late.
+  /// Writes the counts of symbols, and notes the earliest donation that came late.
   mutating func finish() throws {
-    try vocabulary.flush()
-    if let late { try log.disturb(at: late) }
+    try table.flush()
+    if let late { try log.invalidate(from: late) }
   }
 
   private var isContent: Bool {
@@ -222,9 +210,9 @@ private struct Appender {
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
     _ hashes: (parameters: UInt64, context: UInt64)
   ) throws -> Bool {
-    let parameters = try vocabulary.encode(donation.parameters, hash: hashes.parameters)
-    let context = try vocabulary.encode(donation.context, hash: hashes.context)
-    let result = try vocabulary.encode(donation.result)
+    let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
+    let context = try table.encode(donation.context, hash: hashes.context)
+    let result = try table.encode(donation.result)
     try insertion.run {
       $0.bind(key)
       $0.bind(donation.moment.utcOffset)
@@ -235,11 +223,11 @@ private struct Appender {
       $0.bind(donation.kind.number)
     }
     guard log.connection.changes == 1 else { return false }
-    vocabulary.count(
+    table.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
       context: (hashes.context, context), result: result)
     if let presentation = donation.presentation {
-      try log.insert(presentation, ofIntent: intent, at: key, &vocabulary)
+      try log.insert(presentation, ofIntent: intent, at: key, &table)
     }
     return true
   }

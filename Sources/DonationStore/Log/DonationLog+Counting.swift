@@ -41,13 +41,13 @@ extension DonationLog {
 
   /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
-    var words = WordReader(connection)
+    var symbols = SymbolReader(connection)
     var result: [(source: String, name: String, uses: Int)] = []
     try connection.prepare(
       "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
         + "ORDER BY donations DESC, id"
     ).forEach { row in
-      let intent = try words.intent(row.integer(0))
+      let intent = try symbols.intent(row.integer(0))
       result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
     }
     return result

@@ -1,24 +1,16 @@
 public import Donations
+internal import Files
 internal import SQLite
 
 extension DonationLog {
-  /// Deletes every donation that a query matches, with all words that nothing else uses; call it
+  /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
-  /// Copies of the store that were set aside because it was damaged may hold what is to be forgotten, so
-  /// they are deleted, whatever the query.
-  ///
-  /// - Parameter keepsCopies: whether they are left nevertheless.
   /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(
-    _ query: DonationQuery, keepsCopies: Bool = false
-  ) throws -> [LogKey] {
-    if try !keepsCopies && SetAside.delete(of: path) {
-      tell("deleted the copies of the damaged store: they may have held what is to be forgotten")
-    }
+  public func forget(_ query: DonationQuery) throws -> [LogKey] {
     if query.isWholeSource { try forgetShortcuts(of: query.source) }
-    var vocabulary = Vocabulary(connection)
+    var table = InternTable(connection)
     var keys: [LogKey] = []
     var presented: [(intent: Int64, key: LogKey)] = []
     try forEachRow(query) { row in
@@ -28,14 +20,14 @@ extension DonationLog {
       row.bytes(4) { parameters in
         row.bytes(5) { context in
           row.bytes(6) { result in
-            vocabulary.count(
+            table.count(
               kind, intent: row.integer(3), parameters: parameters, context: context,
               result: result, difference: -1)
           }
         }
       }
       if !row.isNull(8) {
-        vocabulary.count(row.bytes(8) { PresentationCoding($0) }, difference: -1)
+        table.count(row.bytes(8) { PresentationCoding($0) }, difference: -1)
         presented.append((row.integer(3), key))
       }
     }
@@ -47,19 +39,42 @@ extension DonationLog {
         try connection.prepare("DELETE FROM stray WHERE id = ?").run { $0.bind(key.id.bytes) }
       }
     }
-    vocabulary.forgetHowBusy()
-    try vocabulary.flush()
-    try disturb(at: earliest)
+    table.forgetHowBusy()
+    try table.flush()
+    try invalidate(from: earliest)
     return keys
   }
 
-  /// Deletes the copies of the store that were set aside, because it was damaged, before an instant.
+  /// Deletes what an app declared before anything was donated: the shortcuts of a source, or all.
+  private func forgetShortcuts(of source: String?) throws {
+    guard let source else { return try connection.execute("DELETE FROM shortcut") }
+    try connection.prepare("DELETE FROM shortcut WHERE source = ?").run { $0.bind(source) }
+  }
+
+  /// Deletes the copies of the store that are in quarantine because it was damaged, made before an instant or, if
+  /// none is given, at any time; tells whether there were any.
   ///
-  /// - Parameter now: one that was made a day later than this was dated by a clock that was wrong, and is deleted too.
-  public func deleteCopies(before end: Instant, now: Instant) throws {
+  /// - Parameter now: the time on the clock. A copy that was made a day later than this was dated by a clock
+  ///   that was wrong, and is deleted too.
+  /// - Throws: ``StoreError``.
+  public func deleteCopies(before end: Instant? = nil, now: Instant) throws -> Bool {
     let latest = now.advanced(by: Instant.day)
-    if try SetAside.delete(of: path, where: { $0 < end || $0 > latest }) {
-      tell("deleted the copies of the damaged store: they hold what is too old to be kept")
+    return try translatingErrors(path) {
+      try Quarantine.delete(of: path) { made in end.map { made < $0 || made > latest } ?? true }
     }
+  }
+
+  /// Whether something was forgotten whose erasure from the disk was held back; see ``noteErasure(isPending:)``.
+  public func isErasurePending() throws -> Bool {
+    try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
+  }
+
+  /// Notes that a reader holds back the erasure of what was forgotten, or that it is done: whoever comes next
+  /// sees to it. Call it inside ``write(_:)``.
+  public func noteErasure(isPending: Bool) throws {
+    try connection.execute(
+      isPending
+        ? "INSERT OR REPLACE INTO log VALUES ('erasure', 1)"
+        : "DELETE FROM log WHERE name = 'erasure'")
   }
 }

@@ -15,9 +15,9 @@ extension DonationLog {
   /// Stores the presentation of a donation that was just inserted.
   func insert(
     _ presentation: Presentation, ofIntent intent: Int64, at key: LogKey,
-    _ vocabulary: inout Vocabulary
+    _ table: inout InternTable
   ) throws {
-    let coding = try vocabulary.encode(presentation)
+    let coding = try table.encode(presentation)
     try connection.prepare(
       "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)"
     )
@@ -26,10 +26,10 @@ extension DonationLog {
       $0.bind(key)
       $0.bind(coding.bytes)
     }
-    vocabulary.count(coding, difference: 1)
+    table.count(coding, difference: 1)
   }
 
-  /// Deletes the presentation of a donation; its words are uncounted elsewhere.
+  /// Deletes the presentation of a donation; its symbols are uncounted elsewhere.
   func deletePresentation(ofIntent intent: Int64, at key: LogKey) throws {
     try connection.prepare("DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?").run
     {
@@ -41,8 +41,8 @@ extension DonationLog {
 
 extension Row {
   /// Reads a presentation; `nil` where the column is NULL.
-  func presentation(_ column: Int32, _ words: inout WordReader) throws -> Presentation? {
+  func presentation(_ column: Int32, _ symbols: inout SymbolReader) throws -> Presentation? {
     if isNull(column) { return nil }
-    return try words.presentation(bytes(column) { PresentationCoding($0) })
+    return try symbols.presentation(bytes(column) { PresentationCoding($0) })
   }
 }

@@ -16,22 +16,22 @@ public struct DonationQuery: Hashable, Sendable {
   public var source: String?
   /// Donations of intents of this name.
   public var intent: String?
-  /// Donations in which any parameter, or any element of one, matches this value.
-  public var parameter: ParameterValue?
+  /// Donations in whose parameters, context or result any of these values stands, alone or in an array.
+  public var values: [ParameterValue]?
   /// Only donations of this kind.
   public var kind: Donation.Kind?
 
   /// Makes a query; with nothing given it matches all donations, of either kind.
   public init(
     ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
-    intent: String? = nil, parameter: ParameterValue? = nil, kind: Donation.Kind? = nil
+    intent: String? = nil, values: [ParameterValue]? = nil, kind: Donation.Kind? = nil
   ) {
     self.ids = ids
     self.since = since
     self.before = before
     self.source = source
     self.intent = intent
-    self.parameter = parameter
+    self.values = values
     self.kind = kind
   }
 
@@ -52,8 +52,8 @@ extension DonationLog {
     _ query: DonationQuery = DonationQuery(), after start: LogKey = .start,
     _ body: (Donation) throws -> Void
   ) throws {
-    var words = WordReader(connection)
-    try forEachRow(query, after: start) { try body($0.donation(&words)) }
+    var symbols = SymbolReader(connection)
+    try forEachRow(query, after: start) { try body($0.donation(&symbols)) }
   }
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
@@ -62,7 +62,7 @@ extension DonationLog {
   public func forEachEvent(
     after start: LogKey, before end: Instant, _ body: (LogKey, Event) throws -> Void
   ) throws {
-    var words = WordReader(connection)
+    var symbols = SymbolReader(connection)
     let rows = try connection.prepare(
       "SELECT time, id, utc_offset, intent, parameters, context, kind FROM donation "
         + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id")
@@ -72,14 +72,14 @@ extension DonationLog {
     } _: { row in
       let key = try row.key()
       let number = row.integer(3)
-      let intent = try words.intent(number)
+      let intent = try symbols.intent(number)
       try body(
         key,
         Event(
           moment: try row.moment(key, offset: 2),
           source: intent.source.hash, name: intent.name.hash,
-          parameters: Event.hash(all: try row.bytes(4) { try words.hashes($0) }),
-          context: try row.bytes(5) { try words.hashes($0) }, reference: number,
+          parameters: Event.hash(all: try row.bytes(4) { try symbols.hashes($0) }),
+          context: try row.bytes(5) { try symbols.hashes($0) }, reference: number,
           isDismissal: try Donation.Kind(number: row.integer(6)) == .dismissal))
     }
   }
@@ -104,7 +104,7 @@ extension DonationLog {
   }
 
   private func forEachRow(
-    _ query: DonationQuery, _ condition: String, bind: (inout Statement.Binder) -> Void,
+    _ query: DonationQuery, _ condition: String, bind: (Statement) -> Void,
     _ body: (borrowing Row) throws -> Void
   ) throws {
     var conditions = [condition]
@@ -118,65 +118,70 @@ extension DonationLog {
         "intent IN (SELECT intent.id FROM intent JOIN word AS source ON source.id = intent.source "
           + "JOIN word AS name ON name.id = intent.name WHERE TRUE" + source + name + ")")
     }
-    let words = try query.parameter.map(numbers(matching:))
-    if words?.isEmpty == true { return }
+    let symbols = try query.values.map { Set(try $0.flatMap(numbers(matching:))) }
+    if symbols?.isEmpty == true { return }
     let sql =
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
       + "AND p.time = donation.time AND p.id = donation.id) FROM donation WHERE "
       + conditions.joined(separator: " AND ") + " ORDER BY time, id"
     try connection.prepare(sql).forEach {
-      bind(&$0)
+      bind($0)
       if let since = query.since { $0.bind(since.microseconds) }
       if let before = query.before { $0.bind(before.microseconds) }
       if let kind = query.kind { $0.bind(kind.number) }
       if let source = query.source { $0.bind(source) }
       if let intent = query.intent { $0.bind(intent) }
     } _: { row in
-      if let words, !row.bytes(4, { FieldCoding.hasValue(in: words, $0) }) { return }
+      if let symbols, !row.mentions(any: symbols) { return }
       try body(row)
     }
   }
 
-  /// The numbers of all words whose canonical text is that of `value`.
+  /// The numbers of all symbols whose canonical text is that of `value`.
   private func numbers(matching value: ParameterValue) throws -> Set<Int64> {
     var numbers: Set<Int64> = []
     let hash = Int64(bitPattern: value.stableHash)
     try connection.prepare("SELECT id, kind, text, hash FROM word WHERE hash = ?")
       .forEach(bind: { $0.bind(hash) }) { row in
-        if let found = try row.word().value, found.matches(value) { numbers.insert(row.integer(0)) }
+        if let found = try row.symbol().value, found.matches(value) {
+          numbers.insert(row.integer(0))
+        }
       }
     return numbers
   }
 }
 
-extension FieldCoding {
-  /// Whether the value of a field, or an element of one, is among some words.
-  fileprivate static func hasValue(in words: Set<Int64>, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    var reader = Reader(bytes)
-    while !reader.isAtEnd {
-      _ = reader.next()
-      if reader.value(word: words.contains, array: { $0.contains(where: words.contains) }) {
-        return true
-      }
-    }
-    return false
-  }
-}
-
 extension Row {
   /// Reads a donation from the columns of ``DonationLog/forEachRow(_:after:_:)``.
-  func donation(_ words: inout WordReader) throws -> Donation {
-    let intent = try words.intent(integer(3))
+  func donation(_ symbols: inout SymbolReader) throws -> Donation {
+    let intent = try symbols.intent(integer(3))
     let key = try key()
     return Donation(
       id: key.id, kind: try Donation.Kind(number: integer(7)),
       at: try moment(key, offset: 2),
       source: intent.source.text, intent: intent.name.text,
-      parameters: try bytes(4) { try words.fields($0) },
-      context: try bytes(5) { try words.fields($0) },
-      result: try bytes(6) { try words.value($0) },
-      presentation: try presentation(8, &words))
+      parameters: try bytes(4) { try symbols.fields($0) },
+      context: try bytes(5) { try symbols.fields($0) },
+      result: try bytes(6) { try symbols.value($0) },
+      presentation: try presentation(8, &symbols))
+  }
+
+  /// Whether any of some symbols is a value in its parameters, its context or its result.
+  fileprivate func mentions(any symbols: Set<Int64>) -> Bool {
+    [(4, true), (5, true), (6, false)].contains { column, isNamed in
+      bytes(column) { bytes in
+        var reader = FieldCoding.Reader(bytes)
+        while !reader.isAtEnd {
+          if isNamed { _ = reader.next() }
+          if reader.value(symbol: symbols.contains, array: { $0.contains(where: symbols.contains) })
+          {
+            return true
+          }
+        }
+        return false
+      }
+    }
   }
 
   /// Reads the moment of a donation: one that can be written, or the row is damaged.
@@ -188,85 +193,9 @@ extension Row {
     return moment
   }
 
-  /// Reads a word from the columns (…, kind, text, hash) that follow the first.
-  func word() throws -> Word {
-    guard let kind = WordKind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
-    return Word(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
-  }
-}
-
-/// Reads words by their numbers, and keeps those it has read while one view of the log lasts.
-struct WordReader {
-  private let connection: Connection
-  private var words: [Int64: Word] = [:]
-  private var intents: [Int64: (source: Word, name: Word)] = [:]
-
-  init(_ connection: Connection) {
-    self.connection = connection
-  }
-
-  mutating func intent(_ number: Int64) throws -> (source: Word, name: Word) {
-    if let known = intents[number] { return known }
-    let numbers = try connection.prepare("SELECT source, name FROM intent WHERE id = ?")
-      .first(bind: { $0.bind(number) }) { ($0.integer(0), $0.integer(1)) }
-    guard let numbers else { throw StoreError.damaged(path: "") }
-    let intent = (try word(numbers.0), try word(numbers.1))
-    intents[number] = intent
-    return intent
-  }
-
-  mutating func word(_ number: Int64) throws -> Word {
-    if let known = words[number] { return known }
-    let word = try connection.prepare("SELECT id, kind, text, hash FROM word WHERE id = ?")
-      .first(bind: { $0.bind(number) }) { try $0.word() }
-    // A text that is not what was hashed is damage that SQLite does not see.
-    guard let word, word.isWhole else { throw StoreError.damaged(path: "") }
-    // A log with a million different texts must not be held in memory to be read once.
-    if words.count >= 100_000 { words.removeAll(keepingCapacity: true) }
-    words[number] = word
-    return word
-  }
-
-  mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
-    var fields: [Fields.Field] = []
-    var reader = FieldCoding.Reader(bytes)
-    while !reader.isAtEnd {
-      let name = try word(reader.next()).text
-      fields.append(Fields.Field(name: name, value: try value(&reader)))
-    }
-    guard let result = Fields(fields) else { throw StoreError.damaged(path: "") }
-    return result
-  }
-
-  mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
-    guard !bytes.isEmpty else { return nil }
-    var reader = FieldCoding.Reader(bytes)
-    return try value(&reader)
-  }
-
-  private mutating func value(_ reader: inout FieldCoding.Reader) throws -> ParameterValue {
-    try reader.value(
-      word: { try single($0) },
-      array: { .array(try $0.map { try single($0) }) })
-  }
-
-  private mutating func single(_ number: Int64) throws -> ParameterValue {
-    guard let value = try word(number).value else { throw StoreError.damaged(path: "") }
-    return value
-  }
-
-  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them.
-  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> [UInt64] {
-    guard !bytes.isEmpty else { return [] }
-    var hashes: [UInt64] = []
-    var reader = FieldCoding.Reader(bytes)
-    while !reader.isAtEnd {
-      let name = try word(reader.next()).hash
-      let value = try reader.value(
-        word: { try word($0).hash },
-        array: { Event.hash(array: try $0.map { try word($0).hash }) })
-      hashes.append(StableHash.combine(name, value))
-    }
-    return hashes
+  /// Reads a symbol from the columns (…, kind, text, hash) that follow the first.
+  func symbol() throws -> Symbol {
+    guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
+    return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
   }
 }

@@ -1,37 +1,47 @@
 public import Donations
-internal import SQLite
+internal import Files
+internal import Glibc
+internal import Privacy
+package import SQLite
 
 /// The append-only time series of donations, used from one place at a time.
 ///
-/// The order of the log is (instant, id). ``DonationStore`` shares a log between tasks; code inside
-/// its closures speaks to this type.
+///     let log = try DonationLog(path: path, create: true)
+///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
+///     try log.read { try $0.count() }                                       // 1
+///
+/// The order of the log is (instant, id). Damage is told by whatever meets it
+/// (``StoreError/damaged(path:)``); what can be read of a damaged store is saved when it is opened.
 public final class DonationLog {
   /// Where the store is.
   public let path: String
   /// Whether the store can be read and not written.
   public let isReadOnly: Bool
-  /// What was found amiss and put right, at opening or later, in words for a person.
-  public private(set) var notices: [String]
-  /// Told each notice that comes after opening.
-  public var onNotice: ((String) -> Void)?
-  let connection: Connection
+  /// What was found amiss at opening and put right, in words for a person.
+  public let notices: [String]
+  package let connection: Connection
   /// What the person wants recorded and shown.
-  var followed: FollowedSettings
+  var settingsFile: SettingsFile
 
   /// Opens a store.
   ///
-  /// - Parameter create: make the store, and its directory, when they are missing.
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - isSuspect: whether somebody has met damage in it, so that all of it is checked, and what can be read
+  ///     is saved; otherwise that is done where it cannot be opened at all.
   /// - Throws: ``StoreError``.
-  public init(path: String, create: Bool) throws {
+  /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
+  public init(path: String, create: Bool, isSuspect: Bool = false) throws {
     self.path = path
     var notices = try StoreFile.prepare(path: path, create: create)
-    followed = FollowedSettings(store: path)
+    settingsFile = SettingsFile(store: path)
     let file = StoreFile.nameForSQLite(path)
     (connection, isReadOnly) = try translatingErrors(path) {
+      if isSuspect, let notice = try Recovery.recover(file) { notices.append(notice) }
       do {
         return try Schema.open(path: file, create: create)
-      } catch  where Mending.isCalledFor(by: error) {
-        if let notice = try Mending.mend(file) { notices.append(notice) }
+      } catch  where Recovery.isCalledFor(by: error) {
+        if let notice = try Recovery.recover(file) { notices.append(notice) }
         return try Schema.open(path: file, create: create)
       }
     }
@@ -41,7 +51,7 @@ public final class DonationLog {
   /// Makes a log of a connection that is open already; it follows nobody's settings.
   init(_ connection: Connection, path: String, isReadOnly: Bool) {
     (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
-    followed = FollowedSettings()
+    settingsFile = SettingsFile()
   }
 
   /// Makes an empty log in memory.
@@ -50,59 +60,28 @@ public final class DonationLog {
   convenience init(inMemoryFor path: String, pageSize: Int = 4096) throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("PRAGMA page_size = \(pageSize)")
-    try Schema.migrations.apply(to: connection)
+    try Schema.migrate(connection)
     self.init(connection, path: path, isReadOnly: false)
   }
 
-  /// Runs `body` in one transaction that may write.
+  /// Runs `body` in one transaction that may write: all of it happens or nothing.
   ///
-  /// Where the store turns out to be damaged it is mended, and `body` runs a second time: what it did
-  /// to the log in the first one is undone, what else it did is not.
+  /// - Throws: ``StoreError``, and what `body` throws.
   public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     guard !isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "it may be read and not written")
     }
     // Before the transaction, in which the level of durability cannot change.
     followSettings()
-    return try mending { try connection.transaction { try body(self) } }
+    return try translatingErrors(path) { try connection.transaction { try body(self) } }
   }
 
   /// Runs `body` on one unchanging view of the log.
   ///
-  /// Where the store turns out to be damaged it is mended, and `body` runs a second time, on what was
-  /// saved: one that hands out as it reads keeps note of how far it came, and goes on from there, by
-  /// ``forEach(_:after:_:)``.
+  /// - Throws: ``StoreError``, and what `body` throws.
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     followSettings()
-    return try mending { try connection.transaction(.deferred) { try body(self) } }
-  }
-
-  /// Runs `body`; where that finds damage, mends the store and runs it once more.
-  private func mending<Result>(_ body: () throws -> Result) throws -> Result {
-    try translatingErrors(path) {
-      do {
-        return try body()
-      } catch  where Mending.isCalledFor(by: error) && !isReadOnly {
-        try mend()
-        return try body()
-      }
-    }
-  }
-
-  /// Saves what can be read of a store that is damaged, into its place; one that is whole is left.
-  ///
-  /// - Throws: ``StoreError``; the store is then as it was.
-  public func mend() throws {
-    let file = StoreFile.nameForSQLite(path)
-    guard let notice = try translatingErrors(path, { try Mending.mend(file) }) else { return }
-    _ = try checkpoint()
-    tell(notice)
-  }
-
-  /// Notes something that a person should know.
-  func tell(_ notice: String) {
-    notices.append(notice)
-    onNotice?(notice)
+    return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
   }
 
   /// The key of the last donation.
@@ -136,8 +115,8 @@ public final class DonationLog {
   /// Whether a fold at `position` still equals a fold of what the log now holds up to there.
   ///
   /// A position in a log that went another way, such as one that was replaced by an older copy of
-  /// itself, is disturbed: its revision or its last donation is not in this one.
-  public func isUndisturbed(since position: LogPosition) throws -> Bool {
+  /// itself, is not valid: its revision or its last donation is not in this one.
+  public func isValid(_ position: LogPosition) throws -> Bool {
     guard try identity() == position.identity,
       try connection.prepare("SELECT 1 FROM disturbance WHERE revision = ?")
         .first(bind: { $0.bind(position.revision) }, { _ in true }) ?? false,
@@ -154,14 +133,15 @@ public final class DonationLog {
       .first(bind: { $0.bind(key) }, { _ in true }) ?? false
   }
 
-  /// How many disturbances are remembered; a cache that missed more is folded anew.
-  private static let disturbances = 1024
+  /// How many invalidations are remembered; a snapshot that missed more is folded anew.
+  private static let invalidations = 1024
 
-  /// Notes that the log changed somewhere after the donation before `key`.
+  /// Notes that the log changed somewhere after the donation before `key`: what was folded from there on is
+  /// not valid any more.
   ///
   /// What is kept is the last donation that still stands as it was, never one that was forgotten: earlier
-  /// disturbances that name a later donation may name this one, because whoever missed them missed this too.
-  func disturb(at key: LogKey) throws {
+  /// invalidations that name a later donation may name this one, because whoever missed them missed this too.
+  func invalidate(from key: LogKey) throws {
     let before =
       try connection.prepare(
         "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1"
@@ -175,7 +155,7 @@ public final class DonationLog {
     try connection.prepare(
       "DELETE FROM disturbance WHERE revision <= "
         + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)"
-    ).run { $0.bind(Self.disturbances) }
+    ).run { $0.bind(Self.invalidations) }
   }
 
   private func identity() throws -> Int64 {
@@ -200,8 +180,8 @@ public final class DonationLog {
   }
 }
 
-extension Statement.Binder {
-  mutating func bind(_ key: LogKey) {
+extension Statement {
+  func bind(_ key: LogKey) {
     bind(key.instant.microseconds)
     key.id.withBytes { bind($0) }
   }
@@ -216,6 +196,16 @@ extension Row {
 }
 
 extension StoreError {
+  /// What the system said of a file.
+  init(_ error: FileError) {
+    self =
+      switch error.code {
+      case EACCES, EPERM, EROFS: .notPermitted(path: error.path, why: error.why)
+      case ENOSPC, EDQUOT: .diskFull(path: error.path)
+      default: .cannotCreate(path: error.path, why: error.why)
+      }
+  }
+
   fileprivate init(_ error: SQLiteError, path: String) {
     self =
       if error.isBusy {
@@ -244,8 +234,10 @@ func translatingErrors<Result>(
     return try body()
   } catch let error as SQLiteError {
     throw StoreError(error, path: path)
-  } catch let error as Migrations.NewerSchema {
-    throw StoreError.newerSchema(path: path, found: error.found, known: error.known)
+  } catch let error as FileError {
+    throw StoreError(error)
+  } catch StoreError.newerSchema(_, let found, let known) {
+    throw StoreError.newerSchema(path: path, found: found, known: known)
   } catch StoreError.missing {
     throw StoreError.missing(path: path)
   } catch StoreError.notPermitted(_, let why) {

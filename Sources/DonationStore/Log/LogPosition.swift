@@ -26,7 +26,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
 /// How much of which log a fold has seen.
 ///
 /// A fold up to `last` stays valid as long as the log is only appended to. A donation that arrives
-/// late or is forgotten disturbs the log; ``DonationLog/isUndisturbed(since:)`` tells whether it did
+/// late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
 /// so before `last`.
 public struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.

@@ -7,23 +7,23 @@ internal import SQLite
 ///     var reader = try SuggestionReader(log)
 ///     try reader.declaration(ofIntent: 1, before: now)?.name        // "Order Coffee"
 ///
-/// It keeps the words that it has read, so it lives no longer than one view of the log.
+/// It keeps the symbols that it has read, so it lives no longer than one view of the log.
 public struct SuggestionReader {
   private let connection: Connection
-  private var words: WordReader
+  private var symbols: SymbolReader
   /// Whether any donation carries a presentation; where none does, none is looked for.
   private let hasPresentations: Bool
 
   /// Makes a reader; call it inside ``DonationLog/read(_:)``.
   public init(_ log: DonationLog) throws {
     connection = log.connection
-    words = WordReader(connection)
+    symbols = SymbolReader(connection)
     hasPresentations = try connection.integer("SELECT 1 FROM presentation LIMIT 1") != nil
   }
 
   /// The source and name of an intent by its number in this store.
   public mutating func intent(number: Int64) throws -> (source: String, name: String) {
-    let intent = try words.intent(number)
+    let intent = try symbols.intent(number)
     return (intent.source.text, intent.name.text)
   }
 
@@ -43,7 +43,7 @@ public struct SuggestionReader {
     } _: {
       $0.bytes(0) { PresentationCoding($0) }
     }
-    return try coding.map { try words.presentation($0) }
+    return try coding.map { try symbols.presentation($0) }
   }
 
   /// The values, and how they are shown, of the last donation of an intent at an instant whose
@@ -61,7 +61,7 @@ public struct SuggestionReader {
       $0.bind(instant.microseconds)
       $0.bind(number)
     } _: { row in
-      let fields = try row.bytes(2) { try words.fields($0) }
+      let fields = try row.bytes(2) { try symbols.fields($0) }
       if Event.hash(all: fields) == hash { found = (fields, try row.key()) }
     }
     guard let found else { return nil }
@@ -80,6 +80,6 @@ public struct SuggestionReader {
     } _: {
       $0.bytes(0) { PresentationCoding($0) }
     }
-    return try coding.map { try words.presentation($0) }
+    return try coding.map { try symbols.presentation($0) }
   }
 }

@@ -1,4 +1,5 @@
-public import DonationFormats
+internal import DonationFormats
+public import JSON
 
 /// The report for programs. Everything in it is the same in every run, but for `jobs` and what the clock
 /// says: `microseconds_per_…`, `seconds` and `events_per_second_per_core`.

@@ -1,7 +1,7 @@
 import DonationFormats
 import Donations
 import Foresight
-
+import JSON
 @testable import Prediction
 
 /// The prior: a file whose checksum is right, whatever stands in it.

@@ -1,6 +1,6 @@
 import Donations
 
-@testable import DonationStore
+@testable import Privacy
 
 /// Settings: what was read and is written is read again as the same; what can be followed leaves every
 /// donation one that can be recorded, and nothing more to take out of it.
@@ -21,7 +21,7 @@ func fuzzSettings(_ bytes: [UInt8]) throws {
     parameters: ["password": .string(text), "p": .array([.string(text)])], result: .string(text))
   let nothing = RecordingRules.Known(intent: false, parameters: false, context: false)
   let cleaned = rules.cleaned(donation, known: nothing) ?? donation
-  try law((try? Limits.check(cleaned)) != nil, "a donation cannot be recorded any more")
+  try law((try? cleaned.check()) != nil, "a donation cannot be recorded any more")
   if settings.redactsSecrets {
     try law(
       cleaned.parameters["password"].map { $0 == .string(Redaction.mark) } ?? true,

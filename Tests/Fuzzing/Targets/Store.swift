@@ -10,7 +10,7 @@ func fuzzCoding(_ bytes: [UInt8]) throws {
   try bytes.withUnsafeBytes { bytes in
     var words = 0
     for named in [false, true] {
-      FieldCoding.forEachWord(in: bytes, named: named) { _ in words += 1 }
+      FieldCoding.forEachSymbol(in: bytes, named: named) { _ in words += 1 }
     }
     try law(words <= 2 * bytes.count + 2, "there are more words than bytes")
     var reader = FieldCoding.Reader(bytes)
@@ -53,7 +53,7 @@ func fuzzRow(_ bytes: [UInt8]) throws {
       }
       try tolerate { try log.forEach { _ = NDJSON.line($0) } }
       try tolerate {
-        try log.forEach(DonationQuery(parameter: .string("large"))) { _ = TSV.line($0, user: "") }
+        try log.forEach(DonationQuery(values: [.string("large")])) { _ = TSV.line($0, user: "") }
       }
       let end = Instant.recordable.upperBound
       try tolerate {

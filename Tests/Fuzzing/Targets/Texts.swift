@@ -1,5 +1,6 @@
 import DonationFormats
 import Donations
+import JSON
 
 /// JSON: what was read and is written is read again as the same, and written the same.
 func fuzzJSON(_ bytes: [UInt8]) throws {

@@ -1,0 +1,244 @@
+internal import Donations
+internal import Privacy
+internal import SQLite
+
+/// The store's symbols and intents within one transaction: looked up, made, and their uses counted.
+///
+/// It lives no longer than its transaction, so another process cannot make it stale; counts are
+/// written once at the end.
+struct InternTable {
+  private let connection: Connection
+  private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
+  private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
+  /// Fields by their hash, how they are coded, and how often they were counted since.
+  private var codes: [UInt64: (fields: Fields, bytes: [UInt8], uses: Int)] = [:]
+  private var symbolUses: [Int64: Int] = [:]
+  private var intentUses: [Int64: Int] = [:]
+  private var intentDismissals: [Int64: Int] = [:]
+  /// Until when intents are busy (see ``FloodControl``), of those that were asked for it.
+  private var busyUntil: [Int64: Int64] = [:]
+  private var ignored: [Int64: Int] = [:]
+
+  /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
+  private static let codeLimit = 4096
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// The number of a symbol, which is made when it is missing.
+  mutating func number(of symbol: Symbol) throws -> Int64 {
+    if let known = numbers[symbol.hash], known.symbol.isIdentical(to: symbol) {
+      return known.number
+    }
+    let number = try find(symbol) ?? make(symbol)
+    numbers[symbol.hash] = (symbol, number)
+    return number
+  }
+
+  private func find(_ symbol: Symbol) throws -> Int64? {
+    try connection.prepare("SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?").first {
+      $0.bind(Int64(bitPattern: symbol.hash))
+      $0.bind(symbol.kind.rawValue)
+      $0.bind(symbol.text)
+    } _: {
+      $0.integer(0)
+    }
+  }
+
+  private mutating func make(_ symbol: Symbol) throws -> Int64 {
+    try connection.prepare("INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)").run {
+      $0.bind(Int64(bitPattern: symbol.hash))
+      $0.bind(symbol.kind.rawValue)
+      $0.bind(symbol.text)
+    }
+    symbolUses[connection.lastInsertedRow] = 0
+    return connection.lastInsertedRow
+  }
+
+  /// The number of an intent, which is made when it is missing.
+  mutating func intent(source: String, name: String) throws -> Int64 {
+    let hash = StableHash.combine(StableHash.of(source), StableHash.of(name))
+    if let known = intents[hash], known.source == source, known.name == name {
+      return known.number
+    }
+    let symbols = (try number(of: Symbol(name: source)), try number(of: Symbol(name: name)))
+    let number = try find(intent: symbols) ?? make(intent: symbols)
+    intents[hash] = (source, name, number)
+    return number
+  }
+
+  private func find(intent symbols: (source: Int64, name: Int64)) throws -> Int64? {
+    try connection.prepare("SELECT id FROM intent WHERE source = ? AND name = ?").first {
+      $0.bind(symbols.source)
+      $0.bind(symbols.name)
+    } _: {
+      $0.integer(0)
+    }
+  }
+
+  private mutating func make(intent symbols: (source: Int64, name: Int64)) throws -> Int64 {
+    try connection.prepare("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)").run {
+      $0.bind(symbols.source)
+      $0.bind(symbols.name)
+    }
+    symbolUses[symbols.source, default: 0] += 1
+    symbolUses[symbols.name, default: 0] += 1
+    intentUses[connection.lastInsertedRow] = 0
+    return connection.lastInsertedRow
+  }
+
+  /// Lets a donation of an intent through, or counts it as ignored.
+  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
+    let known =
+      try busyUntil[intent]
+      ?? connection.prepare("SELECT busy_until FROM intent WHERE id = ?")
+      .first(bind: { $0.bind(intent) }) { $0.integer(0) } ?? 0
+    let next = FloodControl.admit(at: instant, busyUntil: known)
+    if next == nil { ignored[intent, default: 0] += 1 }
+    busyUntil[intent] = next ?? known
+    return next != nil
+  }
+
+  /// Forgets how busy the intents were whose donations are forgotten.
+  mutating func forgetHowBusy() {
+    for intent in intentUses.keys { busyUntil[intent] = 0 }
+  }
+
+  /// Whether fields were encoded before in this transaction, to the last bit.
+  func holds(_ fields: Fields, hash: UInt64) -> Bool {
+    fields.isEmpty || codes[hash]?.fields.isIdentical(to: fields) ?? false
+  }
+
+  /// Whether an intent was looked up before in this transaction.
+  func holds(intent name: String, source: String) -> Bool {
+    let known = intents[StableHash.combine(StableHash.of(source), StableHash.of(name))]
+    return known.map { $0.source == source && $0.name == name } ?? false
+  }
+
+  /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
+  mutating func encode(_ fields: Fields, hash: UInt64) throws -> [UInt8] {
+    if fields.isEmpty { return [] }
+    if let known = codes[hash], known.fields.isIdentical(to: fields) { return known.bytes }
+    var bytes: [UInt8] = []
+    for field in fields {
+      FieldCoding.append(try number(of: Symbol(name: field.name)), to: &bytes)
+      try encode(field.value, into: &bytes)
+    }
+    if codes.count >= Self.codeLimit || codes[hash] != nil { settle() }
+    codes[hash] = (fields, bytes, 0)
+    return bytes
+  }
+
+  /// The coded form of a result.
+  mutating func encode(_ result: ParameterValue?) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let result { try encode(result, into: &bytes) }
+    return bytes
+  }
+
+  private mutating func encode(_ value: ParameterValue, into bytes: inout [UInt8]) throws {
+    guard case .array(let elements) = value else {
+      return FieldCoding.append(try number(of: Symbol(value)), to: &bytes)
+    }
+    FieldCoding.append(0, to: &bytes)
+    FieldCoding.append(Int64(elements.count), to: &bytes)
+    for element in elements { FieldCoding.append(try number(of: Symbol(element)), to: &bytes) }
+  }
+
+  /// Counts the symbols and the intent of one new row; fields come with their hashes.
+  mutating func count(
+    _ kind: Donation.Kind, intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
+    context: (hash: UInt64, bytes: [UInt8]), result: [UInt8]
+  ) {
+    count(kind, intent: intent, 1)
+    for (hash, bytes) in [parameters, context] where !bytes.isEmpty {
+      if codes[hash]?.bytes == bytes {
+        codes[hash]?.uses += 1
+      } else {
+        count(bytes, named: true, 1)
+      }
+    }
+    count(result, named: false, 1)
+  }
+
+  private mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
+    intentUses[intent, default: 0] += uses
+    if kind == .dismissal { intentDismissals[intent, default: 0] += uses }
+  }
+
+  private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
+    bytes.withUnsafeBytes {
+      FieldCoding.forEachSymbol(in: $0, named: named) { symbolUses[$0, default: 0] += uses }
+    }
+  }
+
+  /// Turns the uses of codes into uses of their symbols, and forgets the codes.
+  private mutating func settle() {
+    for (_, bytes, uses) in codes.values where uses > 0 { count(bytes, named: true, uses) }
+    codes.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts the symbols and the intent of one row, `difference` times.
+  mutating func count(
+    _ kind: Donation.Kind, intent: Int64, parameters: UnsafeRawBufferPointer,
+    context: UnsafeRawBufferPointer,
+    result: UnsafeRawBufferPointer, difference: Int
+  ) {
+    count(kind, intent: intent, difference)
+    for (bytes, named) in [(parameters, true), (context, true), (result, false)] {
+      FieldCoding.forEachSymbol(in: bytes, named: named) {
+        symbolUses[$0, default: 0] += difference
+      }
+    }
+  }
+
+  /// Counts the symbols of one presentation, `difference` times.
+  mutating func count(_ presentation: PresentationCoding, difference: Int) {
+    presentation.forEachSymbol { symbolUses[$0, default: 0] += difference }
+  }
+
+  /// Writes the counts; symbols and intents that nothing refers to any more are deleted.
+  mutating func flush() throws {
+    settle()
+    for (intent, difference) in intentDismissals.sorted(by: { $0.key < $1.key }) {
+      try add(difference, to: "dismissals", of: intent, in: "intent")
+    }
+    for (intent, number) in ignored.sorted(by: { $0.key < $1.key }) {
+      try add(number, to: "ignored", of: intent, in: "intent")
+    }
+    for (intent, instant) in busyUntil.sorted(by: { $0.key < $1.key }) {
+      try connection.prepare("UPDATE intent SET busy_until = ? WHERE id = ?").run {
+        $0.bind(instant)
+        $0.bind(intent)
+      }
+    }
+    for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
+      try add(difference, to: "uses", of: intent, in: "intent")
+      if difference > 0 { continue }
+      let unused = try connection.prepare(
+        "SELECT source, name FROM intent WHERE id = ? AND uses = 0"
+      ).first(bind: { $0.bind(intent) }) { [$0.integer(0), $0.integer(1)] }
+      guard let unused else { continue }
+      for symbol in unused { symbolUses[symbol, default: 0] -= 1 }
+      try connection.prepare("DELETE FROM intent WHERE id = ?").run { $0.bind(intent) }
+    }
+    for (symbol, difference) in symbolUses.sorted(by: { $0.key < $1.key }) {
+      try add(difference, to: "uses", of: symbol, in: "word")
+      if difference > 0 { continue }
+      try connection.prepare("DELETE FROM word WHERE id = ? AND uses = 0").run { $0.bind(symbol) }
+    }
+    self = InternTable(connection)
+  }
+
+  private func add(
+    _ difference: Int, to count: String, of number: Int64, in table: String
+  ) throws {
+    if difference == 0 { return }
+    // Without RETURNING, for which SQLite would open a journal of its own for each statement.
+    try connection.prepare("UPDATE \(table) SET \(count) = \(count) + ? WHERE id = ?").run {
+      $0.bind(difference)
+      $0.bind(number)
+    }
+  }
+}

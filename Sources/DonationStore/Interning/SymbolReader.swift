@@ -1,0 +1,78 @@
+internal import Donations
+internal import SQLite
+
+/// Reads symbols by their numbers, and keeps those it has read while one view of the log lasts.
+struct SymbolReader {
+  private let connection: Connection
+  private var symbols: [Int64: Symbol] = [:]
+  private var intents: [Int64: (source: Symbol, name: Symbol)] = [:]
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  mutating func intent(_ number: Int64) throws -> (source: Symbol, name: Symbol) {
+    if let known = intents[number] { return known }
+    let numbers = try connection.prepare("SELECT source, name FROM intent WHERE id = ?")
+      .first(bind: { $0.bind(number) }) { ($0.integer(0), $0.integer(1)) }
+    guard let numbers else { throw StoreError.damaged(path: "") }
+    let intent = (try symbol(numbers.0), try symbol(numbers.1))
+    intents[number] = intent
+    return intent
+  }
+
+  mutating func symbol(_ number: Int64) throws -> Symbol {
+    if let known = symbols[number] { return known }
+    let symbol = try connection.prepare("SELECT id, kind, text, hash FROM word WHERE id = ?")
+      .first(bind: { $0.bind(number) }) { try $0.symbol() }
+    // A text that is not what was hashed is damage that SQLite does not see.
+    guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: "") }
+    // A log with a million different texts must not be held in memory to be read once.
+    if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
+    symbols[number] = symbol
+    return symbol
+  }
+
+  mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
+    var fields: [Fields.Field] = []
+    var reader = FieldCoding.Reader(bytes)
+    while !reader.isAtEnd {
+      let name = try symbol(reader.next()).text
+      fields.append(Fields.Field(name: name, value: try value(&reader)))
+    }
+    guard let result = Fields(fields) else { throw StoreError.damaged(path: "") }
+    return result
+  }
+
+  mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
+    guard !bytes.isEmpty else { return nil }
+    var reader = FieldCoding.Reader(bytes)
+    return try value(&reader)
+  }
+
+  private mutating func value(_ reader: inout FieldCoding.Reader) throws -> ParameterValue {
+    try reader.value(
+      symbol: { try single($0) },
+      array: { .array(try $0.map { try single($0) }) })
+  }
+
+  private mutating func single(_ number: Int64) throws -> ParameterValue {
+    guard let value = try symbol(number).value else { throw StoreError.damaged(path: "") }
+    return value
+  }
+
+  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them.
+  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> [UInt64] {
+    guard !bytes.isEmpty else { return [] }
+    var hashes: [UInt64] = []
+    var reader = FieldCoding.Reader(bytes)
+    while !reader.isAtEnd {
+      let name = try symbol(reader.next()).hash
+      let value = try reader.value(
+        symbol: { try symbol($0).hash },
+        array: { Event.hash(array: try $0.map { try symbol($0).hash }) })
+      hashes.append(StableHash.combine(name, value))
+    }
+    return hashes
+  }
+}

@@ -1,0 +1,38 @@
+public import Privacy
+internal import SQLite
+
+extension DonationLog {
+  /// What the person wants recorded and shown, as it stands in the file beside the store now.
+  ///
+  /// - Throws: ``SettingsError`` when the file cannot be understood.
+  /// - Complexity: one look whether the file is still the same.
+  public var settings: Settings {
+    get throws(SettingsError) {
+      followSettings()
+      return try settingsFile.settings
+    }
+  }
+
+  /// Changes the settings and their file, one process after the other.
+  ///
+  ///     try log.change { $0.isPaused = true }.isPaused      // true
+  ///
+  /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
+  ///   ``StoreError``; then nothing is changed.
+  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
+    // The store's lock is the settings' lock too.
+    try write { try $0.settingsFile.change(body) }
+  }
+
+  /// Reads the settings again if their file has changed.
+  ///
+  /// What cannot be followed is told by whoever has to follow it.
+  func followSettings() {
+    // Within a transaction the settings stay what they were when it began.
+    if connection.isInTransaction { return }
+    guard settingsFile.refresh(), !isReadOnly else { return }
+    let isRelaxed = (try? settingsFile.settings)?.durability == .relaxed
+    // Only how long a commit waits depends on it; where it fails the last level goes on.
+    try? connection.execute("PRAGMA synchronous = \(isRelaxed ? "NORMAL" : "FULL")")
+  }
+}

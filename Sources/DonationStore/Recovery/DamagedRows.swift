@@ -1,0 +1,163 @@
+/// One value of a row as SQLite stores it.
+enum StoredValue: Hashable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+
+  var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+  var text: String? { if case .text(let value) = self { value } else { nil } }
+  /// The bytes; none for NULL, which is how the store writes no bytes.
+  var bytes: [UInt8]? {
+    switch self {
+    case .null: []
+    case .blob(let bytes): bytes
+    default: nil
+    }
+  }
+}
+
+/// The rows that stand on one page, read for themselves.
+///
+/// The layout is SQLite's, see its file format. Pages of tables with row numbers hold their rows on
+/// leaves; those of indices, and of tables without row numbers, on inner pages too.
+struct DamagedRows {
+  /// A row, and its number on pages that have such.
+  struct Row {
+    var number: Int64?
+    var values: [StoredValue]
+    /// The further pages that it stands on.
+    var overflow: Set<Int>
+  }
+
+  /// The rows that could be read.
+  private(set) var rows: [Row] = []
+  /// Whether the page is one that holds rows, or leads to such.
+  private(set) var isPage = false
+  /// How many rows there should be besides.
+  private(set) var unreadable = 0
+
+  private let pages: DamagedPages
+  private let page: [UInt8]
+
+  init(_ number: Int, _ page: [UInt8], of pages: DamagedPages) {
+    self.pages = pages
+    self.page = page
+    read(from: number == 1 ? 100 : 0)
+  }
+
+  private mutating func read(from start: Int) {
+    let kind = page[start]
+    guard [2, 5, 10, 13].contains(kind) else { return }
+    let isInner = kind == 2 || kind == 5
+    let count = Int(page[start + 3]) << 8 | Int(page[start + 4])
+    let pointers = start + (isInner ? 12 : 8)
+    guard pointers + 2 * count <= page.count else { return }
+    isPage = true
+    // Inner pages of tables with row numbers hold numbers only.
+    if kind == 5 { return }
+    for index in 0..<count {
+      let place = pointers + 2 * index
+      let cell = Int(page[place]) << 8 | Int(page[place + 1])
+      if cell >= pointers + 2 * count,
+        let row = row(at: cell + (isInner ? 4 : 0), isNumbered: kind == 13)
+      {
+        rows.append(row)
+      } else {
+        unreadable += 1
+      }
+    }
+  }
+
+  private mutating func row(at cell: Int, isNumbered: Bool) -> Row? {
+    var reader = VarintReader(page[...], at: cell)
+    guard let size = reader.number().flatMap({ Int(exactly: $0) }), size >= 1,
+      size <= pages.count * pages.pageSize
+    else { return nil }
+    var number: Int64?
+    if isNumbered {
+      number = reader.number()
+      if number == nil { return nil }
+    }
+    let usable = pages.pageSize
+    let least = (usable - 12) * 32 / 255 - 23
+    let most = isNumbered ? usable - 35 : (usable - 12) * 64 / 255 - 23
+    let spread = least + (size - least) % (usable - 4)
+    let local = size <= most ? size : spread <= most ? spread : least
+    let start = reader.position
+    guard start + local <= page.count else { return nil }
+    var payload = Array(page[start..<start + local])
+    var chain: Set<Int> = []
+    var next = local < size ? Int(page.number(at: start + local)) : 0
+    while payload.count < size {
+      guard chain.insert(next).inserted, let further = pages.page(next) else { return nil }
+      payload += further[4..<min(usable, 4 + size - payload.count)]
+      next = Int(further.number(at: 0))
+    }
+    guard let values = Self.values(payload) else { return nil }
+    return Row(number: number, values: values, overflow: chain)
+  }
+
+  /// The values of a record: a header of types, then the bytes.
+  private static func values(_ payload: [UInt8]) -> [StoredValue]? {
+    var header = VarintReader(payload[...], at: 0)
+    guard let size = header.number().flatMap({ Int(exactly: $0) }), size >= 1,
+      size <= payload.count
+    else { return nil }
+    var values: [StoredValue] = []
+    var place = size
+    while header.position < size {
+      guard let type = header.number(), header.position <= size else { return nil }
+      let length: Int
+      switch type {
+      case 0, 8, 9: length = 0
+      case 1...4: length = Int(type)
+      case 5: length = 6
+      case 6, 7: length = 8
+      case 12...: length = Int(clamping: (type - 12) / 2)
+      default: return nil
+      }
+      guard length <= payload.count - place else { return nil }
+      let bytes = payload[place..<place + length]
+      place += length
+      switch type {
+      case 0: values.append(.null)
+      case 8: values.append(.integer(0))
+      case 9: values.append(.integer(1))
+      case 1...6:
+        let sign: Int64 = bytes.first.map { $0 >= 128 ? -1 : 0 } ?? 0
+        values.append(.integer(bytes.reduce(sign) { $0 << 8 | Int64($1) }))
+      case 7: return nil  // No column of the store is a number with a point.
+      case _ where type % 2 == 0: values.append(.blob(Array(bytes)))
+      default:
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        values.append(.text(text))
+      }
+    }
+    return place == payload.count ? values : nil
+  }
+}
+
+/// Reads SQLite's variable-length numbers: seven bits a byte, the highest first, the ninth byte whole.
+private struct VarintReader {
+  private let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>, at position: Int) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  mutating func number() -> Int64? {
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard position < bytes.endIndex else { return nil }
+      let byte = bytes[position]
+      position += 1
+      if index == 8 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+      value = value << 7 | UInt64(byte & 127)
+      if byte < 128 { break }
+    }
+    return Int64(bitPattern: value)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Donations
+internal import SQLite
+
+/// Everything in a log that the database itself cannot check: rows against each other.
+struct IntegrityCheck {
+  /// What SQLite's own check of the database complains of; its messages tell no values.
+  private(set) var faults: Int = 0
+  /// Donations of which something is missing.
+  private(set) var unreadable = 0
+  /// Words whose text is not that which was stored.
+  private(set) var brokenSymbols = 0
+  /// Words and intents that are in use more or less often than they are counted.
+  private(set) var miscounts = 0
+  /// Presentations of donations that are not there.
+  private(set) var orphans = 0
+  /// Donations that cannot be found by their id, and ids of donations that are not there.
+  private(set) var strays = 0
+  /// How many donations were read.
+  private(set) var donations = 0
+
+  /// How often each symbol and intent should be counted.
+  private(set) var symbolUses: [Int64: Int] = [:]
+  private(set) var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
+
+  /// Whether nothing is wrong that would have to be saved from.
+  var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
+  /// Whether nothing is wrong at all.
+  var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
+
+  /// Reads all of a log; call it inside a transaction.
+  ///
+  /// - Complexity: O(log).
+  init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
+    try log.connection.prepare("PRAGMA integrity_check").forEach { row in
+      if row.text(0) != "ok" { faults += 1 }
+    }
+    if faults > 0 { return }
+    let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
+    try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
+    try readSymbols(log.connection)
+    orphans = try count(
+      log,
+      "FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+        + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)")
+    strays += try count(
+      log,
+      "FROM stray AS s WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+        + "WHERE d.time = s.time AND d.id = s.id)")
+    progress?(max(total, 1), max(total, 1))
+  }
+
+  private func count(_ log: DonationLog, _ condition: String) throws -> Int {
+    Int(try log.connection.integer("SELECT count(*) \(condition)") ?? 0)
+  }
+
+  private mutating func readDonations(_ log: DonationLog, _ progress: (Int) -> Void) throws {
+    var symbols = SymbolReader(log.connection)
+    try log.forEachRow(DonationQuery()) { row in
+      donations += 1
+      progress(donations)
+      do { _ = try row.donation(&symbols) } catch StoreError.damaged { unreadable += 1 }
+      for (column, isNamed) in [(4, true), (5, true), (6, false)] as [(Int32, Bool)] {
+        row.bytes(column) {
+          FieldCoding.forEachSymbol(in: $0, named: isNamed) { symbolUses[$0, default: 0] += 1 }
+        }
+      }
+      let intent = row.integer(3)
+      intentUses[intent, default: (0, 0)].uses += 1
+      if row.integer(7) == Donation.Kind.dismissal.number {
+        intentUses[intent, default: (0, 0)].dismissals += 1
+      }
+      guard let key = try? row.key(), key.id.milliseconds != key.instant.microseconds / 1000
+      else { return }
+      let isFound =
+        try log.connection.prepare("SELECT 1 FROM stray WHERE id = ?")
+        .first(bind: { $0.bind(key.id.bytes) }, { _ in true }) ?? false
+      if !isFound { strays += 1 }
+    }
+    try log.connection.prepare("SELECT content FROM presentation").forEach { row in
+      row.bytes(0) { PresentationCoding($0) }.forEachSymbol { symbolUses[$0, default: 0] += 1 }
+    }
+  }
+
+  private mutating func readSymbols(_ connection: Connection) throws {
+    try connection.prepare("SELECT id, source, name, uses, dismissals FROM intent").forEach { row in
+      for column in [1, 2] as [Int32] { symbolUses[row.integer(column), default: 0] += 1 }
+      let (uses, dismissals) = intentUses[row.integer(0)] ?? (0, 0)
+      if Int64(uses) != row.integer(3) || Int64(dismissals) != row.integer(4) || uses == 0 {
+        miscounts += 1
+      }
+    }
+    try connection.prepare("SELECT id, kind, text, hash, uses FROM word").forEach { row in
+      let uses = symbolUses[row.integer(0)] ?? 0
+      if Int64(uses) != row.integer(4) || uses == 0 { miscounts += 1 }
+      guard let symbol = try? row.symbol(), symbol.isWhole else {
+        brokenSymbols += 1
+        return
+      }
+    }
+  }
+
+  /// Puts right what can be told from the donations; call it inside ``DonationLog/write(_:)``, with what
+  /// was found in it.
+  func repair(_ log: DonationLog) throws {
+    let connection = log.connection
+    try connection.execute(
+      """
+      DELETE FROM presentation WHERE NOT EXISTS (SELECT 1 FROM donation AS d
+        WHERE d.time = presentation.time AND d.id = presentation.id
+          AND d.intent = presentation.intent);
+      DELETE FROM stray;
+      """)
+    try connection.prepare("SELECT time, id FROM donation").forEach { row in
+      let key = try row.key()
+      if key.id.milliseconds == key.instant.microseconds / 1000 { return }
+      try connection.prepare("INSERT INTO stray(id, time) VALUES (?, ?)").run {
+        $0.bind(key.id.bytes)
+        $0.bind(key.instant.microseconds)
+      }
+    }
+    try connection.execute("UPDATE intent SET uses = 0, dismissals = 0; UPDATE word SET uses = 0")
+    for (intent, count) in intentUses.sorted(by: { $0.key < $1.key }) {
+      try connection.prepare("UPDATE intent SET uses = ?, dismissals = ? WHERE id = ?").run {
+        $0.bind(count.uses)
+        $0.bind(count.dismissals)
+        $0.bind(intent)
+      }
+    }
+    try connection.execute("DELETE FROM intent WHERE uses = 0")
+    try IntegrityCheck(symbolsOf: log).writeSymbols(connection)
+  }
+
+  /// Counts symbols alone.
+  private init(symbolsOf log: DonationLog) throws {
+    try readDonations(log) { _ in }
+    try readSymbols(log.connection)
+  }
+
+  private func writeSymbols(_ connection: Connection) throws {
+    for (symbol, uses) in symbolUses.sorted(by: { $0.key < $1.key }) {
+      try connection.prepare("UPDATE word SET uses = ? WHERE id = ?").run {
+        $0.bind(uses)
+        $0.bind(symbol)
+      }
+    }
+    try connection.execute("DELETE FROM word WHERE uses = 0")
+  }
+}

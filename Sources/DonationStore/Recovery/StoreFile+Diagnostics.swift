@@ -1,0 +1,43 @@
+internal import Glibc
+
+extension StoreFile {
+  /// Makes sure that there is a file that could be a store, and changes nothing.
+  static func requireFile(_ path: String) throws(StoreError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing(path: path) }
+      throw failure(path: path, errno)
+    }
+    try requireRegular(path, status)
+    if status.st_size == 0, !isEmptyBesideItsLog(path) { throw .missing(path: path) }
+  }
+
+  /// What is wrong with the files' and the directory's owners and modes.
+  static func faults(path: String) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    for file in suffixes.map({ path + $0 }) + Quarantine.files(of: path) {
+      var status = stat()
+      guard lstat(file, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT != S_IFREG {
+        diagnostics.append(
+          Diagnostic("files", .fault, "\(file) is not a regular file", remedy: "take it away"))
+      } else if status.st_uid != geteuid() {
+        diagnostics.append(
+          Diagnostic(
+            "files", .fault, "\(file) belongs to another user",
+            remedy: "find out how that came about, and give it back to its owner with 'chown'"))
+      } else if status.st_mode & 0o077 != 0 {
+        diagnostics.append(
+          Diagnostic(
+            "files", .fault, "\(file) is open to others",
+            remedy: "'chmod 600', or the next command that opens the store, closes it"))
+      }
+    }
+    do {
+      try checkDirectory(parent(of: path))
+    } catch {
+      diagnostics.append(Diagnostic("files", .fault, "\(error)"))
+    }
+    return diagnostics
+  }
+}

@@ -1,0 +1,134 @@
+/// What a donation may hold. The bounds keep one bad donor from filling the store.
+public enum Limits {
+  /// The longest name of an intent, a source, a parameter or a context field, in bytes.
+  public static let name = 1024
+  /// The longest value, in bytes of its text.
+  public static let value = 65_536
+  /// The most parameters, context fields, or elements of an array.
+  public static let fields = 256
+  /// The most combinations of parameters that an intent declares, and the most parameters of one.
+  public static let combinations = 16
+  /// How far ahead of the clock a live donation may be dated, in microseconds.
+  public static let ahead = Instant.day
+
+}
+
+/// Why a donation cannot be recorded: the kind of fault, and no value.
+public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension Donation {
+  /// Checks that it can be recorded.
+  ///
+  ///     try Donation(at: moment, source: "cafe", intent: "").check()      // throws: the intent's name is empty
+  ///
+  /// - Complexity: O(bytes of its texts).
+  public func check() throws(InvalidDonation) {
+    try Self.check(name: intent, "the intent's name")
+    try Self.check(name: source, "the source")
+    guard Instant.recordable.contains(moment.instant) else {
+      throw InvalidDonation("the time is out of range: it must lie in the years 1970 to 9999")
+    }
+    guard moment.isWritable else {
+      throw InvalidDonation(
+        "the UTC offset is out of range: it must be within a day, and not lead past 9999")
+    }
+    for (fields, kind) in [(parameters, "parameter"), (context, "context field")] {
+      guard fields.count <= Limits.fields else {
+        throw InvalidDonation("more than \(Limits.fields) \(kind)s")
+      }
+      for field in fields {
+        try Self.check(name: field.name, "the name of a \(kind)")
+        try Self.check(field.value, "the value of a \(kind)", nested: false)
+      }
+    }
+    if let result { try Self.check(result, "the result", nested: false) }
+    if let presentation { try Self.check(presentation) }
+  }
+
+  private static func check(_ presentation: Presentation) throws(InvalidDonation) {
+    if let name = presentation.name { try check(name: name, "the name in the presentation") }
+    if let name = presentation.typeName { try check(name: name, "the type in the presentation") }
+    guard presentation.combinations.count <= Limits.combinations else {
+      throw InvalidDonation("the presentation has more than \(Limits.combinations) combinations")
+    }
+    for combination in presentation.combinations {
+      let names = combination.parameters
+      guard names.count <= Limits.combinations else {
+        throw InvalidDonation("a combination has more than \(Limits.combinations) parameters")
+      }
+      for (index, name) in names.enumerated() {
+        try check(name: name, "the name of a parameter in a combination")
+        guard !names[..<index].contains(where: { $0.hasSameBytes(as: name) }) else {
+          throw InvalidDonation("a combination names a parameter twice")
+        }
+      }
+      try check(text: combination.title, "a title", limit: Limits.value)
+      if let subtitle = combination.subtitle {
+        try check(text: subtitle, "a subtitle", limit: Limits.value)
+      }
+    }
+  }
+
+  /// Checks that it can be recorded as something that happens now: it is not dated far ahead.
+  ///
+  /// - Parameter now: the time on the clock.
+  public func check(isLiveAt now: Instant) throws(InvalidDonation) {
+    try check()
+    guard moment.instant <= now.advanced(by: Limits.ahead) else {
+      throw InvalidDonation("the time is more than 24 hours ahead")
+    }
+  }
+
+  // What is checked is named only where it fails: a million donations are checked without a word.
+
+  private static func check(
+    name: String, _ what: @autoclosure () -> String
+  ) throws(InvalidDonation) {
+    guard !name.isEmpty else { throw InvalidDonation("\(what()) is empty") }
+    try check(text: name, what(), limit: Limits.name)
+  }
+
+  private static func check(
+    text: String, _ what: @autoclosure () -> String, limit: Int
+  ) throws(InvalidDonation) {
+    guard text.utf8.count <= limit else {
+      throw InvalidDonation("\(what()) is longer than \(limit) bytes")
+    }
+    var text = text
+    guard !text.withUTF8({ $0.contains(0) }) else {
+      throw InvalidDonation("\(what()) contains a NUL character")
+    }
+  }
+
+  private static func check(
+    _ value: ParameterValue, _ what: @autoclosure () -> String, nested: Bool
+  ) throws(InvalidDonation) {
+    switch value {
+    case .string(let text): try check(text: text, what(), limit: Limits.value)
+    case .integer, .boolean: break
+    case .number(let number):
+      guard number.isFinite else { throw InvalidDonation("\(what()) is not a finite number") }
+    case .date(let instant):
+      guard Instant.recordable.contains(instant) else {
+        throw InvalidDonation("\(what()) is a date outside the years 1970 to 9999")
+      }
+    case .entity(let type, let text), .enumeration(let type, let text):
+      guard !type.unicodeScalars.contains("/") else {
+        throw InvalidDonation("\(what()) has a type with a '/' in its name")
+      }
+      try check(name: type, "the type of \(what())")
+      try check(text: text, what(), limit: Limits.value)
+    case .array(let elements):
+      guard !nested else { throw InvalidDonation("\(what()) is an array of arrays") }
+      guard elements.count <= Limits.fields else {
+        throw InvalidDonation("\(what()) has more than \(Limits.fields) elements")
+      }
+      for element in elements { try check(element, what(), nested: true) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import Glibc
+
+/// Files of the person's own that are read, made and replaced as a whole: 0600, through no symbolic link.
+///
+///     try PrivateFile.replace("/home/me/notes", with: Array("a".utf8))
+///     PrivateFile.contents("/home/me/notes")      // [97]
+///
+/// Not for the database itself: closing a descriptor of a file drops all locks that the process holds on it,
+/// SQLite's among them.
+public enum PrivateFile {
+  /// The bytes of a file; `nil` when it is not there, or no regular file of ours.
+  ///
+  /// - Complexity: O(bytes).
+  public static func contents(_ path: String) -> [UInt8]? {
+    withDescriptor(path) { descriptor, size in
+      [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+        filled = buffer.baseAddress.map { read(descriptor, into: $0, count: size) } ?? 0
+      }
+    }
+  }
+
+  /// Lends a descriptor for reading a file, and the file's size; `nil` when it is not there, or no regular
+  /// file of ours.
+  public static func withDescriptor<Result>(
+    _ path: String, _ body: (_ descriptor: Int32, _ size: Int) -> Result?
+  ) -> Result? {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid()
+    else { return nil }
+    return body(descriptor, Int(status.st_size))
+  }
+
+  /// Reads as many bytes as there are, up to `count`; returns how many.
+  public static func read(
+    _ descriptor: Int32, into memory: UnsafeMutableRawPointer, count: Int
+  ) -> Int {
+    var done = 0
+    while done < count {
+      let length = Glibc.read(descriptor, memory + done, count - done)
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { break }
+      done += length
+    }
+    return done
+  }
+
+  /// Writes all of some bytes.
+  ///
+  /// - Throws: ``FileError``.
+  public static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+  ) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError(path: path, code: errno) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// Makes a file that is not there yet, of what `next` gives until that is nothing, and waits until it is
+  /// on disk.
+  ///
+  /// - Throws: ``FileError``.
+  public static func make(_ path: String, from next: () -> [UInt8]?) throws(FileError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    while let bytes = next() {
+      try bytes.withUnsafeBytes { bytes in
+        Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
+      }.get()
+    }
+    guard fsync(descriptor) == 0 else { throw FileError(path: path, code: errno) }
+  }
+
+  /// Puts a file in the place of another, which is there as a whole until then.
+  ///
+  /// - Parameter isDurable: whether the new one is on disk before the old one is gone.
+  /// - Throws: ``FileError``.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], isDurable: Bool = true
+  ) throws(FileError) {
+    // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
+    var name = Array((path + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+    defer { close(descriptor) }
+    do throws(FileError) {
+      try bytes.withUnsafeBytes { bytes in
+        Result { () throws(FileError) in try write(bytes, to: descriptor, path: path) }
+      }.get()
+      guard !isDurable || fsync(descriptor) == 0, rename(name, path) == 0 else {
+        throw FileError(path: path, code: errno)
+      }
+    } catch {
+      unlink(name)
+      throw error
+    }
+  }
+
+  /// Deletes what a process that was killed left of files that were to replace one.
+  public static func removeUnfinished(_ path: String) {
+    for file in paths(beginningWith: path + ".") where file.utf8.count == path.utf8.count + 7 {
+      unlink(file)
+    }
+  }
+
+  /// The paths of the files whose paths begin with some text, in order.
+  public static func paths(beginningWith prefix: String) -> [String] {
+    let slash = prefix.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let directory = slash.map { String(prefix[...$0]) } ?? ""
+    guard let listing = opendir(directory.isEmpty ? "." : directory) else { return [] }
+    defer { closedir(listing) }
+    var paths: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if (directory + name).utf8.starts(with: prefix.utf8) { paths.append(directory + name) }
+    }
+    return paths.sorted()
+  }
+}
+
+/// What the system said of a file.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The system's number for what went wrong, such as `ENOSPC`.
+  public let code: Int32
+
+  /// Makes an error.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// Why, in the system's words.
+  public var why: String { String(cString: strerror(code)) }
+  /// The file and why.
+  public var description: String { "\(path): \(why)" }
+}

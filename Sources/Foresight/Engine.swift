@@ -1,0 +1,320 @@
+public import DonationStore
+public import Donations
+internal import Prediction
+internal import Privacy
+
+/// A log and its model, kept in step, for one caller at a time.
+///
+///     let engine = try Engine(path: path, create: true)
+///     try engine.donate([donation], now: Environment.now, random: Environment.random)
+///     try engine.predict(PredictionRequest(at: Environment.moment)).suggestions.first?.title
+///
+/// The model is a fold over the log. What is kept of it between calls is a cache: every answer is
+/// that of a fresh fold over what the log holds, whoever wrote it. Where tasks share a store,
+/// ``SharedEngine`` does the same for all of them.
+public final class Engine {
+  /// The donations.
+  public let log: DonationLog
+  private let startingWeights: StartingWeights
+  private(set) lazy var cache = ModelCache(store: log.path, weights: startingWeights)
+  private let isResident: Bool
+  /// The fold of the last prediction, and its place in the log, in a process that lives long.
+  private var resident: Fold?
+  private var residentPosition: LogPosition?
+
+  /// For how many microseconds a donation stays out of the kept model: one of another process that
+  /// comes a moment late then finds its place without a fold from the start.
+  private static let settlingMicroseconds: Int64 = 10_000_000
+  /// After how many further donations the model is kept anew, and after how many not only once nobody waits.
+  private static let (interval, longBacklog) = (32, 1000)
+
+  /// Tells how far a fold has come: donations done, of how many.
+  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - isSuspect: whether somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
+  ///   - startingWeights: what the model starts from.
+  ///   - isResident: whether the model stays in memory between predictions.
+  /// - Throws: ``StoreError``.
+  public init(
+    path: String, create: Bool, isSuspect: Bool = false,
+    startingWeights: StartingWeights = .shipped, isResident: Bool = false
+  ) throws {
+    log = try DonationLog(path: path, create: create, isSuspect: isSuspect)
+    self.startingWeights = startingWeights
+    self.isResident = isResident
+  }
+
+  /// Opens a store whose snapshots lie closer together than usual.
+  convenience init(path: String, spacing: Int, reach: Int) throws {
+    try self.init(path: path, create: true)
+    cache = ModelCache(
+      store: path, weights: startingWeights, spacing: spacing, reach: reach)
+  }
+
+  // MARK: Recording
+
+  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  ///
+  /// - Parameters:
+  ///   - now: the time on the clock, far beyond which no donation may be dated.
+  ///   - isLimited: whether more of an intent are ignored than 200 at once, and two a second after that.
+  ///   - random: 64 random bits at each call, from which ids are made.
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is
+  ///   recorded.
+  @discardableResult
+  public func donate(
+    _ donations: [Donation], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    if donations.isEmpty { return .nothing }
+    for donation in donations { try donation.check(isLiveAt: now) }
+    let appended = try log.write { log in
+      try log.appendChecked(donations, ids: .random(random), isLimited: isLimited)
+    }
+    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
+    _ = try? forgetExpired(now: now)
+    return appended
+  }
+
+  /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
+  ///
+  ///     try engine.dismiss(
+  ///       "OrderCoffee", source: "cafe", at: Environment.moment, now: Environment.now,
+  ///       random: Environment.random)
+  ///
+  /// - Parameters:
+  ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
+  ///   - parameters: the values that were suggested; they need not have been donated.
+  ///   - now: the time on the clock, far beyond which no dismissal may be dated.
+  ///   - random: 64 random bits at each call, from which the id is made.
+  /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is
+  ///   recorded.
+  @discardableResult
+  public func dismiss(
+    _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+    at moment: Moment, now: Instant, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    try log.write { log in
+      let sources = try log.sources(ofIntent: intent).filter {
+        source?.hasSameBytes(as: $0) ?? true
+      }
+      guard let source = sources.first else { throw DismissalError.neverDonated }
+      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      let dismissal = Donation(
+        kind: .dismissal, at: moment, source: source, intent: intent, parameters: parameters,
+        context: context)
+      try dismissal.check(isLiveAt: now)
+      return try log.append([dismissal], ids: .random(random), isLimited: true)
+    }
+  }
+
+  // MARK: Predicting
+
+  /// What probably comes next.
+  ///
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
+  ///   folded anew, which `progress` tells.
+  public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
+    try log.read { log in
+      let end = request.moment.instant
+      var fold =
+        try takeResident(before: end, progress: progress)
+        ?? makeFold(before: end, progress: progress)
+      var answer = Result { try SuggestionBuilder.forecast(request, fold.predictor, log) }
+      if fold.predictor.isDamaged {
+        // Pages are checked as they are read, so damage may show only now.
+        cache.removeAll()
+        fold = try Fold(from: nil, startingWeights)
+        try fold.advance(log, before: end, progress: progress)
+        answer = Result { try SuggestionBuilder.forecast(request, fold.predictor, log) }
+      }
+      var forecast = try answer.get()
+      forecast.isWorthKeeping = fold.learned > Self.interval && !log.isReadOnly
+      if isResident, residentPosition == nil {
+        residentPosition = try log.position(last: fold.last)
+        resident = consume fold
+      }
+      return forecast
+    }
+  }
+
+  /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
+  /// and when it is past the instant already: then it stays for those who ask about later ones.
+  private func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
+    guard let position = residentPosition else { return nil }
+    guard try log.isValid(position) else {
+      dropResident()
+      return nil
+    }
+    guard position.last.instant < end, var fold = resident.take() else { return nil }
+    residentPosition = nil
+    // If this fails the fold is gone, and the next prediction begins with the kept model.
+    try fold.advance(log, before: end, progress: progress)
+    return fold
+  }
+
+  private func dropResident() {
+    resident = nil
+    residentPosition = nil
+  }
+
+  /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
+  private func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
+    let snapshot = try snapshot(before: end)
+    let start = snapshot?.position.last ?? .start
+    if !log.isReadOnly, try log.count(after: start, before: end) > Self.longBacklog,
+      let settled = try log.lastKey(before: end.advanced(by: -Self.settlingMicroseconds)),
+      // One who asks about the past must not put an old state in the place of a new one.
+      try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
+    {
+      var fold = try save(upTo: settled, from: snapshot, progress: progress)
+      try fold.advance(log, before: end, progress: nil)
+      return fold
+    }
+    var fold = try Fold(from: snapshot, startingWeights)
+    try fold.advance(log, before: end, progress: progress)
+    return fold
+  }
+
+  /// The latest snapshot that a fold up to an instant, or a donation before it, can go on from.
+  private func snapshot(before end: Instant, upTo bound: LogKey? = nil) throws
+    -> ModelCache.Snapshot?
+  {
+    try cache.latest(copying: isResident) { position in
+      let isInTime = position.last.instant < end && bound.map { position.last <= $0 } ?? true
+      return try isInTime && log.isValid(position)
+    }
+  }
+
+  // MARK: Keeping the model
+
+  /// Folds the log up to now and keeps the model for the next prediction.
+  ///
+  /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
+  /// ``Forecast/isWorthKeeping`` is true.
+  ///
+  /// - Parameter now: later donations are left out.
+  /// - Complexity: O(donations since it was kept).
+  public func save(now: Instant, progress: Progress? = nil) throws {
+    try forgetExpired(now: now)
+    try log.read { log in
+      let settled = now.advanced(by: -Self.settlingMicroseconds)
+      guard !log.isReadOnly, let end = try log.lastKey(before: settled) else { return }
+      let snapshot = try snapshot(before: end.instant.advanced(by: 1), upTo: end)
+      _ = try save(upTo: end, from: snapshot, progress: progress)
+    }
+  }
+
+  /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
+  private func save(
+    upTo end: LogKey, from snapshot: ModelCache.Snapshot?, progress: Progress?
+  ) throws -> Fold {
+    var fold = try Fold(from: snapshot, startingWeights)
+    try fold.advance(
+      log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
+    ) { [self] predictor, key, remaining in
+      // What comes from a damaged page must not be kept on a whole one.
+      if predictor.isDamaged { return }
+      try cache.storeEarlier(
+        predictor, at: { try log.position(last: key) }, remaining: remaining, where: log.isValid)
+    }
+    if fold.predictor.isDamaged {
+      cache.removeAll()
+      return fold
+    }
+    resident?.noteSaved()
+    if fold.learned > 0 {
+      try cache.store(
+        fold.predictor, at: try log.position(last: fold.last), where: log.isValid)
+      fold.noteSaved()
+    }
+    return fold
+  }
+
+  /// How many donations the next prediction has to learn before it can answer.
+  ///
+  /// - Complexity: O(log donations), and as many as are counted.
+  public func backlog(at now: Instant) throws -> Int {
+    try log.read { log in
+      try log.count(after: snapshot(before: now)?.position.last ?? .start, before: now)
+    }
+  }
+
+  // MARK: Forgetting
+
+  /// Deletes donations, with every text that only they used, from the database, its write-ahead log
+  /// and the kept model. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
+  ///
+  /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
+  ///   elsewhere may hold back the last step. Then the next donation where something expires, or the next
+  ///   `forget`, tries again.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(donations in the time asked about).
+  @discardableResult
+  public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+    dropResident()
+    let deleted = try log.write { log in
+      let deleted = try log.forget(query)
+      // Before it is committed, so that no moment exists in which the model knows what the log does not.
+      try cache.remove(unless: log.isValid)
+      return deleted.map(\.id)
+    }
+    return (deleted, try erase())
+  }
+
+  /// Erases what was forgotten from the disk; tells whether that could be finished.
+  private func erase() throws -> Bool {
+    let isErased = try log.checkpoint()
+    // Again, because another process may have kept its model in between. Once the write-ahead log is
+    // empty nobody reads the log as it was before, so none can come later.
+    let wasPending = try log.read { log in
+      try cache.remove(unless: log.isValid)
+      return try log.isErasurePending()
+    }
+    if wasPending == isErased { try log.write { try $0.noteErasure(isPending: !isErased) } }
+    return isErased
+  }
+
+  /// Deletes what is older than the person wants it kept (`Settings.retentionDays`), once there is a day's
+  /// worth of it: each time the model is folded anew.
+  ///
+  /// - Returns: how many donations were deleted.
+  @discardableResult
+  public func forgetExpired(now: Instant) throws -> Int {
+    guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
+    // Long enough to see what else can be saved from them.
+    _ = try log.deleteCopies(
+      before: now.advanced(by: -Int64(min(days, 7)) * Instant.day), now: now)
+    let oldest = now.advanced(by: -Int64(days) * Instant.day)
+    let (first, isPending) = try log.read { (try $0.first(), try $0.isErasurePending()) }
+    guard let first, first.instant < oldest.advanced(by: -Instant.day) else {
+      if isPending { _ = try erase() }
+      return 0
+    }
+    return try forget(DonationQuery(before: oldest)).deleted.count
+  }
+
+  // MARK: Telling
+
+  /// The counts, the span and the size of the store, and how far the kept model has come.
+  ///
+  /// - Complexity: O(intents).
+  public func status() throws -> StoreStatus {
+    try log.read { log in
+      StoreStatus(
+        donations: try log.count(), dismissals: try log.count(of: .dismissal),
+        intents: try log.intents().count, first: try log.first()?.instant,
+        last: try log.last()?.instant, bytes: try log.size(), model: Self.modelName,
+        modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored())
+    }
+  }
+
+  /// A description of the model: its version, and how many features it mixes.
+  public static var modelName: String {
+    "mixer-\(Predictor.version)/\(Feature.allCases.count)"
+  }
+}

@@ -1,0 +1,91 @@
+public import Donations
+internal import Glibc
+
+/// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
+///
+/// Nothing else in the project asks for any of them; everywhere below they are arguments.
+public enum Environment {
+  /// The time now.
+  public static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
+  }
+
+  /// Nanoseconds since some moment, by a clock that nobody sets.
+  public static var nanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// How many processors are at work.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
+  public static func localOffset(at instant: Instant) -> Int {
+    var seconds = time_t(instant.microseconds / 1_000_000)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    let offsets = Moment.offsets
+    return min(max(local.tm_gmtoff / 60, offsets.lowerBound), offsets.upperBound)
+  }
+
+  /// Minutes that the local clock is ahead of UTC when it shows a time, given as if it were UTC.
+  ///
+  /// A time that the clock shows twice, because it is set back, is the first of the two. For one that it
+  /// never shows, because it is set forward, it is the offset until then: half past two, where two is
+  /// three, is half past three.
+  public static func localOffset(clockShowing time: Instant) -> Int {
+    func instant(_ offset: Int) -> Instant { time.advanced(by: -Int64(offset) * 60_000_000) }
+    // No zone is a day away from UTC, so the instant lies between these.
+    let before = localOffset(at: time.advanced(by: -Instant.day))
+    let after = localOffset(at: time.advanced(by: Instant.day))
+    return [before, after].first { localOffset(at: instant($0)) == $0 } ?? before
+  }
+
+  /// The moment now, on the local clock.
+  public static var moment: Moment {
+    let now = now
+    return Moment(now, utcOffset: localOffset(at: now))
+  }
+
+  /// 64 random bits.
+  public static func random() -> UInt64 {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  /// Where the store is if nothing else is said: `$FORESIGHT_STORE`, else
+  /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
+  ///
+  /// `nil` when there is no home directory either.
+  public static var storePath: String? {
+    if let path = variable("FORESIGHT_STORE") { return path }
+    // The specification asks to ignore a path that is not absolute.
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/foresight/donations.sqlite"
+    }
+    return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
+  }
+
+  /// The name of the program's file, such as `cafe`.
+  public static var executableName: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { return "app" }
+    let name = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.split(separator: "/").last.map(String.init) ?? "app"
+  }
+
+  /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
+  public static var startingWeightsName: String { variable("FORESIGHT_PRIOR") ?? "shipped" }
+
+  /// Whether the person has asked for no colours (see no-color.org).
+  public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

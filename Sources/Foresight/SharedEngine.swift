@@ -1,0 +1,331 @@
+internal import Dispatch
+public import DonationStore
+public import Donations
+internal import Glibc
+internal import Privacy
+internal import Synchronization
+
+/// An engine that tasks share: what they do happens one after the other, on a thread of the engine's own.
+///
+///     let engine = SharedEngine(path: path, create: true, random: Environment.random)
+///     try await engine.donate([donation], now: Environment.now)
+///     try await engine.predict(PredictionRequest(at: moment)).suggestions.first?.title
+///
+/// What was posted while the disk was busy goes into one commit: whoever's turn it is commits everything that
+/// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
+/// recorded since, by whomever.
+///
+/// The store is opened by the first who needs it, and opened again after damage was met: what can be read of it
+/// is saved then.
+public actor SharedEngine {
+  private let executor = EngineExecutor()
+  private let path: String
+  private let create: Bool
+  private let startingWeights: @Sendable () throws -> StartingWeights
+  private let random: @Sendable () -> UInt64
+  private let observe: @Sendable (Event) -> Void
+  private nonisolated let mailbox = Mutex(Mailbox())
+
+  private var opened: Engine?
+  private var isSuspect = false
+  /// What became of the donations whose callers wait, by their numbers.
+  private var outcomes: [Int: Result<Appended, any Error>] = [:]
+  /// How often writing has failed in a row, while donations are kept that nobody waits for; and whether it is
+  /// going to be tried again.
+  private var failures = 0
+  private var isRetrying = false
+  private var lastBatch = 1
+
+  /// The engine's own thread, so that waiting for the disk blocks no other task.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Something that no caller is there to be told.
+  public enum Event: Sendable {
+    /// What was posted is on disk, but for what was ignored.
+    case recorded([Donation], Appended)
+    /// What was posted could not be written. It is kept, and tried again.
+    case delayed(any Error)
+    /// What was posted was not recorded, and will not be.
+    case lost(any Error)
+    /// What was found amiss with the store and put right, in words for a person.
+    case notice(String)
+  }
+
+  /// Makes an engine for the store at a path.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - startingWeights: what the model starts from, asked for when the store is opened.
+  ///   - random: 64 random bits at each call, from which the ids of donations are made.
+  ///   - observe: told what no caller is there to be told, usually on the engine's thread.
+  public init(
+    path: String, create: Bool,
+    startingWeights: @autoclosure @escaping @Sendable () throws -> StartingWeights = .shipped,
+    random: @escaping @Sendable () -> UInt64,
+    observe: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    (self.path, self.create, self.startingWeights) = (path, create, startingWeights)
+    (self.random, self.observe) = (random, observe)
+  }
+
+  // MARK: Donating
+
+  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  ///
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is recorded.
+  @discardableResult
+  public nonisolated func donate(
+    _ donations: [Donation], now: Instant, isLimited: Bool = true
+  ) async throws -> Appended {
+    if donations.isEmpty { return .nothing }
+    for donation in donations { try donation.check(isLiveAt: now) }
+    let number = post(donations, now: now, isLimited: isLimited, isAwaited: true)
+    return try await outcome(of: number)
+  }
+
+  /// Records donations in the background; returns at once, with a number for ``flush(upTo:)``.
+  ///
+  /// Where writing fails for what passes, such as another process that keeps the store busy or a full disk, they
+  /// are kept in memory and tried again until they are on disk. More than 100,000 at once are a flood, whose rest
+  /// is ignored as the store would ignore it.
+  ///
+  /// - Throws: `InvalidDonation`.
+  @discardableResult
+  public nonisolated func post(
+    _ donations: [Donation], now: Instant, isLimited: Bool = true
+  ) throws(InvalidDonation) -> Int {
+    for donation in donations { try donation.check(isLiveAt: now) }
+    if isLimited, mailbox.withLock({ $0.posted.count >= Self.mostPosted }) {
+      let ignored = donations.indices.map { Ignored(index: $0, reason: .excessive) }
+      observe(.recorded(donations, Appended(ids: [], isNew: [], ignored: ignored)))
+      return lastPosted
+    }
+    let number = post(donations, now: now, isLimited: isLimited, isAwaited: false)
+    Task { await self.commitPosted() }
+    return number
+  }
+
+  /// Does something with the engine in the background, after what was posted before; returns at once.
+  public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
+    mailbox.withLock { $0.work.append(work) }
+    Task { await self.commitPosted() }
+  }
+
+  private static let mostPosted = 100_000
+
+  private nonisolated func post(
+    _ donations: [Donation], now: Instant, isLimited: Bool, isAwaited: Bool
+  ) -> Int {
+    mailbox.withLock { mailbox in
+      mailbox.lastNumber += 1
+      mailbox.posted.append(
+        Posting(
+          number: mailbox.lastNumber, donations: donations, now: now, isLimited: isLimited,
+          isAwaited: isAwaited))
+      return mailbox.lastNumber
+    }
+  }
+
+  /// The number of what was posted last.
+  public nonisolated var lastPosted: Int { mailbox.withLock { $0.lastNumber } }
+
+  /// Whether nothing waits to be written.
+  public nonisolated var isIdle: Bool {
+    mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
+  }
+
+  /// Waits until what was posted up to a number has been tried to write; what comes later is not waited for.
+  ///
+  /// - Throws: why something of it is not on disk yet.
+  public func flush(upTo number: Int) throws {
+    if let error = commitPosted(upTo: number) { throw error }
+  }
+
+  private func outcome(of number: Int) throws -> Appended {
+    if outcomes[number] == nil { commitPosted(upTo: number) }
+    return try outcomes.removeValue(forKey: number)?.get() ?? .nothing
+  }
+
+  /// Does what was posted up to a number; returns why what of it stays posted could not be written.
+  @discardableResult
+  private func commitPosted(upTo number: Int? = nil) -> (any Error)? {
+    let number = number ?? lastPosted
+    while mailbox.withLock({ $0.written < number }) {
+      if let error = commitBatch() { return error }
+    }
+    for work in mailbox.withLock({ $0.work }) {
+      do { try lend(work) } catch { observe(.lost(error)) }
+      mailbox.withLock { _ = $0.work.removeFirst() }
+    }
+    return nil
+  }
+
+  /// The most that is committed at once: enough to share the cost of a commit, and soon done.
+  private static let largestBatch = 1000
+
+  /// Commits what was posted first, in one transaction.
+  private func commitBatch() -> (any Error)? {
+    // Those who shared the last commit are probably on their way again: a moment's patience, far shorter
+    // than a commit, lets them share this one too.
+    for _ in 0..<32 where mailbox.withLock({ $0.posted.count }) < lastBatch { sched_yield() }
+    let batch = mailbox.withLock { mailbox in
+      let batch = Array(mailbox.posted.prefix(Self.largestBatch))
+      mailbox.posted.removeFirst(batch.count)
+      return batch
+    }
+    guard let now = batch.last?.now else { return nil }
+    lastBatch = batch.count
+    let result = Result { try lend { try $0.log.write { try append(batch, to: $0) } } }
+    for (index, posting) in batch.enumerated() where posting.isAwaited {
+      outcomes[posting.number] = result.map { $0[index] }
+    }
+    switch result {
+    case .success(let appended):
+      failures = 0
+      mailbox.withLock { $0.noteWritten() }
+      for (posting, appended) in zip(batch, appended) where !posting.isAwaited {
+        observe(.recorded(posting.donations, appended))
+      }
+      _ = try? lend { try $0.forgetExpired(now: now) }
+      return nil
+    case .failure(let error):
+      let unawaited = batch.filter { !$0.isAwaited }
+      // Settings that cannot be followed stop recording; any other failure may pass.
+      let isLost = unawaited.isEmpty || error is SettingsError
+      mailbox.withLock { mailbox in
+        if !isLost { mailbox.posted = unawaited + mailbox.posted }
+        mailbox.noteWritten()
+      }
+      if isLost {
+        if !unawaited.isEmpty { observe(.lost(error)) }
+        return nil
+      }
+      if failures == 0 { observe(.delayed(error)) }
+      failures += 1
+      retryLater()
+      return error
+    }
+  }
+
+  private func append(_ batch: [Posting], to log: DonationLog) throws -> [Appended] {
+    // Nearly always all are of one kind, and go in one append, which orders them by their time.
+    if batch.allSatisfy({ $0.isLimited == batch[0].isLimited }) {
+      return try log.appendChecked(
+        batch.flatMap(\.donations), ids: .random(random), isLimited: batch[0].isLimited
+      ).split(by: batch.map(\.donations.count))
+    }
+    return try batch.map {
+      try log.appendChecked($0.donations, ids: .random(random), isLimited: $0.isLimited)
+    }
+  }
+
+  /// Tries again after a while that doubles each time: a second at first, a minute at most.
+  private func retryLater() {
+    if isRetrying { return }
+    isRetrying = true
+    let seconds = min(1 << min(failures - 1, 6), 60)
+    Task {
+      try? await Task.sleep(for: .seconds(seconds))
+      isRetrying = false
+      commitPosted()
+    }
+  }
+
+  // MARK: Everything else
+
+  /// Lends the engine, after what was posted before has been written.
+  ///
+  ///     try await shared.run { try $0.status().donations }      // 1
+  ///
+  /// - Throws: ``StoreError``, and what `body` throws.
+  public func run<Result: Sendable>(
+    _ body: @Sendable (Engine) throws -> Result
+  ) throws -> Result {
+    commitPosted()
+    return try lend(body)
+  }
+
+  /// What probably comes next; see ``Engine/predict(_:progress:)``.
+  public func predict(
+    _ request: PredictionRequest, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws -> Forecast {
+    try run { try $0.predict(request, progress: progress) }
+  }
+
+  private func lend<Result>(_ body: (Engine) throws -> Result) throws -> Result {
+    do {
+      return try body(engine())
+    } catch {
+      if case StoreError.damaged = error { (opened, isSuspect) = (nil, true) }
+      throw error
+    }
+  }
+
+  private func engine() throws -> Engine {
+    if let opened { return opened }
+    let engine = try Engine(
+      path: path, create: create, isSuspect: isSuspect, startingWeights: try startingWeights(),
+      isResident: true)
+    (opened, isSuspect) = (engine, false)
+    for notice in engine.log.notices { observe(.notice(notice)) }
+    return engine
+  }
+}
+
+/// What waits to be written.
+private struct Mailbox {
+  var posted: [Posting] = []
+  var work: [@Sendable (Engine) throws -> Void] = []
+  var lastNumber = 0
+  /// All up to this number are on disk, or lost.
+  var written = 0
+
+  /// Notes that what is not posted any more is on disk, or lost.
+  mutating func noteWritten() { written = posted.first.map { $0.number - 1 } ?? lastNumber }
+}
+
+/// Donations that belong together.
+private struct Posting {
+  let number: Int
+  let donations: [Donation]
+  /// When it was posted.
+  let now: Instant
+  let isLimited: Bool
+  /// Whether a caller waits, and is told when it fails, instead of it being tried again.
+  let isAwaited: Bool
+}
+
+/// The thread on which an engine waits for the disk, so that no thread of the concurrency pool does.
+private final class EngineExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "foresight.engine", qos: .userInitiated)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { @Sendable in job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+}
+
+extension Appended {
+  /// What appending did to each of some parts of the donations, by how many are in each.
+  fileprivate func split(by counts: [Int]) -> [Appended] {
+    var (ids, isNew, ignored) = (ids[...], isNew[...], ignored[...])
+    var start = 0
+    return counts.map { count in
+      let own = ignored.prefix { $0.index < start + count }
+      let recorded = count - own.count
+      defer {
+        ids = ids.dropFirst(recorded)
+        isNew = isNew.dropFirst(recorded)
+        ignored = ignored.dropFirst(own.count)
+        start += count
+      }
+      return Appended(
+        ids: Array(ids.prefix(recorded)), isNew: Array(isNew.prefix(recorded)),
+        ignored: own.map { Ignored(index: $0.index - start, reason: $0.reason) })
+    }
+  }
+}

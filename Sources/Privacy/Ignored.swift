@@ -1,0 +1,23 @@
+/// A donation that was not recorded.
+public struct Ignored: Hashable, Sendable {
+  /// Why a donation is not recorded.
+  public enum Reason: Hashable, Sendable {
+    /// The person has paused recording.
+    case paused
+    /// The person has excluded it (see ``Settings/exclusions``).
+    case excluded
+    /// There were too many at once: more than 200 of one intent, and more than two a second after that.
+    case excessive
+  }
+
+  /// Its place among those that were given.
+  public var index: Int
+  /// Why.
+  public var reason: Reason
+
+  /// Tells of a donation that was not recorded.
+  public init(index: Int, reason: Reason) {
+    self.index = index
+    self.reason = reason
+  }
+}

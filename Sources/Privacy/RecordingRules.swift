@@ -1,0 +1,126 @@
+public import Donations
+internal import Glibc
+
+/// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
+///
+/// Whatever is recorded has gone through here, whoever recorded it.
+public struct RecordingRules {
+  private let settings: Settings
+  private let redaction: Redaction
+  /// Exclusions of whole donations, and of values.
+  private let wholes: [Exclusion]
+  private let parts: [Exclusion]
+
+  /// - Throws: ``SettingsError`` for settings that cannot be followed.
+  init(_ settings: Settings) throws(SettingsError) {
+    self.settings = settings
+    redaction = try Redaction(settings)
+    wholes = settings.exclusions.filter { $0.parameter == nil }
+    parts = settings.exclusions.filter { $0.parameter != nil }
+  }
+
+  /// Why a donation is left out as a whole; `nil` when it is not.
+  public func refusal(of donation: Donation) -> Ignored.Reason? {
+    if settings.isPaused { return .paused }
+    return wholes.contains { $0.fits(donation) } ? .excluded : nil
+  }
+
+  /// What of a donation has gone through here before, under the same rules, and came out as it was.
+  public struct Known {
+    /// Its source and name.
+    public var intent: Bool
+    /// Its parameters.
+    public var parameters: Bool
+    /// Its context.
+    public var context: Bool
+
+    /// Tells of each part.
+    public init(intent: Bool, parameters: Bool, context: Bool) {
+      self.intent = intent
+      self.parameters = parameters
+      self.context = context
+    }
+  }
+
+  /// A donation without what must not be written; `nil` where it need not be looked at.
+  public func cleaned(_ given: Donation, known: Known) -> Donation? {
+    if parts.isEmpty, !redaction.isActive { return nil }
+    if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
+      given.presentation == nil
+    {
+      return nil
+    }
+    var donation = given
+    // The names whose values are not shown in titles any more.
+    var hidden: [String] = []
+    for part in parts where part.fits(given) {
+      donation.parameters = part.without(donation.parameters, &hidden)
+      donation.context = part.without(donation.context, &hidden)
+    }
+    let isWhole = hidden.isEmpty
+    if redaction.isActive {
+      if !(known.parameters && isWhole) {
+        donation.parameters = redacted(donation.parameters, &hidden)
+      }
+      if !(known.context && isWhole) { donation.context = redacted(donation.context, &hidden) }
+      if !known.intent {
+        donation.intent = redaction.redacted(donation.intent) ?? donation.intent
+        donation.source = redaction.redacted(donation.source) ?? donation.source
+      }
+      donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
+    }
+    return withoutTitles(donation, of: hidden)
+  }
+
+  private func redacted(_ fields: Fields, _ hidden: inout [String]) -> Fields {
+    guard !fields.isEmpty, let result = redaction.redacted(fields) else { return fields }
+    hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
+    return result
+  }
+
+  /// A donation whose presentation shows neither the values of some parameters nor secrets.
+  private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
+    guard let presentation = donation.presentation else { return donation }
+    var shown = presentation
+    shown.name = presentation.name.map { redaction.redacted($0) ?? $0 }
+    shown.combinations = presentation.combinations.map { given in
+      var combination = given
+      if given.parameters.contains(where: { name in
+        parameters.contains { $0.hasSameBytes(as: name) }
+      }) {
+        combination.title = ""
+        combination.subtitle = nil
+      }
+      combination.title = redaction.redacted(combination.title) ?? combination.title
+      combination.subtitle = combination.subtitle.map { redaction.redacted($0) ?? $0 }
+      return combination
+    }
+    if shown == presentation { return donation }
+    var donation = donation
+    donation.presentation = shown
+    return donation
+  }
+}
+
+extension Exclusion {
+  /// Whether a donation is of the source and the intent that are named.
+  fileprivate func fits(_ donation: Donation) -> Bool {
+    (source.map { Self.fits($0, donation.source) } ?? true)
+      && (intent.map { Self.fits($0, donation.intent) } ?? true)
+  }
+
+  /// Fields without those that it names, which are added to a list.
+  fileprivate func without(_ fields: Fields, _ names: inout [String]) -> Fields {
+    guard let parameter else { return fields }
+    var result = fields
+    for field in fields where Self.fits(parameter, field.name) {
+      result[field.name] = nil
+      names.append(field.name)
+    }
+    return result
+  }
+
+  private static func fits(_ pattern: String, _ name: String) -> Bool {
+    RegularExpression.knowingCharacters { fnmatch(pattern, name, 0) == 0 }
+  }
+}

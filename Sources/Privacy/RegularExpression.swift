@@ -1,0 +1,162 @@
+internal import Glibc
+
+/// A POSIX extended regular expression, ready to be used; the system's library does the work.
+///
+/// It has bounds on what the library would take too long or too much memory for: back-references are refused,
+/// and so are repetitions of repetitions, more than a hundred parentheses in each other, and repetitions that would
+/// make more than some thousand parts: the library looks at each with each.
+///
+/// A person's pattern is one of characters; the program's own are of bytes, which is faster, and all that they
+/// name is in ASCII.
+final class RegularExpression {
+  private var compiled = regex_t()
+  private let isOfCharacters: Bool
+  /// Whether what the first group matched, and what is before it, is no part of what is found.
+  private let keepsFirstGroup: Bool
+  /// How many bytes at the end are none either.
+  private let keptAtEnd: Int
+
+  /// Compiles a pattern.
+  ///
+  /// - Throws: ``SettingsError``, which tells what is wrong with it.
+  convenience init(_ pattern: String) throws(SettingsError) {
+    try Self.check(pattern)
+    try self.init(trusted: pattern, isOfCharacters: true)
+  }
+
+  /// Compiles a pattern without a look at how long the library could take.
+  init(
+    trusted pattern: String, ignoresCase: Bool = false, isOfCharacters: Bool = false,
+    keepsFirstGroup: Bool = false, keptAtEnd: Int = 0
+  ) throws(SettingsError) {
+    self.isOfCharacters = isOfCharacters
+    self.keepsFirstGroup = keepsFirstGroup
+    self.keptAtEnd = keptAtEnd
+    let flags = REG_EXTENDED | (ignoresCase ? REG_ICASE : 0)
+    let code = Self.knowingCharacters(isOfCharacters) { regcomp(&compiled, pattern, flags) }
+    guard code == 0 else {
+      var text = [CChar](repeating: 0, count: 256)
+      regerror(code, &compiled, &text, text.count)
+      let why = String(
+        decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw SettingsError("a pattern is not a POSIX extended regular expression: \(why)")
+    }
+  }
+
+  deinit { regfree(&compiled) }
+
+  private static func check(_ pattern: String) throws(SettingsError) {
+    guard !pattern.isEmpty, !pattern.utf8.contains(0) else {
+      throw SettingsError("a pattern is empty or has a NUL character")
+    }
+    // What the library writes out, group by group: how much before the last atom, and how much that is.
+    var groups = [(before: 0, last: 0)]
+    var rest = Array(pattern.utf8)[...]
+    func add(_ size: Int) {
+      isRepeated = false
+      let top = groups.count - 1
+      groups[top] = (min(groups[top].before + groups[top].last, 1 << 40), size)
+    }
+    var isRepeated = false
+    func multiply(by factor: Int) throws(SettingsError) {
+      guard !isRepeated else {
+        throw SettingsError("a pattern repeats a repetition, such as '+' after '*'")
+      }
+      isRepeated = true
+      groups[groups.count - 1].last = min(groups[groups.count - 1].last * max(1, factor), 1 << 40)
+    }
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\\"):
+        if let next = rest.popFirst(), (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(next) {
+          throw SettingsError("a pattern has a back-reference, which could take forever")
+        }
+        add(1)
+      case UInt8(ascii: "["):
+        // A bracket as the first of a list belongs to it. Classes such as [:alpha:] may end it too early here, and
+        // then count for more than they are.
+        if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
+        if rest.first == UInt8(ascii: "]") { rest.removeFirst() }
+        rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
+        add(1)
+      case UInt8(ascii: "("):
+        groups.append((0, 0))
+        isRepeated = false
+      case UInt8(ascii: ")") where groups.count > 1:
+        let group = groups.removeLast()
+        add(group.before + group.last)
+      case UInt8(ascii: "+"): try multiply(by: 2)
+      case UInt8(ascii: "*"), UInt8(ascii: "?"): try multiply(by: 1)
+      case UInt8(ascii: "{"):
+        let bounds = rest.prefix { $0 != UInt8(ascii: "}") }
+        rest = rest.dropFirst(bounds.count + 1)
+        let numbers = bounds.split(separator: UInt8(ascii: ",")).map {
+          Int(String(decoding: $0, as: UTF8.self)) ?? 1_000_000
+        }
+        // One more for what has no end.
+        try multiply(by: min(numbers.max() ?? 1_000_000, 1_000_000) + 1)
+      default: add(1)
+      }
+      let size = groups.reduce(0) { $0 + $1.before + $1.last }
+      guard size <= 2000, groups.count <= 100 else {
+        throw SettingsError("a pattern repeats too often, or has too many parentheses")
+      }
+    }
+  }
+
+  /// Whether it is found in a text.
+  func matches(_ text: String) -> Bool {
+    Self.knowingCharacters(isOfCharacters) {
+      text.withCString { regexec(&compiled, $0, 0, nil, 0) == 0 }
+    }
+  }
+
+  /// Where it is found in a text, from the start to the end, in bytes of UTF-8.
+  func ranges(in text: String) -> [Range<Int>] {
+    var text = text
+    return text.withUTF8 { bytes in
+      // With the NUL that the library wants; a text in the log has none inside.
+      let bytes = bytes.map { CChar(bitPattern: $0) } + [0]
+      return Self.knowingCharacters(isOfCharacters) {
+        bytes.withUnsafeBufferPointer { ranges(in: $0) }
+      }
+    }
+  }
+
+  private func ranges(in bytes: UnsafeBufferPointer<CChar>) -> [Range<Int>] {
+    let count = bytes.count - 1
+    var found: [Range<Int>] = []
+    var position = 0
+    var groups = [regmatch_t](repeating: regmatch_t(), count: 2)
+    while position < count {
+      // From here on, with a view of what is before.
+      groups[0] = regmatch_t(rm_so: regoff_t(position), rm_eo: regoff_t(count))
+      guard regexec(&compiled, bytes.baseAddress, 2, &groups, REG_STARTEND) == 0 else { break }
+      let end = Int(groups[0].rm_eo)
+      var start = Int(groups[0].rm_so)
+      if keepsFirstGroup, groups[1].rm_eo >= 0 { start = Int(groups[1].rm_eo) }
+      if start < end - keptAtEnd { found.append(start..<end - keptAtEnd) }
+      position = end
+      if groups[0].rm_eo == groups[0].rm_so {
+        // Nothing was found here; on with the next character.
+        repeat { position += 1 } while bytes[min(position, count)] & -64 == -128
+      }
+    }
+    return found
+  }
+
+  // The library only reads them.
+  nonisolated(unsafe) private static let characters = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+  nonisolated(unsafe) private static let bytes = newlocale(1 << LC_CTYPE, "C", nil)
+
+  /// Runs `body`, in which the system's library takes texts as the characters of UTF-8, or, where it cannot or
+  /// need not, as bytes; whatever the program has set.
+  static func knowingCharacters<Result>(
+    _ areKnown: Bool = true, _ body: () -> Result
+  ) -> Result {
+    guard let locale = areKnown ? characters ?? bytes : bytes else { return body() }
+    let before = uselocale(locale)
+    defer { uselocale(before) }
+    return body()
+  }
+}

@@ -1,0 +1,153 @@
+import DonationStore
+import Donations
+import Foundation
+import Testing
+
+@testable import Foresight
+
+struct ModelCacheTests {
+  private let directory: TemporaryDirectory
+  private let engine: Engine
+  private let spacing = 20
+  private let reach = 50
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    engine = try Engine(path: directory.store, spacing: spacing, reach: reach)
+  }
+
+  private func add(_ range: Range<Int>) throws {
+    _ = try engine.log.write { try $0.append(habits(range), ids: .content) }
+  }
+
+  private func save(_ count: Int) throws {
+    try engine.save(now: after(count).instant)
+  }
+
+  private var files: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        .filter { $0.hasPrefix("donations.sqlite.model-") }
+    }
+  }
+
+  private func ids() throws -> [DonationID] {
+    try engine.log.read { log in
+      var ids: [DonationID] = []
+      try log.forEach { donation in donation.id.map { ids.append($0) } }
+      return ids
+    }
+  }
+
+  /// What a store that never held anything else, and kept no model, suggests.
+  private func fresh(_ request: PredictionRequest) throws -> Forecast {
+    var rows: [Donation] = []
+    try engine.log.read { log in try log.forEach { rows.append($0) } }
+    let other = try TemporaryDirectory().engine()
+    _ = try other.log.write { try $0.append(rows, ids: .content) }
+    return try other.predict(request)
+  }
+
+  private func expectFresh(
+    at count: Int, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let request = PredictionRequest(at: after(count), context: ["place": "p1"], limit: 1000)
+    let (fresh, found) = (try fresh(request), try engine.predict(request))
+    #expect(
+      found.suggestions == fresh.suggestions && found.donations == fresh.donations, "\(what)",
+      sourceLocation: sourceLocation)
+  }
+
+  /// The store looks after the modes of so many files beside it.
+  @Test func thereAreAsManyAsTheStoreKnows() {
+    let cache = ModelCache(store: directory.store, weights: .shipped)
+    #expect(cache.earlierPaths.count == 4)
+  }
+
+  /// However the model came to be kept, nothing within reach costs more than promised.
+  @Test(arguments: [3, 33, 200])
+  func forgettingWithinReachLearnsLittleAgain(step: Int) throws {
+    var count = 0
+    while count < 200 {
+      try add(count..<min(200, count + step))
+      count = min(200, count + step)
+      try save(count)
+    }
+    #expect(try !files.isEmpty && files.count <= engine.cache.earlierPaths.count)
+    let size = FileManager.default
+    let kept = directory.path + "/kept"
+    try size.createDirectory(atPath: kept, withIntermediateDirectories: true)
+    for age in stride(from: 1, through: reach, by: 16) {
+      let other = try TemporaryDirectory()
+      for name in try size.contentsOfDirectory(atPath: directory.path) where name != "kept" {
+        try size.copyItem(atPath: directory.path + "/" + name, toPath: other.path + "/" + name)
+      }
+      let copy = try Engine(path: other.store, spacing: spacing, reach: reach)
+      let forgotten = try ids()[200 - age]
+      #expect(try copy.forget(DonationQuery(ids: [forgotten])).deleted == [forgotten])
+      #expect(
+        try copy.backlog(at: after(200).instant) <= reach + spacing + step)
+    }
+  }
+
+  /// Whatever happens to a log, answers are those of a fresh fold, and no file knows what was forgotten.
+  @Test(arguments: [1, 3])
+  func answersAreThoseOfAFreshFold(seed: UInt64) throws {
+    var draws: UInt64 = 0
+    func draw(_ count: Int) -> Int {
+      draws += 1
+      return Int(StableHash.combine(seed, draws) % UInt64(count))
+    }
+    var count = 0
+    for round in 0..<24 {
+      switch draw(6) {
+      case 0...2:
+        let added = 1 + draw(40)
+        try add(count..<count + added)
+        count += added
+        try save(count)
+      case 3:
+        let known = try ids()
+        guard !known.isEmpty else { continue }
+        let age = 1 + draw(min(known.count, 90))
+        _ = try engine.forget(DonationQuery(ids: [known[known.count - age]]))
+      case 4:
+        // One that comes late.
+        var late = habits(count..<count + 1)[0]
+        late.moment = after(max(0, count - 1 - draw(80)))
+        _ = try engine.log.write { try $0.append([late], ids: .random { UInt64(round) }) }
+      default: try save(max(0, count - draw(30)))
+      }
+      #expect(try files.count <= engine.cache.earlierPaths.count)
+      try engine.log.read { log in
+        for path in engine.cache.earlierPaths + [engine.cache.path] {
+          guard let kept = engine.cache.load(path),
+            try log.isValid(kept.position)
+          else { continue }
+          let end = after(count + 1).instant
+          let rest = try log.count(after: kept.position.last, before: end)
+          #expect(try log.count(after: .start, before: end) - rest == kept.events)
+        }
+      }
+      if round % 6 == 5 { try expectFresh(at: count, "round \(round)") }
+    }
+  }
+
+  @Test func whatHasSeenTheForgottenIsGoneBeforeForgettingReturns() throws {
+    try add(0..<200)
+    try save(200)
+    let before = try Set(files).count
+    let forgotten = try ids()[170]
+    let key = try #require(try engine.log.read { try $0.find(forgotten) })
+    _ = try engine.forget(DonationQuery(ids: [forgotten]))
+    for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    where name.contains(".model") {
+      let kept = try #require(engine.cache.load(directory.path + "/" + name))
+      #expect(kept.position.last < key)
+    }
+    #expect(try !files.isEmpty && files.count < before + 1)
+    _ = try engine.forget(DonationQuery())
+    #expect(try files.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: directory.model))
+  }
+}

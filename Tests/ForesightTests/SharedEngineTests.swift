@@ -1,0 +1,220 @@
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import SQLite
+import Synchronization
+import Testing
+
+struct SharedEngineTests: Sendable {
+  private let directory: TemporaryDirectory
+  private let now = Instant(seconds: 1_800_000_000)
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func donation(_ intent: String, at seconds: Int64) -> Donation {
+    Donation(
+      at: Moment(Instant(seconds: 1_767_225_600 + seconds), utcOffset: 60), source: "test",
+      intent: intent)
+  }
+
+  private func donation(_ intent: String, _ number: Int) -> Donation {
+    donation(intent, at: Int64(number))
+  }
+
+  @Test func whatConcurrentTasksDonateIsAllThere() async throws {
+    let engine = try directory.sharedEngine()
+    let ids = try await withThrowingTaskGroup { group in
+      for task in 0..<32 {
+        group.addTask {
+          var ids: [DonationID] = []
+          for number in 0..<20 {
+            ids += try await engine.donate([donation("T\(task)", number)], now: now).ids
+          }
+          return ids
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(Set(ids).count == 640)
+    let found = try await engine.read { log in
+      var found: [String: Int] = [:]
+      try log.forEach { found[$0.intent, default: 0] += 1 }
+      return found
+    }
+    #expect(found.count == 32 && found.values.allSatisfy { $0 == 20 })
+  }
+
+  @Test func callersGetTheIdsOfTheirOwnDonations() async throws {
+    let engine = try directory.sharedEngine()
+    try await withThrowingTaskGroup { group in
+      for task in 0..<16 {
+        group.addTask {
+          let ids = try await engine.donate(
+            [donation("A\(task)", 2), donation("B\(task)", 1)], now: now
+          ).ids
+          let names = try await engine.read { log in
+            try ids.map { id in
+              var name = ""
+              try log.forEach(DonationQuery(ids: [id])) { name = $0.intent }
+              return name
+            }
+          }
+          #expect(names == ["A\(task)", "B\(task)"])
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func oneInvalidDonationHarmsNoOtherCaller() async throws {
+    let engine = try directory.sharedEngine()
+    await withTaskGroup { group in
+      for task in 0..<16 {
+        group.addTask {
+          if task % 2 == 0 {
+            _ = await #expect(throws: InvalidDonation.self) {
+              try await engine.donate([donation("", 1)], now: now)
+            }
+            _ = #expect(throws: InvalidDonation.self) {
+              try engine.post([donation("", 1)], now: now)
+            }
+          } else {
+            _ = await #expect(throws: Never.self) {
+              try await engine.donate([donation("A", 1)], now: now)
+            }
+          }
+        }
+      }
+    }
+    #expect(try await engine.status().donations == 8)
+  }
+
+  @Test func aFailedTransactionLeavesNothing() async throws {
+    struct Refusal: Error {}
+    let engine = try directory.sharedEngine()
+    await #expect(throws: Refusal.self) {
+      try await engine.write { log in
+        _ = try log.append([donation("A", 1)], ids: .content)
+        throw Refusal()
+      }
+    }
+    #expect(try await engine.status().donations == 0)
+    try await engine.donate([donation("A", 1)], now: now)
+    #expect(try await engine.status().donations == 1)
+  }
+
+  /// Steady donating keeps the mailbox from ever being empty.
+  @Test(.timeLimit(.minutes(1))) func flushWaitsForNothingThatComesLater() async throws {
+    let engine = try directory.sharedEngine()
+    let isOver = Mutex(false)
+    let donors = (0..<2).map { number in
+      Thread {
+        var count = 0
+        while !isOver.withLock({ $0 }) {
+          _ = try? engine.post([donation("A\(number)", count)], now: now, isLimited: false)
+          count += 1
+          usleep(2000)
+        }
+      }
+    }
+    donors.forEach { $0.start() }
+    for _ in 0..<10 {
+      let number = try engine.post([donation("Mine", 0)], now: now, isLimited: false)
+      try await engine.flush(upTo: number)
+    }
+    isOver.withLock { $0 = true }
+    let mine = try await engine.read { try $0.count(DonationQuery(intent: "Mine")) }
+    #expect(mine == 10)
+  }
+
+  /// What was posted while the store could not be opened is kept, told once, and recorded when it can be.
+  @Test func whatCannotBeWrittenIsKept() async throws {
+    let place = directory.path + "/later"
+    try Data().write(to: URL(fileURLWithPath: place))
+    let events = Mutex<[String]>([])
+    let engine = SharedEngine(
+      path: place + "/donations.sqlite", create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      events.withLock {
+        switch event {
+        case .recorded(let donations, let appended):
+          $0.append("recorded \(donations.count) \(appended.added)")
+        case .delayed: $0.append("delayed")
+        case .lost: $0.append("lost")
+        case .notice: $0.append("notice")
+        }
+      }
+    }
+    for number in 0..<3 { try engine.post([donation("A", number)], now: now) }
+    await #expect(throws: StoreError.self) { try await engine.flush(upTo: engine.lastPosted) }
+    // A caller that waits is told, and may do what it likes.
+    await #expect(throws: StoreError.self) { try await engine.donate([donation("B", 1)], now: now) }
+    #expect(!engine.isIdle)
+    try FileManager.default.removeItem(atPath: place)
+    // Without a further call: it is tried again by itself.
+    for _ in 0..<500 where !engine.isIdle { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(engine.isIdle)
+    try await engine.flush(upTo: engine.lastPosted)
+    let intents = try await engine.read { try $0.intents().map { "\($0.name) \($0.uses)" } }
+    #expect(intents == ["A 3"])
+    #expect(events.withLock { $0 } == ["delayed"] + Array(repeating: "recorded 1 1", count: 3))
+  }
+
+  @Test func settingsThatCannotBeFollowedRecordNothingAndThatIsTold() async throws {
+    let lost = Mutex(0)
+    let engine = SharedEngine(
+      path: directory.store, create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .lost = event { lost.withLock { $0 += 1 } }
+    }
+    try await engine.donate([donation("A", 1)], now: now)
+    _ = try directory.write("donations.sqlite.settings", "{\"puased\":true}")
+    try engine.post([donation("B", 2)], now: now)
+    try await engine.flush(upTo: engine.lastPosted)
+    #expect(lost.withLock { $0 } == 1 && engine.isIdle)
+    try FileManager.default.removeItem(atPath: directory.store + ".settings")
+    #expect(try await engine.status().donations == 1)
+  }
+
+  /// Damage is told by whoever meets it; the next call opens the store again, and what is whole is saved.
+  @Test func afterDamageTheStoreIsOpenedAgain() async throws {
+    let notices = Mutex(0)
+    let engine = SharedEngine(
+      path: directory.store, create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .notice = event { notices.withLock { $0 += 1 } }
+    }
+    try await engine.donate((0..<300).map { donation("I\($0 % 7)", $0) }, now: now)
+    #expect(try await engine.checkpoint())
+    let other = try Connection(path: directory.store)
+    let version = try other.integer("PRAGMA user_version") ?? 0
+    // By another process, whose descriptors take no locks along.
+    let size = try FileManager.default.attributesOfItem(atPath: directory.store)[.size] as? Int ?? 0
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/dd")
+    process.arguments = [
+      "if=/dev/zero", "of=\(directory.store)", "bs=4096", "seek=1",
+      "count=\(size / 4096 - 1)", "conv=notrunc", "status=none",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    // SQLite has all pages in memory until somebody else writes.
+    try other.execute("PRAGMA user_version = \(version)")
+    var isMet = false
+    for number in 0..<3 where !isMet {
+      do {
+        try await engine.donate([donation("New\(number)", 1000 + number)], now: now)
+        _ = try await engine.read { log in try log.forEach { _ in } }
+      } catch StoreError.damaged {
+        isMet = true
+      }
+    }
+    #expect(isMet)
+    try await engine.donate([donation("After", 2000)], now: now)
+    #expect(notices.withLock { $0 } == 1)
+    let after = try await engine.read { try $0.count(DonationQuery(intent: "After")) }
+    #expect(after == 1)
+  }
+}

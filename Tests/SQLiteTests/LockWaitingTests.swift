@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import SQLite
+
+struct LockWaitingTests {
+  private let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+
+  private func withDatabase(_ body: () throws -> Void) throws {
+    defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }
+    try Connection(path: path).execute(
+      "PRAGMA journal_mode = WAL; CREATE TABLE note(number INTEGER)")
+    try body()
+  }
+
+  private func connection(patience: Duration) throws -> Connection {
+    let connection = try Connection(path: path)
+    connection.patience = patience
+    return connection
+  }
+
+  @Test func eachDelayIsBoundedAndGrows() {
+    #expect(
+      (0..<8).map(LockWaiting.longestDelayMicroseconds(before:)) == [
+        500, 1000, 2000, 4000, 8000, 16_000, 16_000, 16_000,
+      ])
+  }
+
+  /// Who has waited for long enough is told so, soon, and leaves no thread and no file behind.
+  @Test func waitingInVainEndsInTimeAndLeavesNothingBehind() throws {
+    try withDatabase {
+      let holder = try Connection(path: path)
+      try holder.execute("BEGIN IMMEDIATE")
+      let waiter = try connection(patience: .milliseconds(30))
+      func count(_ what: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(what)").count
+      }
+      let before = try count("fd")
+      for _ in 0..<4 {
+        let start = LockWaiting.now
+        let insertion = Result {
+          try waiter.transaction { try waiter.execute("INSERT INTO note VALUES (1)") }
+        }
+        let waited = LockWaiting.now - start
+        #expect(throws: SQLiteError.self) { try insertion.get() }
+        #expect(waited >= .milliseconds(30))
+      }
+      // Other tests of this process may open files meanwhile; four times three would show.
+      #expect(try count("fd") < before + 12)
+      try holder.execute("COMMIT")
+      try waiter.transaction { try waiter.execute("INSERT INTO note VALUES (1)") }
+      #expect(try waiter.integer("SELECT count(*) FROM note") == 1)
+    }
+  }
+
+  /// All who wait get through, each within its time, though none stands in a line.
+  @Test func manyWritersAllGetThrough() throws {
+    try withDatabase {
+      let group = DispatchGroup()
+      for number in 0..<8 {
+        group.enter()
+        Thread {
+          defer { group.leave() }
+          // A connection of its own, used by this thread alone.
+          guard let writer = try? connection(patience: .seconds(10)) else { return }
+          for _ in 0..<20 {
+            try? writer.transaction { try writer.execute("INSERT INTO note VALUES (\(number))") }
+          }
+        }.start()
+      }
+      #expect(group.wait(timeout: .now() + 60) == .success)
+      let count = try Connection(path: path).integer("SELECT count(*) FROM note")
+      #expect(count == 160)
+    }
+  }
+}
