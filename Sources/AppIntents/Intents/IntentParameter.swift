@@ -99,6 +99,14 @@ protocol RecordableParameter: AnyObject, Sendable {
   var anyValue: (any Sendable)? { get }
 }
 
+extension RecordableParameter {
+  /// Whether there is a value, and not the one that means none.
+  var hasValue: Bool {
+    guard let anyValue else { return false }
+    return (anyValue as? any Emptiable).map { $0.wrapped != nil } ?? true
+  }
+}
+
 /// A parameter has no value and has to have one.
 struct UnsetParameter: Error {}
 

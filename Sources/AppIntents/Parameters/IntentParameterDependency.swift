@@ -23,10 +23,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   public var wrappedValue: IntentProjection<Intent>? {
     guard let intent = FormContext.current?.intent as? Intent else { return nil }
     let isComplete = paths.allSatisfy { path in
-      guard let parameter = intent[keyPath: path.path] as? any RecordableParameter,
-        let value = parameter.anyValue
-      else { return false }
-      return (value as? any Emptiable)?.wrapped != nil || !(value is any Emptiable)
+      (intent[keyPath: path.path] as? any RecordableParameter)?.hasValue ?? false
     }
     return isComplete ? IntentProjection(intent: intent) : nil
   }
