@@ -7,7 +7,7 @@ extension AppIntent {
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate() async throws -> IntentDonationIdentifier {
+  nonisolated(nonsending) public func donate() async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self)
   }
 
@@ -21,7 +21,9 @@ extension AppIntent {
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
+  nonisolated(nonsending) public func donate(
+    result: some IntentResult
+  ) async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self, result: result)
   }
 
@@ -40,7 +42,7 @@ extension AppIntent {
   /// - Parameter donateOnCompletion: whether it is recorded.
   /// - Returns: the value of the result.
   @discardableResult
-  public func callAsFunction(
+  nonisolated(nonsending) public func callAsFunction(
     donate donateOnCompletion: Bool = true
   ) async throws -> PerformResult.Value where PerformResult: ReturnsValue {
     let result = try await performed(donates: donateOnCompletion)
@@ -51,7 +53,7 @@ extension AppIntent {
   }
 
   /// Does it, and records it when that has succeeded.
-  public func callAsFunction(
+  nonisolated(nonsending) public func callAsFunction(
     donate donateOnCompletion: Bool = true
   ) async throws where PerformResult: ReturnsValue, PerformResult.Value == Never {
     _ = try await performed(donates: donateOnCompletion)
@@ -59,14 +61,16 @@ extension AppIntent {
 
   /// Does it, and records it when that has succeeded.
   @_disfavoredOverload
-  public func callAsFunction(donate donateOnCompletion: Bool = true) async throws {
+  nonisolated(nonsending) public func callAsFunction(donate donateOnCompletion: Bool = true)
+    async throws
+  {
     _ = try await performed(donates: donateOnCompletion)
   }
 
   /// Performs it and donates it.
   ///
   /// A donation that fails is reported like one that nobody waits for: what was done is done.
-  func performed(donates: Bool) async throws -> PerformResult {
+  nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {
     guard donates else { return try await perform() }
     let center = DonationCenter.shared
     // An intent may change its own parameters while it runs: what the person did is what it began with.

@@ -57,8 +57,8 @@ public struct IntentCancellationReason: Hashable, Sendable {
 extension LongRunningIntent {
   /// Runs a task for as long as it takes; nothing limits it on Linux.
   @discardableResult
-  public func performBackgroundTask<T>(
-    options: LongRunningTaskOptions = [], operation: () async throws -> T
+  nonisolated(nonsending) public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: nonisolated(nonsending) () async throws -> T
   ) async throws -> T {
     try await operation()
   }
@@ -67,8 +67,8 @@ extension LongRunningIntent {
 extension LongRunningIntent where Self: CancellableIntent {
   /// Runs a task for as long as it takes, and says when it is broken off.
   @discardableResult
-  public func performBackgroundTask<T>(
-    options: LongRunningTaskOptions = [], operation: () async throws -> T,
+  nonisolated(nonsending) public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: nonisolated(nonsending) () async throws -> T,
     onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
   ) async throws -> T {
     try await withIntentCancellationHandler(operation: operation, onCancel: onCancel)
@@ -80,8 +80,8 @@ public protocol CancellableIntent: AppIntent {}
 
 extension CancellableIntent {
   /// Runs a task, and says when the task around it is cancelled; that counts as the person's wish.
-  public func withIntentCancellationHandler<T>(
-    operation: () async throws -> T,
+  nonisolated(nonsending) public func withIntentCancellationHandler<T>(
+    operation: nonisolated(nonsending) () async throws -> T,
     onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
   ) async throws -> T {
     try await withTaskCancellationHandler {

@@ -31,8 +31,8 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   /// Runs something while a person fills in the form of an intent.
   ///
   /// This is an addition to Apple's interface, for programs that show a form of their own.
-  public static func whileFillingIn<Result>(
-    _ intent: Intent, _ operation: () async throws -> Result
+  nonisolated(nonsending) public static func whileFillingIn<Result>(
+    _ intent: Intent, _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await FormContext.$current.withValue(FormContext(intent: intent), operation: operation)
   }
