@@ -75,17 +75,16 @@ extension AppIntent {
     let center = DonationCenter.shared
     // An intent may change its own parameters while it runs: what the person did is what it began with.
     let prepared = Result { try center.donation(of: self, result: nil, context: [:], at: nil) }
-    let undoable = self is any UndoableIntent ? UndoManager.shared : nil
-    let steps = undoable?.count ?? 0
-    let result = try await perform()
+    let performance = self is any UndoableIntent ? UndoablePerformance() : nil
+    let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
+      try await perform()
+    }
     do {
       var donation = try prepared.get()
       donation.result = try IntentRecord.value(of: result, intent: Self.persistentIdentifier)
       let donated = try await center.commit(donation)
-      if let undoable, undoable.count > steps {
-        undoable.addToLast {
-          center.enqueue { _ = try await $0.forget(DonationQuery(ids: [donated.id])) }
-        }
+      performance?.record {
+        center.enqueue { _ = try await $0.forget(DonationQuery(ids: [donated.id])) }
       }
     } catch {
       center.report(error)
