@@ -51,7 +51,7 @@ public final class AppDependencyManager: Sendable {
   /// held up.
   ///
   /// - Important: That does not reach what the closure hands on and waits for. While every thread waits for the
-  ///   thing, a task it has started itself, `Task.sleep`, or an actor that is busy with others' work gets none;
+  ///   thing, a task it has started itself, `Task.sleep`, or an actor that is busy with others' work may get none;
   ///   and what needs the main actor must not be read first on the main thread.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () async -> Dependency
