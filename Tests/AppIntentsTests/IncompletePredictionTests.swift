@@ -57,10 +57,20 @@ extension DonatingTests {
   }
 }
 
+extension Optional {
+  /// The value, as `!` gives it.
+  fileprivate var unwrapped: Wrapped {
+    guard let self else { preconditionFailure("nil was unwrapped") }
+    return self
+  }
+}
+
 struct SwitchLamp: PredictableIntent {
   static let title: LocalizedStringResource = "Switch a Lamp"
   static var predictionConfiguration: some IntentPredictionConfiguration {
-    IntentPrediction(parameters: (\.$lamp, \.$state)) { lamp, state in "Turn \(lamp) \(state!)" }
+    IntentPrediction(parameters: (\.$lamp, \.$state)) { lamp, state in
+      "Turn \(lamp) \(state.unwrapped)"
+    }
     IntentPrediction(parameters: \.$lamp) { lamp in "Switch \(lamp)" }
   }
   @Parameter var lamp: String
@@ -73,7 +83,7 @@ struct SwitchLamp: PredictableIntent {
 struct RepeatState: PredictableIntent {
   static let title: LocalizedStringResource = "Repeat"
   static var predictionConfiguration: some IntentPredictionConfiguration {
-    IntentPrediction(parameters: \.$state) { state in "Repeat \(state!)" }
+    IntentPrediction(parameters: \.$state) { state in "Repeat \(state.unwrapped)" }
   }
   @Parameter var state: String?
   func perform() async throws -> some IntentResult { .result() }
@@ -83,7 +93,7 @@ struct Greet: PredictableIntent {
   static let title: LocalizedStringResource = "Greet Someone"
   static var predictionConfiguration: some IntentPredictionConfiguration {
     IntentPrediction(parameters: (\.$name, \.$word)) { name, word in
-      "\(word!) \(name)"
+      "\(word.unwrapped) \(name)"
     }
     IntentPrediction(parameters: \.$name) { name in "Greet \(name)" }
     IntentPrediction { "Greet" }

@@ -5,6 +5,10 @@ internal import Foresight
 extension AppIntent {
   /// Records that it was done; returns when it is on disk. See ``IntentDonationManager``.
   ///
+  ///     let order = OrderCoffee()
+  ///     order.size = .large
+  ///     let donation = try await order.donate()
+  ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
   nonisolated(nonsending) public func donate() async throws -> IntentDonationIdentifier {
@@ -18,6 +22,8 @@ extension AppIntent {
   }
 
   /// Records that it was done and what came of it; returns when it is on disk.
+  ///
+  ///     try await order.donate(result: .result(value: 2))
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult

@@ -32,6 +32,9 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   private let storage: Mutex<Value?>
 
   /// Makes a parameter of which nothing is said.
+  ///
+  ///     @Parameter var note: String?
+  ///     order.note                          // nil
   public init() {
     title = ""
     description = nil

@@ -34,6 +34,11 @@ private enum Progresses {
 }
 
 /// An intent that takes longer than others may.
+///
+///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+///       let count = try await performBackgroundTask { try await upload(photos) }
+///       return .result(value: count)
+///     }
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 /// What a long task needs.
@@ -76,6 +81,15 @@ extension LongRunningIntent where Self: CancellableIntent {
 }
 
 /// An intent that tidies up when it is broken off.
+///
+///     func perform() async throws -> some IntentResult {
+///       try await withIntentCancellationHandler {
+///         try await upload(photos)
+///       } onCancel: { reason in
+///         discardPartialUpload()        // reason == .userCancelled
+///       }
+///       return .result()
+///     }
 public protocol CancellableIntent: AppIntent {}
 
 extension CancellableIntent {

@@ -21,6 +21,13 @@ extension UndoableIntent {
 
 /// What can be taken back, the last first.
 ///
+///     let manager = UndoManager()
+///     manager.registerUndo(withTarget: shelf) { $0.put(book) }
+///     manager.setActionName("Lend")
+///     manager.undoActionName              // "Lend"
+///     manager.undo()                      // puts the book back
+///     manager.canUndo                     // false
+///
 /// Foundation has no such class on Linux. Taking something back, while which another step is
 /// registered, makes it possible to do it again.
 public final class UndoManager: Sendable {
