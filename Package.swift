@@ -130,6 +130,10 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+  // With this feature no `@MainActor` type of an app could implement an asynchronous requirement of
+  // `AppIntents`, because the requirement would run wherever its caller does.
+  if target.name != "AppIntents" {
+    target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+  }
 }

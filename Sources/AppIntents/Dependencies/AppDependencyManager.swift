@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 /// What an app gives to its intents and queries.
@@ -8,6 +7,9 @@ internal import Synchronization
 ///
 /// What is registered is made once, when it is needed first; what takes a while is begun at once. A thing
 /// that is registered twice is the latter.
+///
+/// Making a thing may read others, but not itself: that stops the program. Two that need each other are never
+/// made.
 public final class AppDependencyManager: Sendable {
   /// The one that everything uses unless it says otherwise.
   public static let shared = AppDependencyManager()
@@ -44,7 +46,13 @@ public final class AppDependencyManager: Sendable {
 
   /// Registers a thing that takes a while to be made.
   ///
-  /// Who reads it before it is there waits, and holds up a thread while waiting.
+  /// Who reads it before it is there waits, and holds up a thread while waiting. It is made on a thread of its
+  /// own, with the actors that it asks, so that it will be there even when all threads that tasks share are
+  /// held up.
+  ///
+  /// - Important: That does not reach what the closure hands on and waits for. While every thread waits for the
+  ///   thing, a task it has started itself, `Task.sleep`, or an actor that is busy with others' work may get none;
+  ///   and what needs the main actor must not be read first on the main thread.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () async -> Dependency
   ) {
@@ -64,57 +72,5 @@ public final class AppDependencyManager: Sendable {
     nonisolated(unsafe) let key = key
     let pending = entries.withLock { $0.pending[Name(type: type, key: key)] }
     return pending?.anyValue as? Value
-  }
-}
-
-/// Something that is made once.
-private protocol PendingDependency: Sendable {
-  associatedtype Value: Sendable
-  var value: Value { get }
-}
-
-extension PendingDependency {
-  var anyValue: any Sendable { value }
-}
-
-/// Something that is made when it is needed.
-private final class LazyDependency<Value: Sendable>: PendingDependency {
-  private let made = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
-
-  init(make: @escaping @Sendable () -> Value) { self.make = make }
-
-  var value: Value {
-    if let value = made.withLock({ $0 }) { return value }
-    // Outside the lock, because making it may read other dependencies; the first one made stays.
-    let value = make()
-    return made.withLock { made in
-      let first = made ?? value
-      made = first
-      return first
-    }
-  }
-}
-
-/// Something that takes a while to be made.
-private final class AwaitedDependency<Value: Sendable>: PendingDependency {
-  private let made = Mutex<Value?>(nil)
-  private let ready = DispatchGroup()
-
-  init(make: @escaping @Sendable () async -> Value) {
-    ready.enter()
-    Task { [self] in
-      let value = await make()
-      made.withLock { $0 = value }
-      ready.leave()
-    }
-  }
-
-  var value: Value {
-    ready.wait()
-    guard let value = made.withLock({ $0 }) else {
-      preconditionFailure("a dependency is ready and has no value")
-    }
-    return value
   }
 }

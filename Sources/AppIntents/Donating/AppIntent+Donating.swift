@@ -5,9 +5,13 @@ internal import Foresight
 extension AppIntent {
   /// Records that it was done; returns when it is on disk. See ``IntentDonationManager``.
   ///
+  ///     let order = OrderCoffee()
+  ///     order.size = .large
+  ///     let donation = try await order.donate()
+  ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate() async throws -> IntentDonationIdentifier {
+  nonisolated(nonsending) public func donate() async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self)
   }
 
@@ -19,9 +23,13 @@ extension AppIntent {
 
   /// Records that it was done and what came of it; returns when it is on disk.
   ///
+  ///     try await order.donate(result: .result(value: 2))
+  ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
+  nonisolated(nonsending) public func donate(
+    result: some IntentResult
+  ) async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self, result: result)
   }
 
@@ -40,7 +48,7 @@ extension AppIntent {
   /// - Parameter donateOnCompletion: whether it is recorded.
   /// - Returns: the value of the result.
   @discardableResult
-  public func callAsFunction(
+  nonisolated(nonsending) public func callAsFunction(
     donate donateOnCompletion: Bool = true
   ) async throws -> PerformResult.Value where PerformResult: ReturnsValue {
     let result = try await performed(donates: donateOnCompletion)
@@ -51,7 +59,7 @@ extension AppIntent {
   }
 
   /// Does it, and records it when that has succeeded.
-  public func callAsFunction(
+  nonisolated(nonsending) public func callAsFunction(
     donate donateOnCompletion: Bool = true
   ) async throws where PerformResult: ReturnsValue, PerformResult.Value == Never {
     _ = try await performed(donates: donateOnCompletion)
@@ -59,29 +67,30 @@ extension AppIntent {
 
   /// Does it, and records it when that has succeeded.
   @_disfavoredOverload
-  public func callAsFunction(donate donateOnCompletion: Bool = true) async throws {
+  nonisolated(nonsending) public func callAsFunction(donate donateOnCompletion: Bool = true)
+    async throws
+  {
     _ = try await performed(donates: donateOnCompletion)
   }
 
   /// Performs it and donates it.
   ///
   /// A donation that fails is reported like one that nobody waits for: what was done is done.
-  func performed(donates: Bool) async throws -> PerformResult {
+  nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {
     guard donates else { return try await perform() }
     let center = DonationCenter.shared
     // An intent may change its own parameters while it runs: what the person did is what it began with.
     let prepared = Result { try center.donation(of: self, result: nil, context: [:], at: nil) }
-    let undoable = self is any UndoableIntent ? UndoManager.shared : nil
-    let steps = undoable?.count ?? 0
-    let result = try await perform()
+    let performance = self is any UndoableIntent ? UndoablePerformance() : nil
+    let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
+      try await perform()
+    }
     do {
       var donation = try prepared.get()
       donation.result = try IntentRecord.value(of: result, intent: Self.persistentIdentifier)
       let donated = try await center.commit(donation)
-      if let undoable, undoable.count > steps {
-        undoable.addToLast {
-          center.post { try $0.forget(DonationQuery(ids: [donated.id])) }
-        }
+      performance?.record {
+        center.post { try $0.forget(DonationQuery(ids: [donated.id])) }
       }
     } catch {
       center.report(error)

@@ -1,5 +1,11 @@
 /// Why a donation was not recorded.
 ///
+///     do {
+///       try await OrderCoffee().donate()
+///     } catch IntentDonationError.unsetParameter(_, let parameter) {
+///       print(parameter)                              // size
+///     }
+///
 /// It names the intent and the parameter, and never a value.
 public enum IntentDonationError: Error, Hashable, CustomStringConvertible, LocalizedError {
   /// A parameter that is not optional has no value.

@@ -2,6 +2,10 @@ internal import Donations
 
 /// The identity of a donation, by which it can be deleted.
 ///
+///     let donation = try await OrderCoffee().donate()
+///     try await IntentDonationManager.shared.deleteDonations(
+///       matching: .donationIdentifier(donation))      // [donation]
+///
 /// It can be kept and read again with `Codable`; what it is made of is nobody's business.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
   let id: DonationID

@@ -54,7 +54,9 @@ public struct IntentDonationManager: Sendable {
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
+  nonisolated(nonsending) public func donate(intent: some AppIntent) async throws
+    -> IntentDonationIdentifier
+  {
     try await donate(intent: intent, context: [:])
   }
 
@@ -62,7 +64,7 @@ public struct IntentDonationManager: Sendable {
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
-  public func donate(
+  nonisolated(nonsending) public func donate(
     intent: some AppIntent, result: some IntentResult
   ) async throws -> IntentDonationIdentifier {
     try await donate(intent: intent, result: result, context: [:])
@@ -77,7 +79,7 @@ public struct IntentDonationManager: Sendable {
   /// - Throws: ``IntentDonationError``.
   @_disfavoredOverload
   @discardableResult
-  public func donate(
+  nonisolated(nonsending) public func donate(
     intent: some AppIntent, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
     try await center.commit(
@@ -89,7 +91,7 @@ public struct IntentDonationManager: Sendable {
   /// - Throws: ``IntentDonationError``.
   @_disfavoredOverload
   @discardableResult
-  public func donate<Intent: AppIntent>(
+  nonisolated(nonsending) public func donate<Intent: AppIntent>(
     intent: Intent, result: some IntentResult, context: [String: String] = [:], at date: Date? = nil
   ) async throws -> IntentDonationIdentifier {
     let value = try IntentRecord.value(of: result, intent: Intent.persistentIdentifier)

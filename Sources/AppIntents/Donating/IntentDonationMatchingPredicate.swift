@@ -30,6 +30,9 @@ public struct IntentDonationMatchingPredicate: Sendable {
   }
 
   /// Donations of an intent, or those of them that mention an entity.
+  ///
+  ///     .intentType(PlaySong.self)
+  ///     .intentType(PlaySong.self, entityIdentifier: EntityIdentifier(for: song))
   public static func intentType(
     _ type: any AppIntent.Type, entityIdentifier: EntityIdentifier? = nil
   ) -> Self {

@@ -3,8 +3,6 @@ internal import Donations
 
 extension IntentRecord {
   /// How an intent is shown: what its type declares, and the titles its predictions give its values.
-  ///
-  /// A prediction whose parameters have no value renders nothing; the others still do.
   static func presentation<Intent: AppIntent>(of intent: Intent) -> Presentation {
     Presentation(
       isDiscoverable: Intent.isDiscoverable,
@@ -22,16 +20,40 @@ extension IntentRecord {
     // The configuration's intent is this one: its builder accepts no other.
     let declared =
       Intent.predictionConfiguration._combinations as? [_PredictionCombination<Intent>] ?? []
-    let names = parameters(of: intent)
-    return declared.prefix(Limits.combinations).map { combination in
-      let shown = try? combination.representation(of: intent)
-      return Combination(
-        parameters: combination.paths.compactMap { path in
-          let parameter = intent[keyPath: path] as AnyObject
-          return names.first { $0.parameter === parameter }?.name
-        },
-        title: shown.flatMap { text($0.title) } ?? "", subtitle: shown?.subtitle.flatMap(text))
+    let parameters = parameters(of: intent)
+    let candidates = declared.prefix(Limits.combinations).map {
+      Candidate($0, of: intent, parameters)
     }
+    let isAnyComplete = candidates.contains(where: \.isComplete)
+    let rendered = candidates.map { candidate in
+      let isShown = isAnyComplete ? candidate.isComplete : !candidate.present.isEmpty
+      return isShown ? shown(candidate, intent) : nil
+    }
+    return zip(candidates, rendered).map { candidate, own in
+      let words = own ?? mostSpecific(of: rendered, among: candidate.present)
+      return Combination(
+        parameters: candidate.names, title: words?.title ?? "", subtitle: words?.subtitle)
+    }
+  }
+
+  /// The combination of the most parameters, all of which are among some; of several the first.
+  private static func mostSpecific(
+    of rendered: [Combination?], among parameters: [String]
+  ) -> Combination? {
+    rendered.compactMap(\.self)
+      .filter { $0.parameters.allSatisfy(parameters.contains) }
+      .max { $0.parameters.count < $1.parameters.count }
+  }
+
+  /// A combination with the title and the subtitle that its closure gives it.
+  private static func shown<Intent: AppIntent>(
+    _ candidate: Candidate<Intent>, _ intent: Intent
+  ) -> Combination? {
+    // It fails where a parameter that has to have a value has none.
+    guard let shown = try? candidate.combination.representation(of: intent) else { return nil }
+    return Combination(
+      parameters: candidate.names, title: text(shown.title) ?? "",
+      subtitle: shown.subtitle.flatMap(text))
   }
 
   /// What a person reads; `nil` where that is nothing.
@@ -39,4 +61,35 @@ extension IntentRecord {
     let text = String(localized: resource)
     return text.isEmpty ? nil : text
   }
+}
+
+/// A declared combination, and which of its parameters have a value.
+///
+/// Only complete combinations are rendered, in which every parameter has a value: the closures of the others
+/// would be called with `nil`, which many an app unwraps by force. An incomplete one borrows the words of the
+/// most specific complete one among the parameters that it has values of.
+///
+/// Where none is complete, those with at least one value are rendered all the same: a closure may well know
+/// what no value means, such as the usual account. One without any value never is, for no suggestion shows it.
+private struct Candidate<Intent: AppIntent> {
+  let combination: _PredictionCombination<Intent>
+  /// The names of its parameters.
+  let names: [String]
+  /// The names of those that have a value.
+  let present: [String]
+
+  init(
+    _ combination: _PredictionCombination<Intent>, of intent: Intent,
+    _ all: [(name: String, parameter: any RecordableParameter)]
+  ) {
+    self.combination = combination
+    let own = combination.paths.compactMap { path in
+      let parameter = intent[keyPath: path] as AnyObject
+      return all.first { $0.parameter === parameter }
+    }
+    names = own.map(\.name)
+    present = own.filter(\.parameter.hasValue).map(\.name)
+  }
+
+  var isComplete: Bool { names.count == present.count }
 }

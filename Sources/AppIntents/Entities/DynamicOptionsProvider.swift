@@ -42,6 +42,12 @@ extension Array: ResultsCollection where Element: _IntentValue {
 }
 
 /// Values to choose from, in sections.
+///
+///     let drinks = IntentItemCollection(sections: [
+///       IntentItemSection("Hot", items: ["Latte", "Mocha"]),
+///       IntentItemSection("Cold", items: [IntentItem("tonic", title: "Espresso Tonic")]),
+///     ])
+///     drinks.items.map(\.value)                             // ["Latte", "Mocha", "tonic"]
 public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsCollection {
   /// No values.
   public static var empty: Self { Self(sections: []) }
@@ -92,6 +98,8 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
 }
 
 /// Values to choose from, under a heading.
+///
+///     IntentItemSection("Hot", items: ["Latte", "Mocha"])
 public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
   /// The heading.
   public let title: LocalizedStringResource?
@@ -124,6 +132,8 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
 }
 
 /// A value to choose, and how it is shown.
+///
+///     IntentItem("tonic", title: "Espresso Tonic", subtitle: "With ice")
 public struct IntentItem<Result: _IntentValue & Sendable>: Sendable {
   /// The value.
   public let value: Result

@@ -1,6 +1,10 @@
 public import Donations
 
 /// A value that can be written as text and read again, to name an entity.
+///
+///     7.entityIdentifierString                              // "7"
+///     Int.entityIdentifier(for: "7")                        // 7
+///     Int.entityIdentifier(for: "seven")                    // nil
 public protocol EntityIdentifierConvertible {
   /// The text.
   var entityIdentifierString: String { get }

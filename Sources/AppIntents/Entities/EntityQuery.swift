@@ -42,6 +42,8 @@ extension EntityQuery {
   }
 
   /// How the entities of some identifiers are shown.
+  ///
+  ///     try await SongQuery().displayRepresentations(for: [2])[2]?.title      // “Bells”
   public func displayRepresentations(for identifiers: [Entity.ID]) async throws
     -> [Entity.ID: DisplayRepresentation]
   {
@@ -50,12 +52,28 @@ extension EntityQuery {
 }
 
 /// A query that finds entities by what a person wrote or said.
+///
+///     struct SongQuery: EntityStringQuery {
+///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
+///       func entities(matching string: String) async throws -> [Song] {
+///         library.songs.filter { $0.title.localizedStandardContains(string) }
+///       }
+///     }
+///     try await SongQuery().entities(matching: "bell")      // “Bells”
 public protocol EntityStringQuery: EntityQuery {
   /// The entities that fit a text.
   func entities(matching string: String) async throws -> Result
 }
 
 /// A query that can list all there are.
+///
+///     struct CupQuery: EnumerableEntityQuery {
+///       func entities(for identifiers: [Cup.ID]) async throws -> [Cup] {
+///         Cup.all.filter { identifiers.contains($0.id) }
+///       }
+///       func allEntities() async throws -> [Cup] { Cup.all }
+///     }
+///     try await CupQuery().suggestedEntities()              // all of them
 public protocol EnumerableEntityQuery: EntityQuery {
   /// All entities.
   func allEntities() async throws -> Result

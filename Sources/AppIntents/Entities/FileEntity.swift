@@ -16,6 +16,10 @@ extension FileEntity {
 }
 
 /// The name of a file entity: its place, or a draft's identifier until it has one.
+///
+///     let drawing = try FileEntityIdentifier.file(url: URL(filePath: "/tmp/a.png"))
+///     drawing.entityIdentifierString                        // "file:///tmp/a.png"
+///     FileEntityIdentifier.draft(identifier: "7").url       // nil
 public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifierConvertible {
   private enum Storage: Hashable, Sendable, Codable {
     case file(URL)
@@ -63,6 +67,10 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
 }
 
 /// An entity that says whose it is.
+///
+///     extension Song: OwnershipProvidingEntity {
+///       var ownership: EntityOwnership { isPublished ? [.shared, .public] : [] }
+///     }
 public protocol OwnershipProvidingEntity: AppEntity {
   /// Whose it is.
   var ownership: EntityOwnership { get }

@@ -1,5 +1,11 @@
 /// An entity that a search index may know.
 ///
+///     struct Note: IndexedEntity {
+///       @Property(title: "Title", indexingKey: \.title) var title: String
+///       …
+///     }
+///     note.attributeSet.displayName                         // the title of its representation
+///
 /// There is no such index on Linux; the attributes are there for whoever wants to build one.
 public protocol IndexedEntity: AppEntity {
   /// What the index would know of it.

@@ -35,6 +35,9 @@ extension UniqueAppEntityQuery {
 }
 
 /// A query for a unique entity, made of a closure.
+///
+///     let query = UniqueAppEntityProvider { AppSettings(volume: 3) }
+///     try await query.uniqueEntity().volume                 // 3
 public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
   private let provider: @Sendable () async throws -> Entity
 

@@ -41,6 +41,8 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
   /// Does it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
   func perform() async throws -> PerformResult
   /// Makes it, with the values its parameters start with.
   init()
@@ -65,6 +67,9 @@ extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
 }
 
 /// Who may run an intent.
+///
+///     static let authenticationPolicy = IntentAuthenticationPolicy.requiresAuthentication
+///     // suggested only where the context says that `unlocked` is true
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
   /// Anyone.
   case alwaysAllowed

@@ -1,4 +1,6 @@
 /// Whether an intent runs behind or before what is on the screen.
+///
+///     static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
 public struct IntentModes: OptionSet, Hashable, Sendable {
   /// When the app comes to the front.
   public enum ForegroundMode: Hashable, Sendable {

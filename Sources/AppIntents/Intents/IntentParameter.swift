@@ -32,6 +32,9 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   private let storage: Mutex<Value?>
 
   /// Makes a parameter of which nothing is said.
+  ///
+  ///     @Parameter var note: String?
+  ///     order.note                          // nil
   public init() {
     title = ""
     description = nil
@@ -97,6 +100,14 @@ protocol RecordableParameter: AnyObject, Sendable {
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
+}
+
+extension RecordableParameter {
+  /// Whether there is a value, and not the one that means none.
+  var hasValue: Bool {
+    guard let anyValue else { return false }
+    return (anyValue as? any Emptiable).map { $0.wrapped != nil } ?? true
+  }
 }
 
 /// A parameter has no value and has to have one.

@@ -1,6 +1,14 @@
 internal import Synchronization
 
 /// An intent that starts a workout.
+///
+///     struct StartRun: StartWorkoutIntent {
+///       static let title: LocalizedStringResource = "Start a Run"
+///       static var suggestedWorkouts: [StartRun] { [StartRun()] }
+///       @Parameter(title: "Style", default: .outdoors) var workoutStyle: RunStyle
+///       var displayRepresentation: DisplayRepresentation { "Run \(workoutStyle)" }
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
 public protocol StartWorkoutIntent: SystemIntent, InstanceDisplayRepresentable {
   /// The kinds of workout there are.
   associatedtype WorkoutStyle: AppEnum
@@ -54,6 +62,15 @@ extension PlayVideoIntent {
 }
 
 /// An intent that shows what the app finds.
+///
+///     struct SearchNotes: ShowInAppSearchResultsIntent {
+///       static let title: LocalizedStringResource = "Search Notes"
+///       @Parameter(title: "Words") var criteria: StringSearchCriteria
+///       func perform() async throws -> some IntentResult {
+///         await window.show(notes(matching: criteria.term))
+///         return .result()
+///       }
+///     }
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
   /// Where it looks.
   static var searchScopes: [StringSearchScope] { get }

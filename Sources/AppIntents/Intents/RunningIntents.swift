@@ -34,6 +34,11 @@ private enum Progresses {
 }
 
 /// An intent that takes longer than others may.
+///
+///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+///       let count = try await performBackgroundTask { try await upload(photos) }
+///       return .result(value: count)
+///     }
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 /// What a long task needs.
@@ -57,8 +62,8 @@ public struct IntentCancellationReason: Hashable, Sendable {
 extension LongRunningIntent {
   /// Runs a task for as long as it takes; nothing limits it on Linux.
   @discardableResult
-  public func performBackgroundTask<T>(
-    options: LongRunningTaskOptions = [], operation: () async throws -> T
+  nonisolated(nonsending) public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: nonisolated(nonsending) () async throws -> T
   ) async throws -> T {
     try await operation()
   }
@@ -67,8 +72,8 @@ extension LongRunningIntent {
 extension LongRunningIntent where Self: CancellableIntent {
   /// Runs a task for as long as it takes, and says when it is broken off.
   @discardableResult
-  public func performBackgroundTask<T>(
-    options: LongRunningTaskOptions = [], operation: () async throws -> T,
+  nonisolated(nonsending) public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: nonisolated(nonsending) () async throws -> T,
     onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
   ) async throws -> T {
     try await withIntentCancellationHandler(operation: operation, onCancel: onCancel)
@@ -76,12 +81,21 @@ extension LongRunningIntent where Self: CancellableIntent {
 }
 
 /// An intent that tidies up when it is broken off.
+///
+///     func perform() async throws -> some IntentResult {
+///       try await withIntentCancellationHandler {
+///         try await upload(photos)
+///       } onCancel: { reason in
+///         discardPartialUpload()        // reason == .userCancelled
+///       }
+///       return .result()
+///     }
 public protocol CancellableIntent: AppIntent {}
 
 extension CancellableIntent {
   /// Runs a task, and says when the task around it is cancelled; that counts as the person's wish.
-  public func withIntentCancellationHandler<T>(
-    operation: () async throws -> T,
+  nonisolated(nonsending) public func withIntentCancellationHandler<T>(
+    operation: nonisolated(nonsending) () async throws -> T,
     onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
   ) async throws -> T {
     try await withTaskCancellationHandler {

@@ -24,6 +24,15 @@ extension OpenIntent {
 }
 
 /// An intent that removes things from the app.
+///
+///     struct DeleteSongs: DeleteIntent {
+///       static let title: LocalizedStringResource = "Delete Songs"
+///       @Parameter(title: "Songs") var entities: [Song]
+///       func perform() async throws -> some IntentResult {
+///         await library.remove(entities)
+///         return .result()
+///       }
+///     }
 public protocol DeleteIntent: SystemIntent {
   /// What is removed.
   associatedtype Entity: AppEntity
@@ -32,6 +41,11 @@ public protocol DeleteIntent: SystemIntent {
 }
 
 /// An intent whose parameters configure a widget; it is not run.
+///
+///     struct ShowCity: WidgetConfigurationIntent {
+///       static let title: LocalizedStringResource = "City"
+///       @Parameter(title: "City", default: "Bern") var city: String
+///     }
 public protocol WidgetConfigurationIntent: AppIntent {}
 
 extension WidgetConfigurationIntent {
@@ -49,6 +63,12 @@ extension ControlConfigurationIntent {
 
 /// An intent that takes the place of a class that was generated from an intent definition file.
 ///
+///     struct OrderSoup: CustomIntentMigratedAppIntent {
+///       static let intentClassName = "OrderSoupIntent"
+///       …
+///     }
+///     OrderSoup.persistentIdentifier      // "OrderSoupIntent"
+///
 /// The log knows it by that class's name, so that what was donated before the change still counts.
 public protocol CustomIntentMigratedAppIntent: AppIntent {
   /// The name of the class.
@@ -61,6 +81,13 @@ extension CustomIntentMigratedAppIntent {
 }
 
 /// An intent that is kept for what people have made with it, and replaced by another.
+///
+///     struct OrderTea: DeprecatedAppIntent {
+///       static var deprecation: IntentDeprecation<OrderDrink> {
+///         IntentDeprecation(message: "Use Order Drink", replacedBy: OrderDrink.self)
+///       }
+///       …
+///     }
 public protocol DeprecatedAppIntent: AppIntent {
   /// What replaces it.
   associatedtype ReplacementIntent: AppIntent = Never
@@ -85,6 +112,13 @@ public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
 }
 
 /// An intent that changes what an app shows while a Focus is on.
+///
+///     struct QuietFilter: SetFocusFilterIntent {
+///       static let title: LocalizedStringResource = "Quiet"
+///       @Parameter(title: "Mute", default: true) var mute: Bool
+///       var displayRepresentation: DisplayRepresentation { "Mute" }
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
 public protocol SetFocusFilterIntent: SystemIntent, InstanceDisplayRepresentable {
   /// The filter that is in force.
   static var current: Self { get async throws }

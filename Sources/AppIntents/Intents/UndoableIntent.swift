@@ -9,7 +9,9 @@ internal import Synchronization
 ///       return .result()
 ///     }
 ///
-/// Taking back what was done by calling the intent as a function deletes its donation.
+/// Taking back what was done by calling the intent as a function deletes its donation. That is said of what
+/// the intent registers while it is performed, itself or in tasks of its own; a detached task belongs to no
+/// intent, and what it registers deletes nothing.
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
@@ -19,6 +21,13 @@ extension UndoableIntent {
 
 /// What can be taken back, the last first.
 ///
+///     let manager = UndoManager()
+///     manager.registerUndo(withTarget: shelf) { $0.put(book) }
+///     manager.setActionName("Lend")
+///     manager.undoActionName              // "Lend"
+///     manager.undo()                      // puts the book back
+///     manager.canUndo                     // false
+///
 /// Foundation has no such class on Linux. Taking something back, while which another step is
 /// registered, makes it possible to do it again.
 public final class UndoManager: Sendable {
@@ -27,14 +36,22 @@ public final class UndoManager: Sendable {
 
   private struct Step: Sendable {
     var name = ""
+    /// The intent that registered it; `nil` for none.
+    let performance: UndoablePerformance?
     let undo: @Sendable () -> Void
   }
 
   private struct State: Sendable {
-    enum Direction: Sendable { case forward, undoing, redoing }
     var undo: [Step] = []
     var redo: [Step] = []
-    var direction = Direction.forward
+  }
+
+  /// A step that is being taken back or done again: what it registers is its opposite.
+  private struct Reversal: Sendable {
+    var manager: ObjectIdentifier
+    var isUndoing: Bool
+    // Of the task, not of the manager: others may register meanwhile what they do.
+    @TaskLocal static var current: Reversal?
   }
 
   private let state = Mutex(State())
@@ -48,23 +65,24 @@ public final class UndoManager: Sendable {
   public func registerUndo<Target: AnyObject & Sendable>(
     withTarget target: Target, handler: @escaping @Sendable (Target) -> Void
   ) {
-    let step = Step { handler(target) }
+    let reversal = Reversal.current.flatMap { $0.manager == ObjectIdentifier(self) ? $0 : nil }
+    let step = Step(performance: reversal == nil ? .current : nil) { handler(target) }
     state.withLock { state in
-      switch state.direction {
-      case .undoing: state.redo.append(step)
-      case .redoing: state.undo.append(step)
-      case .forward:
+      if let reversal, reversal.isUndoing {
+        state.redo.append(step)
+      } else {
         state.undo.append(step)
-        state.redo = []
+        if reversal == nil { state.redo = [] }
       }
     }
   }
 
-  /// Names the last action.
+  /// Names the last action; within an intent, its last.
   public func setActionName(_ name: String) {
+    let performance = UndoablePerformance.current
     state.withLock { state in
-      guard !state.undo.isEmpty else { return }
-      state.undo[state.undo.count - 1].name = name
+      let last = state.undo.lastIndex { performance == nil || $0.performance === performance }
+      if let last { state.undo[last].name = name }
     }
   }
 
@@ -76,37 +94,18 @@ public final class UndoManager: Sendable {
   public var canRedo: Bool { state.withLock { !$0.redo.isEmpty } }
 
   /// Takes the last action back; does nothing when there is none.
-  public func undo() { run(\.undo, as: .undoing) }
+  public func undo() { reverse(state.withLock { $0.undo.popLast() }, isUndoing: true) }
   /// Does again what was taken back last; does nothing when there is none.
-  public func redo() { run(\.redo, as: .redoing) }
-
-  /// How many actions could be taken back.
-  var count: Int { state.withLock { $0.undo.count } }
-
-  /// Has the last action, when it is taken back, do something more.
-  func addToLast(_ more: @escaping @Sendable () -> Void) {
-    state.withLock { state in
-      guard let last = state.undo.popLast() else { return }
-      state.undo.append(
-        Step(name: last.name) {
-          last.undo()
-          more()
-        })
-    }
-  }
+  public func redo() { reverse(state.withLock { $0.redo.popLast() }, isUndoing: false) }
 
   /// Forgets everything.
   public func removeAllActions() { state.withLock { $0 = State() } }
 
-  private func run(
-    _ steps: any WritableKeyPath<State, [Step]> & Sendable, as direction: State.Direction
-  ) {
-    let step = state.withLock { state -> Step? in
-      state.direction = direction
-      return state[keyPath: steps].popLast()
-    }
-    // Outside the lock: a step registers others.
-    step?.undo()
-    state.withLock { $0.direction = .forward }
+  // Outside the lock: a step registers others.
+  private func reverse(_ step: Step?, isUndoing: Bool) {
+    guard let step else { return }
+    let reversal = Reversal(manager: ObjectIdentifier(self), isUndoing: isUndoing)
+    Reversal.$current.withValue(reversal) { step.undo() }
+    step.performance?.takeBack()
   }
 }

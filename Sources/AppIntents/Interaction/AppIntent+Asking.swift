@@ -1,6 +1,9 @@
 extension AppIntent {
   /// Asks a person whether to go on.
   ///
+  ///     try await requestConfirmation()     // asks “Order Coffee?”, from the title
+  ///     await kitchen.make(order)
+  ///
   /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask or the
   ///   person says no, `CancellationError` when the person breaks off.
   public func requestConfirmation() async throws {
@@ -8,6 +11,8 @@ extension AppIntent {
   }
 
   /// Asks a person whether to go on, having shown what would come out of it.
+  ///
+  ///     try await requestConfirmation(result: .result(dialog: "That makes 4.50 €."))
   ///
   /// - Throws: as ``requestConfirmation()``.
   public func requestConfirmation<Result: IntentResult>(
@@ -19,6 +24,8 @@ extension AppIntent {
   }
 
   /// Asks a person whether to go on, with the name of what would be done.
+  ///
+  ///     try await requestConfirmation(actionName: .order, dialog: "Order two coffees?")
   ///
   /// - Throws: as ``requestConfirmation()``.
   public func requestConfirmation(
@@ -62,6 +69,8 @@ extension AppIntent {
   }
 
   /// Goes on in front of the person, who is asked first where that is wanted.
+  ///
+  ///     try await continueInForeground("Sign in to go on.", alwaysConfirm: false)
   ///
   /// - Throws: ``needsToContinueInForegroundError(_:alwaysConfirm:)`` when there is nobody to ask or the
   ///   person says no, `CancellationError` when the person breaks off.

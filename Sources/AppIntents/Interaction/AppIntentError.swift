@@ -16,6 +16,9 @@ public struct AppIntentError: Error, Hashable, Sendable {
   }
 
   /// Makes an error that an app describes in its own words.
+  ///
+  ///     let error = AppIntentError(description: "The kitchen is closed.")
+  ///     "\(error)"                          // "The kitchen is closed."
   public init(description: LocalizedStringResource) { self.init(.unrecoverable, description) }
 
   /// The intent is to be performed anew, for what it relied on has changed.
@@ -111,6 +114,10 @@ extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomString
 }
 
 /// An app's own error that says which of the known ones it is.
+///
+///     extension LoginError: CustomAppIntentErrorConvertible {
+///       var appIntentError: AppIntentError { AppIntentError.UserActionRequired.signin }
+///     }
 public protocol CustomAppIntentErrorConvertible: Error {
   /// The known one.
   var appIntentError: AppIntentError { get }

@@ -1,4 +1,7 @@
 /// What the button that lets an intent go on is called.
+///
+///     ConfirmationActionName.order
+///     ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
 public struct ConfirmationActionName: Hashable, Sendable {
   let acceptLabel: LocalizedStringResource
   let denyLabel: LocalizedStringResource?
@@ -102,6 +105,13 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 }
 
 /// One of several ways to go on.
+///
+///     let choice = try await requestChoice(
+///       between: [
+///         IntentChoiceOption(title: "Keep", subtitle: "In the archive"),
+///         IntentChoiceOption(title: "Delete", style: .destructive), .cancel,
+///       ])
+///     choice.title                        // what was chosen; .cancel throws CancellationError
 public struct IntentChoiceOption: Hashable, Sendable {
   /// How a way is marked.
   public enum Style: Hashable, Sendable {

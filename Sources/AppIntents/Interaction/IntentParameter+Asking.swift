@@ -22,6 +22,8 @@ extension IntentParameter {
 
   /// Asks a person which of several values is meant.
   ///
+  ///     song = try await $song.requestDisambiguation(among: songs, dialog: "Which song?")
+  ///
   /// - Throws: ``needsDisambiguationError(among:dialog:)`` when there is nobody to ask,
   ///   `CancellationError` when the person breaks off.
   @discardableResult
@@ -34,6 +36,9 @@ extension IntentParameter {
   }
 
   /// Asks a person which of several values is meant, each with a name of its own.
+  ///
+  ///     size = try await $size.requestDisambiguation(
+  ///       among: [IntentItem(.small, title: "0.2 l"), IntentItem(.large, title: "0.4 l")])
   ///
   /// - Throws: as the one of values.
   @discardableResult
@@ -51,6 +56,8 @@ extension IntentParameter {
 
   /// Asks a person whether a value is right.
   ///
+  ///     if try await $song.requestConfirmation(for: found) { song = found }
+  ///
   /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask,
   ///   `CancellationError` when the person breaks off.
   public func requestConfirmation(for value: Value.ValueType, dialog: IntentDialog? = nil)
@@ -63,11 +70,15 @@ extension IntentParameter {
   }
 
   /// An error that says that a value is missing; throw it for the system to ask.
+  ///
+  ///     guard let size else { throw $size.needsValueError("Which size?") }
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
     .needsValue(title, dialog ?? requestValueDialog)
   }
 
   /// An error that says that there are several values to choose from.
+  ///
+  ///     guard songs.count == 1 else { throw $song.needsDisambiguationError(among: songs) }
   public func needsDisambiguationError(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) -> AppIntentError {

@@ -1,5 +1,7 @@
 extension Bool {
   /// What true and false are called.
+  ///
+  ///     Bool.IntentDisplayName(true: "with milk", false: "black")
   public struct IntentDisplayName: Hashable, Sendable {
     let `true`: LocalizedStringResource
     let `false`: LocalizedStringResource
@@ -14,6 +16,8 @@ extension Bool {
 
 extension IntentParameter where Value.ValueType == Bool {
   /// Makes a parameter of truth values with names of their own.
+  ///
+  ///     @Parameter(title: "Milk", displayName: .init(true: "with milk", false: "black")) var milk: Bool
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -34,6 +38,8 @@ extension IntentParameter where Value.ValueType == Bool {
 
 extension IntentParameter where Value.ValueType: AppEnum {
   /// Makes a parameter of cases, with a question for when several are meant.
+  ///
+  ///     @Parameter(title: "Size", requestDisambiguationDialog: "Which size?") var size: CoffeeSize
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -54,6 +60,8 @@ extension IntentParameter where Value.ValueType: AppEnum {
   }
 
   /// Makes a parameter of some of the cases.
+  ///
+  ///     @Parameter(title: "Size", default: .small, supportedValues: [.small]) var size: CoffeeSize
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

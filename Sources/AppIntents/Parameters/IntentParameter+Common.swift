@@ -3,6 +3,12 @@
 
 extension IntentParameter {
   /// Makes a parameter of any kind of value.
+  ///
+  ///     @Parameter(title: "Cups", description: "How many to brew.", default: 1) var cups: Int
+  ///     @Parameter(title: "Guest", requestValueDialog: "For whom?") var guest: String?
+  ///     order.cups                          // 1
+  ///     order.$cups.defaultValue            // 1
+  ///     order.guest                         // nil
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

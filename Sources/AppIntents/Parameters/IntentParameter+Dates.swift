@@ -15,6 +15,8 @@ extension IntentParameter {
 
 extension IntentParameter where Value.ValueType == Date {
   /// Makes a parameter of moments, or of a part of them.
+  ///
+  ///     @Parameter(title: "Pick-up", kind: .dateTime) var pickUp: Date?
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -35,6 +37,9 @@ extension IntentParameter where Value.ValueType == Date {
 
 extension IntentParameter where Value.ValueType == DateComponents {
   /// Makes a parameter of days and times, or of one of them.
+  ///
+  ///     @Parameter(title: "Every day at", kind: .time) var time: DateComponents
+  ///     intent.time = DateComponents(hour: 7, minute: 30)
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

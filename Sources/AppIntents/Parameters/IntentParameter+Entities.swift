@@ -1,5 +1,7 @@
 extension IntentParameter where Value.ValueType: AppEntity {
   /// Makes a parameter of entities, with a question for when several are meant.
+  ///
+  ///     @Parameter(title: "Song", requestDisambiguationDialog: "Which song?") var song: Song
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -20,6 +22,8 @@ extension IntentParameter where Value.ValueType: AppEntity {
   }
 
   /// Makes a parameter of entities that a query of its own finds.
+  ///
+  ///     @Parameter(title: "Song", query: FavouritesQuery()) var song: Song
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -40,6 +44,9 @@ extension IntentParameter where Value.ValueType: AppEntity {
 
 extension IntentParameter {
   /// Makes a parameter of so many values.
+  ///
+  ///     @Parameter(title: "Songs", size: 3) var songs: [Song]
+  ///     @Parameter(title: "Cities", size: .init(min: 1, max: 5)) var cities: [City]
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -58,6 +65,8 @@ extension IntentParameter {
   }
 
   /// Makes a parameter of so many values, according to the widget they are for.
+  ///
+  ///     @Parameter(title: "Cities", size: [.systemSmall: 1, .systemLarge: 4]) var cities: [City]
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -2,6 +2,9 @@
 
 extension IntentParameter {
   /// Makes a parameter of measurements, shown in a unit that a person may change.
+  ///
+  ///     @Parameter(title: "Beans", defaultValue: 18, defaultUnit: .grams) var beans: Measurement<UnitMass>
+  ///     intent.beans.converted(to: .kilograms).value      // 0.018
   @_disfavoredOverload
   public convenience init<Unit: Dimension>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -25,6 +28,8 @@ extension IntentParameter {
   }
 
   /// Makes a parameter of measurements in one unit.
+  ///
+  ///     @Parameter(title: "Water", defaultValue: 250, unit: .milliliters) var water: Measurement<UnitVolume>
   public convenience init<Unit: Dimension>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil,
@@ -77,6 +82,8 @@ public enum DurationUnit: Hashable, Sendable, CaseIterable {
 
 extension IntentParameter where Value.ValueType == Duration {
   /// Makes a parameter of durations, shown in a unit.
+  ///
+  ///     @Parameter(title: "Steep", default: .seconds(90), defaultUnit: .minutes) var steep: Duration
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

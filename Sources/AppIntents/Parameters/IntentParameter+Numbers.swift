@@ -21,6 +21,8 @@ extension IntentParameter {
 
 extension IntentParameter where Value.ValueType == Int {
   /// Makes a parameter of numbers that are set by a control of some style.
+  ///
+  ///     @Parameter(title: "Cups", default: 1, controlStyle: .stepper, inclusiveRange: (1, 6)) var cups: Int
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -40,6 +42,9 @@ extension IntentParameter where Value.ValueType == Int {
   }
 
   /// Makes a parameter of numbers within a range.
+  ///
+  ///     @Parameter(title: "Cups", default: 1, inclusiveRange: (1, 6)) var cups: Int
+  ///     order.cups = 7                      // is not refused: the range is for whoever asks a person
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -66,6 +71,9 @@ extension IntentParameter where Value.ValueType == Int {
 
 extension IntentParameter where Value.ValueType == Double {
   /// Makes a parameter of numbers that are set by a control of some style.
+  ///
+  ///     @Parameter(title: "Volume", default: 0.5, controlStyle: .slider, inclusiveRange: (0, 1))
+  ///     var volume: Double
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -85,6 +93,8 @@ extension IntentParameter where Value.ValueType == Double {
   }
 
   /// Makes a parameter of numbers within a range.
+  ///
+  ///     @Parameter(title: "Degrees", default: 92.5, inclusiveRange: (80, 100)) var degrees: Double
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -58,6 +58,9 @@ extension String {
 
 extension IntentParameter where Value.ValueType == String {
   /// Makes a parameter of texts that are typed in some way.
+  ///
+  ///     @Parameter(title: "Address", inputOptions: .init(keyboardType: .URL, capitalizationType: .none))
+  ///     var address: String
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

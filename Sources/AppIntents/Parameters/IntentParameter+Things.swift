@@ -1,5 +1,7 @@
 extension IntentParameter where Value.ValueType == IntentFile {
   /// Makes a parameter of files of some types.
+  ///
+  ///     @Parameter(title: "Pictures", supportedContentTypes: [.png]) var pictures: [IntentFile]
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -19,6 +21,8 @@ extension IntentParameter where Value.ValueType == IntentFile {
   }
 
   /// Makes a parameter of files of some types, named by their identifiers.
+  ///
+  ///     @Parameter(title: "Picture", supportedTypeIdentifiers: ["public.png"]) var picture: IntentFile
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -39,6 +43,8 @@ extension IntentParameter where Value.ValueType == IntentFile {
 
 extension IntentParameter where Value.ValueType == IntentPerson {
   /// Makes a parameter of people, of whom one thing is asked for.
+  ///
+  ///     @Parameter(title: "To", mode: .contact) var recipients: [IntentPerson]
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -59,6 +65,9 @@ extension IntentParameter where Value.ValueType == IntentPerson {
 
 extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   /// Makes a parameter of amounts of money in some currencies.
+  ///
+  ///     @Parameter(title: "Tip", currencyCodes: ["EUR", "CHF"]) var tip: IntentCurrencyAmount?
+  ///     intent.tip = IntentCurrencyAmount(amount: 2, currencyCode: "EUR")
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -80,6 +89,8 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   }
 
   /// Makes a parameter of amounts of money within a range.
+  ///
+  ///     @Parameter(title: "Tip", inclusiveRange: (0, 20)) var tip: IntentCurrencyAmount?
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -23,10 +23,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   public var wrappedValue: IntentProjection<Intent>? {
     guard let intent = FormContext.current?.intent as? Intent else { return nil }
     let isComplete = paths.allSatisfy { path in
-      guard let parameter = intent[keyPath: path.path] as? any RecordableParameter,
-        let value = parameter.anyValue
-      else { return false }
-      return (value as? any Emptiable)?.wrapped != nil || !(value is any Emptiable)
+      (intent[keyPath: path.path] as? any RecordableParameter)?.hasValue ?? false
     }
     return isComplete ? IntentProjection(intent: intent) : nil
   }
@@ -34,8 +31,8 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
   /// Runs something while a person fills in the form of an intent.
   ///
   /// This is an addition to Apple's interface, for programs that show a form of their own.
-  public static func whileFillingIn<Result>(
-    _ intent: Intent, _ operation: () async throws -> Result
+  nonisolated(nonsending) public static func whileFillingIn<Result>(
+    _ intent: Intent, _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await FormContext.$current.withValue(FormContext(intent: intent), operation: operation)
   }

@@ -2,6 +2,8 @@
 
 extension IntentPrediction {
   /// A combination of one parameter.
+  ///
+  ///     IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
   public init<V0: _IntentValue>(
     parameters: T, displayRepresentation: @escaping (V0) -> DisplayRepresentation
   ) where T == KeyPath<Intent, IntentParameter<V0>> {
@@ -9,6 +11,8 @@ extension IntentPrediction {
   }
 
   /// A combination of 2 parameters.
+  ///
+  ///     IntentPrediction(parameters: (\.$size, \.$cups)) { size, cups in "Order \(cups) \(size) coffees" }
   public init<V0: _IntentValue, V1: _IntentValue>(
     parameters: T,
     displayRepresentation: @escaping (V0, V1) -> DisplayRepresentation

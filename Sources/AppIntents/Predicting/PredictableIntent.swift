@@ -10,6 +10,10 @@
 ///     }
 ///
 /// Leave out of a combination what is different every time, such as a time or a text.
+///
+/// Closures are called when the intent is donated, and those of complete combinations only, in which every
+/// parameter has a value. Where none is complete, those with at least one value are called, with `nil` for
+/// what is missing.
 public protocol PredictableIntent: AppIntent {
   /// The combinations.
   associatedtype Prediction: IntentPredictionConfiguration
@@ -31,6 +35,9 @@ public protocol IntentPredictionConfiguration {
 }
 
 /// A combination of parameters worth suggesting, and how it is shown.
+///
+///     IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+///     IntentPrediction { "Order coffee" }
 public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
   /// Each combination.
   public let _combinations: [_PredictionCombination<Intent>]
@@ -46,6 +53,8 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
   }
 
   /// The intent without any parameter.
+  ///
+  ///     IntentPrediction { DisplayRepresentation(title: "Order coffee", subtitle: "As always") }
   public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
     self.init(paths: []) { _ in displayRepresentation() }
   }

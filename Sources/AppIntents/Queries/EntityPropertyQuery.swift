@@ -68,15 +68,15 @@ public enum ComparatorMode: Hashable, Sendable {
 }
 
 /// A property compared with a value, or two for a range.
-struct EntityCondition<Entity: AppEntity> {
-  let path: PartialKeyPath<Entity>
+struct EntityCondition<Entity: AppEntity>: Sendable {
+  let path: ImmutablePath<PartialKeyPath<Entity>>
   let kind: EntityQueryComparatorKind
   let values: [any Sendable]
 
   init(
     _ path: PartialKeyPath<Entity>, _ kind: EntityQueryComparatorKind, _ values: any Sendable...
   ) {
-    self.path = path
+    self.path = ImmutablePath(path)
     self.kind = kind
     self.values = values
   }
@@ -96,7 +96,7 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
 
   /// What a comparison becomes; `nil` when it is not offered.
   func comparator(for condition: EntityCondition<Entity>) -> ComparatorMappingType? {
-    for property in properties where property.path.path == condition.path {
+    for property in properties where property.path.path == condition.path.path {
       for comparator in property.comparators where comparator.kind == condition.kind {
         if let mapped = comparator.map(condition.values) { return mapped }
       }

@@ -12,6 +12,8 @@ enum EntityQueryComparatorKind: Hashable, Sendable {
 }
 
 /// Finds entities whose property is the same as a value.
+///
+///     EqualToComparator { title in { $0.title == title } }
 public struct EqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -22,6 +24,8 @@ public struct EqualToComparator<Value: Sendable, ComparatorMappingType>: Sendabl
 }
 
 /// Finds entities whose property is not the same as a value.
+///
+///     NotEqualToComparator { title in { $0.title != title } }
 public struct NotEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -32,6 +36,8 @@ public struct NotEqualToComparator<Value: Sendable, ComparatorMappingType>: Send
 }
 
 /// Finds entities whose property is below a value.
+///
+///     LessThanComparator { seconds in { $0.seconds < seconds } }
 public struct LessThanComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -42,6 +48,8 @@ public struct LessThanComparator<Value: Sendable, ComparatorMappingType>: Sendab
 }
 
 /// Finds entities whose property is not above a value.
+///
+///     LessThanOrEqualToComparator { seconds in { $0.seconds <= seconds } }
 public struct LessThanOrEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -52,6 +60,8 @@ public struct LessThanOrEqualToComparator<Value: Sendable, ComparatorMappingType
 }
 
 /// Finds entities whose property is above a value.
+///
+///     GreaterThanComparator { seconds in { $0.seconds > seconds } }
 public struct GreaterThanComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -62,6 +72,8 @@ public struct GreaterThanComparator<Value: Sendable, ComparatorMappingType>: Sen
 }
 
 /// Finds entities whose property is not below a value.
+///
+///     GreaterThanOrEqualToComparator { seconds in { $0.seconds >= seconds } }
 public struct GreaterThanOrEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -72,6 +84,8 @@ public struct GreaterThanOrEqualToComparator<Value: Sendable, ComparatorMappingT
 }
 
 /// Finds entities whose property is a text or a list with a value.
+///
+///     ContainsComparator { word in { $0.title.contains(word) } }
 public struct ContainsComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -82,6 +96,8 @@ public struct ContainsComparator<Value: Sendable, ComparatorMappingType>: Sendab
 }
 
 /// Finds entities whose property is a text that begins with a value.
+///
+///     HasPrefixComparator { start in { $0.title.hasPrefix(start) } }
 public struct HasPrefixComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -92,6 +108,8 @@ public struct HasPrefixComparator<Value: Sendable, ComparatorMappingType>: Senda
 }
 
 /// Finds entities whose property is a text that ends with a value.
+///
+///     HasSuffixComparator { end in { $0.title.hasSuffix(end) } }
 public struct HasSuffixComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -102,6 +120,8 @@ public struct HasSuffixComparator<Value: Sendable, ComparatorMappingType>: Senda
 }
 
 /// Finds entities whose property is between two values.
+///
+///     IsBetweenComparator { least, most in { (least...most).contains($0.seconds) } }
 public struct IsBetweenComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value, Value) -> ComparatorMappingType
 

@@ -1,4 +1,6 @@
 /// What entities are sorted by.
+///
+///     EntityQuerySort<Song>(by: \.$title, order: .descending)
 public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   /// Which way they are sorted.
   public enum Ordering: Hashable, Sendable {
@@ -23,6 +25,11 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
 }
 
 /// What the entities of a query can be sorted by.
+///
+///     static let sortingOptions = SortingOptions {
+///       SortableBy(\Song.$title)
+///       SortableBy(\Song.$seconds)
+///     }
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
   let options: [EntityQuerySortableByProperty<Entity>]
 
@@ -54,6 +61,12 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
 }
 
 /// A query that finds values for what the system has seen, such as a picture.
+///
+///     struct TrackValueQuery: IntentValueQuery {
+///       func values(for input: StringSearchCriteria) async throws -> [Track] {
+///         library.tracks.filter { $0.title.contains(input.term) }
+///       }
+///     }
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   /// What the system has seen.
   associatedtype Input

@@ -41,6 +41,9 @@ public struct AppEntityContext: Hashable, Sendable {
 
 /// The entities that are worth offering in some situation.
 ///
+///     try await RelevantEntities.shared.updateEntities(
+///       [runningMix], for: .audio(.workout(activityType: .running)))
+///
 /// They live as long as the program.
 public final class RelevantEntities: Sendable {
   /// The one there is.

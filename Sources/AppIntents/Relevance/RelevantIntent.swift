@@ -1,6 +1,8 @@
 internal import Synchronization
 
 /// An intent that is worth showing in some situation.
+///
+///     RelevantIntent(ShowCity(), widgetKind: "weather", relevance: .location(inferred: .work))
 public struct RelevantIntent: Sendable {
   /// The intent with its values.
   let intent: any WidgetConfigurationIntent

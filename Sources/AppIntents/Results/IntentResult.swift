@@ -13,12 +13,22 @@ public protocol IntentResult: Sendable {
 }
 
 /// A result with a value.
+///
+///     func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: 2) }
 public protocol ReturnsValue<Value>: IntentResult {}
 
 /// A result that is followed by another intent.
+///
+///     func perform() async throws -> some IntentResult & OpensIntent {
+///       .result(opensIntent: OpenOrders())
+///     }
 public protocol OpensIntent: IntentResult {}
 
 /// A result with something to say.
+///
+///     func perform() async throws -> some IntentResult & ProvidesDialog {
+///       .result(dialog: "It is on its way.")
+///     }
 public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
 
 /// A result with something to show.

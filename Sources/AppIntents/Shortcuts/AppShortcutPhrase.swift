@@ -78,6 +78,10 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
 }
 
 /// All that a person may say that is not meant for the app.
+///
+///     static var negativePhrases: NegativeAppShortcutPhrases {
+///       NegativeAppShortcutPhrases { "Call \(.applicationName)" }
+///     }
 public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, Sendable {
   let phrases: [NegativeAppShortcutPhrase]
 

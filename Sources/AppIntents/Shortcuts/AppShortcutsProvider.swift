@@ -29,6 +29,8 @@ extension AppShortcutsProvider {
   /// Navy.
   public static var shortcutTileColor: ShortcutTileColor { .navy }
   /// Says that the values the shortcuts' parameters can have are others now.
+  ///
+  ///     CafeShortcuts.updateAppShortcutParameters()     // when the app starts, and when the menu changes
   public static func updateAppShortcutParameters() { AppShortcutRegistry.update(for: Self.self) }
 }
 
@@ -67,6 +69,10 @@ public enum AppShortcutsBuilder {
 }
 
 /// An intent that an app offers from the beginning, and what a person says to run it.
+///
+///     AppShortcut(
+///       intent: PayBill(), phrases: ["Pay in \(.applicationName)"], shortTitle: "Pay",
+///       systemImageName: "creditcard")
 public struct AppShortcut: Sendable {
   /// The intent with the values it is offered with.
   let intent: any AppIntent
@@ -89,6 +95,13 @@ public struct AppShortcut: Sendable {
   }
 
   /// Makes a shortcut with a parameter whose values are offered as shortcuts of their own.
+  ///
+  ///     AppShortcut(
+  ///       intent: OrderCoffee(), phrases: ["Order \(\.$size) in \(.applicationName)"],
+  ///       shortTitle: "Order", systemImageName: "cup.and.saucer",
+  ///       parameterPresentation: ParameterPresentation(
+  ///         for: \.$size, summary: Summary("Order \(\.$size)"),
+  ///         optionsCollections: { OptionsCollection(SizeOptions(), title: "Sizes") }))
   public init<Intent: AppIntent, Value>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource,
     systemImageName: String,

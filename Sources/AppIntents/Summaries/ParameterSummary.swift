@@ -33,6 +33,10 @@ extension AppIntent {
 }
 
 /// A sentence with parameters in it.
+///
+///     Summary("Order \(\.$cups) coffees")                 // “Order 2 coffees”
+///     Summary("Order \(\.$cups) coffees") { \.$note }     // with the note below it
+///     Summary()                                           // the title, “Order Coffee”
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Sendable {
   let sentence: IntentParameterSummaryString<Intent>?
   let table: String?

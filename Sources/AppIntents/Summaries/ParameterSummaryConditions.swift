@@ -38,6 +38,12 @@ public enum ParameterSummaryOrderOperator: Hashable, Sendable {
 public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 
 /// One summary where a condition holds, and another where it does not.
+///
+///     When(\.$guest, .hasAnyValue) {
+///       Summary("Order coffee for \(\.$guest)")
+///     } otherwise: {
+///       Summary("Order coffee")
+///     }
 public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
   private let holds: (Intent) -> Bool
   private let consequence: any ParameterSummary

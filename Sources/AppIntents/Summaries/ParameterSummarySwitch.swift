@@ -59,6 +59,9 @@ public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sen
 }
 
 /// The summary for one value, or for several.
+///
+///     Case(.small) { Summary("Order an espresso") }
+///     Case([.medium, .large]) { Summary("Order a \(\.$size) coffee") }
 public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentValue & Sendable> {
   let values: [Value.UnwrappedType]
   let summary: any ParameterSummary
@@ -83,6 +86,8 @@ public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentVal
 }
 
 /// The summary for all values that are left.
+///
+///     DefaultCase { Summary("Order coffee") }
 public struct ParameterSummaryDefaultCaseCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable
 > {

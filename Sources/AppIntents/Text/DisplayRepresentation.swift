@@ -30,6 +30,9 @@ public struct DisplayRepresentation: Hashable, Sendable {
   }
 
   /// A picture, named or given.
+  ///
+  ///     DisplayRepresentation.Image(systemName: "cup.and.saucer")
+  ///     DisplayRepresentation.Image(named: "espresso", displayStyle: .circular)
   public struct Image: Hashable, Sendable {
     /// How a picture is cut.
     public enum DisplayStyle: Hashable, Sendable {

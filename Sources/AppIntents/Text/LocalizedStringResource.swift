@@ -64,6 +64,10 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
 }
 
 /// A value that knows how it is shown to a person.
+///
+///     extension CoffeeError: CustomLocalizedStringResourceConvertible {
+///       var localizedStringResource: LocalizedStringResource { "There are no beans left." }
+///     }
 public protocol CustomLocalizedStringResourceConvertible {
   /// How the value is shown.
   var localizedStringResource: LocalizedStringResource { get }

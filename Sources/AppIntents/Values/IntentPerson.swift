@@ -17,6 +17,8 @@ public struct IntentPerson: Hashable, Sendable {
   }
 
   /// What a person is called.
+  ///
+  ///     IntentPerson.Name.displayName("Ada").displayString    // "Ada"
   public enum Name: Hashable, Sendable {
     /// By this.
     case displayName(String)

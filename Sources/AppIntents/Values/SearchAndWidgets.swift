@@ -1,6 +1,8 @@
 public import Donations
 
 /// What somebody looks for.
+///
+///     StringSearchCriteria(term: "harbour")
 public struct StringSearchCriteria: Hashable, Sendable, Codable {
   /// The words.
   public var term: String
