@@ -161,15 +161,6 @@ public final class Connection {
   /// The row number that the last INSERT gave.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
-  public func integer(_ sql: String) throws -> Int64? {
-    var result: Int64?
-    try prepare(sql).forEach { row in
-      if result == nil, !row.isNull(0) { result = row.integer(0) }
-    }
-    return result
-  }
-
   private func check(_ code: Int32, _ operation: String) throws {
     guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
   }

@@ -5,6 +5,8 @@ internal import CSQLite
 ///     let statement = try connection.prepare("SELECT text FROM note WHERE rowid > ?")
 ///     try statement.forEach(bind: { $0.bind(10) }) { row in texts.append(row.text(0)) }
 ///
+/// ``Connection/forEach(_:_:_:)`` and its like are shorter, where a statement is not run in a loop.
+///
 /// After every run the statement is reset and its values are cleared, also when the body throws.
 public final class Statement {
   /// The statement's text, without values.
@@ -106,6 +108,71 @@ public final class Statement {
     case SQLITE_DONE: return false
     case let code: throw SQLiteError(code: code, operation: sql)
     }
+  }
+}
+
+/// A value that a statement can be given.
+public protocol Bindable {
+  /// Places it, or the values that it is made of, where the next ones go.
+  func bind(to statement: Statement)
+}
+
+extension Int64: Bindable {
+  /// Places an integer.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension Int: Bindable {
+  /// Places an integer.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension String: Bindable {
+  /// Places a text.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension [UInt8]: Bindable {
+  /// Places bytes; no bytes become NULL.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension Connection {
+  /// Runs a statement with values.
+  ///
+  ///     try connection.run("INSERT INTO note VALUES (?, ?)", "hello", 7)
+  public func run(_ sql: String, _ values: any Bindable...) throws {
+    try prepare(sql).run { statement in values.forEach { $0.bind(to: statement) } }
+  }
+
+  /// Calls `body` with each row of a statement; the row is valid only inside the call.
+  public func forEach(
+    _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Void
+  ) throws {
+    try forEach(sql, values: values, body: body)
+  }
+
+  /// The same, for values whose number is known only when the program runs.
+  public func forEach(
+    _ sql: String, values: [any Bindable], body: (borrowing Row) throws -> Void
+  ) throws {
+    try prepare(sql).forEach(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
+  }
+
+  /// The first row of a statement as `body` reads it, or `nil` when there is none.
+  public func first<Value>(
+    _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
+  }
+
+  /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
+  ///
+  ///     try connection.integer("SELECT number FROM note WHERE text = ?", "hello")      // 7
+  public func integer(_ sql: String, _ values: any Bindable...) throws -> Int64? {
+    try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }) {
+      $0.isNull(0) ? nil : $0.integer(0)
+    } ?? nil
   }
 }
 

@@ -26,27 +26,21 @@ extension DonationLog {
   func setShortcuts(_ shortcuts: [DeclaredShortcut], of source: String) throws {
     // An app does so at every start: what is the same is not written again.
     if try self.shortcuts(of: source) == shortcuts { return }
-    try connection.prepare("DELETE FROM shortcut WHERE source = ?").run { $0.bind(source) }
+    try connection.run("DELETE FROM shortcut WHERE source = ?", source)
     for (place, shortcut) in shortcuts.enumerated() {
-      try connection.prepare("INSERT INTO shortcut VALUES (?, ?, ?, ?, ?, ?)").run {
-        $0.bind(source)
-        $0.bind(place)
-        $0.bind(shortcut.intent)
-        $0.bind(shortcut.name)
-        $0.bind(shortcut.typeName ?? "")
-        $0.bind(shortcut.needsUnlock ? 1 : 0)
-      }
+      try connection.run(
+        "INSERT INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", source, place, shortcut.intent,
+        shortcut.name, shortcut.typeName ?? "", shortcut.needsUnlock ? 1 : 0)
     }
   }
 
   /// A source's shortcuts in their order.
   func shortcuts(of source: String) throws -> [DeclaredShortcut] {
     var shortcuts: [DeclaredShortcut] = []
-    try connection.prepare(
-      "SELECT intent, name, type, needs_unlock FROM shortcut WHERE source = ? ORDER BY place"
-    ).forEach {
-      $0.bind(source)
-    } _: { row in
+    try connection.forEach(
+      "SELECT intent, name, type, needs_unlock FROM shortcut WHERE source = ? ORDER BY place",
+      source
+    ) { row in
       shortcuts.append(
         DeclaredShortcut(
           intent: row.text(0), name: row.text(1),

@@ -138,7 +138,7 @@ enum Schema {
     let start = LockWaiting.now
     for attempt in 0... {
       do {
-        let mode = try connection.prepare("PRAGMA journal_mode").first { $0.text(0) }
+        let mode = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
       } catch let error as SQLiteError

@@ -13,11 +13,16 @@ struct InternTable {
   /// Fields by their hash, how they are coded, and how often they were counted since.
   private var codes: [UInt64: (fields: Fields, bytes: [UInt8], uses: Int)] = [:]
   private var symbolUses: [Int64: Int] = [:]
-  private var intentUses: [Int64: Int] = [:]
-  private var intentDismissals: [Int64: Int] = [:]
-  /// Until when intents are busy (see ``FloodControl``), of those that were asked for it.
-  private var busyUntil: [Int64: Int64] = [:]
-  private var ignored: [Int64: Int] = [:]
+  private var intentChanges: [Int64: IntentChange] = [:]
+
+  /// By how much the counts of an intent change.
+  private struct IntentChange {
+    var uses = 0
+    var dismissals = 0
+    var ignored = 0
+    /// Until when it is busy (see `FloodControl`); `nil` where nobody has asked.
+    var busyUntil: Int64?
+  }
 
   /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
@@ -37,21 +42,15 @@ struct InternTable {
   }
 
   private func find(_ symbol: Symbol) throws -> Int64? {
-    try connection.prepare("SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?").first {
-      $0.bind(Int64(bitPattern: symbol.hash))
-      $0.bind(symbol.kind.rawValue)
-      $0.bind(symbol.text)
-    } _: {
-      $0.integer(0)
-    }
+    try connection.integer(
+      "SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?",
+      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
   }
 
   private mutating func make(_ symbol: Symbol) throws -> Int64 {
-    try connection.prepare("INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)").run {
-      $0.bind(Int64(bitPattern: symbol.hash))
-      $0.bind(symbol.kind.rawValue)
-      $0.bind(symbol.text)
-    }
+    try connection.run(
+      "INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)",
+      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
     symbolUses[connection.lastInsertedRow] = 0
     return connection.lastInsertedRow
   }
@@ -62,47 +61,39 @@ struct InternTable {
     if let known = intents[hash], known.source == source, known.name == name {
       return known.number
     }
-    let symbols = (try number(of: Symbol(name: source)), try number(of: Symbol(name: name)))
-    let number = try find(intent: symbols) ?? make(intent: symbols)
+    let (sourceNumber, nameNumber) = (
+      try number(of: Symbol(name: source)), try number(of: Symbol(name: name))
+    )
+    let number =
+      try connection.integer(
+        "SELECT id FROM intent WHERE source = ? AND name = ?", sourceNumber, nameNumber)
+      ?? makeIntent(sourceNumber, nameNumber)
     intents[hash] = (source, name, number)
     return number
   }
 
-  private func find(intent symbols: (source: Int64, name: Int64)) throws -> Int64? {
-    try connection.prepare("SELECT id FROM intent WHERE source = ? AND name = ?").first {
-      $0.bind(symbols.source)
-      $0.bind(symbols.name)
-    } _: {
-      $0.integer(0)
-    }
-  }
-
-  private mutating func make(intent symbols: (source: Int64, name: Int64)) throws -> Int64 {
-    try connection.prepare("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)").run {
-      $0.bind(symbols.source)
-      $0.bind(symbols.name)
-    }
-    symbolUses[symbols.source, default: 0] += 1
-    symbolUses[symbols.name, default: 0] += 1
-    intentUses[connection.lastInsertedRow] = 0
+  private mutating func makeIntent(_ source: Int64, _ name: Int64) throws -> Int64 {
+    try connection.run("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)", source, name)
+    symbolUses[source, default: 0] += 1
+    symbolUses[name, default: 0] += 1
+    intentChanges[connection.lastInsertedRow] = IntentChange()
     return connection.lastInsertedRow
   }
 
   /// Lets a donation of an intent through, or counts it as ignored.
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
     let known =
-      try busyUntil[intent]
-      ?? connection.prepare("SELECT busy_until FROM intent WHERE id = ?")
-      .first(bind: { $0.bind(intent) }) { $0.integer(0) } ?? 0
+      try intentChanges[intent]?.busyUntil
+      ?? connection.integer("SELECT busy_until FROM intent WHERE id = ?", intent) ?? 0
     let next = FloodControl.admit(at: instant, busyUntil: known)
-    if next == nil { ignored[intent, default: 0] += 1 }
-    busyUntil[intent] = next ?? known
+    if next == nil { intentChanges[intent, default: IntentChange()].ignored += 1 }
+    intentChanges[intent, default: IntentChange()].busyUntil = next ?? known
     return next != nil
   }
 
   /// Forgets how busy the intents were whose donations are forgotten.
   mutating func forgetHowBusy() {
-    for intent in intentUses.keys { busyUntil[intent] = 0 }
+    for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
   /// Whether fields were encoded before in this transaction, to the last bit.
@@ -163,8 +154,8 @@ struct InternTable {
   }
 
   private mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
-    intentUses[intent, default: 0] += uses
-    if kind == .dismissal { intentDismissals[intent, default: 0] += uses }
+    intentChanges[intent, default: IntentChange()].uses += uses
+    if kind == .dismissal { intentChanges[intent, default: IntentChange()].dismissals += uses }
   }
 
   private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
@@ -201,44 +192,27 @@ struct InternTable {
   /// Writes the counts; symbols and intents that nothing refers to any more are deleted.
   mutating func flush() throws {
     settle()
-    for (intent, difference) in intentDismissals.sorted(by: { $0.key < $1.key }) {
-      try add(difference, to: "dismissals", of: intent, in: "intent")
-    }
-    for (intent, number) in ignored.sorted(by: { $0.key < $1.key }) {
-      try add(number, to: "ignored", of: intent, in: "intent")
-    }
-    for (intent, instant) in busyUntil.sorted(by: { $0.key < $1.key }) {
-      try connection.prepare("UPDATE intent SET busy_until = ? WHERE id = ?").run {
-        $0.bind(instant)
-        $0.bind(intent)
+    for (intent, change) in intentChanges.sorted(by: { $0.key < $1.key }) {
+      // Without RETURNING, for which SQLite would open a journal of its own for each statement.
+      try connection.run(
+        "UPDATE intent SET uses = uses + ?, dismissals = dismissals + ?, ignored = ignored + ? "
+          + "WHERE id = ?", change.uses, change.dismissals, change.ignored, intent)
+      if let busyUntil = change.busyUntil {
+        try connection.run("UPDATE intent SET busy_until = ? WHERE id = ?", busyUntil, intent)
       }
-    }
-    for (intent, difference) in intentUses.sorted(by: { $0.key < $1.key }) {
-      try add(difference, to: "uses", of: intent, in: "intent")
-      if difference > 0 { continue }
-      let unused = try connection.prepare(
-        "SELECT source, name FROM intent WHERE id = ? AND uses = 0"
-      ).first(bind: { $0.bind(intent) }) { [$0.integer(0), $0.integer(1)] }
-      guard let unused else { continue }
-      for symbol in unused { symbolUses[symbol, default: 0] -= 1 }
-      try connection.prepare("DELETE FROM intent WHERE id = ?").run { $0.bind(intent) }
+      if change.uses > 0 { continue }
+      try connection.forEach("SELECT source, name FROM intent WHERE id = ? AND uses = 0", intent) {
+        for column in [0, 1] as [Int32] { symbolUses[$0.integer(column), default: 0] -= 1 }
+      }
+      try connection.run("DELETE FROM intent WHERE id = ? AND uses = 0", intent)
     }
     for (symbol, difference) in symbolUses.sorted(by: { $0.key < $1.key }) {
-      try add(difference, to: "uses", of: symbol, in: "word")
+      if difference != 0 {
+        try connection.run("UPDATE word SET uses = uses + ? WHERE id = ?", difference, symbol)
+      }
       if difference > 0 { continue }
-      try connection.prepare("DELETE FROM word WHERE id = ? AND uses = 0").run { $0.bind(symbol) }
+      try connection.run("DELETE FROM word WHERE id = ? AND uses = 0", symbol)
     }
     self = InternTable(connection)
-  }
-
-  private func add(
-    _ difference: Int, to count: String, of number: Int64, in table: String
-  ) throws {
-    if difference == 0 { return }
-    // Without RETURNING, for which SQLite would open a journal of its own for each statement.
-    try connection.prepare("UPDATE \(table) SET \(count) = \(count) + ? WHERE id = ?").run {
-      $0.bind(difference)
-      $0.bind(number)
-    }
   }
 }

@@ -13,8 +13,9 @@ struct SymbolReader {
 
   mutating func intent(_ number: Int64) throws -> (source: Symbol, name: Symbol) {
     if let known = intents[number] { return known }
-    let numbers = try connection.prepare("SELECT source, name FROM intent WHERE id = ?")
-      .first(bind: { $0.bind(number) }) { ($0.integer(0), $0.integer(1)) }
+    let numbers = try connection.first("SELECT source, name FROM intent WHERE id = ?", number) {
+      ($0.integer(0), $0.integer(1))
+    }
     guard let numbers else { throw StoreError.damaged(path: "") }
     let intent = (try symbol(numbers.0), try symbol(numbers.1))
     intents[number] = intent
@@ -23,8 +24,9 @@ struct SymbolReader {
 
   mutating func symbol(_ number: Int64) throws -> Symbol {
     if let known = symbols[number] { return known }
-    let symbol = try connection.prepare("SELECT id, kind, text, hash FROM word WHERE id = ?")
-      .first(bind: { $0.bind(number) }) { try $0.symbol() }
+    let symbol = try connection.first(
+      "SELECT id, kind, text, hash FROM word WHERE id = ?", number
+    ) { try $0.symbol() }
     // A text that is not what was hashed is damage that SQLite does not see.
     guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: "") }
     // A log with a million different texts must not be held in memory to be read once.

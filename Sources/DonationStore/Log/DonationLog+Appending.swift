@@ -144,10 +144,8 @@ private struct Appender {
       return .recorded(id, isNew: false)
     }
     if !isTimely {
-      try log.connection.prepare("INSERT INTO stray(id, time) VALUES (?, ?)").run {
-        $0.bind(id.bytes)
-        $0.bind(instant.microseconds)
-      }
+      try log.connection.run(
+        "INSERT INTO stray(id, time) VALUES (?, ?)", id.bytes, instant.microseconds)
       hasStrays = true
     }
     if millisecond == instant.microseconds / 1000 { present[id.identity] = key }
@@ -214,7 +212,7 @@ private struct Appender {
     let context = try table.encode(donation.context, hash: hashes.context)
     let result = try table.encode(donation.result)
     try insertion.run {
-      $0.bind(key)
+      key.bind(to: $0)
       $0.bind(donation.moment.utcOffset)
       $0.bind(intent)
       $0.bind(parameters)
@@ -244,8 +242,7 @@ extension DonationLog {
       if key.id.isSame(as: id) { found = key }
     }
     return try found
-      ?? connection.prepare("SELECT time, id FROM stray WHERE id = ?")
-      .first(bind: { $0.bind(id.bytes) }) { try $0.key() }
+      ?? connection.first("SELECT time, id FROM stray WHERE id = ?", id.bytes) { try $0.key() }
   }
 
   fileprivate func forEachKey(
@@ -253,10 +250,8 @@ extension DonationLog {
   ) throws {
     let (start, overflow) = millisecond.multipliedReportingOverflow(by: 1000)
     if overflow { return }
-    try connection.prepare("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?").forEach {
-      $0.bind(start)
-      $0.bind(start.addingReportingOverflow(999).partialValue)
-    } _: {
+    let end = start.addingReportingOverflow(999).partialValue
+    try connection.forEach("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?", start, end) {
       try body(try $0.key())
     }
   }

@@ -30,23 +30,20 @@ extension DonationLog {
   ///
   /// - Complexity: O(donations counted).
   public func count(after start: LogKey, before end: Instant) throws -> Int {
-    try connection.prepare("SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?")
-      .first {
-        $0.bind(start)
-        $0.bind(end.microseconds)
-      } _: {
-        Int($0.integer(0))
-      } ?? 0
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
+        end.microseconds) ?? 0)
   }
 
   /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
     var symbols = SymbolReader(connection)
     var result: [(source: String, name: String, uses: Int)] = []
-    try connection.prepare(
+    try connection.forEach(
       "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
         + "ORDER BY donations DESC, id"
-    ).forEach { row in
+    ) { row in
       let intent = try symbols.intent(row.integer(0))
       result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
     }
@@ -58,11 +55,11 @@ extension DonationLog {
   /// - Complexity: O(intents).
   public func sources(ofIntent name: String) throws -> [String] {
     var sources: [String] = []
-    try connection.prepare(
+    try connection.forEach(
       "SELECT source.text FROM intent JOIN word AS source ON source.id = intent.source "
         + "JOIN word AS name ON name.id = intent.name "
-        + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id"
-    ).forEach(bind: { $0.bind(name) }) { sources.append($0.text(0)) }
+        + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id", name
+    ) { sources.append($0.text(0)) }
     return sources
   }
 }

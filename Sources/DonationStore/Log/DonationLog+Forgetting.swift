@@ -9,7 +9,12 @@ extension DonationLog {
   /// - Returns: the keys of what was deleted, in the order of the log.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
   public func forget(_ query: DonationQuery) throws -> [LogKey] {
-    if query.isWholeSource { try forgetShortcuts(of: query.source) }
+    // What an app declared before anything was donated.
+    if query.isWholeSource, let source = query.source {
+      try connection.run("DELETE FROM shortcut WHERE source = ?", source)
+    } else if query.isWholeSource {
+      try connection.run("DELETE FROM shortcut")
+    }
     var table = InternTable(connection)
     var keys: [LogKey] = []
     var presented: [(intent: Int64, key: LogKey)] = []
@@ -32,23 +37,20 @@ extension DonationLog {
       }
     }
     guard let earliest = keys.first else { return [] }
-    for (intent, key) in presented { try deletePresentation(ofIntent: intent, at: key) }
+    for (intent, key) in presented {
+      try connection.run(
+        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
+    }
     for key in keys {
-      try connection.prepare("DELETE FROM donation WHERE time = ? AND id = ?").run { $0.bind(key) }
+      try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
       if key.id.milliseconds != key.instant.microseconds / 1000 {
-        try connection.prepare("DELETE FROM stray WHERE id = ?").run { $0.bind(key.id.bytes) }
+        try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes)
       }
     }
     table.forgetHowBusy()
     try table.flush()
     try invalidate(from: earliest)
     return keys
-  }
-
-  /// Deletes what an app declared before anything was donated: the shortcuts of a source, or all.
-  private func forgetShortcuts(of source: String?) throws {
-    guard let source else { return try connection.execute("DELETE FROM shortcut") }
-    try connection.prepare("DELETE FROM shortcut WHERE source = ?").run { $0.bind(source) }
   }
 
   /// Deletes the copies of the store that are in quarantine because it was damaged, made before an instant or, if

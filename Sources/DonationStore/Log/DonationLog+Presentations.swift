@@ -6,10 +6,10 @@ extension DonationLog {
   ///
   /// - Complexity: O(presentations).
   public func countPresentations(of kind: Donation.Kind) throws -> Int {
-    try connection.prepare(
-      "SELECT count(*) FROM presentation AS p JOIN donation AS d "
-        + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?"
-    ).first(bind: { $0.bind(kind.number) }) { Int($0.integer(0)) } ?? 0
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM presentation AS p JOIN donation AS d "
+          + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.number) ?? 0)
   }
 
   /// Stores the presentation of a donation that was just inserted.
@@ -18,24 +18,10 @@ extension DonationLog {
     _ table: inout InternTable
   ) throws {
     let coding = try table.encode(presentation)
-    try connection.prepare(
-      "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)"
-    )
-    .run {
-      $0.bind(intent)
-      $0.bind(key)
-      $0.bind(coding.bytes)
-    }
+    try connection.run(
+      "INSERT INTO presentation(intent, time, id, content) VALUES (?, ?, ?, ?)", intent, key,
+      coding.bytes)
     table.count(coding, difference: 1)
-  }
-
-  /// Deletes the presentation of a donation; its symbols are uncounted elsewhere.
-  func deletePresentation(ofIntent intent: Int64, at key: LogKey) throws {
-    try connection.prepare("DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?").run
-    {
-      $0.bind(intent)
-      $0.bind(key)
-    }
   }
 }
 

@@ -46,14 +46,12 @@ public struct DonationQuery: Hashable, Sendable {
 extension DonationLog {
   /// Calls `body` with every donation that a query matches, in the order of the log.
   ///
-  /// - Parameter start: only what comes after this place in the log, to go on where one has stopped.
   /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
   public func forEach(
-    _ query: DonationQuery = DonationQuery(), after start: LogKey = .start,
-    _ body: (Donation) throws -> Void
+    _ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)
-    try forEachRow(query, after: start) { try body($0.donation(&symbols)) }
+    try forEachRow(query) { try body($0.donation(&symbols)) }
   }
 
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
@@ -63,13 +61,10 @@ extension DonationLog {
     after start: LogKey, before end: Instant, _ body: (LogKey, Event) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)
-    let rows = try connection.prepare(
+    try connection.forEach(
       "SELECT time, id, utc_offset, intent, parameters, context, kind FROM donation "
-        + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id")
-    try rows.forEach {
-      $0.bind(start)
-      $0.bind(end.microseconds)
-    } _: { row in
+        + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id", start, end.microseconds
+    ) { row in
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
@@ -86,53 +81,35 @@ extension DonationLog {
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
   /// kind, presentation.
-  func forEachRow(
-    _ query: DonationQuery, after start: LogKey = .start, _ body: (borrowing Row) throws -> Void
-  ) throws {
-    if let ids = query.ids {
-      let keys = Set(try ids.compactMap(find)).sorted()
-      for key in keys where key > start {
-        try forEachRow(query, "time = ? AND id = ?", bind: { $0.bind(key) }, body)
-      }
-    } else {
-      // A second bound on the time, where none is meant, could take the place of the query's own.
-      let isWhole = start == .start
-      try forEachRow(
-        query, isWhole ? "TRUE" : "(time, id) > (?, ?)", bind: { if !isWhole { $0.bind(start) } },
-        body)
-    }
+  func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
+    guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
+    for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
   }
 
   private func forEachRow(
-    _ query: DonationQuery, _ condition: String, bind: (Statement) -> Void,
-    _ body: (borrowing Row) throws -> Void
+    _ query: DonationQuery, at key: LogKey?, _ body: (borrowing Row) throws -> Void
   ) throws {
-    var conditions = [condition]
-    if query.since != nil { conditions.append("time >= ?") }
-    if query.before != nil { conditions.append("time < ?") }
-    if query.kind != nil { conditions.append("kind = ?") }
-    if query.source != nil || query.intent != nil {
-      let source = query.source.map { _ in " AND source.text = ?" } ?? ""
-      let name = query.intent.map { _ in " AND name.text = ?" } ?? ""
-      conditions.append(
-        "intent IN (SELECT intent.id FROM intent JOIN word AS source ON source.id = intent.source "
-          + "JOIN word AS name ON name.id = intent.name WHERE TRUE" + source + name + ")")
-    }
     let symbols = try query.values.map { Set(try $0.flatMap(numbers(matching:))) }
     if symbols?.isEmpty == true { return }
+    let conditions: [(sql: String, value: (any Bindable)?)] = [
+      ("time = ? AND id = ?", key), ("time >= ?", query.since?.microseconds),
+      ("time < ?", query.before?.microseconds), ("kind = ?", query.kind?.number),
+      (
+        "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)",
+        query.source
+      ),
+      (
+        "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.name WHERE w.text = ?)",
+        query.intent
+      ),
+    ]
+    let given = conditions.filter { $0.value != nil }
     let sql =
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
       + "AND p.time = donation.time AND p.id = donation.id) FROM donation WHERE "
-      + conditions.joined(separator: " AND ") + " ORDER BY time, id"
-    try connection.prepare(sql).forEach {
-      bind($0)
-      if let since = query.since { $0.bind(since.microseconds) }
-      if let before = query.before { $0.bind(before.microseconds) }
-      if let kind = query.kind { $0.bind(kind.number) }
-      if let source = query.source { $0.bind(source) }
-      if let intent = query.intent { $0.bind(intent) }
-    } _: { row in
+      + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ") + " ORDER BY time, id"
+    try connection.forEach(sql, values: given.compactMap(\.value)) { row in
       if let symbols, !row.mentions(any: symbols) { return }
       try body(row)
     }

@@ -2,7 +2,7 @@ public import Donations
 internal import Files
 internal import Glibc
 internal import Privacy
-package import SQLite
+public import SQLite
 
 /// The append-only time series of donations, used from one place at a time.
 ///
@@ -86,25 +86,22 @@ public final class DonationLog {
 
   /// The key of the last donation.
   public func last() throws -> LogKey? {
-    try connection.prepare("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1")
-      .first { try $0.key() }
+    try connection.first("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1") {
+      try $0.key()
+    }
   }
 
   /// The key of the first donation.
   public func first() throws -> LogKey? {
-    try connection.prepare("SELECT time, id FROM donation ORDER BY time, id LIMIT 1")
-      .first { try $0.key() }
+    try connection.first("SELECT time, id FROM donation ORDER BY time, id LIMIT 1") { try $0.key() }
   }
 
   /// The key of the last donation before an instant.
   public func lastKey(before end: Instant) throws -> LogKey? {
-    try connection.prepare(
-      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1"
-    ).first {
-      $0.bind(end.microseconds)
-    } _: {
-      try $0.key()
-    }
+    try connection.first(
+      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
+      end.microseconds
+    ) { try $0.key() }
   }
 
   /// The position of a fold that has seen everything up to `last`.
@@ -118,19 +115,17 @@ public final class DonationLog {
   /// itself, is not valid: its revision or its last donation is not in this one.
   public func isValid(_ position: LogPosition) throws -> Bool {
     guard try identity() == position.identity,
-      try connection.prepare("SELECT 1 FROM disturbance WHERE revision = ?")
-        .first(bind: { $0.bind(position.revision) }, { _ in true }) ?? false,
-      try position.last == .start || contains(position.last)
+      try connection.integer("SELECT 1 FROM disturbance WHERE revision = ?", position.revision)
+        != nil,
+      try position.last == .start
+        || connection.integer("SELECT 1 FROM donation WHERE time = ? AND id = ?", position.last)
+          != nil
     else { return false }
-    let earliest = try connection.prepare(
-      "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1"
-    ).first(bind: { $0.bind(position.revision) }) { try $0.key() }
+    let earliest = try connection.first(
+      "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1",
+      position.revision
+    ) { try $0.key() }
     return earliest.map { position.last <= $0 } ?? true
-  }
-
-  private func contains(_ key: LogKey) throws -> Bool {
-    try connection.prepare("SELECT 1 FROM donation WHERE time = ? AND id = ?")
-      .first(bind: { $0.bind(key) }, { _ in true }) ?? false
   }
 
   /// How many invalidations are remembered; a snapshot that missed more is folded anew.
@@ -143,19 +138,19 @@ public final class DonationLog {
   /// invalidations that name a later donation may name this one, because whoever missed them missed this too.
   func invalidate(from key: LogKey) throws {
     let before =
-      try connection.prepare(
-        "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1"
-      ).first(bind: { $0.bind(key) }) { try $0.key() } ?? .start
-    try connection.prepare(
+      try connection.first(
+        "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1",
+        key
+      ) { try $0.key() } ?? .start
+    try connection.run(
       "INSERT INTO disturbance(revision, time, id) "
-        + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance"
-    ).run { $0.bind(before) }
-    try connection.prepare("UPDATE disturbance SET time = ?1, id = ?2 WHERE (time, id) > (?1, ?2)")
-      .run { $0.bind(before) }
-    try connection.prepare(
+        + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance", before)
+    try connection.run(
+      "UPDATE disturbance SET time = ?1, id = ?2 WHERE (time, id) > (?1, ?2)", before)
+    try connection.run(
       "DELETE FROM disturbance WHERE revision <= "
-        + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)"
-    ).run { $0.bind(Self.invalidations) }
+        + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)",
+      Self.invalidations)
   }
 
   private func identity() throws -> Int64 {
@@ -180,10 +175,11 @@ public final class DonationLog {
   }
 }
 
-extension Statement {
-  func bind(_ key: LogKey) {
-    bind(key.instant.microseconds)
-    key.id.withBytes { bind($0) }
+extension LogKey: Bindable {
+  /// Places the instant and the id.
+  public func bind(to statement: Statement) {
+    statement.bind(instant.microseconds)
+    id.withBytes { statement.bind($0) }
   }
 }
 

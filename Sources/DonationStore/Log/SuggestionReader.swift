@@ -33,17 +33,8 @@ public struct SuggestionReader {
   public mutating func declaration(
     ofIntent number: Int64, before end: Instant
   ) throws -> Presentation? {
-    guard hasPresentations else { return nil }
-    let coding = try connection.prepare(
-      "SELECT content FROM presentation WHERE intent = ? AND time < ? "
-        + "ORDER BY time DESC, id DESC LIMIT 1"
-    ).first {
-      $0.bind(number)
-      $0.bind(end.microseconds)
-    } _: {
-      $0.bytes(0) { PresentationCoding($0) }
-    }
-    return try coding.map { try symbols.presentation($0) }
+    try presentation(
+      "intent = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1", number, end.microseconds)
   }
 
   /// The values, and how they are shown, of the last donation of an intent at an instant whose
@@ -54,32 +45,25 @@ public struct SuggestionReader {
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> (parameters: Fields, presentation: Presentation?)? {
     var found: (parameters: Fields, key: LogKey)?
-    try connection.prepare(
+    try connection.forEach(
       "SELECT time, id, parameters FROM donation WHERE time = ? AND intent = ? AND kind = 0 "
-        + "ORDER BY id"
-    ).forEach {
-      $0.bind(instant.microseconds)
-      $0.bind(number)
-    } _: { row in
+        + "ORDER BY id", instant.microseconds, number
+    ) { row in
       let fields = try row.bytes(2) { try symbols.fields($0) }
       if Event.hash(all: fields) == hash { found = (fields, try row.key()) }
     }
     guard let found else { return nil }
-    return (found.parameters, try presentation(ofIntent: number, at: found.key))
+    let shown = try presentation("intent = ? AND time = ? AND id = ?", number, found.key)
+    return (found.parameters, shown)
   }
 
   private mutating func presentation(
-    ofIntent number: Int64, at key: LogKey
+    _ condition: String, _ intent: Int64, _ place: any Bindable
   ) throws -> Presentation? {
     guard hasPresentations else { return nil }
-    let coding = try connection.prepare(
-      "SELECT content FROM presentation WHERE intent = ? AND time = ? AND id = ?"
-    ).first {
-      $0.bind(number)
-      $0.bind(key)
-    } _: {
-      $0.bytes(0) { PresentationCoding($0) }
-    }
+    let coding = try connection.first(
+      "SELECT content FROM presentation WHERE \(condition)", intent, place
+    ) { row in row.bytes(0) { PresentationCoding($0) } }
     return try coding.map { try symbols.presentation($0) }
   }
 }

@@ -72,10 +72,7 @@ public struct Examination {
         Diagnostic(
           "schema", .note, "version \(version); this program writes \(Schema.version)",
           remedy: "the next command that opens it brings it up to date; then look again"))
-      var faults = 0
-      try connection.prepare("PRAGMA integrity_check").forEach { row in
-        if row.text(0) != "ok" { faults += 1 }
-      }
+      let faults = try connection.integrityFaults()
       if faults > 0 { noteDamage("SQLite's own check finds \(faults) faults") }
       return
     }
@@ -119,6 +116,15 @@ public struct Examination {
           ? Diagnostic(check.name, .ok, check.ok)
           : Diagnostic(check.name, .fault, "\(check.what): \(check.faults)", remedy: check.remedy))
     }
+  }
+}
+
+extension Connection {
+  /// How many faults SQLite's own check of a database finds; its messages tell no values, and are not kept.
+  func integrityFaults() throws -> Int {
+    var faults = 0
+    try forEach("PRAGMA integrity_check") { row in if row.text(0) != "ok" { faults += 1 } }
+    return faults
   }
 }
 

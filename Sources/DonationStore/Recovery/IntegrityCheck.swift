@@ -31,9 +31,7 @@ struct IntegrityCheck {
   ///
   /// - Complexity: O(log).
   init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
-    try log.connection.prepare("PRAGMA integrity_check").forEach { row in
-      if row.text(0) != "ok" { faults += 1 }
-    }
+    faults = try log.connection.integrityFaults()
     if faults > 0 { return }
     let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
     try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
@@ -71,25 +69,23 @@ struct IntegrityCheck {
       }
       guard let key = try? row.key(), key.id.milliseconds != key.instant.microseconds / 1000
       else { return }
-      let isFound =
-        try log.connection.prepare("SELECT 1 FROM stray WHERE id = ?")
-        .first(bind: { $0.bind(key.id.bytes) }, { _ in true }) ?? false
-      if !isFound { strays += 1 }
+      let found = try log.connection.integer("SELECT 1 FROM stray WHERE id = ?", key.id.bytes)
+      if found == nil { strays += 1 }
     }
-    try log.connection.prepare("SELECT content FROM presentation").forEach { row in
+    try log.connection.forEach("SELECT content FROM presentation") { row in
       row.bytes(0) { PresentationCoding($0) }.forEachSymbol { symbolUses[$0, default: 0] += 1 }
     }
   }
 
   private mutating func readSymbols(_ connection: Connection) throws {
-    try connection.prepare("SELECT id, source, name, uses, dismissals FROM intent").forEach { row in
+    try connection.forEach("SELECT id, source, name, uses, dismissals FROM intent") { row in
       for column in [1, 2] as [Int32] { symbolUses[row.integer(column), default: 0] += 1 }
       let (uses, dismissals) = intentUses[row.integer(0)] ?? (0, 0)
       if Int64(uses) != row.integer(3) || Int64(dismissals) != row.integer(4) || uses == 0 {
         miscounts += 1
       }
     }
-    try connection.prepare("SELECT id, kind, text, hash, uses FROM word").forEach { row in
+    try connection.forEach("SELECT id, kind, text, hash, uses FROM word") { row in
       let uses = symbolUses[row.integer(0)] ?? 0
       if Int64(uses) != row.integer(4) || uses == 0 { miscounts += 1 }
       guard let symbol = try? row.symbol(), symbol.isWhole else {
@@ -110,21 +106,17 @@ struct IntegrityCheck {
           AND d.intent = presentation.intent);
       DELETE FROM stray;
       """)
-    try connection.prepare("SELECT time, id FROM donation").forEach { row in
+    try connection.forEach("SELECT time, id FROM donation") { row in
       let key = try row.key()
       if key.id.milliseconds == key.instant.microseconds / 1000 { return }
-      try connection.prepare("INSERT INTO stray(id, time) VALUES (?, ?)").run {
-        $0.bind(key.id.bytes)
-        $0.bind(key.instant.microseconds)
-      }
+      try connection.run(
+        "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
     }
     try connection.execute("UPDATE intent SET uses = 0, dismissals = 0; UPDATE word SET uses = 0")
     for (intent, count) in intentUses.sorted(by: { $0.key < $1.key }) {
-      try connection.prepare("UPDATE intent SET uses = ?, dismissals = ? WHERE id = ?").run {
-        $0.bind(count.uses)
-        $0.bind(count.dismissals)
-        $0.bind(intent)
-      }
+      try connection.run(
+        "UPDATE intent SET uses = ?, dismissals = ? WHERE id = ?", count.uses, count.dismissals,
+        intent)
     }
     try connection.execute("DELETE FROM intent WHERE uses = 0")
     try IntegrityCheck(symbolsOf: log).writeSymbols(connection)
@@ -138,10 +130,7 @@ struct IntegrityCheck {
 
   private func writeSymbols(_ connection: Connection) throws {
     for (symbol, uses) in symbolUses.sorted(by: { $0.key < $1.key }) {
-      try connection.prepare("UPDATE word SET uses = ? WHERE id = ?").run {
-        $0.bind(uses)
-        $0.bind(symbol)
-      }
+      try connection.run("UPDATE word SET uses = ? WHERE id = ?", uses, symbol)
     }
     try connection.execute("DELETE FROM word WHERE uses = 0")
   }

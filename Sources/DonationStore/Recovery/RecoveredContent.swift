@@ -60,10 +60,10 @@ struct RecoveredContent {
 
   /// How many donations the store held besides those saved; `nil` where its own counts are lost.
   func lost() throws -> Int? {
-    let counts = try scrap.connection.prepare(
+    let counts = try scrap.connection.first(
       "SELECT sum(uses), min(uses), (SELECT count(*) FROM donation "
         + "WHERE intent NOT IN (SELECT id FROM intent)) FROM intent"
-    ).first { ($0.integer(0), $0.integer(1), $0.integer(2)) }
+    ) { ($0.integer(0), $0.integer(1), $0.integer(2)) }
     guard let counts, counts.1 > 0, counts.2 == 0, unreadableRows + saved <= counts.0 else {
       return nil
     }
@@ -91,13 +91,10 @@ struct RecoveredContent {
     }
     try flush()
     (saved, unreadableRows) = (read, lost)
-    try scrap.connection.prepare("SELECT * FROM shortcut").forEach { row in
-      try log.connection.prepare("INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)").run {
-        $0.bind(row.text(0))
-        $0.bind(row.integer(1))
-        for column in 2...4 { $0.bind(row.text(Int32(column))) }
-        $0.bind(row.integer(5))
-      }
+    try scrap.connection.forEach("SELECT * FROM shortcut") { row in
+      try log.connection.run(
+        "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
+        row.text(2), row.text(3), row.text(4), row.integer(5))
     }
   }
 
@@ -151,15 +148,17 @@ struct RecoveredContent {
   }
 
   private func insert(_ sql: String, _ values: ArraySlice<StoredValue>) throws {
-    try scrap.connection.prepare(sql).run { binder in
-      for value in values {
-        switch value {
-        case .null: binder.bind([UInt8]())
-        case .integer(let number): binder.bind(number)
-        case .text(let text): binder.bind(text)
-        case .blob(let bytes): binder.bind(bytes)
-        }
-      }
+    try scrap.connection.forEach(sql, values: Array(values)) { _ in }
+  }
+}
+
+extension StoredValue: Bindable {
+  func bind(to statement: Statement) {
+    switch self {
+    case .null: statement.bind([UInt8]())
+    case .integer(let number): statement.bind(number)
+    case .text(let text): statement.bind(text)
+    case .blob(let bytes): statement.bind(bytes)
     }
   }
 }
