@@ -1,8 +1,8 @@
-package import Donations
+internal import Donations
 
 /// `sequential-rules`: what came up to eight steps after the intents before, nearer steps counting
 /// more.
-package struct SequentialRules: Model {
+struct SequentialRules: Model {
   private static let depth = 8
   /// For each intent, what came after it and with which weight.
   private var rules: [[Double]] = []
@@ -10,10 +10,7 @@ package struct SequentialRules: Model {
   private var last: [Int] = []
   private var size = 0
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == size {
       size += 1
       rules.append([])
@@ -29,7 +26,7 @@ package struct SequentialRules: Model {
     last = Array(([candidate] + last).prefix(Self.depth))
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     for candidate in 0..<size { scores[candidate] = 0 }

@@ -1,4 +1,4 @@
-public import Donations
+internal import Donations
 
 /// Something that scores what comes next, learning as it goes.
 ///
@@ -11,7 +11,7 @@ public import Donations
 ///     model.learn(1, third)                             // the other again
 ///     var scores = [0.0, 0.0]
 ///     model.score(situation, excluding: nil, into: &scores)     // .order; scores are [1, 2]
-public protocol Model {
+protocol Model {
   /// Learns that a candidate was used.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ public protocol Model {
 }
 
 /// What the scores of a model are.
-public enum Scale: Hashable, Sendable {
+enum Scale: Hashable, Sendable {
   /// Numbers of which only the order counts.
   case order
   /// Probabilities, which together with that of something never used before sum to one.

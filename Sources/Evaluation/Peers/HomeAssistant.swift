@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 
 /// `home-assistant`: counts over the last 30 days in the same part of the day.
 ///
@@ -6,7 +6,7 @@ package import Donations
 /// shows the first eight; here all are ranked.
 ///
 /// Source: Home Assistant, `homeassistant/components/usage_prediction/common_control.py`.
-package struct HomeAssistant: Model {
+struct HomeAssistant: Model {
   private static let window = 30 * Instant.day
   private struct Use {
     let candidate: Int
@@ -17,9 +17,6 @@ package struct HomeAssistant: Model {
   private var starts = [0, 0, 0, 0]
   private var counts: [[Double]] = Array(repeating: [], count: 4)
 
-  /// A model that has seen nothing.
-  package init() {}
-
   private static func part(_ hour: Int) -> Int {
     switch hour {
     case 6..<12: 0
@@ -29,7 +26,7 @@ package struct HomeAssistant: Model {
     }
   }
 
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     let part = Self.part(event.moment.hour)
     if candidate == counts[0].count { for part in 0..<4 { counts[part].append(0) } }
     for old in outdated(part, event.moment.instant) { counts[part][old.candidate] -= 1 }
@@ -48,7 +45,7 @@ package struct HomeAssistant: Model {
     }
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     let part = Self.part(situation.moment.hour)

@@ -1,19 +1,19 @@
-package import Donations
+internal import Donations
 internal import Glibc
 
 /// `decay-T`: the sum of 2^(−age/T) over all uses, as zoxide's and Firefox's rankings approximate it.
-package struct DecayedFrequency: Model {
+struct DecayedFrequency: Model {
   private let halfLife: Double
   private var sums: [Double] = []
   /// The instant for which each sum holds.
   private var instants: [Int64] = []
 
   /// A model with a half-life in seconds.
-  package init(halfLife seconds: Double) {
+  init(halfLife seconds: Double) {
     halfLife = seconds * 1e6
   }
 
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == sums.count {
       sums.append(0)
       instants.append(event.moment.instant.microseconds)
@@ -22,7 +22,7 @@ package struct DecayedFrequency: Model {
     instants[candidate] = event.moment.instant.microseconds
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     for candidate in sums.indices { scores[candidate] = value(candidate, situation.moment) }
@@ -36,18 +36,15 @@ package struct DecayedFrequency: Model {
 }
 
 /// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to one.
-package struct EventDecayedFrequency: Model {
+struct EventDecayedFrequency: Model {
   private var sums: [Double] = []
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     for index in sums.indices { sums[index] *= 0.95 }
     sums.add(1, at: candidate)
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     scores = sums

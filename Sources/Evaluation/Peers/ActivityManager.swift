@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 internal import Glibc
 
 /// `kde`: a sum that each use multiplies by e^(−days/32), then raises by 1.
@@ -8,14 +8,11 @@ internal import Glibc
 ///
 /// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without
 /// a length counts like one open for a minute.
-package struct ActivityManager: Model {
+struct ActivityManager: Model {
   private var sums: [Double] = []
   private var lastDays: [Int] = []
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     let today = event.moment.day
     if candidate == sums.count {
       sums.append(0)
@@ -25,7 +22,7 @@ package struct ActivityManager: Model {
     lastDays[candidate] = today
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     scores = sums

@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 
 /// `zoxide`: the rank, which grows by one a use, times 4, 2, ½ or ¼ by the age of the last use.
 ///
@@ -6,16 +6,13 @@ package import Donations
 ///
 /// Source: zoxide 0.9, `src/db/dir.rs` (`score`) and `src/db/mod.rs` (`age`), with its default of
 /// `_ZO_MAXAGE`.
-package struct Zoxide: Model {
+struct Zoxide: Model {
   private static let largestTotal = 10_000.0
   private var ranks: [Double] = []
   private var lastUses: [Instant] = []
   private var total = 0.0
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == lastUses.count { lastUses.append(event.moment.instant) }
     ranks.add(1, at: candidate)
     lastUses[candidate] = event.moment.instant
@@ -32,7 +29,7 @@ package struct Zoxide: Model {
     total = ranks.reduce(0, +)
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     let now = situation.moment.instant.microseconds

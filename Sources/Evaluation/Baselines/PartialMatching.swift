@@ -1,22 +1,19 @@
-package import Donations
+internal import Donations
 
 /// `ppm-3`: prediction by partial matching, orders 3 to 0, method C with exclusion.
 ///
 /// Cleary and Witten, *Data Compression Using Adaptive Coding and Partial String Matching*, 1984;
 /// method C: Moffat, *Implementing the PPM Data Compression Scheme*, 1990.
-package struct PartialMatching: Model {
+struct PartialMatching: Model {
   private var followers = Followers(highest: 3)
   private var counts: [Double] = []
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     followers.learn(candidate)
     counts.add(1, at: candidate)
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     var isLeft = Array(repeating: true, count: counts.count)

@@ -1,25 +1,25 @@
-package import Donations
+internal import Donations
 
 /// `markov-K`: what followed the last K intents; failing that, the last K − 1, and so on.
-package struct MarkovChain: Model {
+struct MarkovChain: Model {
   private let order: Int
   private var followers: Followers
   private var counts: [Double] = []
   private var uses = 0.0
 
   /// A chain that looks back so many intents.
-  package init(order: Int) {
+  init(order: Int) {
     self.order = order
     followers = Followers(highest: order)
   }
 
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     followers.learn(candidate)
     counts.add(1, at: candidate)
     uses += 1
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     for candidate in counts.indices { scores[candidate] = 0.001 * counts[candidate] / (uses + 1) }

@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 
 /// Counts by hour of the local day, smoothed over two hours either way.
 struct HourCounts {
@@ -21,23 +21,20 @@ struct HourCounts {
 }
 
 /// `hour`: what is usual around this hour, with frequency as a help where little is known.
-package struct HourOfDay: Model {
+struct HourOfDay: Model {
   private var hours = HourCounts()
   private var counts: [Double] = []
   private var recent = EventDecayedFrequency()
   private var uses = 0.0
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     hours.learn(candidate, event.moment)
     counts.add(1, at: candidate)
     recent.learn(candidate, event)
     uses += 1
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     let size = Double(counts.count)

@@ -1,20 +1,17 @@
-package import Donations
+internal import Donations
 
 /// `mru`: the most recently used first.
-package struct MostRecent: Model {
+struct MostRecent: Model {
   private var lastUses: [Double] = []
   private var uses = 0.0
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     uses += 1
     if candidate == lastUses.count { lastUses.append(0) }
     lastUses[candidate] = uses
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     scores = lastUses

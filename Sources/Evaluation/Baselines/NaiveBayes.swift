@@ -1,19 +1,16 @@
-package import Donations
+internal import Donations
 internal import Glibc
 
 /// `naive-bayes`: frequency, the last intent, the hour and the day of the week, as if they were
 /// independent of each other.
-package struct NaiveBayes: Model {
+struct NaiveBayes: Model {
   private var counts: [Double] = []
   private var followers = Followers(highest: 1)
   private var hours = HourCounts()
   /// Seven counts a candidate.
   private var weekdays: [Double] = []
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     followers.learn(candidate)
     hours.learn(candidate, event.moment)
     if candidate == counts.count { weekdays += Array(repeating: 0, count: 7) }
@@ -21,7 +18,7 @@ package struct NaiveBayes: Model {
     weekdays[candidate * 7 + event.moment.weekday] += 1
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     let size = Double(counts.count)

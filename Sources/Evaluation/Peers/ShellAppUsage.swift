@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 
 /// `gnome`: time in use, all of it halved whenever one score passes a ceiling.
 ///
@@ -7,7 +7,7 @@ package import Donations
 /// of that, unused for a week, is dropped.
 ///
 /// Source: GNOME Shell, `src/shell-app-usage.c`.
-package struct ShellAppUsage: Model {
+struct ShellAppUsage: Model {
   private static let unit = 7.0
   private static let ceiling = 3600.0 * 50 / 7
   private static let idle: Int64 = 300_000_000
@@ -15,10 +15,7 @@ package struct ShellAppUsage: Model {
   private var lastUses: [Instant] = []
   private var current: (candidate: Int, since: Instant)?
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     let now = event.moment.instant
     if let current { credit(current.candidate, current.since, now) }
     if candidate == scores.count {
@@ -43,7 +40,7 @@ package struct ShellAppUsage: Model {
     }
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     scores = self.scores

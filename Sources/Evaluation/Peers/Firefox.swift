@@ -1,4 +1,4 @@
-package import Donations
+internal import Donations
 internal import Glibc
 
 /// `firefox`: the day on which a decaying score will have fallen to 1, as Firefox 147 and later rank
@@ -11,7 +11,7 @@ internal import Glibc
 ///
 /// Source: Firefox, *Ranking* (`browser/components/urlbar/docs/ranking.rst`) and
 /// `toolkit/components/places/SQLFunctions.cpp` (`calculate_frecency`).
-package struct Firefox: Model {
+struct Firefox: Model {
   private static let samples = 10
   private static let weight = 50.0
   private static let decay = M_LN2 / 30
@@ -20,10 +20,7 @@ package struct Firefox: Model {
   private var counts: [Double] = []
   private var frecencies: [Double] = []
 
-  /// A model that has seen nothing.
-  package init() {}
-
-  package mutating func learn(_ candidate: Int, _ event: Event) {
+  mutating func learn(_ candidate: Int, _ event: Event) {
     if candidate == days.count {
       days.append([])
       frecencies.append(0)
@@ -36,7 +33,7 @@ package struct Firefox: Model {
     frecencies[candidate] = today + (log(score) / Self.decay).rounded(.towardZero)
   }
 
-  package func score(
+  func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale {
     scores = frecencies
