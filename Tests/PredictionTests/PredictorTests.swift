@@ -98,7 +98,7 @@ struct PredictorTests {
       let situation = Situation(moment: event.moment, context: event.context)
       _ = ranked.rank(situation, limit: 3)
       if event.parameters == 0 { _ = ranked.rank(self.situation(after: events), limit: 3) }
-      if ranked.intents > 0 { _ = ranked.values(of: 0, situation) }
+      if ranked.intents > 0 { _ = ranked.parameters(of: 0, situation) }
       ranked.learn(event)
     }
     #expect(ranked.image(stamp: []) == folded(events).image(stamp: []))

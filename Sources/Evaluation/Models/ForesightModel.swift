@@ -69,9 +69,10 @@ struct ForesightModel: Model {
     var given: [[UInt64: Double]] = []
     var rest: [Double] = []
     for intent in intents.indices {
-      let values = box.predictor.values(of: intent, situation)
-      given.append(Dictionary(values.map { ($0.parameters, $0.probability) }) { first, _ in first })
-      rest.append(values.reduce(1) { $0 - $1.probability })
+      let values = box.predictor.parameters(of: intent, situation)
+        .map { ($0.hash, Double($0.probability)) }
+      given.append(Dictionary(values) { first, _ in first })
+      rest.append(values.reduce(1) { $0 - $1.1 })
     }
     var sharers = Array(repeating: 1.0, count: intents.count)
     for combination in combinations where given[combination.intent][combination.parameters] == nil {
