@@ -61,25 +61,15 @@ struct ProgressiveEvaluation {
     let start = clock()
     let scale = model.score(situation, excluding: event.excluded, into: &scores)
     figures.predicting += clock() - start
-    let standing = Standing(
-      of: event.candidate < event.known ? event.candidate : nil, scores, lastUses,
-      excluding: event.excluded)
+    let target = event.candidate < event.known ? event.candidate : nil
+    let (rank, first) = rank(of: target, excluding: event.excluded)
     return Outcome(
-      past: event.past, moment: event.event.moment, rank: standing.rank,
-      belief: standing.belief(scores, scale))
+      past: event.past, moment: event.event.moment, rank: rank,
+      belief: belief(scale, target: target, first: first))
   }
-}
 
-/// Where a target stands among the candidates.
-private struct Standing {
-  let target: Int?
-  /// From 1; `nil` without a target.
-  private(set) var rank: Int?
-  /// The candidate ranked first; `nil` when there is none.
-  private var first: Int?
-
-  init(of target: Int?, _ scores: [Double], _ lastUses: [Int], excluding excluded: Int?) {
-    self.target = target
+  /// The rank of a target, from 1, and the candidate that is ranked first.
+  private func rank(of target: Int?, excluding excluded: Int?) -> (rank: Int?, first: Int?) {
     // Written out with plain comparisons: this runs once a candidate, event and model.
     var before = 0
     var best = -1
@@ -99,11 +89,10 @@ private struct Standing {
         }
       }
     }
-    first = best < 0 ? nil : best
-    if target != nil { rank = before + 1 }
+    return (target == nil ? nil : before + 1, best < 0 ? nil : best)
   }
 
-  func belief(_ scores: [Double], _ scale: Scale) -> Outcome.Belief? {
+  private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
     guard case .probabilities(let somethingNew) = scale else { return nil }
     let suggestion = first.map { scores[$0] } ?? 0
     let isSuggestionRight = target != nil && target == first

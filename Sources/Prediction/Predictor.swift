@@ -19,38 +19,28 @@ public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
   public static let version = 5
 
-  var candidates: Candidates
-  var decayed: DecayedCounts
-  var hazard: Hazard
-  var contexts: ContextTable
-  var returns: ReturnHistogram
-  var valueCounts: ValueCounts
+  var candidates = Candidates()
+  var decayed = DecayedCounts()
+  var hazard = Hazard()
+  var contexts = ContextTable()
+  var returns = ReturnHistogram()
+  var valueCounts = ValueCounts()
   var mixer: Mixer
   var novelty: Novelty
   var attention: Attention
-  var episodes: EpisodeMemory
-  var valueMixer: ValueMixer
-  var dismissals: Dismissals
+  var episodes = EpisodeMemory()
+  var valueMixer = ValueMixer()
+  var dismissals = Dismissals()
   /// One element, so that it is stored like the other state.
-  var history: FlatArray<History>
+  var history = FlatArray(repeating: History(), count: 1)
   let workspace = Workspace()
   let image: ModelImage?
 
   /// A predictor that has seen nothing, and starts from a prior.
   public init(prior: Prior = .none) {
-    candidates = Candidates()
-    decayed = DecayedCounts()
-    hazard = Hazard()
-    contexts = ContextTable()
-    returns = ReturnHistogram()
-    valueCounts = ValueCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
     attention = Attention(weights: AdaptiveWeights(prior.attention))
-    episodes = EpisodeMemory()
-    valueMixer = ValueMixer()
-    dismissals = Dismissals()
-    history = FlatArray(repeating: History(), count: 1)
     image = nil
   }
 

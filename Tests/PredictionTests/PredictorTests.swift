@@ -132,7 +132,8 @@ struct PredictorTests {
           for row in column.indices { column[row] = 0 }
         }
       }
-      let scores = features.times(scratch.weights)
+      var scores = scratch.scores
+      features.multiply(scratch.weights, into: &scores)
       for ranked in ranking {
         let intent = StableHash.combine(ranked.source, ranked.name)
         let found = predictor.candidates.find(intent)

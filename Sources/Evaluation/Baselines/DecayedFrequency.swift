@@ -2,7 +2,7 @@ internal import Donations
 internal import Glibc
 
 /// `decay-T`: the sum of 2^(−age/T) over all uses, as zoxide's and Firefox's rankings approximate it.
-struct DecayedFrequency: Model {
+struct DecayedFrequency: OrderingModel {
   private let halfLife: Double
   private var sums: [Double] = []
   /// The instant for which each sum holds.
@@ -22,11 +22,8 @@ struct DecayedFrequency: Model {
     instants[candidate] = event.moment.instant.microseconds
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    for candidate in sums.indices { scores[candidate] = value(candidate, situation.moment) }
-    return .order
+  func scores(_ situation: Situation) -> [Double] {
+    sums.indices.map { value($0, situation.moment) }
   }
 
   private func value(_ candidate: Int, _ moment: Moment) -> Double {
@@ -36,21 +33,13 @@ struct DecayedFrequency: Model {
 }
 
 /// `decay-20-events`: each use multiplies all scores by 0.95, then adds 1 to one.
-struct EventDecayedFrequency: Model {
-  private var sums: [Double] = []
+struct EventDecayedFrequency: OrderingModel {
+  private(set) var sums: [Double] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {
     for index in sums.indices { sums[index] *= 0.95 }
     sums.add(1, at: candidate)
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = sums
-    return .order
-  }
-
-  /// The sums themselves.
-  var values: [Double] { sums }
+  func scores(_ situation: Situation) -> [Double] { sums }
 }

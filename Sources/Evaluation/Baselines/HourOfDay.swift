@@ -21,7 +21,7 @@ struct HourCounts {
 }
 
 /// `hour`: what is usual around this hour, with frequency as a help where little is known.
-struct HourOfDay: Model {
+struct HourOfDay: OrderingModel {
   private var hours = HourCounts()
   private var counts: [Double] = []
   private var recent = EventDecayedFrequency()
@@ -34,17 +34,14 @@ struct HourOfDay: Model {
     uses += 1
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
+  func scores(_ situation: Situation) -> [Double] {
     let size = Double(counts.count)
-    let total = recent.values.reduce(0, +)
-    for candidate in counts.indices {
+    let total = recent.sums.reduce(0, +)
+    return counts.indices.map { candidate in
       let frequency =
         0.5 * (counts[candidate] + 0.2) / (uses + 0.2 * size)
-        + 0.5 * (recent.values[candidate] + 0.2) / (total + 0.2 * size)
-      scores[candidate] = hours.smoothed(candidate, situation.moment.hour) + 2 * frequency
+        + 0.5 * (recent.sums[candidate] + 0.2) / (total + 0.2 * size)
+      return hours.smoothed(candidate, situation.moment.hour) + 2 * frequency
     }
-    return .order
   }
 }

@@ -1,7 +1,7 @@
 internal import Donations
 
 /// `markov-K`: what followed the last K intents; failing that, the last K − 1, and so on.
-struct MarkovChain: Model {
+struct MarkovChain: OrderingModel {
   private let order: Int
   private var followers: Followers
   private var counts: [Double] = []
@@ -19,10 +19,8 @@ struct MarkovChain: Model {
     uses += 1
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    for candidate in counts.indices { scores[candidate] = 0.001 * counts[candidate] / (uses + 1) }
+  func scores(_ situation: Situation) -> [Double] {
+    var scores = counts.map { 0.001 * $0 / (uses + 1) }
     var weight = 1.0
     for order in 1...order {
       if let list = followers.list(order: order) {
@@ -32,6 +30,6 @@ struct MarkovChain: Model {
       }
       weight *= 10
     }
-    return .order
+    return scores
   }
 }

@@ -1,17 +1,12 @@
 internal import Donations
 
 /// `mfu`: the most frequently used first.
-struct MostFrequent: Model {
+struct MostFrequent: OrderingModel {
   private var counts: [Double] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {
     counts.add(1, at: candidate)
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = counts
-    return .order
-  }
+  func scores(_ situation: Situation) -> [Double] { counts }
 }

@@ -1,7 +1,7 @@
 internal import Donations
 
 /// `mru`: the most recently used first.
-struct MostRecent: Model {
+struct MostRecent: OrderingModel {
   private var lastUses: [Double] = []
   private var uses = 0.0
 
@@ -11,10 +11,5 @@ struct MostRecent: Model {
     lastUses[candidate] = uses
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = lastUses
-    return .order
-  }
+  func scores(_ situation: Situation) -> [Double] { lastUses }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// `naive-bayes`: frequency, the last intent, the hour and the day of the week, as if they were
 /// independent of each other.
-struct NaiveBayes: Model {
+struct NaiveBayes: OrderingModel {
   private var counts: [Double] = []
   private var followers = Followers(highest: 1)
   private var hours = HourCounts()
@@ -18,19 +18,18 @@ struct NaiveBayes: Model {
     weekdays[candidate * 7 + event.moment.weekday] += 1
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
+  func scores(_ situation: Situation) -> [Double] {
     let size = Double(counts.count)
-    for candidate in counts.indices { scores[candidate] = 0.1 }
-    for (candidate, count) in followers.list(order: 1)?.counts ?? [] { scores[candidate] += count }
-    for (candidate, count) in counts.enumerated() {
+    var followed = Array(repeating: 0.1, count: counts.count)
+    for follower in followers.list(order: 1)?.counts ?? [] {
+      followed[follower.candidate] += follower.count
+    }
+    return counts.enumerated().map { candidate, count in
       let product =
-        (count + 0.5) * (scores[candidate] / (count + 0.1 * size))
+        (count + 0.5) * (followed[candidate] / (count + 0.1 * size))
         * ((hours.smoothed(candidate, situation.moment.hour) + 0.2) / (2.4 * count + 4.8))
         * ((weekdays[candidate * 7 + situation.moment.weekday] + 0.3) / (count + 2.1))
-      scores[candidate] = log(product)
+      return log(product)
     }
-    return .order
   }
 }

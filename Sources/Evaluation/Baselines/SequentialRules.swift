@@ -2,7 +2,7 @@ internal import Donations
 
 /// `sequential-rules`: what came up to eight steps after the intents before, nearer steps counting
 /// more.
-struct SequentialRules: Model {
+struct SequentialRules: OrderingModel {
   private static let depth = 8
   /// For each intent, what came after it and with which weight.
   private var rules: [[Double]] = []
@@ -26,15 +26,13 @@ struct SequentialRules: Model {
     last = Array(([candidate] + last).prefix(Self.depth))
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    for candidate in 0..<size { scores[candidate] = 0 }
+  func scores(_ situation: Situation) -> [Double] {
+    var scores = Array(repeating: 0.0, count: size)
     var weight = 1.0
     for earlier in last {
       for (candidate, value) in rules[earlier].enumerated() { scores[candidate] += weight * value }
       weight *= 0.6
     }
-    return .order
+    return scores
   }
 }

@@ -19,16 +19,10 @@ struct ForesightModel: Model {
     }
   }
 
-  /// An intent with parameters, as the candidates are at the level of suggestions.
-  private struct Combination {
-    let intent: Int
-    let parameters: UInt64
-  }
-
   private var box: Box
   private let level: Level
-  /// The candidates at the level of suggestions, in the order of their first use.
-  private var combinations: [Combination] = []
+  /// The candidates at the level of suggestions, intents with parameters, in the order of their first use.
+  private var combinations: [(intent: Int, parameters: UInt64)] = []
 
   init(level: Level, prior: Prior) {
     self.level = level
@@ -44,7 +38,7 @@ struct ForesightModel: Model {
     guard !event.isDismissal, level == .suggestion, candidate == combinations.count,
       let intent = box.predictor.candidate(of: event.intent)
     else { return }
-    combinations.append(Combination(intent: intent, parameters: event.parameters))
+    combinations.append((intent, event.parameters))
   }
 
   func score(

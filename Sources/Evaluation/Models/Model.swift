@@ -32,6 +32,21 @@ protocol Model {
   ) -> Scale
 }
 
+/// A model of whose scores only the order counts.
+protocol OrderingModel: Model {
+  /// One number a candidate: the higher, the more expected.
+  func scores(_ situation: Situation) -> [Double]
+}
+
+extension OrderingModel {
+  func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
+    scores = self.scores(situation)
+    return .order
+  }
+}
+
 /// What the scores of a model are.
 enum Scale: Hashable, Sendable {
   /// Numbers of which only the order counts.

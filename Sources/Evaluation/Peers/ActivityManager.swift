@@ -8,7 +8,7 @@ internal import Glibc
 ///
 /// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without
 /// a length counts like one open for a minute.
-struct ActivityManager: Model {
+struct ActivityManager: OrderingModel {
   private var sums: [Double] = []
   private var lastDays: [Int] = []
 
@@ -22,10 +22,5 @@ struct ActivityManager: Model {
     lastDays[candidate] = today
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = sums
-    return .order
-  }
+  func scores(_ situation: Situation) -> [Double] { sums }
 }

@@ -11,7 +11,7 @@ internal import Glibc
 ///
 /// Source: Firefox, *Ranking* (`browser/components/urlbar/docs/ranking.rst`) and
 /// `toolkit/components/places/SQLFunctions.cpp` (`calculate_frecency`).
-struct Firefox: Model {
+struct Firefox: OrderingModel {
   private static let samples = 10
   private static let weight = 50.0
   private static let decay = M_LN2 / 30
@@ -33,10 +33,5 @@ struct Firefox: Model {
     frecencies[candidate] = today + (log(score) / Self.decay).rounded(.towardZero)
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = frecencies
-    return .order
-  }
+  func scores(_ situation: Situation) -> [Double] { frecencies }
 }

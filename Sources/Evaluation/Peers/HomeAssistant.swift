@@ -6,7 +6,7 @@ internal import Donations
 /// shows the first eight; here all are ranked.
 ///
 /// Source: Home Assistant, `homeassistant/components/usage_prediction/common_control.py`.
-struct HomeAssistant: Model {
+struct HomeAssistant: OrderingModel {
   private static let window = 30 * Instant.day
   private struct Use {
     let candidate: Int
@@ -45,12 +45,10 @@ struct HomeAssistant: Model {
     }
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
+  func scores(_ situation: Situation) -> [Double] {
     let part = Self.part(situation.moment.hour)
-    scores = counts[part]
+    var scores = counts[part]
     for old in outdated(part, situation.moment.instant) { scores[old.candidate] -= 1 }
-    return .order
+    return scores
   }
 }

@@ -7,7 +7,7 @@ internal import Donations
 /// of that, unused for a week, is dropped.
 ///
 /// Source: GNOME Shell, `src/shell-app-usage.c`.
-struct ShellAppUsage: Model {
+struct ShellAppUsage: OrderingModel {
   private static let unit = 7.0
   private static let ceiling = 3600.0 * 50 / 7
   private static let idle: Int64 = 300_000_000
@@ -40,10 +40,5 @@ struct ShellAppUsage: Model {
     }
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
-    scores = self.scores
-    return .order
-  }
+  func scores(_ situation: Situation) -> [Double] { scores }
 }

@@ -6,7 +6,7 @@ internal import Donations
 ///
 /// Source: zoxide 0.9, `src/db/dir.rs` (`score`) and `src/db/mod.rs` (`age`), with its default of
 /// `_ZO_MAXAGE`.
-struct Zoxide: Model {
+struct Zoxide: OrderingModel {
   private static let largestTotal = 10_000.0
   private var ranks: [Double] = []
   private var lastUses: [Instant] = []
@@ -29,15 +29,11 @@ struct Zoxide: Model {
     total = ranks.reduce(0, +)
   }
 
-  func score(
-    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
-  ) -> Scale {
+  func scores(_ situation: Situation) -> [Double] {
     let now = situation.moment.instant.microseconds
-    for candidate in ranks.indices {
-      let hours = Double(now - lastUses[candidate].microseconds) / 3.6e9
-      scores[candidate] =
-        ranks[candidate] * (hours < 1 ? 4 : hours < 24 ? 2 : hours < 168 ? 0.5 : 0.25)
+    return zip(ranks, lastUses).map { rank, lastUse in
+      let hours = Double(now - lastUse.microseconds) / 3.6e9
+      return rank * (hours < 1 ? 4 : hours < 24 ? 2 : hours < 168 ? 0.5 : 0.25)
     }
-    return .order
   }
 }

@@ -73,13 +73,6 @@ public struct Prior: Hashable, Sendable {
 
   /// Whether the prior was learned from a user with this hash.
   ///
-  /// - Complexity: O(log users).
-  public func hasSeen(_ user: UInt64) -> Bool {
-    var range = 0..<users.count
-    while let middle = range.isEmpty ? nil : (range.lowerBound + range.upperBound) / 2 {
-      if users[middle] == user { return true }
-      range = users[middle] < user ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return false
-  }
+  /// - Complexity: O(users).
+  public func hasSeen(_ user: UInt64) -> Bool { users.contains(user) }
 }
