@@ -9,7 +9,7 @@ internal import Synchronization
 ///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: clock)
 ///     evaluator.jobs = 2
 ///     let report = try evaluator.evaluate("log.tsv.gz")
-///     report.models[0].figures.ranks.meanReciprocalRank
+///     print(report.table)
 ///
 /// Users are independent of each other and are spread over the cores; the figures are the same on any
 /// number of them. The file is read as it is worked on, so memory holds a few users' logs.

@@ -33,6 +33,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// Makes the matrix all zero with `rows` rows, keeping its memory.
   ///
+  ///     x.reset(rows: 5)            // 5 × 3, all zero
+  ///
   /// - Complexity: O(rows × columns).
   public mutating func reset(rows: Int) {
     self.rows = rows
@@ -49,6 +51,8 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// Lends one column for writing.
+  ///
+  ///     x.withColumn(2) { $0[1] = 4 }           // x[1, 2] is 4
   @inlinable
   public mutating func withColumn<Result>(
     _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result

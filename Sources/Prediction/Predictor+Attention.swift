@@ -14,8 +14,6 @@ extension Predictor {
       let scale = 1 / attention.reserve(head)
       let (sums, lower) = (head.sums, scratch.lower[0])
       scratch.addLogarithms(to: head.feature.rawValue, count: sums.count) {
-        $0
-      } ofOneMoreThan: {
         sums[$0] * scale / lower[$0]
       }
     }

@@ -63,8 +63,6 @@ extension Predictor {
     // The logarithm of how much more frequent than any at random.
     let lower = scratch.lower[0]
     scratch.addLogarithms(to: Feature.frequency.rawValue, count: size) {
-      $0
-    } ofOneMoreThan: {
       lower[$0] * Float(size) - 1
     }
   }
@@ -145,8 +143,6 @@ extension Predictor {
     }
     let (hours, lower) = (scratch.hours, scratch.lower[0])
     scratch.addLogarithms(to: Feature.hour.rawValue, count: size) {
-      $0
-    } ofOneMoreThan: {
       hours[$0] / (Self.mixedIn * lower[$0])
     }
   }

@@ -37,6 +37,8 @@ extension Predictor {
 
   /// The state as bytes, from which ``init(image:)`` makes the same predictor.
   ///
+  ///     let bytes = predictor.image(stamp: [UInt64(Predictor.version), 42])     // whole pages, and checksums
+  ///
   /// - Parameter stamp: what the reader needs to know which fold this is.
   /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.
   /// - Complexity: O(size of the state).

@@ -2,6 +2,10 @@ public import Donations
 internal import LinearAlgebra
 
 /// A candidate for what comes next.
+///
+///     let best = predictor.rank(situation, limit: 1)[0]
+///     best.probability                                    // 0.62
+///     best.contributions[Feature.after.rawValue]          // 1.3 of the score is from "after the last intent"
 public struct RankedIntent: Hashable, Sendable {
   /// The hash of the intent's source.
   public var source: UInt64
@@ -30,6 +34,8 @@ public struct RankedIntent: Hashable, Sendable {
 }
 
 /// The intents at the end of the log, for telling what a suggestion comes after.
+///
+///     predictor.recent.references         // [12, 7, 12]: the log's numbers of the last three events' intents
 public struct RecentIntents: Hashable, Sendable {
   /// The references of the last three, the latest first.
   public var references: [Int64]

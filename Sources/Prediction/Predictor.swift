@@ -37,6 +37,8 @@ public struct Predictor: ~Copyable {
   let image: ModelImage?
 
   /// A predictor that has seen nothing, and starts from a prior.
+  ///
+  ///     Predictor().rank(situation, limit: 3)       // []
   public init(prior: Prior = .none) {
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
@@ -45,8 +47,15 @@ public struct Predictor: ~Copyable {
   }
 
   /// Whether the image has turned out to be damaged, so that no result since can be trusted.
+  ///
+  ///     let ranking = predictor.rank(situation, limit: 3)
+  ///     if predictor.isDamaged { … }        // discard the ranking, and fold the log anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
-  /// How many events were learned.
+  /// How many events were learned; dismissals are none.
+  ///
+  ///     var predictor = Predictor()
+  ///     predictor.learn(event)
+  ///     predictor.events                // 1
   public var events: Int { history[0].events }
   /// The weights as they are now.
   package var learned: Prior {
@@ -55,9 +64,18 @@ public struct Predictor: ~Copyable {
       attention: attention.weights.learned)
   }
   /// How many different intents were seen.
+  ///
+  ///     predictor.learn(coffee)
+  ///     predictor.learn(mail)
+  ///     predictor.learn(coffee)
+  ///     predictor.intents               // 2
   public var intents: Int { candidates.count }
 
   /// Learns one event, which is not earlier than the one before.
+  ///
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.4
+  ///     predictor.learn(event)                                  // the first of them, in that situation
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.5
   ///
   /// - Complexity: O(candidates × features).
   public mutating func learn(_ event: Event) {

@@ -74,11 +74,12 @@ struct Scratch {
   ///
   /// - Parameters:
   ///   - count: how many rows.
-  ///   - row: the row that the n-th ratio belongs to.
+  ///   - row: the row that the n-th ratio belongs to; the n-th if nothing is said.
   ///   - ratio: the n-th ratio.
   @inline(__always)
   mutating func addLogarithms(
-    to feature: Int, count: Int, row: (Int) -> Int, ofOneMoreThan ratio: (Int) -> Float
+    to feature: Int, count: Int, row: (Int) -> Int = { $0 },
+    ofOneMoreThan ratio: (Int) -> Float
   ) {
     let count = min(count, ratios.count)
     ratios.withUnsafeMutableBufferPointer { ratios in

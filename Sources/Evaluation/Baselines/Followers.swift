@@ -32,10 +32,6 @@ struct Followers {
 
   /// What followed the last `order` intents; `nil` when nothing ever did.
   func list(order: Int) -> List? {
-    last.count >= order ? lists[last.suffix(order)] : nil
+    last.count >= order ? lists[Array(last.suffix(order))] : nil
   }
-}
-
-extension [[Int]: Followers.List] {
-  fileprivate subscript(suffix: ArraySlice<Int>) -> Followers.List? { self[Array(suffix)] }
 }

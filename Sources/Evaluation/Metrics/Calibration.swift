@@ -24,6 +24,9 @@ struct Calibration: Sendable {
     var confidence: Double { confidences.value }
     /// How many of them were right.
     var right = 0
+    /// Where the bin lies on a diagram of reliability; it is not empty.
+    var meanConfidence: Double { confidence / Double(count) }
+    var accuracy: Double { Double(right) / Double(count) }
     /// The variance of `right` if confidences were true: the sum of p·(1 − p).
     fileprivate var variances = ExactSum()
   }

@@ -1,6 +1,9 @@
 internal import DonationFormats
 
 /// What the evaluation of some models on one data set has shown.
+///
+///     print(report.table)                 // for a terminal
+///     print(report.json.text)             // for a program
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
   var dataset: String

@@ -35,6 +35,8 @@ public struct Simulation: Sendable {
   }
 
   /// The name of a user.
+  ///
+  ///     Simulation(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
   public func name(ofUser number: Int) -> String {
     let digits = String(number + 1)
     return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -5,10 +5,13 @@ internal import Donations
 /// The bytes are a header, the sections (one an array, each on a page of its own) and a table of one
 /// checksum a page. The header and the table are checked when the image is opened; a page of a large
 /// section only when it is first touched, so that opening a model of 100 MB reads a few hundred pages. A
-/// page that fails marks the image as damaged: whatever was computed since must be thrown away and the
+/// page that fails marks the image as damaged: whatever was computed since must be discarded and the
 /// model folded anew.
 ///
 /// Checksums detect damage, not forgery: only the person's own programs can write the file.
+///
+///     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+///     image?.stamp                        // [5, 42]: what the writer said of it
 ///
 /// Memory is lent by the caller, who maps it privately; see ``init(bytes:count:release:)``.
 public final class ModelImage {

@@ -5,7 +5,7 @@
 /// pause since the last event, for the length of the log, and for how long a match with the past there
 /// is. Each event moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
 struct Mixer: ~Copyable {
-  /// The pace of learning.
+  /// The learning rate.
   static let rate: Float = 0.02
 
   private static let confidences = 6

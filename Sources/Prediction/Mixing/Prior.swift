@@ -10,7 +10,7 @@ public struct Prior: Hashable, Sendable {
   public struct Weights: Hashable, Sendable {
     /// The weights.
     public let values: [Float]
-    /// How firmly each holds: the sum of squared gradients that it is taken to rest on. The higher,
+    /// How firmly each holds: Adagrad's sum of squared gradients that it is taken to rest on. The higher,
     /// the more slowly a person's own log moves it.
     public let firmness: [Float]
 
@@ -27,13 +27,21 @@ public struct Prior: Hashable, Sendable {
     }
 
     /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
+    ///
+    ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
+    ///
+    /// - Complexity: O(weights).
     public var rounded: Weights {
       Weights(
         values: values.map { ($0 * 10_000).rounded() / 10_000 },
         firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
     }
 
-    /// The same weights, held no more firmly than `most`.
+    /// The same weights, held no more firmly than `most`: a person's own log moves them sooner.
+    ///
+    ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
+    ///
+    /// - Complexity: O(weights).
     public func loosened(to most: Float) -> Weights {
       Weights(values: values, firmness: firmness.map { min($0, most) })
     }
@@ -72,6 +80,8 @@ public struct Prior: Hashable, Sendable {
     attention: Weights(unlearned: Attention.initialWeights))
 
   /// Whether the prior was learned from a user with this hash.
+  ///
+  ///     Prior.none.hasSeen(17)              // false
   ///
   /// - Complexity: O(users).
   public func hasSeen(_ user: UInt64) -> Bool { users.contains(user) }
