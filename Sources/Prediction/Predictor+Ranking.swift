@@ -82,7 +82,7 @@ extension Predictor {
         source: record.source, name: record.name, reference: record.reference,
         probability: probabilities[place], score: scratch.scores[candidate],
         contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] },
-        parameters: mostLikelyParameters(of: candidate, situation))
+        parameters: mostLikelyParameters(of: candidate))
     }
   }
 

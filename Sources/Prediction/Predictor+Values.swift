@@ -32,12 +32,14 @@ extension Predictor {
     }
   }
 
-  /// The most probable values of a candidate; of equally probable ones those that stand first.
-  func mostLikelyParameters(
-    of candidate: Int, _ situation: Situation
-  ) -> RankedIntent.LikelyParameters {
-    parameters(of: candidate, situation).max { $0.probability < $1.probability }
-      ?? .init(hash: 0, lastUse: Instant(microseconds: 0), probability: 0)
+  /// The most probable values of a candidate in the situation that was just asked about; of equally
+  /// probable ones those that stand first.
+  func mostLikelyParameters(of candidate: Int) -> RankedIntent.LikelyParameters {
+    computeValues(of: candidate, &workspace.scratch)
+    let (set, probability) =
+      zip(workspace.scratch.valueSets, workspace.scratch.valueProbabilities).max { $0.1 < $1.1 }
+      ?? (ValueCounts.Entry(), 0)
+    return .init(hash: set.parameters, lastUse: set.lastUse, probability: probability)
   }
 
   /// The kinds of ``ContextKeys`` for values begin here.
