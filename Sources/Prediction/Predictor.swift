@@ -20,7 +20,7 @@ public struct Predictor: ~Copyable {
   public static let version = 5
 
   var candidates = Candidates()
-  var decayed = DecayedCounts()
+  var decayed: DecayedCounts
   var hazard = Hazard()
   var contexts = ContextTable()
   var returns = ReturnHistogram()
@@ -29,7 +29,7 @@ public struct Predictor: ~Copyable {
   var novelty: Novelty
   var attention: Attention
   var episodes = EpisodeMemory()
-  var valueMixer = ValueMixer()
+  var valueMixer: ValueMixer
   var dismissals = Dismissals()
   /// One element, so that it is stored like the other state.
   var history = FlatArray(repeating: History(), count: 1)
@@ -40,9 +40,11 @@ public struct Predictor: ~Copyable {
   ///
   ///     Predictor().rank(situation, limit: 3)       // []
   public init(prior: Prior = .none) {
+    decayed = DecayedCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
     attention = Attention(weights: AdaptiveWeights(prior.attention))
+    valueMixer = ValueMixer()
     image = nil
   }
 
