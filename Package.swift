@@ -60,7 +60,7 @@ let package = Package(
 
     // Beside the house.
     .executableTarget(
-      name: "SampleGenerator", dependencies: ["Evaluation", "DonationFormats"],
+      name: "SampleGenerator", dependencies: ["DonationFormats", "Donations", "Evaluation"],
       path: "Datasets/Generator"),
     .executableTarget(
       name: "Benchmarks",

@@ -1,7 +1,7 @@
 /// A point in time: microseconds since 1970-01-01T00:00:00 UTC, leap seconds not counted.
 ///
 ///     Instant(seconds: 1).microseconds      // 1_000_000
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Microseconds since 1970.
   public var microseconds: Int64
 

@@ -9,7 +9,7 @@ internal import Synchronization
 ///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: clock)
 ///     evaluator.jobs = 2
 ///     let report = try evaluator.evaluate("log.tsv.gz")
-///     report.models[0].figures.ranks.meanReciprocalRank
+///     print(report.table)
 ///
 /// Users are independent of each other and are spread over the cores; the figures are the same on any
 /// number of them. The file is read as it is worked on, so memory holds a few users' logs.
@@ -31,7 +31,10 @@ public struct Evaluator: Sendable {
   /// How many threads work on it; no more than there are cores are of use.
   public var jobs = 1
   /// Nanoseconds since some moment, by which everything is timed.
-  public var clock: ProgressiveEvaluation.Clock
+  public var clock: Clock
+
+  /// Nanoseconds since some moment.
+  public typealias Clock = @Sendable () -> UInt64
 
   /// Tells how far an evaluation has come: work done, of how much.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
@@ -40,7 +43,7 @@ public struct Evaluator: Sendable {
   var largestPart = 1 << 20
 
   /// Makes an evaluator.
-  public init(models: [String], clock: @escaping ProgressiveEvaluation.Clock) {
+  public init(models: [String], clock: @escaping Clock) {
     self.models = models
     self.clock = clock
   }
@@ -53,7 +56,7 @@ public struct Evaluator: Sendable {
   ///   core, and eight bytes a user and model.
   public func evaluate(_ path: String, progress: Progress? = nil) throws -> EvaluationReport {
     precondition(
-      !models.isEmpty && models.allSatisfy { ModelCatalog.model(named: $0) != nil },
+      !models.isEmpty && models.allSatisfy(ModelCatalog.hasModel),
       "models are those of the catalogue")
     let start = clock()
     // First, so that it is of what is read now, and not of what the file is later.

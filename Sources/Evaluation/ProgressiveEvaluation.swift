@@ -1,5 +1,4 @@
-public import Donations
-public import Prediction
+internal import Donations
 
 /// Predict, score, learn: one pass of one model over one user's log, in which every event is first
 /// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
@@ -11,25 +10,23 @@ public import Prediction
 /// Known at each prediction are the full past, the current moment and the context; nothing of the
 /// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no
 /// targets; the project's own predictor is told of them, and no other model is.
-public struct ProgressiveEvaluation {
+struct ProgressiveEvaluation {
   /// The model, which learns as it goes.
   private var model: any Model
   /// What came of it so far.
-  public private(set) var figures = ModelFigures()
+  private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
-  private let clock: Clock
+  private let clock: Evaluator.Clock
   /// When each candidate was used last, as the number of the event.
   private var lastUses: [Int] = []
   private var scores: [Double] = []
 
-  /// Nanoseconds since some moment.
-  public typealias Clock = @Sendable () -> UInt64
-
   /// Makes an evaluation of a model that has seen nothing.
   ///
   /// - Parameter clock: by which the model is timed.
-  public init(
-    _ model: any Model, targets: Targets, level: Level = .intent, clock: @escaping Clock = { 0 }
+  init(
+    _ model: any Model, targets: Targets, level: Level = .intent,
+    clock: @escaping Evaluator.Clock = { 0 }
   ) {
     self.model = model
     self.clock = clock
@@ -39,7 +36,7 @@ public struct ProgressiveEvaluation {
   /// Predicts and learns the next events.
   ///
   /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
-  public mutating func run(on events: some Sequence<Event>) {
+  mutating func run(on events: some Sequence<Event>) {
     for event in events {
       if event.isDismissal {
         if model is ForesightModel { model.learn(numbering.candidate(of: event), event) }
@@ -64,25 +61,15 @@ public struct ProgressiveEvaluation {
     let start = clock()
     let scale = model.score(situation, excluding: event.excluded, into: &scores)
     figures.predicting += clock() - start
-    let standing = Standing(
-      of: event.candidate < event.known ? event.candidate : nil, scores, lastUses,
-      excluding: event.excluded)
+    let target = event.candidate < event.known ? event.candidate : nil
+    let (rank, first) = rank(of: target, excluding: event.excluded)
     return Outcome(
-      past: event.past, moment: event.event.moment, rank: standing.rank,
-      belief: standing.belief(scores, scale))
+      past: event.past, moment: event.event.moment, rank: rank,
+      belief: belief(scale, target: target, first: first))
   }
-}
 
-/// Where a target stands among the candidates.
-private struct Standing {
-  let target: Int?
-  /// From 1; `nil` without a target.
-  private(set) var rank: Int?
-  /// The candidate ranked first; `nil` when there is none.
-  private var first: Int?
-
-  init(of target: Int?, _ scores: [Double], _ lastUses: [Int], excluding excluded: Int?) {
-    self.target = target
+  /// The rank of a target, from 1, and the candidate that is ranked first.
+  private func rank(of target: Int?, excluding excluded: Int?) -> (rank: Int?, first: Int?) {
     // Written out with plain comparisons: this runs once a candidate, event and model.
     var before = 0
     var best = -1
@@ -102,11 +89,10 @@ private struct Standing {
         }
       }
     }
-    first = best < 0 ? nil : best
-    if target != nil { rank = before + 1 }
+    return (target == nil ? nil : before + 1, best < 0 ? nil : best)
   }
 
-  func belief(_ scores: [Double], _ scale: Scale) -> Outcome.Belief? {
+  private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
     guard case .probabilities(let somethingNew) = scale else { return nil }
     let suggestion = first.map { scores[$0] } ?? 0
     let isSuggestionRight = target != nil && target == first

@@ -1,6 +1,8 @@
 internal import Donations
 
 /// Which events a model is asked to predict.
+///
+///     evaluator.targets = .switches       // of A A B B A: B and A, never what was just used
 public enum Targets: String, CaseIterable, Sendable {
   /// Every event.
   case all
@@ -10,6 +12,8 @@ public enum Targets: String, CaseIterable, Sendable {
 }
 
 /// What is to be predicted of an event.
+///
+///     evaluator.level = .suggestion       // a large coffee and a small one are two targets
 public enum Level: String, CaseIterable, Sendable {
   /// The intent.
   case intent

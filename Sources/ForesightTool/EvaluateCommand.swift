@@ -19,7 +19,7 @@ struct EvaluateCommand {
     let models = try arguments.options("--model")
     var evaluator = Evaluator(
       models: models.isEmpty ? ModelCatalog.names : models, clock: { Environment.nanoseconds })
-    for name in evaluator.models where ModelCatalog.model(named: name) == nil {
+    for name in evaluator.models where !ModelCatalog.hasModel(named: name) {
       throw UsageError(
         "there is no model '\(name)'; there are \(ModelCatalog.names.joined(separator: ", ")), "
           + "and decay-… with any half-life, such as decay-90m")

@@ -3,7 +3,9 @@ internal import Glibc
 
 /// Which BLAS this process computes with.
 public enum BLAS {
-  /// The file that provides `cblas_sgemv`, such as `/usr/lib/x86_64-linux-gnu/blas/libblas.so.3.11.0`.
+  /// The file that provides `cblas_sgemv`.
+  ///
+  ///     BLAS.library        // "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3.11.0"
   ///
   /// Links are resolved: the system's alternatives all have the same name.
   public static var library: String {

@@ -31,6 +31,9 @@ public func exponential(_ x: SIMD8<Float>) -> SIMD8<Float> {
 
 /// Replaces each number by e to its power.
 ///
+///     var values: [Float] = [0, 1]
+///     values.withUnsafeMutableBufferPointer { takeExponentials($0) }         // values: [1, 2.7182817]
+///
 /// - Complexity: O(n), eight at a time.
 public func takeExponentials(_ values: UnsafeMutableBufferPointer<Float>) {
   values.updateEach { exponential($0) }

@@ -25,6 +25,9 @@ public func logarithm(_ x: SIMD8<Float>) -> SIMD8<Float> {
 
 /// Replaces each number, which is above −1, by the logarithm of one more than it.
 ///
+///     var values: [Float] = [0, 1]
+///     values.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }  // values: [0, 0.6931472]
+///
 /// - Complexity: O(n), eight at a time.
 public func takeLogarithmsOfOneMore(_ values: UnsafeMutableBufferPointer<Float>) {
   values.updateEach { logarithm($0 + 1) }

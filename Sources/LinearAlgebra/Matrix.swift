@@ -4,11 +4,11 @@ internal import CBLAS
 ///
 ///     var x = Matrix(rows: 2, columns: 3)       // 2 × 3, all zero
 ///     x[1, 2] = 4
-///     x.times([1, 1, 1])                        // [0, 4]: 2 rows
-///     x.transposedTimes([1, 1])                 // [0, 0, 4]: 3 columns
+///     var sums = [Float](repeating: 0, count: 2)
+///     x.multiply([1, 1, 1], into: &sums)        // sums: [0, 4]
 ///
 /// In this project rows are candidates and columns are features: a feature is one contiguous run.
-/// Products go through BLAS (`sgemv`, `sgemm`), so whichever BLAS the system offers is used.
+/// Products go through BLAS (`sgemv`), so whichever BLAS the system offers is used.
 public struct Matrix: Equatable, Sendable {
   /// The number of rows.
   public private(set) var rows: Int
@@ -33,6 +33,8 @@ public struct Matrix: Equatable, Sendable {
 
   /// Makes the matrix all zero with `rows` rows, keeping its memory.
   ///
+  ///     x.reset(rows: 5)            // 5 × 3, all zero
+  ///
   /// - Complexity: O(rows × columns).
   public mutating func reset(rows: Int) {
     self.rows = rows
@@ -49,6 +51,8 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// Lends one column for writing.
+  ///
+  ///     x.withColumn(2) { $0[1] = 4 }           // x[1, 2] is 4
   @inlinable
   public mutating func withColumn<Result>(
     _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
@@ -60,31 +64,17 @@ public struct Matrix: Equatable, Sendable {
     }
   }
 
-  /// The product X·v, one number a row (BLAS `sgemv`).
-  ///
-  /// - Complexity: O(rows × columns).
-  public func times(_ vector: [Float]) -> [Float] {
-    var result = [Float](repeating: 0, count: rows)
-    multiply(vector, into: &result)
-    return result
-  }
-
-  /// The product Xᵀ·v, one number a column (BLAS `sgemv`, transposed).
-  ///
-  /// - Complexity: O(rows × columns).
-  public func transposedTimes(_ vector: [Float]) -> [Float] {
-    var result = [Float](repeating: 0, count: columns)
-    multiplyTransposed(vector, into: &result)
-    return result
-  }
-
   /// Writes X·v into `result`, which has one number a row.
+  ///
+  /// - Complexity: O(rows × columns).
   public func multiply(_ vector: [Float], into result: inout [Float]) {
     precondition(vector.count == columns && result.count == rows, "shapes do not fit")
     gemv(CblasNoTrans, vector, &result)
   }
 
   /// Writes Xᵀ·v into `result`, which has one number a column.
+  ///
+  /// - Complexity: O(rows × columns).
   public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {
     precondition(vector.count == rows && result.count == columns, "shapes do not fit")
     gemv(CblasTrans, vector, &result)
@@ -99,18 +89,5 @@ public struct Matrix: Equatable, Sendable {
     cblas_sgemv(
       CblasColMajor, transposition, Int32(rows), Int32(columns), 1, elements, Int32(rows), vector,
       1, 0, &result, 1)
-  }
-
-  /// The matrix product (BLAS `sgemm`): m × k times k × n is m × n.
-  ///
-  /// - Complexity: O(m × k × n).
-  public func times(_ other: Matrix) -> Matrix {
-    precondition(columns == other.rows, "shapes do not fit")
-    var result = Matrix(rows: rows, columns: other.columns)
-    guard rows > 0, columns > 0, other.columns > 0 else { return result }
-    cblas_sgemm(
-      CblasColMajor, CblasNoTrans, CblasNoTrans, Int32(rows), Int32(other.columns), Int32(columns),
-      1, elements, Int32(rows), other.elements, Int32(other.rows), 0, &result.elements, Int32(rows))
-    return result
   }
 }

@@ -3,6 +3,9 @@
 /// Most are the logarithm of how much more probable the candidate is in some context than it is in a
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
 /// are for use without a trained prior; what they give is measured in `Models/README.md`.
+///
+///     Feature.allCases.count                          // 41
+///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
 public enum Feature: Int, CaseIterable, Sendable {
   // What followed in the same context before.
 
@@ -30,11 +33,11 @@ public enum Feature: Int, CaseIterable, Sendable {
 
   // How the candidate itself was used.
 
-  /// How often, over all and lately.
+  /// How often, overall and recently.
   case frequency
   /// How often, with half-lives of an hour, 8 hours, 3 days and 14 days.
   case lastHour, lately, days, weeks
-  /// How often, fading by 0.998, 0.95, 0.8 and 0.5 with each event.
+  /// How often, decayed by 0.998, 0.95, 0.8 and 0.5 with each event.
   case lastThousand, lastTwenty, lastFive, lastTwo
   /// How this person returns to the r-th most recent intent; the same after the last intent.
   case returning, returningAfter
@@ -44,15 +47,15 @@ public enum Feature: Int, CaseIterable, Sendable {
   case again
   /// What was learned of the candidate in the current contexts beyond counts.
   case bias
-  /// How much it was turned down lately: see ``Dismissals``.
+  /// How much it was dismissed recently: see ``Dismissals``.
   case dismissed
-  /// What came at single past moments like this one: see ``Attention``.
+  /// What came in single past episodes similar to this one: see ``Attention``.
   case similarAfter, similarLately
 
   /// The features that are each one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
-  /// The features of ``FadingCounts``, in its order.
-  static let fading = Feature.lastHour.rawValue...Feature.lastTwo.rawValue
+  /// The features of ``DecayedCounts``, in its order.
+  static let decayed = Feature.lastHour.rawValue...Feature.lastTwo.rawValue
 
   /// The weight before anything was learned.
   var initialWeight: Float {

@@ -1,21 +1,19 @@
 internal import Donations
 internal import LinearAlgebra
 
-/// How past events are compared with the present one.
+/// How past episodes are compared with the present one.
 extension Predictor {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
-    let now = Occasion(situation, history[0], scratch.keys)
-    scratch.occasion = now
-    for head in Attention.Head.allCases {
-      scratch.views[head.rawValue].look(
-        head, occasions, now, history[0], candidates: candidates.count)
-      attention.attend(head, &scratch.views[head.rawValue])
+    scratch.episode = Episode(situation, history[0], scratch.keys)
+    for index in scratch.attentionHeads.indices {
+      scratch.attentionHeads[index].look(
+        at: episodes, from: scratch.episode, history[0], candidates: candidates.count)
+      attention.attend(&scratch.attentionHeads[index])
+      let head = scratch.attentionHeads[index]
       let scale = 1 / attention.reserve(head)
-      let (sums, lower) = (scratch.views[head.rawValue].sums, scratch.lower[0])
+      let (sums, lower) = (head.sums, scratch.lower[0])
       scratch.addLogarithms(to: head.feature.rawValue, count: sums.count) {
-        $0
-      } ofOneMoreThan: {
         sums[$0] * scale / lower[$0]
       }
     }
@@ -24,11 +22,11 @@ extension Predictor {
   /// Moves the weights of ``Attention`` down the gradient that is in `scratch.scores`.
   mutating func learnAttention() {
     let workspace = workspace
-    for head in Attention.Head.allCases {
+    for index in workspace.scratch.attentionHeads.indices {
+      let feature = workspace.scratch.attentionHeads[index].feature.rawValue
       attention.descend(
-        head, &workspace.scratch.views[head.rawValue], errors: workspace.scratch.scores,
-        weight: workspace.scratch.weights[head.feature.rawValue],
-        frequency: workspace.scratch.lower[0])
+        &workspace.scratch.attentionHeads[index], errors: workspace.scratch.scores,
+        weight: workspace.scratch.weights[feature], frequency: workspace.scratch.lower[0])
     }
   }
 }

@@ -12,17 +12,15 @@ internal import LinearAlgebra
 extension Predictor {
   /// What is taken from each count of a follower, for what did not follow yet.
   static var discount: Float { 0.75 }
-  /// How much of frequency is mixed into counts that fade and those of an hour, in events.
+  /// How much of frequency is mixed into decayed counts and those of an hour, in events.
   private static var mixedIn: Float { 2 }
   /// The weights of the hours from two before to two after.
   private static var hourKernel: [Float] { [0.2, 0.5, 1, 0.5, 0.2] }
 
   func computeFeatures(_ situation: Situation, _ scratch: inout Scratch) {
-    let instant = situation.moment.instant.microseconds
+    let instant = situation.moment.instant
     scratch.reset(candidates: candidates.count)
     scratch.keys.compute(history[0], situation.moment, situation.context)
-    scratch.selection.events = history[0].events
-    scratch.selection.pause = scratch.keys.pause
     computeUse(instant, &scratch)
     computeContexts(&scratch)
     computeHour(situation.moment.hour, &scratch)
@@ -40,19 +38,19 @@ extension Predictor {
     }
   }
 
-  /// Frequency, half of it over all events, half fading by 0.95 an event; and all that fades.
-  private func computeUse(_ instant: Int64, _ scratch: inout Scratch) {
+  /// Frequency, half of it over all events, half decayed by 0.95 an event; and all decayed counts.
+  private func computeUse(_ instant: Instant, _ scratch: inout Scratch) {
     let size = candidates.count
     let all = 0.5 / (Float(history[0].events) + 0.2 * Float(size))
-    let recent = 0.5 / (fading.recentTotal + 0.2 * Float(size))
+    let recent = 0.5 / (decayed.recentTotal + 0.2 * Float(size))
     candidates.counts.withElements { uses in
       scratch.lower[0].withUnsafeMutableBufferPointer { base in
-        fading.withElements(at: instant) { counts, units in
-          scratch.faded.withUnsafeMutableBufferPointer { ratios in
+        decayed.withElements(at: instant) { counts, units in
+          scratch.decayed.withUnsafeMutableBufferPointer { ratios in
             let scale = SIMD8<Float>(repeating: 1) / units
-            let fade = scale[FadingCounts.recent]
+            let recentScale = scale[DecayedCounts.recent]
             for candidate in 0..<size {
-              let recently = counts[candidate][FadingCounts.recent] * fade
+              let recently = counts[candidate][DecayedCounts.recent] * recentScale
               let probability = all * (uses[candidate] + 0.2) + recent * (recently + 0.2)
               base[candidate] = probability
               ratios[candidate] = counts[candidate] * scale * (1 / (Self.mixedIn * probability))
@@ -61,12 +59,10 @@ extension Predictor {
         }
       }
     }
-    scratch.addFaded()
+    scratch.addDecayed()
     // The logarithm of how much more frequent than any at random.
     let lower = scratch.lower[0]
     scratch.addLogarithms(to: Feature.frequency.rawValue, count: size) {
-      $0
-    } ofOneMoreThan: {
       lower[$0] * Float(size) - 1
     }
   }
@@ -104,9 +100,9 @@ extension Predictor {
   /// Adds what followed in a context to its feature.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let lower = scratch.lower[scratch.known[Self.generalOrder[feature]]]
-    contexts.withFollowers(at: place, of: candidates.count) { total, followers in
+    contexts.withFollowers(at: place) { total, followers in
       let scale = 1 / (Self.discount * Float(followers.count))
-      scratch.selection.totals[feature] = total
+      scratch.totals[feature] = total
       scratch.different[feature] = Float(followers.count)
       scratch.addLogarithms(to: feature, count: followers.count) {
         Int(followers[$0].candidate)
@@ -123,7 +119,7 @@ extension Predictor {
   private func interpolate(_ place: Int, _ order: Int, _ scratch: inout Scratch) {
     let lower = scratch.lower[scratch.known[order]]
     scratch.known[order + 1] = order + 1
-    contexts.withFollowers(at: place, of: candidates.count) { total, followers in
+    contexts.withFollowers(at: place) { total, followers in
       let left = Self.discount * Float(followers.count) / total
       scratch.lower[order + 1].withUnsafeMutableBufferPointer { next in
         for candidate in next.indices { next[candidate] = lower[candidate] * left }
@@ -138,8 +134,8 @@ extension Predictor {
     let size = candidates.count
     for (offset, weight) in Self.hourKernel.enumerated() {
       guard let place = contexts.place(of: ContextKeys.hour(hour + offset - 2)) else { continue }
-      contexts.withFollowers(at: place, of: candidates.count) { total, followers in
-        scratch.selection.totals[Feature.hour.rawValue] += weight * total
+      contexts.withFollowers(at: place) { total, followers in
+        scratch.totals[Feature.hour.rawValue] += weight * total
         scratch.hours.withUnsafeMutableBufferPointer { hours in
           for follower in followers { hours[Int(follower.candidate)] += weight * follower.count }
         }
@@ -147,8 +143,6 @@ extension Predictor {
     }
     let (hours, lower) = (scratch.hours, scratch.lower[0])
     scratch.addLogarithms(to: Feature.hour.rawValue, count: size) {
-      $0
-    } ofOneMoreThan: {
       hours[$0] / (Self.mixedIn * lower[$0])
     }
   }
@@ -165,8 +159,8 @@ extension Predictor {
         }
       }
       guard let place = scratch.returningPlace else { return }
-      contexts.withFollowers(at: place, of: candidates.count) { total, followers in
-        scratch.selection.totals[feature] = total
+      contexts.withFollowers(at: place) { total, followers in
+        scratch.totals[feature] = total
         scratch.addLogarithms(to: feature, count: followers.count) {
           Int(recency[Int(followers[$0].candidate)])
         } ofOneMoreThan: {

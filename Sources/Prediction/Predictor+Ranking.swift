@@ -2,6 +2,10 @@ public import Donations
 internal import LinearAlgebra
 
 /// A candidate for what comes next.
+///
+///     let best = predictor.rank(situation, limit: 1)[0]
+///     best.probability                                    // 0.62
+///     best.contributions[Feature.after.rawValue]          // 1.3 of the score is from "after the last intent"
 public struct RankedIntent: Hashable, Sendable {
   /// The hash of the intent's source.
   public var source: UInt64
@@ -30,6 +34,8 @@ public struct RankedIntent: Hashable, Sendable {
 }
 
 /// The intents at the end of the log, for telling what a suggestion comes after.
+///
+///     predictor.recent.references         // [12, 7, 12]: the log's numbers of the last three events' intents
 public struct RecentIntents: Hashable, Sendable {
   /// The references of the last three, the latest first.
   public var references: [Int64]
@@ -76,23 +82,8 @@ extension Predictor {
         source: record.source, name: record.name, reference: record.reference,
         probability: probabilities[place], score: scratch.scores[candidate],
         contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] },
-        parameters: likelyParameters(of: candidate))
+        parameters: mostLikelyParameters(of: candidate))
     }
-  }
-
-  /// The most probable values of a candidate; of equally probable ones those that stand first.
-  private func likelyParameters(of candidate: Int) -> RankedIntent.LikelyParameters {
-    computeValues(of: candidate, workspace.scratch.keys, &workspace.scratch.values)
-    var likely = RankedIntent.LikelyParameters(
-      hash: 0, lastUse: Instant(microseconds: 0), probability: 0)
-    for (variant, probability) in zip(
-      workspace.scratch.values.variants, workspace.scratch.values.probabilities)
-    where probability > likely.probability {
-      likely = .init(
-        hash: variant.parameters, lastUse: Instant(microseconds: variant.lastUse),
-        probability: probability)
-    }
-    return likely
   }
 
   /// Scores all candidates; returns the probability of something new.
@@ -129,26 +120,13 @@ extension Predictor {
   /// The number of an intent among the candidates; `nil` when it was never used.
   package func candidate(of intent: UInt64) -> Int? { candidates.find(intent) }
 
-  /// The sets of parameter values of an intent that are remembered, as hashes, with their probabilities
-  /// in a situation, given the intent; what is missing from 1 is that of other values.
-  ///
-  /// - Complexity: O(1) when the situation was just asked about, else O(candidates × features).
-  package func values(
-    of candidate: Int, _ situation: Situation
-  ) -> [(parameters: UInt64, probability: Double)] {
-    if workspace.scratch.situation != situation { score(situation, &workspace.scratch) }
-    computeValues(of: candidate, workspace.scratch.keys, &workspace.scratch.values)
-    let view = workspace.scratch.values
-    return zip(view.variants, view.probabilities).map { ($0.parameters, Double($1)) }
-  }
-
   /// What happened last; empty before the first event.
   public var recent: RecentIntents {
     let now = history[0]
     let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
     return RecentIntents(
       references: last.map { candidates.record(of: Int($0)).reference },
-      instant: Instant(microseconds: now.lastInstant))
+      instant: now.lastInstant)
   }
 }
 

@@ -19,105 +19,65 @@ public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
   public static let version = 5
 
-  var candidates: Candidates
-  var fading: FadingCounts
-  var hazard: Hazard
-  var contexts: ContextTable
-  var returns: ReturnHistogram
-  var variants: Variants
+  var candidates = Candidates()
+  var decayed: DecayedCounts
+  var hazard = Hazard()
+  var contexts = ContextTable()
+  var returns = ReturnHistogram()
+  var valueCounts = ValueCounts()
   var mixer: Mixer
   var novelty: Novelty
   var attention: Attention
-  var occasions: Occasions
-  var values: ValueMixer
-  var dismissals: Dismissals
-  var history: FlatArray<History>
+  var episodes = EpisodeMemory()
+  var valueMixer: ValueMixer
+  var dismissals = Dismissals()
+  /// One element, so that it is stored like the other state.
+  var history = FlatArray(repeating: History(), count: 1)
   let workspace = Workspace()
-  private let image: ModelImage?
+  let image: ModelImage?
 
   /// A predictor that has seen nothing, and starts from a prior.
+  ///
+  ///     Predictor().rank(situation, limit: 3)       // []
   public init(prior: Prior = .none) {
-    candidates = Candidates()
-    fading = FadingCounts()
-    hazard = Hazard()
-    contexts = ContextTable()
-    returns = ReturnHistogram()
-    variants = Variants()
-    mixer = Mixer(prior)
-    novelty = Novelty(prior)
-    attention = Attention(prior)
-    occasions = Occasions()
-    values = ValueMixer()
-    dismissals = Dismissals()
-    history = FlatArray(repeating: History(), count: 1)
+    decayed = DecayedCounts()
+    mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
+    novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
+    attention = Attention(weights: AdaptiveWeights(prior.attention))
+    valueMixer = ValueMixer()
     image = nil
   }
 
-  /// A predictor as it was when the image was made; `nil` when the image does not hold one.
-  ///
-  /// The image's memory is read in place and kept. Ask ``isDamaged`` after each use.
-  public init?(image: ModelImage) {
-    var reader = ModelImage.Reader(image)
-    history = reader.array(of: History.self)
-    mixer = Mixer(from: &reader)
-    novelty = Novelty(from: &reader)
-    attention = Attention(from: &reader)
-    values = ValueMixer(from: &reader)
-    dismissals = Dismissals(from: &reader)
-    candidates = Candidates(from: &reader)
-    fading = FadingCounts(from: &reader)
-    hazard = Hazard(from: &reader)
-    occasions = Occasions(from: &reader)
-    returns = ReturnHistogram(from: &reader)
-    variants = Variants(from: &reader)
-    contexts = ContextTable(from: &reader)
-    self.image = image
-    let count = candidates.count
-    guard reader.isComplete, !image.isDamaged, history.count == 1, candidates.isConsistent,
-      history[0].isConsistent(candidates: count), contexts.isConsistent,
-      fading.isConsistent(candidates: count), hazard.isConsistent(candidates: count),
-      returns.isConsistent, variants.isConsistent(candidates: count), mixer.isConsistent,
-      novelty.isConsistent, attention.isConsistent, values.isConsistent,
-      dismissals.isConsistent(candidates: count),
-      occasions.isConsistent(candidates: count, events: history[0].events)
-    else { return nil }
-  }
-
-  /// The state as bytes, from which ``init(image:)`` makes the same predictor.
-  ///
-  /// - Parameter stamp: what the reader needs to know which fold this is.
-  /// - Complexity: O(size of the state).
-  public func image(stamp: [UInt64]) -> [UInt8] {
-    var writer = ModelImage.Writer()
-    writer.append(history)
-    mixer.write(to: &writer)
-    novelty.write(to: &writer)
-    attention.write(to: &writer)
-    values.write(to: &writer)
-    dismissals.write(to: &writer)
-    candidates.write(to: &writer)
-    fading.write(to: &writer)
-    hazard.write(to: &writer)
-    occasions.write(to: &writer)
-    returns.write(to: &writer)
-    variants.write(to: &writer)
-    contexts.write(to: &writer)
-    return writer.finish(stamp: stamp)
-  }
-
   /// Whether the image has turned out to be damaged, so that no result since can be trusted.
+  ///
+  ///     let ranking = predictor.rank(situation, limit: 3)
+  ///     if predictor.isDamaged { … }        // discard the ranking, and fold the log anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
-  /// How many events were learned.
+  /// How many events were learned; dismissals are none.
+  ///
+  ///     var predictor = Predictor()
+  ///     predictor.learn(event)
+  ///     predictor.events                // 1
   public var events: Int { history[0].events }
   /// The weights as they are now.
   package var learned: Prior {
     Prior(
-      mixer: mixer.learned, novelty: novelty.learned, attention: attention.learned)
+      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
+      attention: attention.weights.learned)
   }
   /// How many different intents were seen.
+  ///
+  ///     predictor.learn(coffee)
+  ///     predictor.learn(mail)
+  ///     predictor.learn(coffee)
+  ///     predictor.intents               // 2
   public var intents: Int { candidates.count }
 
   /// Learns one event, which is not earlier than the one before.
+  ///
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.4
+  ///     predictor.learn(event)                                  // the first of them, in that situation
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.5
   ///
   /// - Complexity: O(candidates × features).
   public mutating func learn(_ event: Event) {
@@ -143,7 +103,14 @@ public struct Predictor: ~Copyable {
     guard let target else { return }
     workspace.scratch.computeGradient(target: target)
     learnAttention()
-    mixer.descend(workspace.scratch.gradient, workspace.scratch.selection)
+    mixer.descend(
+      workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
+      events: events)
+    adjustBiases()
+  }
+
+  /// Moves the biases in all current contexts against the errors in `scratch.scores`.
+  mutating func adjustBiases() {
     let errors = workspace.scratch.scores
     for place in workspace.scratch.places {
       if let place { contexts.adjust(at: place, errors: errors) }
@@ -153,7 +120,7 @@ public struct Predictor: ~Copyable {
   /// Counts the event in every context that it stands in, whose keys `adapt` has left.
   private mutating func count(_ event: Event, _ known: Int?) {
     let now = history[0].events
-    let instant = event.moment.instant.microseconds
+    let instant = event.moment.instant
     let rank = known.map { candidates.recencyRank(of: $0) }
     novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
     if let known {
@@ -180,11 +147,11 @@ public struct Predictor: ~Copyable {
       }
     }
     candidates.use(candidate)
-    fading.use(candidate, at: instant)
+    decayed.use(candidate, at: instant)
     hazard.use(candidate, at: instant)
-    variants.use(candidate, parameters: event.parameters, at: instant)
-    workspace.scratch.occasion.candidate = UInt32(candidate)
-    occasions.add(workspace.scratch.occasion, after: Int(history[0].last[0]), number: now)
+    valueCounts.use(candidate, parameters: event.parameters, at: instant)
+    workspace.scratch.episode.candidate = UInt32(candidate)
+    episodes.add(workspace.scratch.episode, after: Int(history[0].last[0]), number: now)
     history[0].add(candidate, event)
   }
 
@@ -192,10 +159,10 @@ public struct Predictor: ~Copyable {
   static let ranksReturnedTo = 40
 
   private mutating func addCandidate(_ event: Event) -> Int {
-    variants.appendCandidate()
-    fading.appendCandidate()
+    valueCounts.appendCandidate()
+    decayed.appendCandidate()
     hazard.appendCandidate()
-    occasions.appendCandidate()
+    episodes.appendCandidate()
     return candidates.append(event)
   }
 
@@ -205,7 +172,8 @@ public struct Predictor: ~Copyable {
       computeFeatures(situation, &scratch)
       scratch.situation = situation
     }
-    mixer.weights(scratch.selection, into: &scratch.weights)
+    mixer.weights(
+      scratch.totals, pause: scratch.keys.pause, events: events, into: &scratch.weights)
     scratch.features.multiply(scratch.weights, into: &scratch.scores)
   }
 }

@@ -7,8 +7,11 @@ internal import LinearAlgebra
 /// the features of the situation that was asked for last: every other use begins by overwriting what it
 /// reads.
 struct Scratch {
-  /// The values of one intent.
-  var values = ValueView()
+  /// The situation that the features were computed for; `nil` when something was learned since.
+  var situation: Situation?
+  var keys = ContextKeys()
+  /// The situation as ``EpisodeMemory`` describes it.
+  var episode = Episode()
   /// Candidates × features.
   var features = Matrix(rows: 0, columns: Feature.allCases.count)
   /// One score, later one probability, a candidate.
@@ -17,33 +20,34 @@ struct Scratch {
   var weights = [Float](repeating: 0, count: Feature.allCases.count)
   /// One slope a feature.
   var gradient = [Float](repeating: 0, count: Feature.allCases.count)
-  var selection = Mixer.Selection()
-  var keys = ContextKeys()
-  /// The situation that the features were computed for; `nil` when something was learned since.
-  var situation: Situation?
-  /// The situation as ``Occasions`` describes it.
-  var occasion = Occasion()
-  /// What each head of ``Attention`` looks at.
-  var views = Attention.Head.allCases.map(AttentionView.init)
+  /// For each feature how often something followed in its context.
+  var totals = [Float](repeating: 0, count: Feature.allCases.count)
+  /// For each of ``Feature/contexts`` how many different candidates followed.
+  var different = [Float](repeating: 0, count: Feature.contexts.count)
   /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
   var fieldPlaces: [Int?] = []
   var returningPlace: Int?
-  /// For each of ``Feature/contexts`` how many different candidates followed.
-  var different = [Float](repeating: 0, count: Feature.contexts.count)
   /// The probability of each candidate by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
   /// For each number of intents, which of ``lower`` knows the most of what follows them.
   var known = [Int](repeating: 0, count: 4)
-  /// The ratios of ``FadingCounts`` to frequency, eight a candidate.
-  var faded: [SIMD8<Float>] = []
+  /// The ratios of ``DecayedCounts`` to frequency, eight a candidate.
+  var decayed: [SIMD8<Float>] = []
   /// Counts by hour.
   var hours: [Float] = []
   /// What the current contexts' biases add up to.
   var biases: [Float] = []
+  var attentionHeads = AttentionHead.all
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
+
+  // Of one intent: the sets of values that are remembered; the factors and the probabilities of each and,
+  // last, of other values.
+  var valueSets: [ValueCounts.Entry] = []
+  var valueFactors: [ValueMixer.Vector] = []
+  var valueProbabilities: [Float] = []
 
   /// Ratios whose logarithms are taken together.
   private var ratios: [Float] = []
@@ -54,11 +58,11 @@ struct Scratch {
     Self.reset(&hours, candidates)
     Self.reset(&biases, candidates)
     for order in lower.indices { Self.reset(&lower[order], candidates) }
-    for feature in selection.totals.indices { selection.totals[feature] = 0 }
+    for feature in totals.indices { totals[feature] = 0 }
     for feature in different.indices { different[feature] = 0 }
     Self.reset(&ratios, candidates)
-    faded.removeAll(keepingCapacity: true)
-    faded.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: candidates))
+    decayed.removeAll(keepingCapacity: true)
+    decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: candidates))
   }
 
   static func reset(_ array: inout [Float], _ count: Int) {
@@ -70,11 +74,12 @@ struct Scratch {
   ///
   /// - Parameters:
   ///   - count: how many rows.
-  ///   - row: the row that the n-th ratio belongs to.
+  ///   - row: the row that the n-th ratio belongs to; the n-th if nothing is said.
   ///   - ratio: the n-th ratio.
   @inline(__always)
   mutating func addLogarithms(
-    to feature: Int, count: Int, row: (Int) -> Int, ofOneMoreThan ratio: (Int) -> Float
+    to feature: Int, count: Int, row: (Int) -> Int = { $0 },
+    ofOneMoreThan ratio: (Int) -> Float
   ) {
     let count = min(count, ratios.count)
     ratios.withUnsafeMutableBufferPointer { ratios in
@@ -87,14 +92,14 @@ struct Scratch {
     }
   }
 
-  /// Writes the logarithms of one more than ``faded`` to their features.
-  mutating func addFaded() {
+  /// Writes the logarithms of one more than ``decayed`` to their features.
+  mutating func addDecayed() {
     let size = features.rows
-    faded.withUnsafeMutableBytes { bytes in
+    decayed.withUnsafeMutableBytes { bytes in
       let ratios = bytes.bindMemory(to: Float.self)
       takeLogarithmsOfOneMore(ratios)
       features.withElements { elements in
-        for (measure, feature) in Feature.fading.enumerated() {
+        for (measure, feature) in Feature.decayed.enumerated() {
           for candidate in 0..<size {
             elements[feature * size + candidate] = ratios[candidate * 8 + measure]
           }

@@ -1,6 +1,7 @@
-import Evaluation
 import Foundation
 import Testing
+
+@testable import Evaluation
 
 private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../../shared/datasets").standardizedFileURL.path

@@ -1,8 +1,9 @@
 import DonationFormats
 import Donations
-import Evaluation
 import Foundation
 import Testing
+
+@testable import Evaluation
 
 private let datasets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .appendingPathComponent("../../../shared/datasets").standardizedFileURL.path

@@ -1,7 +1,7 @@
 import Donations
-import Evaluation
-import Prediction
 import Testing
+
+@testable import Evaluation
 
 /// What holds for every model, whatever it computes.
 struct ModelLawsTests {

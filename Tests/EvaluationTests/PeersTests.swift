@@ -1,5 +1,4 @@
 import Donations
-import Prediction
 import Testing
 
 @testable import Evaluation

@@ -1,7 +1,7 @@
 import Donations
-import Evaluation
-import Prediction
 import Testing
+
+@testable import Evaluation
 
 struct ProgressiveEvaluationTests {
   private func events(_ intents: String) -> [Event] {

@@ -69,3 +69,12 @@ struct SimulationTests {
     #expect(again.all.rank == 2 && again.switches == nil)
   }
 }
+
+extension Simulation {
+  /// The events of one user, in the order of time.
+  func steps(ofUser number: Int) -> [Step] {
+    var steps: [Step] = []
+    forEachDay(ofUser: number) { steps += $0 }
+    return steps
+  }
+}

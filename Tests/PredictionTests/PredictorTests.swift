@@ -98,7 +98,7 @@ struct PredictorTests {
       let situation = Situation(moment: event.moment, context: event.context)
       _ = ranked.rank(situation, limit: 3)
       if event.parameters == 0 { _ = ranked.rank(self.situation(after: events), limit: 3) }
-      if ranked.intents > 0 { _ = ranked.values(of: 0, situation) }
+      if ranked.intents > 0 { _ = ranked.parameters(of: 0, situation) }
       ranked.learn(event)
     }
     #expect(ranked.image(stamp: []) == folded(events).image(stamp: []))
@@ -132,7 +132,8 @@ struct PredictorTests {
           for row in column.indices { column[row] = 0 }
         }
       }
-      let scores = features.times(scratch.weights)
+      var scores = scratch.scores
+      features.multiply(scratch.weights, into: &scores)
       for ranked in ranking {
         let intent = StableHash.combine(ranked.source, ranked.name)
         let found = predictor.candidates.find(intent)

@@ -1,6 +1,9 @@
 /// What a data set is called.
 public enum DataSetName {
-  /// The file's name up to its first dot: `abb_ide` for `logs/abb_ide.tsv.gz`.
+  /// The file's name up to its first dot.
+  ///
+  ///     DataSetName.of("logs/abb_ide.tsv.gz")       // "abb_ide"
+  ///     DataSetName.of("-")                         // "standard input"
   public static func of(_ path: String) -> String {
     if path == "-" { return "standard input" }
     let file = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]

@@ -55,6 +55,8 @@ public struct OptimumReader {
   }
 
   /// The names under which the optimum of a log is looked for.
+  ///
+  ///     OptimumReader.paths(beside: "log.tsv.gz")       // ["log.optimum.tsv", "log.optimum.tsv.gz"]
   public static func paths(beside log: String) -> [String] {
     var stem = log[...]
     if stem.hasSuffix(".gz") { stem.removeLast(3) }
@@ -77,11 +79,9 @@ public struct OptimumReader {
     else {
       throw malformed("the row is not that of the log's event", line: lines.lineNumber)
     }
-    guard let all = Self.known(fields[2], fields[3]) else {
-      throw malformed("a probability or rank is not a number", line: lines.lineNumber)
-    }
-    if fields[4].isEmpty, fields[5].isEmpty { return Row(all: all) }
-    guard let switches = Self.known(fields[4], fields[5]) else {
+    let isRepeat = fields[4].isEmpty && fields[5].isEmpty
+    let switches = isRepeat ? nil : Self.known(fields[4], fields[5])
+    guard let all = Self.known(fields[2], fields[3]), isRepeat || switches != nil else {
       throw malformed("a probability or rank is not a number", line: lines.lineNumber)
     }
     return Row(all: all, switches: switches)

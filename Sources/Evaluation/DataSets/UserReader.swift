@@ -143,6 +143,8 @@ struct UserReader {
 }
 
 /// Which users of a data set are evaluated.
+///
+///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {
   /// Only those named; all when `nil`.
   public var users: Set<String>?

@@ -6,32 +6,35 @@ internal import Glibc
 ///     calibration.expectedError                // 0.02: off by two points on average
 ///     calibration.noiseFloor                   // 0.01: what chance alone would show
 ///     calibration.logLossBits                  // 2.1: bits a surprise, on average
-public struct Calibration: Sendable {
+struct Calibration: Sendable {
   /// Equal ranges of confidence, from 0 to 1.
-  public static let binCount = 10
+  static let binCount = 10
   /// The least probability that is counted, so that one impossible event costs 20 bits and not
   /// everything.
-  public static let leastProbability = 0x1p-20
+  static let leastProbability = 0x1p-20
   /// The confidences from which suggestions are counted.
-  public static let thresholds = [0.5, 0.8]
+  static let thresholds = [0.5, 0.8]
 
   /// One range of confidence.
-  public struct Bin: Sendable {
+  struct Bin: Sendable {
     /// How many predictions had a confidence in it.
-    public internal(set) var count = 0
+    var count = 0
     fileprivate var confidences = ExactSum()
     /// The sum of their confidences.
-    public var confidence: Double { confidences.value }
+    var confidence: Double { confidences.value }
     /// How many of them were right.
-    public internal(set) var right = 0
+    var right = 0
+    /// Where the bin lies on a diagram of reliability; it is not empty.
+    var meanConfidence: Double { confidence / Double(count) }
+    var accuracy: Double { Double(right) / Double(count) }
     /// The variance of `right` if confidences were true: the sum of p·(1 − p).
     fileprivate var variances = ExactSum()
   }
 
   /// The ranges, the least confident first.
-  public private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
+  private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
   /// How many predictions were made.
-  public private(set) var predictions = 0
+  private(set) var predictions = 0
   private var bits = ExactSum()
   private var shown = Array(repeating: 0, count: Calibration.thresholds.count)
   private var rightlyShown = Array(repeating: 0, count: Calibration.thresholds.count)
@@ -74,7 +77,7 @@ public struct Calibration: Sendable {
 
   /// The expected calibration error: how far confidence and accuracy of the entry ranked first lie
   /// apart, over the bins (Naeini, Cooper and Hauskrecht, AAAI 2015); `nil` without confidences.
-  public var expectedError: Double? {
+  var expectedError: Double? {
     guard bins.contains(where: { $0.count > 0 }) else { return nil }
     return mean(bins.reduce(0) { $0 + abs($1.confidence - Double($1.right)) })
   }
@@ -84,16 +87,16 @@ public struct Calibration: Sendable {
   ///
   /// In each bin the number of right ones then deviates from the sum of confidences by √(2σ²/π) on
   /// average (the mean of a half-normal distribution), with σ² the sum of p·(1 − p).
-  public var noiseFloor: Double {
+  var noiseFloor: Double {
     mean(bins.reduce(0) { $0 + (2 * $1.variances.value / .pi).squareRoot() })
   }
 
   /// The mean of −log₂ of the probability of what happened, something new included.
-  public var logLossBits: Double { mean(bits.value) }
+  var logLossBits: Double { mean(bits.value) }
 
   /// How often a suggestion was at least as probable as a threshold, and how often it was right then,
   /// which is `nil` when it never was; in the order of ``thresholds``.
-  public var confident: [(threshold: Double, coverage: Double, precision: Double?)] {
+  var confident: [(threshold: Double, coverage: Double, precision: Double?)] {
     Self.thresholds.indices.map { index in
       (
         Self.thresholds[index], mean(Double(shown[index])),

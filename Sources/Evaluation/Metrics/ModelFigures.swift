@@ -1,15 +1,15 @@
 internal import Donations
 
 /// Everything that is counted of one model's predictions.
-public struct ModelFigures: Sendable {
+struct ModelFigures: Sendable {
   /// How high the right answers stood.
-  public private(set) var ranks = RankMetrics()
+  private(set) var ranks = RankMetrics()
   /// How far probabilities can be believed; of no prediction when the model gives none.
-  public private(set) var calibration = Calibration()
+  private(set) var calibration = Calibration()
   /// By the number of past events.
-  public private(set) var curve = LearningCurve()
+  private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
   /// By hour and day of the week.
-  public private(set) var week = WeekGrid()
+  private(set) var week = Breakdown(parts: WeekGrid.cells)
   /// Nanoseconds spent predicting.
   var predicting: UInt64 = 0
   /// Nanoseconds spent learning.
@@ -19,8 +19,8 @@ public struct ModelFigures: Sendable {
 
   mutating func add(_ outcome: Outcome) {
     ranks.add(rank: outcome.rank)
-    curve.add(past: outcome.past, rank: outcome.rank)
-    week.add(outcome.moment, rank: outcome.rank)
+    curve.add(rank: outcome.rank, to: LearningCurve.part(past: outcome.past))
+    week.add(rank: outcome.rank, to: WeekGrid.cell(outcome.moment))
     if let belief = outcome.belief { calibration.add(belief) }
   }
 
@@ -44,12 +44,12 @@ public struct ModelFigures: Sendable {
   var nanoseconds: Double { Double(predicting) + Double(learning) }
 
   /// What one prediction took on average: to score all candidates.
-  public var microsecondsPerPrediction: Double {
+  var microsecondsPerPrediction: Double {
     Double(predicting) / 1000 / Double(max(ranks.predictions, 1))
   }
 
   /// What learning one event took on average.
-  public var microsecondsPerLearning: Double {
+  var microsecondsPerLearning: Double {
     Double(learning) / 1000 / Double(max(learned, 1))
   }
 }

@@ -6,22 +6,19 @@
 ///     metrics.add(rank: nil)               // never seen before: a miss
 ///     metrics.hitRate(3)                   // 0.333…
 ///     metrics.meanReciprocalRank           // (1 + 1/4 + 0) / 3
-public struct RankMetrics: Hashable, Sendable {
+struct RankMetrics: Hashable, Sendable {
   /// The lengths of lists for which hits are counted.
-  public static let cutoffs = [1, 3, 5, 8]
+  static let cutoffs = [1, 3, 5, 8]
 
   /// How many predictions were made.
-  public private(set) var predictions = 0
+  private(set) var predictions = 0
   /// How many targets had been seen before.
-  public private(set) var seen = 0
+  private(set) var seen = 0
   private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
   private var reciprocalRanks = ExactSum()
 
-  /// Makes metrics of no prediction.
-  public init() {}
-
   /// Adds one prediction: where the target stood, from 1, or `nil` when it was no candidate.
-  public mutating func add(rank: Int?) {
+  mutating func add(rank: Int?) {
     predictions += 1
     guard let rank else { return }
     seen += 1
@@ -30,7 +27,7 @@ public struct RankMetrics: Hashable, Sendable {
   }
 
   /// Adds the predictions of other metrics.
-  public mutating func add(_ other: RankMetrics) {
+  mutating func add(_ other: RankMetrics) {
     predictions += other.predictions
     seen += other.seen
     reciprocalRanks.add(other.reciprocalRanks)
@@ -38,12 +35,12 @@ public struct RankMetrics: Hashable, Sendable {
   }
 
   /// The share of targets among the first `cutoff`, which is one of ``cutoffs``.
-  public func hitRate(_ cutoff: Int) -> Double {
+  func hitRate(_ cutoff: Int) -> Double {
     Self.cutoffs.firstIndex(of: cutoff).map { Double(hits[$0]) / Double(max(predictions, 1)) } ?? 0
   }
 
   /// The mean of 1/rank, 0 for targets that were no candidate.
-  public var meanReciprocalRank: Double { reciprocalRanks.value / Double(max(predictions, 1)) }
+  var meanReciprocalRank: Double { reciprocalRanks.value / Double(max(predictions, 1)) }
   /// The share of targets that had been seen before: no model can reach more.
-  public var ceiling: Double { Double(seen) / Double(max(predictions, 1)) }
+  var ceiling: Double { Double(seen) / Double(max(predictions, 1)) }
 }

@@ -19,16 +19,10 @@ struct ForesightModel: Model {
     }
   }
 
-  /// An intent with parameters, as the candidates are at the level of suggestions.
-  private struct Combination {
-    let intent: Int
-    let parameters: UInt64
-  }
-
   private var box: Box
   private let level: Level
-  /// The candidates at the level of suggestions, in the order of their first use.
-  private var combinations: [Combination] = []
+  /// The candidates at the level of suggestions, intents with parameters, in the order of their first use.
+  private var combinations: [(intent: Int, parameters: UInt64)] = []
 
   init(level: Level, prior: Prior) {
     self.level = level
@@ -44,7 +38,7 @@ struct ForesightModel: Model {
     guard !event.isDismissal, level == .suggestion, candidate == combinations.count,
       let intent = box.predictor.candidate(of: event.intent)
     else { return }
-    combinations.append(Combination(intent: intent, parameters: event.parameters))
+    combinations.append((intent, event.parameters))
   }
 
   func score(
@@ -69,9 +63,10 @@ struct ForesightModel: Model {
     var given: [[UInt64: Double]] = []
     var rest: [Double] = []
     for intent in intents.indices {
-      let values = box.predictor.values(of: intent, situation)
-      given.append(Dictionary(values.map { ($0.parameters, $0.probability) }) { first, _ in first })
-      rest.append(values.reduce(1) { $0 - $1.probability })
+      let values = box.predictor.parameters(of: intent, situation)
+        .map { ($0.hash, Double($0.probability)) }
+      given.append(Dictionary(values) { first, _ in first })
+      rest.append(values.reduce(1) { $0 - $1.1 })
     }
     var sharers = Array(repeating: 1.0, count: intents.count)
     for combination in combinations where given[combination.intent][combination.parameters] == nil {

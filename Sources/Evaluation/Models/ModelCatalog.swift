@@ -1,4 +1,4 @@
-public import Prediction
+internal import Prediction
 
 /// The models that can be evaluated, by the names under which they are asked for.
 public enum ModelCatalog {
@@ -14,14 +14,17 @@ public enum ModelCatalog {
   /// All names, in the order in which they are shown.
   public static let names = [foresight] + baselines + peers
 
-  /// A new model of a name; `nil` when there is none.
+  /// Whether there is a model of a name.
   ///
-  ///     ModelCatalog.model(named: "decay-90m")        // any half-life in minutes, hours or days
+  ///     ModelCatalog.hasModel(named: "decay-90m")        // true: any half-life in minutes, hours, days
+  public static func hasModel(named name: String) -> Bool { model(named: name) != nil }
+
+  /// A new model of a name; `nil` when there is none.
   ///
   /// - Parameters:
   ///   - level: what its candidates are.
   ///   - prior: what `foresight` starts from; the others start from nothing.
-  public static func model(
+  static func model(
     named name: String, level: Level = .intent, prior: Prior = .none
   ) -> (any Model)? {
     switch name {

@@ -24,17 +24,14 @@ extension EvaluationReport {
 
 extension ModelReport {
   fileprivate func json(_ optimum: ModelReport?) -> JSON {
-    let micro = RankMetrics.cutoffs.map { figures.ranks.hitRate($0) }
+    let hitRates = RankMetrics.cutoffs.map { figures.ranks.hitRate($0) }
+    let micro = Self.ranks(hitRates, figures.ranks.meanReciprocalRank)
+    let interval = JSON.Member("mrr_ci95", .interval(macro.interval))
     return .members([
       ("model", .string(name)),
       ("predictions", .integer(Int64(figures.ranks.predictions))),
-      ("micro", .object(Self.ranks(micro, figures.ranks.meanReciprocalRank))),
-      (
-        "macro",
-        .object(
-          Self.ranks(macro.hitRates, macro.meanReciprocalRank)
-            + [.init("mrr_ci95", .interval(macro.interval))])
-      ),
+      ("micro", .object(micro)),
+      ("macro", .object(Self.ranks(macro.hitRates, macro.meanReciprocalRank) + [interval])),
       ("ceiling", .rounded(figures.ranks.ceiling)),
       ("difference", difference.map(Self.json)),
       ("to_optimum", optimum.map(distance)),
@@ -59,45 +56,34 @@ extension ModelReport {
 
   /// The difference to the best that is possible.
   private func distance(_ optimum: ModelReport) -> JSON {
-    let best = optimum.figures
+    let (ranks, best) = (figures.ranks, optimum.figures)
     let bits = figures.calibration.logLossBits - best.calibration.logLossBits
     return .members([
-      (
-        "mrr", .rounded(figures.ranks.meanReciprocalRank - best.ranks.meanReciprocalRank)
-      ),
-      ("hr@1", .rounded(figures.ranks.hitRate(1) - best.ranks.hitRate(1))),
+      ("mrr", .rounded(ranks.meanReciprocalRank - best.ranks.meanReciprocalRank)),
+      ("hr@1", .rounded(ranks.hitRate(1) - best.ranks.hitRate(1))),
       ("log_loss_bits", figures.calibration.predictions > 0 ? .rounded(bits) : .null),
     ])
   }
 
   private var calibration: JSON {
     let calibration = figures.calibration
+    let confident = calibration.confident.map { confident in
+      JSON.members([
+        ("at_least", .number(confident.threshold)), ("coverage", .rounded(confident.coverage)),
+        ("precision", confident.precision.map(JSON.rounded) ?? .null),
+      ])
+    }
+    let reliability = calibration.bins.filter { $0.count > 0 }.map { bin in
+      JSON.members([
+        ("predictions", .integer(Int64(bin.count))), ("confidence", .rounded(bin.meanConfidence)),
+        ("accuracy", .rounded(bin.accuracy)),
+      ])
+    }
     return .members([
       ("ece", calibration.expectedError.map(JSON.rounded) ?? .null),
       ("ece_noise_floor", calibration.expectedError.map { _ in .rounded(calibration.noiseFloor) }),
       ("log_loss_bits", .rounded(calibration.logLossBits)),
-      (
-        "confident",
-        .array(
-          calibration.confident.map { confident in
-            .members([
-              ("at_least", .number(confident.threshold)),
-              ("coverage", .rounded(confident.coverage)),
-              ("precision", confident.precision.map(JSON.rounded) ?? .null),
-            ])
-          })
-      ),
-      (
-        "reliability",
-        .array(
-          calibration.bins.filter { $0.count > 0 }.map { bin in
-            .members([
-              ("predictions", .integer(Int64(bin.count))),
-              ("confidence", .rounded(bin.confidence / Double(bin.count))),
-              ("accuracy", .rounded(Double(bin.right) / Double(bin.count))),
-            ])
-          })
-      ),
+      ("confident", .array(confident)), ("reliability", .array(reliability)),
     ])
   }
 

@@ -39,7 +39,7 @@ enum HTML {
     :root{color-scheme:light dark;--paper:#fff;--ink:#1c2024;--soft:#5f6872;--rule:#dfe3e8;
     --band:#f1f4f8;--s0:#1f6fd0;--s1:#c2410c;--s2:#15803d;--s3:#7c3aed;--s4:#a16207;--s5:#be185d;
     --heat:#1f6fd0}
-    @media (prefers-color-scheme:dark){:root{--paper:#14171a;--ink:#e6e9ec;--soft:#9aa4ae;
+    @media screen and (prefers-color-scheme:dark){:root{--paper:#14171a;--ink:#e6e9ec;--soft:#9aa4ae;
     --rule:#31373d;--band:#1d2226;--s0:#6cb0ff;--s1:#ff9a62;--s2:#5fd08a;--s3:#bd9bff;
     --s4:#e0b84c;--s5:#ff8ac0;--heat:#6cb0ff}}
     *{box-sizing:border-box}
@@ -58,9 +58,8 @@ enum HTML {
     code,pre{font:13px ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
     dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.25rem;margin:1rem 0}
     dt{color:var(--soft)}dd{margin:0}
-    @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--rule:#ccc;
-    --band:#f1f4f8;--s0:#1f6fd0;--s1:#c2410c;--s2:#15803d;--s3:#7c3aed;--s4:#a16207;--s5:#be185d;
-    --heat:#1f6fd0}figure,table{break-inside:avoid}section{break-before:page}
+    @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#ccc}
+    figure,table{break-inside:avoid}section{break-before:page}
     section:first-of-type{break-before:auto}
     body{padding:0;max-width:none}.wide{overflow:visible}table{font-size:8.5px}
     th,td{padding:.1rem .3rem}}

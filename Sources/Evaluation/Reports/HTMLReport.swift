@@ -5,13 +5,15 @@ internal import LinearAlgebra
 ///
 /// It is one file without scripts that asks for nothing from elsewhere; it is light or dark as the
 /// reader's system is, and light when printed. No intent is named in it, and no user but by the command.
+///
+///     HTMLReport(reports: [report], command: "foresight evaluate …", version: "1.0").text     // "<!doctype…"
 public struct HTMLReport: Sendable {
   /// The evaluations, each a section.
-  public var reports: [EvaluationReport]
+  let reports: [EvaluationReport]
   /// The command that made it.
-  public var command: String
+  let command: String
   /// The program and its version.
-  public var version: String
+  let version: String
 
   /// Makes a report.
   public init(reports: [EvaluationReport], command: String, version: String) {

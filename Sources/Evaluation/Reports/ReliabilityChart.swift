@@ -18,16 +18,11 @@ struct ReliabilityChart {
     for (series, model) in models.enumerated() {
       let bins = model.figures.calibration.bins.filter { $0.count > 0 }
       let most = Double(bins.map(\.count).max() ?? 1)
-      let points = bins.map { bin in
-        (
-          x: x.place(bin.confidence / Double(bin.count)),
-          y: y.place(Double(bin.right) / Double(bin.count))
-        )
-      }
+      let points = bins.map { (x: x.place($0.meanConfidence), y: y.place($0.accuracy)) }
       svg.path(points, "l\(series)")
       for (point, bin) in zip(points, bins) {
-        let confidence = Numbers.percent(bin.confidence / Double(bin.count))
-        let right = Numbers.percent(Double(bin.right) / Double(bin.count))
+        let confidence = Numbers.percent(bin.meanConfidence)
+        let right = Numbers.percent(bin.accuracy)
         svg.disc(
           point.x, point.y, radius: 2 + 9 * (Double(bin.count) / most).squareRoot(), "o\(series)",
           hint: "\(model.name): \(Numbers.grouped(bin.count)) predictions, \(confidence) sure, "

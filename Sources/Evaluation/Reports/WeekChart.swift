@@ -11,7 +11,7 @@ struct WeekChart {
   var element: String {
     var svg = SVG(
       width: 940, height: 190, label: "Events and mean reciprocal rank by hour and day of the week")
-    let cells = model.figures.week.cells
+    let cells = model.figures.week.parts
     let most = Double(cells.map(\.count).max() ?? 1).squareRoot()
     draw(0, "how much happens (at most \(Numbers.grouped(cells.map(\.count).max() ?? 0)))", &svg) {
       cell in
@@ -38,7 +38,7 @@ struct WeekChart {
       let y = 26 + Self.size * Double(day)
       svg.text(name, x + Self.left - 6, y + 13, .end, "soft")
       for hour in 0..<24 {
-        let cell = model.figures.week.cells[day * 24 + hour]
+        let cell = model.figures.week.parts[day * 24 + hour]
         let (opacity, mean) = value(cell)
         let figure = mean.map { ", MRR \(Numbers.fixed($0, 3))" } ?? ""
         svg.rectangle(

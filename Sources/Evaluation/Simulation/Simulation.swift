@@ -3,7 +3,7 @@ public import Donations
 /// Logs of made-up users whose every next step has a known probability.
 ///
 ///     let simulation = Simulation(users: 20, days: 60, seed: 1)
-///     for step in simulation.steps(ofUser: 0) { step.donation; step.optimum }
+///     simulation.forEachDay(ofUser: 0) { day in day.map(\.donation.intent) }     // ["Intent7", …]
 ///
 /// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
 /// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
@@ -35,16 +35,11 @@ public struct Simulation: Sendable {
   }
 
   /// The name of a user.
+  ///
+  ///     Simulation(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
   public func name(ofUser number: Int) -> String {
     let digits = String(number + 1)
     return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  /// The events of one user, in the order of time.
-  public func steps(ofUser number: Int) -> [Step] {
-    var steps: [Step] = []
-    forEachDay(ofUser: number) { steps += $0 }
-    return steps
   }
 
   /// Calls `body` with the events of each day of one user.

@@ -1,6 +1,8 @@
 public import Prediction
 
 /// What `foresight` starts from when it is evaluated.
+///
+///     evaluator.prior = .folds(5)         // each fifth of the users with weights of the other four
 public enum PriorChoice: Sendable, CustomStringConvertible {
   /// Weights that nobody's data are in.
   case none

@@ -1,0 +1,37 @@
+/// What followed the last intents, for orders 1 to some highest.
+struct Followers {
+  /// Candidates and how often each followed, in the order in which they first did.
+  struct List {
+    var total = 0.0
+    var counts: [(candidate: Int, count: Double)] = []
+  }
+
+  private let highest: Int
+  private var lists: [[Int]: List] = [:]
+  private(set) var last: [Int] = []
+
+  /// - Parameter highest: the most intents that make a context.
+  init(highest: Int) {
+    self.highest = highest
+  }
+
+  mutating func learn(_ candidate: Int) {
+    for order in 0..<last.count {
+      let context = Array(last.suffix(order + 1))
+      var list = lists.removeValue(forKey: context) ?? List()
+      list.total += 1
+      if let index = list.counts.firstIndex(where: { $0.candidate == candidate }) {
+        list.counts[index].count += 1
+      } else {
+        list.counts.append((candidate, 1))
+      }
+      lists[context] = list
+    }
+    last = (last + [candidate]).suffix(highest)
+  }
+
+  /// What followed the last `order` intents; `nil` when nothing ever did.
+  func list(order: Int) -> List? {
+    last.count >= order ? lists[Array(last.suffix(order))] : nil
+  }
+}

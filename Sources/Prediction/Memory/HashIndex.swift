@@ -1,0 +1,57 @@
+/// A record that is found by a stable hash.
+protocol Keyed: BitwiseCopyable {
+  var key: UInt64 { get }
+}
+
+/// Finds a record in an array by its key: open addressing with linear probing over place numbers.
+///
+/// The keys stay where they are, in the array that is indexed; every call is given that array. Keys
+/// are stable hashes, so the index is the same in every process.
+struct HashIndex: ~Copyable {
+  /// 0 where empty, otherwise a place plus one. Always a power of two of them.
+  var slots = FlatArray<UInt32>(repeating: 0, count: 64)
+
+  /// The place of a key, or `nil`.
+  ///
+  /// - Complexity: O(1) expected.
+  @inline(__always)
+  func find<Record: Keyed>(_ key: UInt64, in records: borrowing FlatArray<Record>) -> Int? {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while slots.check(slot), slots[slot] != 0 {
+      let place = Int(slots[slot]) - 1
+      guard records.check(place) else { return nil }
+      if records[place].key == key { return place }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// Adds the last of some records, whose key is not yet present.
+  ///
+  /// - Complexity: O(1) expected and amortised.
+  mutating func insertLast<Record: Keyed>(of records: borrowing FlatArray<Record>) {
+    // Two thirds full at most: probes stay short.
+    if records.count * 3 > slots.count * 2 {
+      rebuild(records)
+    } else {
+      insert(records[records.count - 1].key, records.count - 1)
+    }
+  }
+
+  /// Builds the index anew.
+  mutating func rebuild<Record: Keyed>(_ records: borrowing FlatArray<Record>) {
+    var size = 64
+    while size < records.count * 2 { size *= 2 }
+    slots = FlatArray(repeating: 0, count: size)
+    guard records.check(0, count: records.count) else { return }
+    for place in 0..<records.count { insert(records[place].key, place) }
+  }
+
+  private mutating func insert(_ key: UInt64, _ place: Int) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while slots.check(slot), slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = UInt32(place + 1)
+  }
+}

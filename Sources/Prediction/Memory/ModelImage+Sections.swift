@@ -1,0 +1,74 @@
+extension ModelImage {
+  /// Hands out the sections in the order in which they were written.
+  struct Reader {
+    private let image: ModelImage
+    private var next = 0
+    /// Whether every section asked for was there, and was whole as far as it was checked.
+    private(set) var isComplete = true
+
+    init(_ image: ModelImage) { self.image = image }
+
+    /// The next section as an array, all of which is checked now.
+    mutating func array<Element: BitwiseCopyable>() -> FlatArray<Element> {
+      let array: FlatArray<Element> = uncheckedArray()
+      if !array.check(0, count: array.count) { isComplete = false }
+      return array
+    }
+
+    /// The next section as an array of which each part must be checked before it is read; empty when the
+    /// section is missing or of another type.
+    mutating func uncheckedArray<Element: BitwiseCopyable>() -> FlatArray<Element> {
+      guard next < image.sections.count, image.sections[next].stride == MemoryLayout<Element>.stride
+      else {
+        isComplete = false
+        return FlatArray()
+      }
+      next += 1
+      return FlatArray(borrowing: image.sections[next - 1], of: image)
+    }
+  }
+
+  /// Lays out sections as the bytes of an image.
+  struct Writer {
+    private var bytes: [UInt8] = Array(repeating: 0, count: ModelImage.pageSize)
+    private var sections: [Section] = []
+    /// Whether no damage was found in what was written.
+    private var isWhole = true
+
+    mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {
+      if !array.check(0, count: array.count) { isWhole = false }
+      array.withElements { elements in
+        let capacity = elements.count + max(64, elements.count / 16)
+        let stride = MemoryLayout<Element>.stride
+        sections.append(
+          Section(offset: bytes.count, count: elements.count, capacity: capacity, stride: stride))
+        bytes.append(contentsOf: UnsafeRawBufferPointer(elements))
+        let end = sections[sections.count - 1].offset + capacity * stride
+        let pageEnd = (end + ModelImage.pageSize - 1) / ModelImage.pageSize * ModelImage.pageSize
+        bytes.append(contentsOf: repeatElement(0, count: pageEnd - bytes.count))
+      }
+    }
+
+    /// The finished image; no bytes when something was damaged, so that no new checksum covers it up.
+    consuming func finish(stamp: [UInt64]) -> [UInt8] {
+      guard isWhole else { return [] }
+      let table = bytes.count
+      var header = ModelImage.magic + [UInt64(table), UInt64(stamp.count), UInt64(sections.count)]
+      header += stamp
+      for section in sections {
+        header += [section.offset, section.count, section.capacity, section.stride].map(UInt64.init)
+      }
+      precondition(header.count * 8 <= ModelImage.pageSize, "the header fits a page")
+      header.withUnsafeBytes { bytes.replaceSubrange(0..<$0.count, with: $0) }
+      let checksums = bytes.withUnsafeBytes { all in
+        stride(from: 0, to: table, by: ModelImage.pageSize).map { offset in
+          all.baseAddress.map { ModelImage.checksum(ofPage: $0 + offset) } ?? 0
+        }
+      }
+      checksums.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      let last = bytes.withUnsafeBytes { ModelImage.checksum(ofTable: $0[table...]) }
+      withUnsafeBytes(of: last) { bytes.append(contentsOf: $0) }
+      return bytes
+    }
+  }
+}

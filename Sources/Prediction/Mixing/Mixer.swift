@@ -1,0 +1,84 @@
+/// The weights with which features make a score, learned online.
+///
+/// Scores are X·w for a matrix X of candidates × features. The weight of a feature is the sum of five:
+/// one for all situations, and one each for how much is known in the feature's own context, for the
+/// pause since the last event, for the length of the log, and for how long a match with the past there
+/// is. Each event moves all five down the gradient of the cross-entropy, Xᵀ(p − y).
+struct Mixer: ~Copyable {
+  /// The learning rate.
+  static let rate: Float = 0.02
+
+  private static let confidences = 6
+  private static let pauses = 7
+  private static let ages = 6
+  private static let matches = 15
+  /// How many weights each feature has.
+  static let sets = 1 + confidences + pauses + ages + matches
+  /// How many weights there are.
+  static let count = Feature.allCases.count * sets
+
+  var weights: AdaptiveWeights
+
+  /// Fills in the weight of each feature.
+  ///
+  /// - Parameters:
+  ///   - totals: for each feature how often something followed in its context.
+  ///   - pause: the class of the pause since the last event, 0 to 6.
+  ///   - events: how many events were learned.
+  func weights(_ totals: [Float], pause: Int, events: Int, into result: inout [Float]) {
+    weights.withElements { weights in
+      result.withUnsafeMutableBufferPointer { result in
+        Self.forEachFeature(totals, pause, events) { feature, places in
+          var sum: Float = 0
+          for set in 0..<5 { sum += weights[Int(places[set])] }
+          result[feature] = sum
+        }
+      }
+    }
+  }
+
+  /// Goes one step down a gradient with one number a feature, in the situation that
+  /// ``weights(_:pause:events:into:)`` was asked for.
+  mutating func descend(_ gradient: [Float], _ totals: [Float], pause: Int, events: Int) {
+    Self.forEachFeature(totals, pause, events) { feature, places in
+      let slope = gradient[feature]
+      guard slope != 0, slope.isFinite else { return }
+      for set in 0..<5 { weights.descend(Int(places[set]), slope: slope, rate: Self.rate) }
+    }
+  }
+
+  /// Calls `body` with the places of the five weights of each feature.
+  @inline(__always)
+  private static func forEachFeature(
+    _ totals: [Float], _ pause: Int, _ events: Int,
+    _ body: (_ feature: Int, _ places: SIMD8<Int32>) -> Void
+  ) {
+    var places = SIMD8<Int32>(repeating: 0)
+    places[2] = Int32(1 + confidences + pause)
+    places[3] = Int32(1 + confidences + pauses + age(events))
+    places[4] = Int32(1 + confidences + pauses + ages + match(totals))
+    for feature in totals.indices {
+      places[1] = Int32(1 + confidence(totals[feature]))
+      body(feature, places &+ Int32(feature * sets))
+    }
+  }
+
+  /// The class of a number of events: none, one, up to 3, 8, 30, or more.
+  private static func confidence(_ total: Float) -> Int {
+    total < 1 ? 0 : total < 2 ? 1 : total < 4 ? 2 : total < 9 ? 3 : total < 31 ? 4 : 5
+  }
+
+  /// The class of the length of the log.
+  private static func age(_ events: Int) -> Int {
+    [10, 30, 100, 400, 2000].firstIndex { events < $0 } ?? 5
+  }
+
+  /// How many of the last intents were seen in this order before, up to four; from three on with how
+  /// often.
+  private static func match(_ totals: [Float]) -> Int {
+    let orders = Feature.after.rawValue...Feature.afterFour.rawValue
+    let longest = orders.lastIndex { totals[$0] > 0 }.map { orders[$0] + 1 } ?? 0
+    if longest < 3 { return longest }
+    return 3 + confidence(totals[Feature.afterThree.rawValue]) + (longest == 4 ? 6 : 0)
+  }
+}

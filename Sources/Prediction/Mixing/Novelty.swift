@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// How probable it is that something comes that was never used before.
+///
+/// Every feature speaks of candidates, and what is new is none; so this is a logistic model of its own,
+/// learned online like the mixer. Candidates share what it leaves.
+struct Novelty: ~Copyable {
+  /// How many inputs it has: see ``Predictor/computeNovelty(_:)``.
+  static let inputs = 18
+  /// The weights before anything was learned: new things come about as often as they did recently.
+  static let initialWeights: [Float] =
+    [-1.3, 0.25, 0.15, 0.25] + Array(repeating: 0, count: inputs - 4)
+  private static let rate: Float = 0.07
+
+  /// What was new recently.
+  struct State: BitwiseCopyable {
+    /// The share of new things among the last events, decayed by 0.9 and by 0.97 an event.
+    var fast: Float = 1
+    var slow: Float = 1
+    /// How many candidates were used once only.
+    var once: Float = 0
+    /// 1 when the last event was new.
+    var wasNew: Float = 1
+  }
+
+  var weights: AdaptiveWeights
+  var state = FlatArray(repeating: State(), count: 1)
+
+  func probability(_ inputs: [Float]) -> Float {
+    var score: Float = 0
+    for index in 0..<Self.inputs { score += weights[index] * inputs[index] }
+    // Never quite impossible, never quite certain.
+    return 1 / (1 + expf(-min(max(score, -15), 15)))
+  }
+
+  /// Learns whether what came was new.
+  ///
+  /// - Parameter probability: what it was given.
+  mutating func learn(_ inputs: [Float], probability: Float, isNew: Bool) {
+    let error = probability - (isNew ? 1 : 0)
+    for index in 0..<Self.inputs {
+      weights.descend(index, slope: error * inputs[index], rate: Self.rate)
+    }
+  }
+
+  /// Counts an event.
+  ///
+  /// - Parameter uses: how often its candidate was used before.
+  mutating func count(uses: Float) {
+    let isNew: Float = uses == 0 ? 1 : 0
+    state[0].fast = 0.9 * state[0].fast + 0.1 * isNew
+    state[0].slow = 0.97 * state[0].slow + 0.03 * isNew
+    state[0].once += uses == 0 ? 1 : uses == 1 ? -1 : 0
+    state[0].wasNew = isNew
+  }
+}

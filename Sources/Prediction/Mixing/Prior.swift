@@ -1,0 +1,88 @@
+/// What a predictor starts from: weights learned from other people's logs.
+///
+///     let prior = try Prior.trained(on: ["log.tsv.gz"])        // in Evaluation
+///     var predictor = Predictor(prior: prior)
+///
+/// The weights say how far each feature can be trusted. They know no intents, so a prior from one
+/// domain serves in another, and nothing that anybody did can be read from it.
+public struct Prior: Hashable, Sendable {
+  /// Weights, and what each rests on.
+  public struct Weights: Hashable, Sendable {
+    /// The weights.
+    public let values: [Float]
+    /// How firmly each holds: Adagrad's sum of squared gradients that it is taken to rest on. The higher,
+    /// the more slowly a person's own log moves it.
+    public let firmness: [Float]
+
+    /// Makes weights.
+    public init(values: [Float], firmness: [Float]) {
+      precondition(values.count == firmness.count, "one firmness a weight")
+      self.values = values
+      self.firmness = firmness
+    }
+
+    /// Weights that rest on nothing yet.
+    init(unlearned values: [Float]) {
+      self.init(values: values, firmness: Array(repeating: 1, count: values.count))
+    }
+
+    /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
+    ///
+    ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
+    ///
+    /// - Complexity: O(weights).
+    public var rounded: Weights {
+      Weights(
+        values: values.map { ($0 * 10_000).rounded() / 10_000 },
+        firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
+    }
+
+    /// The same weights, held no more firmly than `most`: a person's own log moves them sooner.
+    ///
+    ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
+    ///
+    /// - Complexity: O(weights).
+    public func loosened(to most: Float) -> Weights {
+      Weights(values: values, firmness: firmness.map { min($0, most) })
+    }
+  }
+
+  /// Those that mix features: for each feature as many as ``Mixer`` has sets.
+  public let mixer: Weights
+  /// Those that tell something new: see ``Novelty``.
+  public let novelty: Weights
+  /// Those that say which past moments are like the present: see ``Attention``.
+  public let attention: Weights
+  /// Hashes by which the users it was learned from are known again, in ascending order.
+  public let users: [UInt64]
+
+  /// Makes a prior.
+  public init(
+    mixer: Weights, novelty: Weights, attention: Weights, users: [UInt64] = []
+  ) {
+    precondition(
+      mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
+        && attention.values.count == Attention.initialWeights.count,
+      "as many weights as the predictor has")
+    self.mixer = mixer
+    self.novelty = novelty
+    self.attention = attention
+    self.users = users.sorted()
+  }
+
+  /// Weights that nobody's data are in.
+  public static let none = Prior(
+    mixer: Weights(
+      unlearned: Feature.allCases.flatMap { feature in
+        [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
+      }),
+    novelty: Weights(unlearned: Novelty.initialWeights),
+    attention: Weights(unlearned: Attention.initialWeights))
+
+  /// Whether the prior was learned from a user with this hash.
+  ///
+  ///     Prior.none.hasSeen(17)              // false
+  ///
+  /// - Complexity: O(users).
+  public func hasSeen(_ user: UInt64) -> Bool { users.contains(user) }
+}

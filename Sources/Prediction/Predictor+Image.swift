@@ -1,0 +1,86 @@
+/// How the state is laid out in an image: the sections, in their order.
+extension Predictor {
+  /// A predictor as it was when the image was made; `nil` when the image does not hold one.
+  ///
+  ///     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+  ///     let restored = image.flatMap { Predictor(image: $0) }     // ranks as the one it was made from
+  ///
+  /// The image's memory is read in place and kept. Ask ``isDamaged`` after each use.
+  ///
+  /// - Complexity: O(candidates); followers of contexts are not read.
+  public init?(image: ModelImage) {
+    var sections = ModelImage.Reader(image)
+    history = sections.array()
+    mixer = Mixer(weights: AdaptiveWeights(from: &sections))
+    novelty = Novelty(
+      weights: AdaptiveWeights(from: &sections),
+      state: sections.array())
+    attention = Attention(
+      weights: AdaptiveWeights(from: &sections))
+    valueMixer = ValueMixer(
+      weights: AdaptiveWeights(from: &sections))
+    dismissals = Dismissals(entries: sections.array())
+    candidates = Candidates(
+      index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),
+      counts: sections.array(), recency: sections.array())
+    decayed = DecayedCounts(counts: sections.array(), state: sections.array())
+    hazard = Hazard(counts: sections.array(), lastUses: sections.array())
+    episodes = EpisodeMemory(ring: sections.array(), latest: sections.array())
+    returns = ReturnHistogram(counts: sections.array())
+    valueCounts = ValueCounts(entries: sections.uncheckedArray(), totals: sections.array())
+    contexts = ContextTable(
+      index: HashIndex(slots: sections.uncheckedArray()), contexts: sections.uncheckedArray(),
+      followers: sections.uncheckedArray(), free: sections.array())
+    self.image = image
+    guard sections.isComplete else { return nil }
+  }
+
+  /// The state as bytes, from which ``init(image:)`` makes the same predictor.
+  ///
+  ///     let bytes = predictor.image(stamp: [UInt64(Predictor.version), 42])     // whole pages, and checksums
+  ///
+  /// - Parameter stamp: what the reader needs to know which fold this is.
+  /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.
+  /// - Complexity: O(size of the state).
+  public func image(stamp: [UInt64]) -> [UInt8] {
+    var sections = ModelImage.Writer()
+    sections.append(history)
+    sections.append(mixer.weights)
+    sections.append(novelty.weights)
+    sections.append(novelty.state)
+    sections.append(attention.weights)
+    sections.append(valueMixer.weights)
+    sections.append(dismissals.entries)
+    sections.append(candidates.index.slots)
+    sections.append(candidates.records)
+    sections.append(candidates.counts)
+    sections.append(candidates.recency)
+    sections.append(decayed.counts)
+    sections.append(decayed.state)
+    sections.append(hazard.counts)
+    sections.append(hazard.lastUses)
+    sections.append(episodes.ring)
+    sections.append(episodes.latest)
+    sections.append(returns.counts)
+    sections.append(valueCounts.entries)
+    sections.append(valueCounts.totals)
+    sections.append(contexts.index.slots)
+    sections.append(contexts.contexts)
+    sections.append(contexts.followers)
+    sections.append(contexts.free)
+    return sections.finish(stamp: stamp)
+  }
+}
+
+extension ModelImage.Writer {
+  fileprivate mutating func append(_ weights: borrowing AdaptiveWeights) {
+    append(weights.values)
+    append(weights.squares)
+  }
+}
+
+extension AdaptiveWeights {
+  fileprivate init(from sections: inout ModelImage.Reader) {
+    self.init(values: sections.array(), squares: sections.array())
+  }
+}

@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// What tells that something new comes.
+extension Predictor {
+  /// Fills `scratch.novelty`, from the features and from `scratch.scores` turned into probabilities.
+  func computeNovelty(_ scratch: inout Scratch) {
+    let state = novelty.state[0]
+    let events = Float(history[0].events)
+    let size = Float(candidates.count)
+    func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
+    var top: Float = 0
+    var entropy: Float = 0
+    for probability in scratch.scores where probability > 1e-6 {
+      top = max(top, probability)
+      entropy -= probability * logf(probability)
+    }
+    scratch.novelty[0] = 1
+    scratch.novelty[1] = odds(state.fast)
+    scratch.novelty[2] = odds(state.slow)
+    // The share of events whose intent came but once: what Good and Turing expect of the next.
+    scratch.novelty[3] = odds((state.once + 0.5) / (events + 1))
+    scratch.novelty[4] = odds(size / (events + 1))
+    scratch.novelty[5] = 0.3 * logf(events + 1)
+    scratch.novelty[6] = state.wasNew
+    scratch.novelty[7] = state.once / max(size, 1)
+    scratch.novelty[8] = odds(top)
+    scratch.novelty[9] = 0.5 * entropy
+    // How many different things followed, where anything did.
+    for (index, feature) in [Feature.after, .afterTwo, .context].enumerated() {
+      let total = scratch.totals[feature.rawValue]
+      let share = scratch.different[feature.rawValue] / (total + 1)
+      scratch.novelty[10 + 2 * index] = total > 0 ? odds(share) : 0
+      scratch.novelty[11 + 2 * index] = total > 0 ? 0 : 1
+    }
+    scratch.novelty[16] = scratch.keys.pause >= 4 ? 1 : 0
+    scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
+  }
+}

@@ -1,0 +1,173 @@
+/// What followed in which context, and how often: the memory of the predictor.
+///
+///     var table = ContextTable()
+///     table.add(key, at: table.place(of: key), candidate: 3, now: 0)
+///     table.place(of: key)            // 0: one follower, candidate 3, count 1
+///
+/// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s".
+/// Followers stand in lists whose capacity is a power of two; lists that were outgrown are used again.
+///
+/// Memory is bounded: when there are too many contexts or followers, the half of the contexts that
+/// has gone unused longest is dropped. That depends on nothing but what was added, so a fold stays
+/// reproducible.
+///
+/// - Complexity: O(followers of the context) for an addition, O(1) for a look-up.
+struct ContextTable: ~Copyable {
+  struct Context: Keyed {
+    var key: UInt64
+    /// How often something followed.
+    var total: Float
+    var start: UInt32
+    var count: UInt32
+    /// A power of two.
+    var capacity: UInt32
+    /// The number of the event that used it last.
+    var lastUse: UInt32
+    /// Fills what would be padding, whose bits would be left to chance.
+    var unused: UInt32 = 0
+
+    /// Where its followers stand.
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
+  struct Follower: BitwiseCopyable {
+    var candidate: UInt32
+    var count: Float
+    /// What was learned of this candidate in this context beyond its count.
+    var bias: Float
+  }
+
+  /// The learning rate of biases.
+  private static let biasRate: Float = 0.1
+
+  /// The most contexts, of 32 bytes each and 8 in the index.
+  var maximumContexts = 1_000_000
+  /// The most followers, of 12 bytes each.
+  var maximumFollowers = 5_000_000
+  var index = HashIndex()
+  var contexts = FlatArray<Context>()
+  var followers = FlatArray<Follower>()
+  /// For each power of two, one more than the start of a free list of that capacity; 0 for none.
+  var free = FlatArray<UInt32>(repeating: 0, count: 32)
+
+  /// Where a context is; `nil` when it was never seen. It stays there until ``trim()``.
+  @inline(__always)
+  func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
+
+  /// Calls `body` with how often something followed in a context, and with what did.
+  @inline(__always)
+  func withFollowers(
+    at place: Int,
+    _ body: (_ total: Float, _ followers: UnsafeBufferPointer<Follower>) -> Void
+  ) {
+    let context = contexts[place]
+    guard followers.check(Int(context.start), count: Int(context.count)) else { return }
+    followers.withElements { all in
+      body(context.total, UnsafeBufferPointer(rebasing: all[context.range]))
+    }
+  }
+
+  /// Moves the biases of a context's followers against the error of their probabilities.
+  ///
+  /// - Parameter errors: for each candidate its probability, less 1 for the one that came.
+  mutating func adjust(at place: Int, errors: [Float]) {
+    let context = contexts[place]
+    guard followers.check(Int(context.start), count: Int(context.count)) else { return }
+    let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
+    followers.withMutableElements { all in
+      for follower in context.range {
+        all[follower].bias -= step * errors[Int(all[follower].candidate)]
+      }
+    }
+  }
+
+  /// Counts that a candidate followed in a context.
+  ///
+  /// - Parameters:
+  ///   - known: the context's place, if it has one.
+  ///   - now: the number of the event, by which unused contexts are told.
+  mutating func add(_ key: UInt64, at known: Int?, candidate: Int, now: Int) {
+    let place = known ?? make(key)
+    var context = contexts[place]
+    context.total += 1
+    context.lastUse = UInt32(truncatingIfNeeded: now)
+    guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
+    for follower in context.range where followers[follower].candidate == UInt32(candidate) {
+      followers[follower].count += 1
+      contexts[place] = context
+      return
+    }
+    if context.count == context.capacity { grow(&context) }
+    followers[Int(context.start + context.count)] = Follower(
+      candidate: UInt32(candidate), count: 1, bias: 0)
+    context.count += 1
+    contexts[place] = context
+  }
+
+  /// Forgets what has gone unused longest, if there is too much. Places change then.
+  ///
+  /// - Complexity: O(1) amortised.
+  mutating func trim() {
+    if contexts.count > maximumContexts || followers.count > maximumFollowers { evict() }
+  }
+
+  private mutating func make(_ key: UInt64) -> Int {
+    let start = UInt32(allocate(1))
+    contexts.append(
+      Context(key: key, total: 0, start: start, count: 0, capacity: 1, lastUse: 0))
+    index.insertLast(of: contexts)
+    return contexts.count - 1
+  }
+
+  /// Finds room for a list of a capacity that is a power of two.
+  private mutating func allocate(_ capacity: Int) -> Int {
+    let size = capacity.trailingZeroBitCount
+    let head = free[size]
+    guard head != 0, followers.check(Int(head) - 1, count: capacity) else {
+      let start = followers.count
+      followers.append(repeating: Follower(candidate: 0, count: 0, bias: 0), count: capacity)
+      return start
+    }
+    // A free list's first follower names the next free list.
+    free[size] = followers[Int(head) - 1].candidate
+    return Int(head) - 1
+  }
+
+  private mutating func grow(_ context: inout Context) {
+    let capacity = Int(context.capacity)
+    let old = Int(context.start)
+    let new = allocate(capacity * 2)
+    followers.move(from: old, to: new, count: capacity)
+    let size = capacity.trailingZeroBitCount
+    followers[old].candidate = free[size]
+    free[size] = UInt32(old + 1)
+    context.start = UInt32(new)
+    context.capacity = UInt32(capacity * 2)
+  }
+
+  /// Drops the half of the contexts that has gone unused longest, and packs the rest.
+  private mutating func evict() {
+    guard contexts.check(0, count: contexts.count), followers.check(0, count: followers.count)
+    else {
+      return
+    }
+    let uses = contexts.withElements { $0.map(\.lastUse).sorted() }
+    let oldest = uses[uses.count / 2]
+    var kept = ContextTable(
+      maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
+    for place in 0..<contexts.count where contexts[place].lastUse > oldest {
+      var context = contexts[place]
+      let start = kept.allocate(Int(context.capacity))
+      for (offset, follower) in context.range.enumerated() {
+        kept.followers[start + offset] = followers[follower]
+      }
+      context.start = UInt32(start)
+      kept.contexts.append(context)
+    }
+    kept.index.rebuild(kept.contexts)
+    self = kept
+  }
+
+  /// How many contexts are remembered.
+  var count: Int { contexts.count }
+}

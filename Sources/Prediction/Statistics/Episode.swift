@@ -1,0 +1,40 @@
+internal import Donations
+
+/// A past event and what it came after: what a situation is compared with.
+struct Episode: BitwiseCopyable {
+  /// What can only be equal or not, in the order of ``Attention/Similarity``: hashes of the last one, two,
+  /// three and four intents before it, the class of the pause, hashes of the context and of the parameters
+  /// of the event before it, the day of the week. 0 stands for none and equals nothing.
+  var categories = SIMD8<UInt32>(repeating: 0)
+  var instant = Instant(microseconds: 0)
+  /// What came.
+  var candidate: UInt32 = 0
+  /// The number of the previous episode that came after the same intent, plus one; 0 for none.
+  var previous: UInt32 = 0
+  /// The seconds since the event before it, plus one.
+  var pause: Float = 1
+  /// The time of the local day, in slots of five minutes.
+  var timeSlot: UInt16 = 0
+  var isWeekend: UInt16 = 0
+  /// Fills what would be padding, whose bits would be left to chance.
+  var unused: UInt64 = 0
+
+  static let timeSlotsPerDay = 288
+}
+
+extension Episode {
+  /// Describes what comes in a situation, before it is known.
+  init(_ situation: Situation, _ history: History, _ keys: ContextKeys) {
+    let moment = situation.moment
+    categories = [
+      StableHash.short(keys[.after]), StableHash.short(keys[.afterTwo]),
+      StableHash.short(keys[.afterThree]),
+      StableHash.short(keys[.afterFour]), UInt32(keys.pause + 1), StableHash.short(keys[.context]),
+      StableHash.short(history.parameters), UInt32(moment.weekday + 1),
+    ]
+    instant = moment.instant
+    pause = 1 + max(0, Float(history.secondsSinceLast(at: instant)))
+    timeSlot = UInt16(moment.secondOfDay / 300)
+    isWeekend = moment.isWeekend ? 1 : 0
+  }
+}

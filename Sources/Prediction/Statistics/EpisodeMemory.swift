@@ -1,0 +1,57 @@
+/// The last two thousand episodes; those that came after the same intent are linked.
+///
+///     memory.add(episode, after: 3, number: 17)
+///     memory.find(after: 3, of: 18, limit: 64, &found)       // found: [17, …], the latest first
+///
+/// Memory is bounded: the oldest gives way to the newest.
+struct EpisodeMemory: ~Copyable {
+  /// How many are remembered.
+  static let capacity = 2048
+
+  /// The episode of number n is at n modulo ``capacity``.
+  var ring = FlatArray<Episode>()
+  /// For each candidate the number of the last episode that came after it, plus one; 0 for none.
+  var latest = FlatArray<UInt32>()
+
+  mutating func appendCandidate() { latest.append(0) }
+
+  /// Adds an episode.
+  ///
+  /// - Parameters:
+  ///   - previous: the candidate that it came after; -1 for none.
+  ///   - number: how many events there were before.
+  /// - Complexity: O(1).
+  mutating func add(_ episode: Episode, after previous: Int, number: Int) {
+    var episode = episode
+    if previous >= 0 {
+      episode.previous = latest[previous]
+      latest[previous] = UInt32(truncatingIfNeeded: number + 1)
+    }
+    if ring.count < Self.capacity {
+      ring.append(episode)
+    } else {
+      ring[number % Self.capacity] = episode
+    }
+  }
+
+  /// Appends the numbers of the last episodes that came after a candidate, the latest first.
+  ///
+  /// - Complexity: O(limit).
+  func find(after candidate: Int, of events: Int, limit: Int, _ found: inout [Int]) {
+    if candidate < 0 { return }
+    let end = found.count + limit
+    var number = Int(latest[candidate]) - 1
+    while number >= max(0, events - Self.capacity), found.count < end {
+      found.append(number)
+      number = Int(self[number].previous) - 1
+    }
+  }
+
+  /// The episode of an event.
+  subscript(number: Int) -> Episode { ring[number % Self.capacity] }
+
+  /// Lends the episodes; that of event n is at n modulo ``capacity``.
+  func withElements<Result>(_ body: (UnsafeBufferPointer<Episode>) -> Result) -> Result {
+    ring.withElements(body)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Donations
+
+/// What has just happened.
+struct History: BitwiseCopyable {
+  /// A pause longer than this begins a session.
+  private static let sessionPauseSeconds = 900.0
+
+  /// How many events were learned.
+  var events: Int = 0
+  /// The instant of the last one.
+  var lastInstant = Instant(microseconds: 0)
+  /// The last candidates, the latest first; -1 where there is none yet.
+  var last = SIMD4<Int32>(repeating: -1)
+  /// The last two different candidates, the latest first.
+  var different = SIMD2<Int32>(repeating: -1)
+  /// With which candidate the session began.
+  var sessionStart: Int32 = -1
+  /// How often the last candidate came in a row.
+  var run: Int32 = 0
+  /// The hash of the last event's parameters.
+  var parameters: UInt64 = 0
+  private var sessionInstant = Instant(microseconds: 0)
+
+  /// The seconds from the last event to an instant.
+  func secondsSinceLast(at instant: Instant) -> Double {
+    (Double(instant.microseconds) - Double(lastInstant.microseconds)) / 1e6
+  }
+
+  /// Whether an event at an instant begins a session.
+  func beginsSession(at instant: Instant) -> Bool {
+    sessionStart < 0 || secondsSinceLast(at: instant) > Self.sessionPauseSeconds
+  }
+
+  /// When the session began that an instant belongs to.
+  func sessionStart(at instant: Instant) -> Instant {
+    beginsSession(at: instant) ? instant : sessionInstant
+  }
+
+  mutating func add(_ candidate: Int, _ event: Event) {
+    let candidate = Int32(candidate)
+    let instant = event.moment.instant
+    if beginsSession(at: instant) {
+      sessionStart = candidate
+      sessionInstant = instant
+    }
+    run = candidate == last[0] ? min(run, .max - 1) + 1 : 1
+    if candidate != last[0] { different = SIMD2(candidate, different[0]) }
+    last = SIMD4(candidate, last[0], last[1], last[2])
+    parameters = event.parameters
+    events += 1
+    lastInstant = instant
+  }
+}

@@ -1,0 +1,69 @@
+import Donations
+import Testing
+
+@testable import Prediction
+
+struct ContextTableTests {
+  /// The plainest table that could be.
+  private func counts(_ additions: [(key: UInt64, candidate: Int)]) -> [UInt64: [Int: Float]] {
+    additions.reduce(into: [:]) { $0[$1.key, default: [:]][$1.candidate, default: 0] += 1 }
+  }
+
+  private func additions(_ count: Int, keys: UInt64, candidates: UInt64) -> [(UInt64, Int)] {
+    (0..<UInt64(count)).map { number in
+      let random = StableHash.combine(number, keys)
+      return (StableHash.combine(random % keys, 9), Int((random >> 32) % candidates))
+    }
+  }
+
+  @Test(arguments: [(200, 3, 50), (5000, 400, 9), (5000, 5000, 5000), (3000, 1, 700)])
+  func countsAreThoseOfAPlainTable(count: Int, keys: Int, candidates: Int) {
+    let additions = additions(count, keys: UInt64(keys), candidates: UInt64(candidates))
+    var table = ContextTable()
+    for (number, (key, candidate)) in additions.enumerated() {
+      table.count(key, candidate, number)
+    }
+    let expected = counts(additions)
+    #expect(table.count == expected.count)
+    for (key, followers) in expected {
+      var found: [Int: Float] = [:]
+      table.followers(of: key) { total, list in
+        #expect(total == followers.values.reduce(0, +))
+        for follower in list { found[Int(follower.candidate)] = follower.count }
+      }
+      #expect(found == followers)
+    }
+    table.followers(of: 1) { _, _ in #expect(Bool(false), "a context that was never seen") }
+  }
+
+  @Test func memoryIsBoundedAndWhatIsInUseStays() {
+    var table = ContextTable(maximumContexts: 500, maximumFollowers: 4000)
+    let constant = StableHash.of("always")
+    for number in 0..<20_000 {
+      table.count(StableHash.combine(UInt64(number), 1), number % 7, number)
+      table.count(constant, number % 11, number)
+      table.trim()
+      #expect(table.count <= 500)
+    }
+    var total: Float = 0
+    table.followers(of: constant) { found, _ in total = found }
+    #expect(total == 20_000)
+    // The latest are there, the earliest are not.
+    var isThere = false
+    table.followers(of: StableHash.combine(19_999, 1)) { _, _ in isThere = true }
+    #expect(isThere)
+    table.followers(of: StableHash.combine(0, 1)) { _, _ in #expect(Bool(false)) }
+  }
+}
+
+extension ContextTable {
+  fileprivate mutating func count(_ key: UInt64, _ candidate: Int, _ number: Int) {
+    add(key, at: place(of: key), candidate: candidate, now: number)
+  }
+
+  fileprivate func followers(
+    of key: UInt64, _ body: (Float, UnsafeBufferPointer<Follower>) -> Void
+  ) {
+    if let place = place(of: key) { withFollowers(at: place, body) }
+  }
+}
