@@ -87,7 +87,7 @@ public enum PrivateFile {
     _ path: String, with bytes: [UInt8], isDurable: Bool = true
   ) throws(FileError) {
     // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
-    var name = Array((path + ".XXXXXX").utf8CString)
+    var name = Array((path + unfinished + "XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
@@ -98,16 +98,33 @@ public enum PrivateFile {
       guard !isDurable || fsync(descriptor) == 0, rename(name, path) == 0 else {
         throw FileError(path: path, code: errno)
       }
+      if isDurable { try syncDirectory(of: path) }
     } catch {
       unlink(name)
       throw error
     }
   }
 
+  /// What stands between a file's name and six letters in the name of one that is to replace it.
+  private static let unfinished = ".unfinished-"
+
   /// Deletes what a process that was killed left of files that were to replace one.
   public static func removeUnfinished(_ path: String) {
-    for file in paths(beginningWith: path + ".") where file.utf8.count == path.utf8.count + 7 {
-      unlink(file)
+    for file in paths(beginningWith: path + unfinished) { unlink(file) }
+  }
+
+  /// Waits until the names in the directory of a file are on disk.
+  ///
+  /// - Throws: ``FileError``.
+  public static func syncDirectory(of path: String) throws(FileError) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let directory = slash.map { String(path[...$0]) } ?? "."
+    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // One that may be searched and not read cannot be asked for.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
+      throw FileError(path: directory, code: errno)
     }
   }
 

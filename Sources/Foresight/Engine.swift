@@ -201,6 +201,7 @@ public final class Engine {
   /// - Complexity: O(donations since it was kept).
   public func save(now: Instant, progress: Progress? = nil) throws {
     try forgetExpired(now: now)
+    if try !log.isReadOnly && log.read({ try $0.isErasurePending() }) { _ = try erase() }
     try log.read { log in
       let settled = now.advanced(by: -Self.settlingMicroseconds)
       guard !log.isReadOnly, let end = try log.lastKey(before: settled) else { return }
@@ -249,33 +250,41 @@ public final class Engine {
   /// Deletes donations, with every text that only they used, from the database, its write-ahead log
   /// and the kept model. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
   ///
+  /// - Parameter afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
-  ///   elsewhere may hold back the last step. Then the next donation where something expires, or the next
-  ///   `forget`, tries again.
+  ///   elsewhere may hold back the last step, which the next `forget`, `save` or, where donations expire, donation
+  ///   tries again.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations in the time asked about).
   @discardableResult
-  public func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+  public func forget(
+    _ query: DonationQuery, afterCommit: () throws -> Void = {}
+  ) throws -> (deleted: [DonationID], isErased: Bool) {
     dropResident()
     let deleted = try log.write { log in
       let deleted = try log.forget(query)
+      // Whoever comes next sees to it, should this process be killed before it is done.
+      if !deleted.isEmpty { try log.noteErasure(isPending: true) }
       // Before it is committed, so that no moment exists in which the model knows what the log does not.
       try cache.remove(unless: log.isValid)
       return deleted.map(\.id)
     }
+    try afterCommit()
     return (deleted, try erase())
   }
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.
-  private func erase() throws -> Bool {
-    let isErased = try log.checkpoint()
+  ///
+  /// - Parameter isPatient: whether it waits for readers that hold it back.
+  private func erase(isPatient: Bool = true) throws -> Bool {
+    let isErased = try log.checkpoint(isPatient: isPatient)
     // Again, because another process may have kept its model in between. Once the write-ahead log is
     // empty nobody reads the log as it was before, so none can come later.
     let wasPending = try log.read { log in
       try cache.remove(unless: log.isValid)
       return try log.isErasurePending()
     }
-    if wasPending == isErased { try log.write { try $0.noteErasure(isPending: !isErased) } }
+    if wasPending, isErased { try log.write { try $0.noteErasure(isPending: false) } }
     return isErased
   }
 
@@ -292,7 +301,7 @@ public final class Engine {
     let oldest = now.advanced(by: -Int64(days) * Instant.day)
     let (first, isPending) = try log.read { (try $0.first(), try $0.isErasurePending()) }
     guard let first, first.instant < oldest.advanced(by: -Instant.day) else {
-      if isPending { _ = try erase() }
+      if isPending { _ = try erase(isPatient: false) }
       return 0
     }
     return try forget(DonationQuery(before: oldest)).deleted.count

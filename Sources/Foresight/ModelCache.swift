@@ -151,9 +151,9 @@ struct ModelCache {
   /// Deletes every snapshot that is not valid any more, and what a process that was killed left unfinished.
   func remove(unless isValid: Validity) rethrows {
     for path in [path] + earlierPaths {
+      PrivateFile.removeUnfinished(path)
       if let snapshot = load(path), try isValid(snapshot.position) { continue }
       unlink(path)
-      PrivateFile.removeUnfinished(path)
     }
   }
 

@@ -15,13 +15,13 @@ internal import Synchronization
 /// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
 /// recorded since, by whomever.
 ///
-/// The store is opened by the first who needs it, and opened again after damage was met: what can be read of it
+/// The store is opened by the first who needs it, and opened again when damage is met: what can be read of it
 /// is saved then.
 public actor SharedEngine {
   private let executor = EngineExecutor()
   private let path: String
   private let create: Bool
-  private let startingWeights: @Sendable () throws -> StartingWeights
+  private let startingWeights: @Sendable () -> StartingWeights
   private let random: @Sendable () -> UInt64
   private let observe: @Sendable (Event) -> Void
   private nonisolated let mailbox = Mutex(Mailbox())
@@ -62,7 +62,7 @@ public actor SharedEngine {
   ///   - observe: told what no caller is there to be told, usually on the engine's thread.
   public init(
     path: String, create: Bool,
-    startingWeights: @autoclosure @escaping @Sendable () throws -> StartingWeights = .shipped,
+    startingWeights: @autoclosure @escaping @Sendable () -> StartingWeights = .shipped,
     random: @escaping @Sendable () -> UInt64,
     observe: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
@@ -103,14 +103,14 @@ public actor SharedEngine {
       return lastPosted
     }
     let number = post(donations, now: now, isLimited: isLimited, isAwaited: false)
-    Task { await self.commitPosted() }
+    Task { await self.commitUnlessRetrying() }
     return number
   }
 
   /// Does something with the engine in the background, after what was posted before; returns at once.
   public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
-    mailbox.withLock { $0.work.append(work) }
-    Task { await self.commitPosted() }
+    mailbox.withLock { $0.work.append((after: $0.lastNumber, work)) }
+    Task { await self.commitUnlessRetrying() }
   }
 
   private static let mostPosted = 100_000
@@ -144,18 +144,30 @@ public actor SharedEngine {
   }
 
   private func outcome(of number: Int) throws -> Appended {
-    if outcomes[number] == nil { commitPosted(upTo: number) }
-    return try outcomes.removeValue(forKey: number)?.get() ?? .nothing
+    let error = outcomes[number] == nil ? commitPosted(upTo: number) : nil
+    if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
+    // Others that were posted before could not be written, so it was not tried.
+    mailbox.withLock { mailbox in
+      mailbox.posted.removeAll { $0.number == number }
+      mailbox.noteWritten()
+    }
+    throw error ?? StoreError.busy(path: path)
+  }
+
+  /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
+  /// or does not wait, need not wait for the store each time.
+  private func commitUnlessRetrying() {
+    if !isRetrying { commitPosted() }
   }
 
   /// Does what was posted up to a number; returns why what of it stays posted could not be written.
   @discardableResult
   private func commitPosted(upTo number: Int? = nil) -> (any Error)? {
-    let number = number ?? lastPosted
+    let number = min(number ?? .max, lastPosted)
     while mailbox.withLock({ $0.written < number }) {
       if let error = commitBatch() { return error }
     }
-    for work in mailbox.withLock({ $0.work }) {
+    while let work = mailbox.withLock({ $0.dueWork }) {
       do { try lend(work) } catch { observe(.lost(error)) }
       mailbox.withLock { _ = $0.work.removeFirst() }
     }
@@ -235,7 +247,8 @@ public actor SharedEngine {
 
   // MARK: Everything else
 
-  /// Lends the engine, after what was posted before has been written.
+  /// Lends the engine, after what was posted before has been written, or was tried in vain and is going to be
+  /// tried again: whoever must be sure calls ``flush(upTo:)`` first.
   ///
   ///     try await shared.run { try $0.status().donations }      // 1
   ///
@@ -243,7 +256,7 @@ public actor SharedEngine {
   public func run<Result: Sendable>(
     _ body: @Sendable (Engine) throws -> Result
   ) throws -> Result {
-    commitPosted()
+    commitUnlessRetrying()
     return try lend(body)
   }
 
@@ -254,19 +267,21 @@ public actor SharedEngine {
     try run { try $0.predict(request, progress: progress) }
   }
 
+  /// Lends the engine; where damage is met the store is opened again, what can be read of it saved, and the body
+  /// runs once more: what it did to the log is undone.
   private func lend<Result>(_ body: (Engine) throws -> Result) throws -> Result {
     do {
       return try body(engine())
-    } catch {
-      if case StoreError.damaged = error { (opened, isSuspect) = (nil, true) }
-      throw error
+    } catch StoreError.damaged {
+      (opened, isSuspect) = (nil, true)
+      return try body(engine())
     }
   }
 
   private func engine() throws -> Engine {
     if let opened { return opened }
     let engine = try Engine(
-      path: path, create: create, isSuspect: isSuspect, startingWeights: try startingWeights(),
+      path: path, create: create, isSuspect: isSuspect, startingWeights: startingWeights(),
       isResident: true)
     (opened, isSuspect) = (engine, false)
     for notice in engine.log.notices { observe(.notice(notice)) }
@@ -277,10 +292,15 @@ public actor SharedEngine {
 /// What waits to be written.
 private struct Mailbox {
   var posted: [Posting] = []
-  var work: [@Sendable (Engine) throws -> Void] = []
+  /// What is to be done once all up to a number is written.
+  var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   var lastNumber = 0
   /// All up to this number are on disk, or lost.
   var written = 0
+
+  var dueWork: (@Sendable (Engine) throws -> Void)? {
+    work.first.flatMap { $0.after <= written ? $0.body : nil }
+  }
 
   /// Notes that what is not posted any more is on disk, or lost.
   mutating func noteWritten() { written = posted.first.map { $0.number - 1 } ?? lastNumber }

@@ -48,7 +48,8 @@ struct DonateCommand {
 
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
-  private func runStream(_ engine: Engine) throws -> ExitStatus {
+  private func runStream(_ opened: Engine) throws -> ExitStatus {
+    var engine = opened
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
     var waiting: [Donation] = []
@@ -62,14 +63,28 @@ struct DonateCommand {
         }
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
-        let appended = try engine.donate(
-          waiting, now: Environment.now, isLimited: false, random: Environment.random)
+        let appended = try donate(waiting, &engine)
         for id in appended.ids { try print(id) }
         _ = options.tell(appended.ignored)
         waiting.removeAll()
       }
     }
     return status
+  }
+
+  /// Records donations of a stream, which cannot be given again: where damage is met, in the recovered store.
+  private func donate(_ donations: [Donation], _ engine: inout Engine) throws -> Appended {
+    func donate() throws -> Appended {
+      try engine.donate(
+        donations, now: Environment.now, isLimited: false, random: Environment.random)
+    }
+    do {
+      return try donate()
+    } catch StoreError.damaged(let path) {
+      _ = options.recover(path)
+      engine = try options.engine(create: true, predicts: false)
+      return try donate()
+    }
   }
 
   /// The next line; one that is too long to be a donation is told and passed over.

@@ -53,10 +53,13 @@ struct ForgetCommand {
       }
       guard terminal.confirms("Forget everything that was recorded?") else { return .done }
     }
-    let (deleted, isErased) = try engine.forget(query)
+    var hadCopies = false
+    let (deleted, isErased) = try engine.forget(query) {
+      hadCopies = try engine.log.deleteCopies(now: Environment.now)
+    }
     try print(deleted)
     terminal.message("forgot \(Terminal.count(deleted.count, "donation"))")
-    if try engine.log.deleteCopies(now: Environment.now) {
+    if hadCopies {
       terminal.message(
         "deleted the copies of the damaged store: they may have held what is to be forgotten")
     }

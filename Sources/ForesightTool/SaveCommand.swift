@@ -1,3 +1,4 @@
+import Files
 import Foresight
 import Glibc
 
@@ -26,6 +27,11 @@ struct SaveCommand {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (number, access) in [O_RDONLY, O_WRONLY, O_WRONLY].enumerated() {
       posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", access, 0)
+    }
+    // Whatever else the caller has open, such as a lock, is none of its business.
+    for open in PrivateFile.paths(beginningWith: "/proc/self/fd/") {
+      let number = open.split(separator: "/").last.flatMap { Int32($0) } ?? 0
+      if number > 2 { posix_spawn_file_actions_addclose(&actions, number) }
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

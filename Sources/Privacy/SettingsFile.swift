@@ -42,7 +42,8 @@ public struct SettingsFile {
         Int(status.st_dev), Int(status.st_ino), status.st_size, status.st_mtim.tv_sec,
         status.st_mtim.tv_nsec, status.st_ctim.tv_nsec,
       ] : []
-    if found != nil, signature == self.signature { return false }
+    // What could not be read, for what may have passed, is read again.
+    if case .success = found, signature == self.signature { return false }
     self.signature = signature
     found = Result { () throws(SettingsError) in try read() }
     madeRules = nil
@@ -111,6 +112,8 @@ public struct SettingsFile {
       try PrivateFile.replace(path, with: Array(settings.text.utf8))
     } else if unlink(path) != 0, errno != ENOENT {
       throw FileError(path: path, code: errno)
+    } else {
+      try PrivateFile.syncDirectory(of: path)
     }
     return settings
   }

@@ -131,9 +131,9 @@ public final class Connection {
 
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
-  /// - Returns: whether that could be finished within ``LockWaiting/longest``; a reader elsewhere may hold
-  ///   it back.
-  public func emptyWriteAheadLog() throws -> Bool {
+  /// - Parameter longest: how long a reader elsewhere that holds it back is waited for.
+  /// - Returns: whether that could be finished.
+  public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
     let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
     // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and
     // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
@@ -143,7 +143,7 @@ public final class Connection {
     while true {
       patience = turn
       if try checkpoint.first({ $0.integer(0) }) == 0 { return true }
-      guard waited < LockWaiting.longest else { return false }
+      guard waited < longest else { return false }
       waited += turn
       usleep(useconds_t(turn / .microseconds(1)))
       turn = min(turn * 2, .milliseconds(640))

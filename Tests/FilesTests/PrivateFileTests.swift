@@ -44,12 +44,12 @@ struct PrivateFileTests {
 
   @Test func onlyWhatWasToReplaceAFileIsRemoved() throws {
     try inDirectory { path in
-      for name in [path, path + ".a1B2c3", path + ".settings", path + "-other"] {
+      for name in [path, path + ".unfinished-a1B2c3", path + ".backup", path + "-other"] {
         try PrivateFile.make(name) { nil }
       }
       PrivateFile.removeUnfinished(path)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
-      #expect(names == ["file", "file-other", "file.settings"])
+      #expect(names == ["file", "file-other", "file.backup"])
     }
   }
 

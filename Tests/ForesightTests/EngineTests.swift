@@ -134,7 +134,7 @@ struct EngineTests {
   @Test func whatAKilledProcessLeftIsForgottenToo() async throws {
     let engine = try directory.sharedEngine()
     try await engine.donate(habits(0..<10), now: now)
-    let leftover = directory.model + ".a1B2c3"
+    let leftover = directory.model + ".unfinished-a1B2c3"
     try Data("x".utf8).write(to: URL(fileURLWithPath: leftover))
     _ = try await engine.forget(DonationQuery(intent: "I3"))
     #expect(!FileManager.default.fileExists(atPath: leftover))

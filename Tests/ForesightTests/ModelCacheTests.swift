@@ -150,4 +150,16 @@ struct ModelCacheTests {
     #expect(try files.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: directory.model))
   }
+
+  /// What a process that was killed left half-written may know what is forgotten.
+  @Test func noUnfinishedSnapshotOutlivesForgetting() throws {
+    try add(0..<100)
+    try engine.save(now: after(200).instant)
+    try add(100..<120)
+    let unfinished = try directory.write(
+      "donations.sqlite.model.unfinished-aB3dEf", "learned from what comes next")
+    #expect(try engine.forget(DonationQuery(ids: [ids()[110]])).isErased)
+    #expect(!FileManager.default.fileExists(atPath: unfinished))
+    #expect(FileManager.default.fileExists(atPath: directory.model))
+  }
 }

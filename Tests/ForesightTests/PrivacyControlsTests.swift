@@ -2,6 +2,7 @@ import DonationStore
 import Donations
 import Foresight
 import Foundation
+import SQLite
 import Testing
 
 /// What a person sets holds for every writer and every answer.
@@ -109,5 +110,33 @@ struct PrivacyControlsTests {
     _ = try await engine.run { try $0.log.change { $0.retentionDays = 2 } }
     try await engine.donate(habits(600..<601), now: after(610).instant)
     #expect(try await engine.status().donations < 300)
+  }
+
+  /// A reader that holds back the last step of erasing is not waited for at each donation; whoever comes when it
+  /// is gone finishes it.
+  @Test func erasureHeldBackDelaysNoDonationAndIsFinishedLater() throws {
+    _ = try engine.log.change { $0.retentionDays = 3000 }
+    try donate(0..<50)
+    let reader = try Connection(path: directory.store)
+    try reader.execute("BEGIN; SELECT count(*) FROM donation")
+    #expect(try !engine.forget(DonationQuery(intent: "I3")).isErased)
+    #expect(try engine.log.read { try $0.isErasurePending() })
+    let start = ContinuousClock.now
+    try donate(50..<51)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    try reader.execute("COMMIT")
+    try donate(51..<52)
+    #expect(try !engine.log.read { try $0.isErasurePending() })
+  }
+
+  @Test func settingsAreFollowedWhereverTheProcessGoes() throws {
+    let relative = String(repeating: "../", count: 8) + directory.store.dropFirst()
+    let engine = try Engine(path: relative, create: true)
+    #expect(engine.log.path.hasPrefix("/"))
+    _ = try directory.write("donations.sqlite.settings", "{\"paused\": true}")
+    let appended = try engine.donate(habits(0..<1), now: after(2).instant) {
+      .random(in: 0 ... .max)
+    }
+    #expect(appended.added == 0)
   }
 }

@@ -78,11 +78,24 @@ final class DonationCenter: Sendable {
       }
       let engine = SharedEngine(
         path: path, create: true,
-        startingWeights: try StartingWeights(named: Environment.startingWeightsName),
+        startingWeights: Self.startingWeights,
         random: Environment.random
       ) { DonationCenter.shared.hear($0) }
       state.engine = engine
       return engine
+    }
+  }
+
+  /// The weights that the person has chosen; where they cannot be used, which must cost no donation, those that
+  /// ship.
+  private static var startingWeights: StartingWeights {
+    do {
+      return try StartingWeights(named: Environment.startingWeightsName)
+    } catch {
+      let notice = DonationStoreNotice(
+        description: "the starting weights cannot be used, and those that ship are: \(error)")
+      Task.detached { shared.tell(notice) }
+      return .shipped
     }
   }
 

@@ -149,7 +149,9 @@ public struct IntentDonationManager: Sendable {
   ) async throws -> [IntentDonationIdentifier] {
     let source = center.source
     let (deleted, isErased) = try await center.withEngine { engine in
-      try await engine.run { engine in
+      // What was donated before is deleted even if it is still on its way.
+      try await engine.flush(upTo: engine.lastPosted)
+      return try await engine.run { engine in
         var query = predicate.query
         query.source = source
         return try engine.forget(query)

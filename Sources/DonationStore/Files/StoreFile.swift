@@ -29,7 +29,7 @@ enum StoreFile {
     let notices = try checkFile(path, status)
     // An empty file was made a moment ago, here or by another process. What is recorded in it must not
     // get lost with its name.
-    if create, status.st_size == 0 { try sync(directory) }
+    if create, status.st_size == 0 { try syncDirectory(of: path) }
     return notices
   }
 
@@ -166,18 +166,12 @@ enum StoreFile {
     let above = parent(of: directory)
     if above != directory { try makeDirectories(above) }
     if mkdir(directory, 0o700) != 0, errno != EEXIST { throw failure(path: directory, errno) }
-    try sync(above)
+    try syncDirectory(of: directory)
   }
 
-  /// Waits until the names in a directory are on disk.
-  static func sync(_ directory: String) throws(StoreError) {
-    let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // One that may be searched and not read cannot be asked for.
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    if fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
-      throw failure(path: directory, errno)
-    }
+  /// Waits until the names in the directory of a file are on disk.
+  private static func syncDirectory(of path: String) throws(StoreError) {
+    do { try PrivateFile.syncDirectory(of: path) } catch { throw StoreError(error) }
   }
 
   /// What the system said, as an error that names the file.
@@ -185,9 +179,11 @@ enum StoreFile {
     StoreError(FileError(path: path, code: code))
   }
 
-  /// A path as SQLite is told it: a relative one could mean something else to it, such as ":memory:".
-  static func nameForSQLite(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "./" + path
+  /// A path that means the same file wherever the process goes, and nothing else to SQLite, as ":memory:" would.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
+    defer { free(directory) }
+    return String(cString: directory) + "/" + path
   }
 
   /// The directory that a path lies in.

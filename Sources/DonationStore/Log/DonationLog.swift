@@ -32,17 +32,17 @@ public final class DonationLog {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
   public init(path: String, create: Bool, isSuspect: Bool = false) throws {
+    let path = StoreFile.absolute(path)
     self.path = path
     var notices = try StoreFile.prepare(path: path, create: create)
     settingsFile = SettingsFile(store: path)
-    let file = StoreFile.nameForSQLite(path)
     (connection, isReadOnly) = try translatingErrors(path) {
-      if isSuspect, let notice = try Recovery.recover(file) { notices.append(notice) }
+      if isSuspect, let notice = try Recovery.recover(path) { notices.append(notice) }
       do {
-        return try Schema.open(path: file, create: create)
+        return try Schema.open(path: path, create: create)
       } catch  where Recovery.isCalledFor(by: error) {
-        if let notice = try Recovery.recover(file) { notices.append(notice) }
-        return try Schema.open(path: file, create: create)
+        if let notice = try Recovery.recover(path) { notices.append(notice) }
+        return try Schema.open(path: path, create: create)
       }
     }
     self.notices = notices
@@ -169,9 +169,12 @@ public final class DonationLog {
 
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
-  /// - Returns: whether that could be finished; a reader elsewhere may hold it back.
-  public func checkpoint() throws -> Bool {
-    try translatingErrors(path) { try connection.emptyWriteAheadLog() }
+  /// - Parameter isPatient: whether a reader elsewhere that holds it back is waited for.
+  /// - Returns: whether that could be finished.
+  public func checkpoint(isPatient: Bool = true) throws -> Bool {
+    try translatingErrors(path) {
+      try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)
+    }
   }
 }
 

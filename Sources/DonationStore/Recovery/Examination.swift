@@ -50,7 +50,7 @@ public struct Examination {
     _ path: String, _ progress: ((_ done: Int, _ total: Int) -> Void)?
   ) throws {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
-    let file = StoreFile.nameForSQLite(path)
+    let file = StoreFile.absolute(path)
     // Where there is no write-ahead log nobody is writing, and nothing is made by looking.
     let isAtRest = access(path + "-wal", F_OK) != 0
     let connection: Connection
@@ -134,7 +134,7 @@ extension DonationLog {
   /// - Throws: ``StoreError``.
   public convenience init(examining path: String) throws {
     try StoreFile.requireFile(path)
-    let file = StoreFile.nameForSQLite(path)
+    let file = StoreFile.absolute(path)
     let connection = try translatingErrors(path) {
       try Connection(path: file, access: access(path + "-wal", F_OK) == 0 ? .readOnly : .immutable)
     }

@@ -35,7 +35,7 @@ enum Quarantine {
     for file in files where unlink(file) != 0 && errno != ENOENT {
       throw StoreFile.failure(path: file, errno)
     }
-    if !files.isEmpty { try StoreFile.sync(StoreFile.parent(of: store)) }
+    if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
     return !files.isEmpty
   }
 
@@ -69,7 +69,7 @@ enum Quarantine {
     guard rename(name + ".partial", name) == 0 else {
       throw StoreFile.failure(path: name, errno)
     }
-    try StoreFile.sync(StoreFile.parent(of: store))
+    try PrivateFile.syncDirectory(of: store)
     return name
   }
 }
