@@ -56,7 +56,7 @@ test-optimised: deps
 # processes at once, every page of a store damaged, hundreds of forgettings, and ten minutes of made-up
 # inputs for each reader.
 torture: deps
-	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|SalvageTests'
+	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that

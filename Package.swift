@@ -43,7 +43,8 @@ let package = Package(
       ]
     ),
 
-    // The API that apps are written against, and the compiler's plugin for its macros.
+    // The API that apps are written against, and the compiler's plugin for its macros. The plugin is only a
+    // `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a macro target.
     .target(name: "AppIntentsMacros"),
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     .target(
@@ -118,6 +119,7 @@ if isFuzzing {
       exclude: ["CLibFuzzer", "Corpus", "ReplayTests.swift"]),
   ]
 } else {
+  // SwiftPM takes any target with a file of this name, in whatever case, for a program.
   package.targets.append(
     .testTarget(
       name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
@@ -132,7 +134,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
   // With this feature no `@MainActor` type of an app could implement an asynchronous requirement of
-  // `AppIntents`, because the requirement would run wherever its caller does.
+  // `AppIntents`, because the requirement would run wherever its caller does. Without it, every function
+  // of `AppIntents` that copies values or takes an asynchronous closure must say `nonisolated(nonsending)`.
   if target.name != "AppIntents" {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
   }

@@ -108,7 +108,7 @@ enum Tool {
       }
       do {
         return try subcommand.run(arguments, options)
-      } catch StoreError.damaged(let path) where subcommand != .doctor {
+      } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
         return options.recover(path)
       }
     } catch let error as UsageError {

@@ -5,7 +5,8 @@ internal import LinearAlgebra
 ///
 /// It holds nothing between calls but what ``Predictor/learn(_:)`` passes from scoring to counting, and
 /// the features of the situation that was asked for last: every other use begins by overwriting what it
-/// reads.
+/// reads. It is a structure that is passed `inout`, because each access to a property of a class pays for a
+/// check of exclusivity.
 struct Scratch {
   /// The situation that the features were computed for; `nil` when something was learned since.
   var situation: Situation?

@@ -45,6 +45,8 @@ final class Workplace: Sendable {
   }
 
   /// Runs a line of shell in which `foresight` is the program.
+  ///
+  /// The shell must not `wait` for several children at once: started by `Process`, dash never returns from that.
   func shell(_ line: String, environment: [String: String] = [:]) throws -> ToolRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

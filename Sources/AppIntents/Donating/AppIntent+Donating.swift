@@ -2,6 +2,9 @@ internal import DonationStore
 internal import Donations
 internal import Foresight
 
+// `nonisolated(nonsending)` keeps these functions on the caller's actor until the values have been copied: without it
+// the caller could change them between the call and the copy.
+
 extension AppIntent {
   /// Records that it was done; returns when it is on disk. See ``IntentDonationManager``.
   ///

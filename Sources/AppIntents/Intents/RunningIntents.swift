@@ -59,6 +59,8 @@ public struct IntentCancellationReason: Hashable, Sendable {
   public static let timeout = IntentCancellationReason(name: "timeout")
 }
 
+// `nonisolated(nonsending)` lets a closure of the caller's actor, such as the main actor, be passed in.
+
 extension LongRunningIntent {
   /// Runs a task for as long as it takes; nothing limits it on Linux.
   @discardableResult

@@ -3,6 +3,9 @@
 /// It owns its memory, or borrows it from a ``ModelImage`` until it has to grow. Borrowed memory may be
 /// written: the mapping is private to the process. It is the one place in the predictor that holds pointers;
 /// it cannot be copied, so a model of many megabytes never is by accident.
+///
+/// A structure in it fills its padding by hand, because images must be equal bit by bit. An element type nested in a
+/// type that cannot be copied must not be private: that crashes the compiler (Swift 6.3.1).
 struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count: Int
   private var capacity: Int
