@@ -90,7 +90,7 @@ check-api: deps
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
-# Installs the program for all users, or with PREFIX=~/.local for yourself.
+# Installs the program for all users, or with PREFIX="$$HOME/.local" for yourself.
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" \

@@ -221,7 +221,7 @@ private struct OptimumEvaluation {
         default: false
         }
       guard fits else {
-        throw InputError.unsuitable(path: "the optimum", why: "it is not that of the log")
+        throw InputError.unsuitable(path: "the optimum", why: "it does not belong to this log")
       }
       guard let event, let known else { continue }
       if event.past > 0 { figures.add(known, past: event.past, moment: event.event.moment) }

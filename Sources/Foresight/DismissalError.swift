@@ -11,8 +11,8 @@ public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .neverDonated:
-      "there is nothing to dismiss: such an intent was never donated; "
-        + "'foresight predict' shows what is suggested"
+      "there is nothing to dismiss: no intent of this name was ever donated; "
+        + "'foresight predict' shows the suggestions"
     case .severalSources: "several sources donated an intent of this name; name one of them"
     }
   }

@@ -41,35 +41,35 @@ public struct Doctor {
   public func repair(progress: Engine.Progress? = nil) throws -> [String] {
     let log = try DonationLog(path: path, create: false, isSuspect: true)
     guard !log.isReadOnly else {
-      throw StoreError.notPermitted(path: path, why: "it may be read and not written")
+      throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
     }
     var done = log.notices
     if try log.repair(progress: progress) {
-      done.append("counts, presentations and ids now are what the donations tell")
+      done.append("counts, presentations and ids now match the donations")
     }
     if model(log).state == .fault {
       ModelCache(store: path, weights: startingWeights).removeAll()
-      done.append("the kept model was removed; the next prediction learns it anew")
+      done.append("the stored model was removed; the next prediction makes a new one")
     }
     return done
   }
 
   private let unknown = Diagnostic(
     "model", .note, "whole; whether it fits the log cannot be told",
-    remedy: "look again when the rest is right")
+    remedy: "check again after the rest is fixed")
 
   /// Checks the settings.
   private func settings(_ log: DonationLog?) -> Diagnostic {
     guard let log else {
       return Diagnostic(
-        "settings", .note, "not looked at", remedy: "look again when the rest is right")
+        "settings", .note, "not looked at", remedy: "check again after the rest is fixed")
     }
     do {
       let settings = try log.settings
       return Diagnostic(
         "settings", .ok, settings == Settings() ? "none are set" : "can be followed")
     } catch {
-      return Diagnostic("settings", .fault, "\(error)", remedy: "put the file right, or remove it")
+      return Diagnostic("settings", .fault, "\(error)", remedy: "correct the file, or remove it")
     }
   }
 
@@ -78,7 +78,7 @@ public struct Doctor {
     let cache = ModelCache(store: path, weights: startingWeights)
     let files = ([cache.path] + cache.earlierPaths).filter { access($0, F_OK) == 0 }
     if files.isEmpty {
-      return Diagnostic("model", .ok, "none is kept; it is learned when it is needed")
+      return Diagnostic("model", .ok, "not stored; it will be learned when it is needed")
     }
     let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
     var latest: ModelCache.Snapshot?
@@ -86,7 +86,7 @@ public struct Doctor {
       guard let snapshot = cache.load(file) else {
         // It may be whole: what does not fit is not used, and replaced at its time.
         return Diagnostic(
-          "model", .fault, "damaged, or kept by another version or from other starting weights",
+          "model", .fault, "damaged, or stored by another version or with other starting weights",
           remedy: remedy)
       }
       guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
@@ -100,7 +100,7 @@ public struct Doctor {
     do {
       guard try log.read({ try $0.isValid(latest.position) }) else {
         return Diagnostic(
-          "model", .note, "whole, but the log has changed before what it knows",
+          "model", .note, "whole, but the log has changed since",
           remedy: "the next prediction learns it anew")
       }
       return Diagnostic("model", .ok, "whole; it knows \(latest.events) donations")

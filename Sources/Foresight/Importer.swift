@@ -110,7 +110,7 @@ public struct Importer: Sendable {
       }
     }
     if case .one = users, donations.isEmpty {
-      throw InputError.unsuitable(path: reader.path, why: "no row is of the user asked for")
+      throw InputError.unsuitable(path: reader.path, why: "no row belongs to that user")
     }
     report.rows = donations.count
     return (donations, report)

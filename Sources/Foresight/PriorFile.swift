@@ -43,7 +43,7 @@ public enum PriorFile {
     while let line = try lines.next() {
       bytes += line
       guard bytes.count <= largest else {
-        throw .unsuitable(path: path, why: "this is not a prior: it is larger than any")
+        throw .unsuitable(path: path, why: "this is not a prior: it is too large")
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -66,25 +66,25 @@ public enum PriorFile {
       throw refuse("this is not a prior")
     }
     guard json["version"] == .integer(version) else {
-      throw refuse("the prior is of a version that this program does not know")
+      throw refuse("this program does not know this version of prior")
     }
     guard let last = members.last, last.name == "checksum",
       last.value == .string(checksum(Array(members.dropLast())))
     else { throw refuse("the prior is damaged: its checksum does not fit") }
     guard json["predictor"] == .integer(Int64(Predictor.version)) else {
-      throw refuse("the prior is for another version of the predictor; train it anew")
+      throw refuse("the prior is for another version of the predictor; train a new one")
     }
     guard let mixer = readWeights(json["mixer"], count: Prior.none.mixer.values.count),
       let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
       let attention = readWeights(
         json["attention"], count: Prior.none.attention.values.count),
       case .array(let users) = json["users"]
-    else { throw refuse("the prior's features are not those of this predictor; train it anew") }
+    else { throw refuse("the prior's features are not those of this predictor; train a new one") }
     let hashes = users.compactMap { user -> UInt64? in
       guard case .string(let text) = user else { return nil }
       return UInt64(text, radix: 16)
     }
-    guard hashes.count == users.count else { throw refuse("a user of the prior is no hash") }
+    guard hashes.count == users.count else { throw refuse("a user in the prior is not a hash") }
     return Prior(
       mixer: mixer, novelty: novelty, attention: attention, users: hashes)
   }

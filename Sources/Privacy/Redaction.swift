@@ -87,7 +87,7 @@ struct Redaction {
   ) throws(SettingsError) -> RegularExpression {
     let expression = try RegularExpression(pattern)
     guard !expression.matches("") else {
-      throw SettingsError("a pattern fits the empty text, and so everything")
+      throw SettingsError("a pattern matches the empty text, and so everything")
     }
     return expression
   }

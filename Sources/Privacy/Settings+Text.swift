@@ -120,7 +120,7 @@ extension Settings {
   private static func wrong(_ setting: String) -> SettingsError {
     if let form = forms[setting] { return SettingsError("'\(setting)' has to be \(form)") }
     return SettingsError(
-      "there is a setting of a name that is not known; known are "
+      "unknown setting; the settings are "
         + forms.keys.sorted().joined(separator: ", "))
   }
 }

@@ -50,7 +50,7 @@ public struct Settings: Hashable, Sendable {
     var names: [String] = []
     for exclusion in exclusions {
       guard exclusion != Exclusion() else {
-        throw SettingsError("an exclusion names nothing")
+        throw SettingsError("an exclusion is empty")
       }
       names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
     }
@@ -140,6 +140,6 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong, in which file, and what to do.
   public var description: String {
     guard let path else { return why }
-    return "\(path): \(why); nothing is recorded or suggested until it is put right or removed"
+    return "\(path): \(why); nothing is recorded or suggested until the file is corrected or removed"
   }
 }

@@ -90,7 +90,7 @@ public struct SettingsFile {
     }
     guard status.st_size <= largest, let bytes = PrivateFile.contents(path) else {
       throw SettingsError(
-        "the settings are no file of your own that can be read, or larger than "
+        "the settings must be a readable file of your own, no larger than "
           + "\(largest >> 20) MiB")
     }
     return bytes

@@ -124,7 +124,7 @@ struct FixtureTests {
       try DonationLog(path: directory.store, create: true)
     }
     #expect(error == .newerSchema(path: directory.store, found: 99, known: Schema.steps.count))
-    #expect("\(error.map(String.init(describing:)) ?? "")".contains("install that version"))
+    #expect("\(error.map(String.init(describing:)) ?? "")".contains("install the newer version"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: directory.store)) == bytes)
   }
 }

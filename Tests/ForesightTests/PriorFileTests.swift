@@ -58,6 +58,6 @@ struct PriorFileTests {
     let line = String(repeating: "x", count: 1 << 20) + "\n"
     let path = try directory.write("endless", String(repeating: line, count: 17))
     let error = #expect(throws: InputError.self) { try StartingWeights(named: path) }
-    #expect(error?.description.contains("larger") ?? false)
+    #expect(error?.description.contains("too large") ?? false)
   }
 }

@@ -107,5 +107,5 @@ public struct MissingResultValue: Error, CustomStringConvertible {
   /// The intent's persistent identifier.
   public let intent: String
   /// What happened, to what, and what to do.
-  public var description: String { "\(intent) was performed and gave no value" }
+  public var description: String { "\(intent) was performed but returned no value" }
 }

@@ -74,7 +74,7 @@ final class DonationCenter: Sendable {
       if let engine = state.engine { return engine }
       guard let path = state.storePath ?? Environment.storePath else {
         throw IntentDonationError.store(
-          why: "where the store is cannot be told: HOME is not set; set FORESIGHT_STORE")
+          why: "cannot find the store because HOME is not set; set FORESIGHT_STORE")
       }
       let engine = SharedEngine(
         path: path, create: true,
@@ -224,7 +224,7 @@ final class DonationCenter: Sendable {
       errors = [
         DonationStoreNotice(
           description:
-            "donations could not be written, and are tried again until they are: \(error)")
+            "donations could not be written and will be tried again: \(error)")
       ]
     case .notice(let text): errors = [DonationStoreNotice(description: text)]
     }

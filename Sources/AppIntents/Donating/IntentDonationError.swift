@@ -30,8 +30,8 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
     case .ambiguousIdentifier(let intent):
       "\(intent) was not donated: two intents have this persistent identifier; give one of them another"
     case .excessive(let intent):
-      "\(intent) was not donated: it was donated more than 200 times, and more than twice a second;"
-        + " donate what a person does, once each time"
+      "\(intent) was not donated: it was donated more than 200 times at once, or more than twice a second after that;"
+        + " donate once for each thing a person does"
     case .store(let why): "nothing was donated: \(why)"
     }
   }

@@ -68,7 +68,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public var wrappedValue: Value {
     get {
       guard let value = currentValue else {
-        preconditionFailure("a parameter is read that has no value")
+        preconditionFailure("a parameter was read before it had a value")
       }
       return value
     }

@@ -141,13 +141,13 @@ public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, Loc
     case .unsetParameter(let intent, let parameter):
       "\(intent) cannot be done yet: its parameter '\(parameter)' has no value; make the intent and set it"
     case .unknownParameter(let intent, let parameter):
-      "\(intent) cannot be made: it has no parameter '\(parameter)' any more"
+      "\(intent) cannot be made: it no longer has a parameter '\(parameter)'"
     case .changedParameter(let intent, let parameter):
-      "\(intent) cannot be made: its parameter '\(parameter)' holds another kind of value now"
+      "\(intent) cannot be made: its parameter '\(parameter)' now takes another kind of value"
     case .entityNotFound(let intent, let parameter):
-      "\(intent) cannot be made: what its parameter '\(parameter)' named is not there any more"
+      "\(intent) cannot be made: what its parameter '\(parameter)' referred to no longer exists"
     case .unknownCase(let intent, let parameter):
-      "\(intent) cannot be made: what its parameter '\(parameter)' held is no case any more"
+      "\(intent) cannot be made: the value of its parameter '\(parameter)' is no longer a case"
     }
   }
 

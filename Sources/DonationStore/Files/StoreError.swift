@@ -29,13 +29,13 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAStore(let path, let found):
       "\(path) is \(found), not a Foresight store; choose another path with --store"
     case .newerSchema(let path, let found, let known):
-      "\(path) was written by a newer Foresight (schema \(found), this one knows \(known)); "
-        + "install that version"
+      "\(path) was written by a newer Foresight (schema \(found); this version knows up to \(known)); "
+        + "install the newer version"
     case .notPermitted(let path, let why): "\(path): \(why)"
     case .cannotCreate(let path, let why): "cannot create \(path): \(why)"
     case .busy(let path): "another process is writing to \(path); try again"
     case .diskFull(let path):
-      "the disk is full: nothing was written to \(path); make room, try again"
+      "the disk is full: nothing was written to \(path); make room and try again"
     case .damaged(let path):
       "\(path) is damaged; whoever may write it saves what can be read of it with "
         + "'foresight doctor --repair'"

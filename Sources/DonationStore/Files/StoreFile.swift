@@ -84,11 +84,11 @@ enum StoreFile {
     case S_IFREG: break
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     case S_IFDIR: throw .notAStore(path: path, found: "a directory")
-    default: throw .notAStore(path: path, found: "not a regular file")
+    default: throw .notAStore(path: path, found: "a special file")
     }
   }
 
-  private static let linkRefused = "is a symbolic link, and none is followed to a store"
+  private static let linkRefused = "it is a symbolic link, and Foresight follows none to a store"
 
   /// Makes sure that a file is our own, and takes away mode bits that give others access.
   ///
@@ -113,7 +113,7 @@ enum StoreFile {
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     default:
       if isCache { return nil }
-      throw .notPermitted(path: path, why: "is not a regular file")
+      throw .notPermitted(path: path, why: "it is not a regular file")
     }
     if status.st_mode & 0o077 == 0 { return nil }
     guard chmod(path, 0o600) == 0 else {
@@ -156,7 +156,7 @@ enum StoreFile {
       throw .notPermitted(
         path: directory,
         why: "others may write in this directory and could replace the store; "
-          + "take that away with 'chmod go-w' or choose another with --store")
+          + "run 'chmod go-w' on it, or choose another path with --store")
     }
   }
 

@@ -69,7 +69,7 @@ public final class DonationLog {
   /// - Throws: ``StoreError``, and what `body` throws.
   public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     guard !isReadOnly else {
-      throw StoreError.notPermitted(path: path, why: "it may be read and not written")
+      throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
     }
     // Before the transaction, in which the level of durability cannot change.
     followSettings()
@@ -212,7 +212,7 @@ extension StoreError {
       } else if error.isFull {
         .diskFull(path: path)
       } else if error.isReadOnly {
-        .notPermitted(path: path, why: "it may be read and not written")
+        .notPermitted(path: path, why: "you may read it, but not write to it")
       } else if error.cannotOpen {
         .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
       } else if error.primaryCode == SQLiteError.notADatabase {

@@ -28,5 +28,5 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// What to do about most faults.
-  public static let repair = "'foresight doctor --repair' puts that right"
+  public static let repair = "'foresight doctor --repair' fixes that"
 }

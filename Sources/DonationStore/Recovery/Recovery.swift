@@ -105,10 +105,10 @@ enum Recovery {
       } else if content.unreadableRows > 0 {
         "at least \(content.unreadableRows) could not be saved"
       } else {
-        "how many could not be saved cannot be told"
+        "it is unknown how many could not be saved"
       }
     return "\(path) was damaged and has been recovered: \(count(content.saved, "donation")) saved, "
-      + "\(lost)\(unread); the damaged store is kept as \(copy) until you delete it or forget something"
+      + "\(lost)\(unread); the damaged store is kept as \(copy) until you delete it or run 'foresight forget'"
   }
 }
 

@@ -48,7 +48,7 @@ struct UserReader {
     self.selection = selection
     optimum = readsOptimum ? try OptimumReader(beside: path) : nil
     guard try advance() else {
-      throw InputError.malformed(path: lines.path, line: 1, why: "there is no event in the file")
+      throw InputError.malformed(path: lines.path, line: 1, why: "the file contains no events")
     }
   }
 
@@ -136,7 +136,7 @@ struct UserReader {
     } else if !seen.insert(StableHash.of(record.user ?? "")).inserted {
       throw LineError(
         line: record.line,
-        why: "the user came before, with others in between; sort the file by user, then by time")
+        why: "this user's rows are not together; sort the file by user, then by time")
     }
     lastInstant = instant
   }

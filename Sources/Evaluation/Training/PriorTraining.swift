@@ -85,7 +85,7 @@ extension Prior {
         reader.tell(progress)
         guard known.insert(user.identity).inserted else {
           throw InputError.unsuitable(
-            path: path, why: "a user of it was learned already; is a data set given twice?")
+            path: path, why: "one of its users was already learned; was a data set given twice?")
         }
         users.append(user)
       }
@@ -102,7 +102,7 @@ extension Prior {
     guard training.prior.mixer != Prior.none.mixer else {
       throw InputError.unsuitable(
         path: paths.joined(separator: ", "),
-        why: "nobody in it has two intents, so there is nothing to learn")
+        why: "no user in it has two intents, so there is nothing to learn")
     }
     return training.prior
   }
