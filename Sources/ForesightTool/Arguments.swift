@@ -1,10 +1,3 @@
-/// What is wrong with a command line, in words for a person.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 /// A command line, taken apart piece by piece.
 ///
 ///     var arguments = Arguments(["--limit", "3", "--json", "OrderCoffee"])
@@ -61,11 +54,15 @@ struct Arguments {
     return pieces.count < count
   }
 
-  /// Takes every value of an option away.
-  mutating func options(_ name: String) throws -> [String] {
-    var values: [String] = []
-    for case .option(name, let value) in pieces {
-      guard let value else { throw UsageError("\(name) needs a value") }
+  /// Takes every value of an option away and reads it.
+  ///
+  /// - Parameter what: what a value must be, for the message when it is not.
+  mutating func options<Value>(
+    _ name: String, as what: String, _ read: (String) -> Value?
+  ) throws -> [Value] {
+    var values: [Value] = []
+    for case .option(name, let text) in pieces {
+      guard let value = text.flatMap(read) else { throw UsageError("\(name) needs \(what)") }
       values.append(value)
     }
     pieces.removeAll { piece in
@@ -74,23 +71,23 @@ struct Arguments {
     return values
   }
 
-  /// Takes the value of an option that may come once.
-  mutating func option(_ name: String) throws -> String? {
-    let values = try options(name)
+  /// Takes every value of an option away.
+  mutating func options(_ name: String) throws -> [String] {
+    try options(name, as: "a value") { $0 }
+  }
+
+  /// Takes the value of an option that may come once, and reads it.
+  mutating func option<Value>(
+    _ name: String, as what: String, _ read: (String) -> Value?
+  ) throws -> Value? {
+    let values = try options(name, as: what, read)
     guard values.count <= 1 else { throw UsageError("\(name) is given \(values.count) times") }
     return values.first
   }
 
-  /// Takes the value of an option and reads it.
-  ///
-  /// - Parameter what: what the value must be, for the message when it is not.
-  mutating func option<Value>(
-    _ name: String, as what: String, _ read: (String) -> Value?
-  ) throws -> Value? {
-    try option(name).map { text in
-      guard let value = read(text) else { throw UsageError("\(name) needs \(what)") }
-      return value
-    }
+  /// Takes the value of an option that may come once.
+  mutating func option(_ name: String) throws -> String? {
+    try option(name, as: "a value") { $0 }
   }
 
   /// Takes the next word that is not an option, if there is one.

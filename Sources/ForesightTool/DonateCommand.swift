@@ -2,87 +2,64 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
-import JSON
 
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {
-  private let options: GlobalOptions
   private let source: String
+  /// `nil` when donations come from the standard input.
   private let donation: Donation?
 
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
+  init(_ arguments: inout Arguments) throws {
     source = try arguments.option("--source") ?? "foresight"
     if arguments.flag("--stdin") {
       donation = nil
-      try arguments.finish()
       return
     }
-    let parameters = try arguments.options("--parameter")
-    let context = try arguments.options("--context")
-    let result = try arguments.option("--result")
-    let moment = try arguments.option("--at", as: Values.momentForms, Values.moment)
-    let id = try arguments.option("--id", as: "a UUID", DonationID.init(_:))
-    let intent = try arguments.operand("INTENT")
-    try arguments.finish()
-    donation = Donation(
-      id: id, at: moment ?? Environment.moment, source: source, intent: intent,
-      parameters: try Values.fields(parameters, option: "--parameter"),
-      context: try Values.fields(context, option: "--context"),
-      result: result.map(ParameterValue.string))
+    donation = try Donation(
+      id: arguments.option("--id", as: "a UUID", DonationID.init(_:)),
+      at: arguments.moment("--at") ?? Environment.moment, source: source,
+      intent: arguments.operand("INTENT"), parameters: arguments.fields("--parameter"),
+      context: arguments.fields("--context"),
+      result: arguments.option("--result").map(ParameterValue.string))
   }
 
-  func run() throws -> ExitStatus {
+  func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
-    if let donation {
-      try donation.check(isLiveAt: Environment.now)
-    }
-    let engine = try options.engine(create: true, predicts: false)
-    guard let donation else { return try runStream(engine) }
-    let appended = try engine.donate(
-      [donation], now: Environment.now, random: Environment.random)
-    for id in appended.ids { try print(id) }
-    return options.tell(appended.ignored)
+    try donation?.check(isLiveAt: Environment.now)
+    let engine = try tool.engine(create: true)
+    guard let donation else { return try runStream(engine, tool) }
+    let appended = try engine.donate([donation], now: Environment.now, random: Environment.random)
+    try tool.print(appended.ids)
+    return tool.tell(appended.ignored)
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
-  private func runStream(_ engine: Engine) throws -> ExitStatus {
+  private func runStream(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
+    func tell(_ why: String, line: Int) {
+      Tool.error("standard input:\(line): \(why)")
+      status = .badData
+    }
     var waiting: [Donation] = []
-    while let line = try nextLine(reader, &status) {
-      if !NDJSON.isBlank(line) {
-        do {
+    while true {
+      do {
+        guard let line = try reader.next() else { return status }
+        if !NDJSON.isBlank(line) {
           waiting.append(try donation(line, number: reader.lineNumber))
-        } catch {
-          options.terminal.error("standard input:\(error.line): \(error.why)")
-          status = .badData
         }
+      } catch let error as LineError {
+        tell(error.why, line: error.line)
+      } catch InputError.malformed(_, let line, let why) {
+        tell(why, line: line)
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
         let appended = try engine.donate(
           waiting, now: Environment.now, isLimited: false, random: Environment.random)
-        for id in appended.ids { try print(id) }
-        _ = options.tell(appended.ignored)
+        try tool.print(appended.ids)
+        _ = tool.tell(appended.ignored)
         waiting.removeAll()
-      }
-    }
-    return status
-  }
-
-  /// The next line; one that is too long to be a donation is told and passed over.
-  private func nextLine(
-    _ reader: LineReader, _ status: inout ExitStatus
-  ) throws -> UnsafeRawBufferPointer? {
-    while true {
-      do {
-        return try reader.next()
-      } catch {
-        guard case .malformed = error else { throw error }
-        options.terminal.error(error.description)
-        status = .badData
       }
     }
   }
@@ -100,10 +77,5 @@ struct DonateCommand {
       throw LineError(line: number, why: error.description)
     }
     return donation
-  }
-
-  private func print(_ id: DonationID) throws {
-    try options.terminal.print(
-      options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)
   }
 }

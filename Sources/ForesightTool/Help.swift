@@ -65,7 +65,7 @@ extension Subcommand {
         --stdin                  read NDJSON, one donation or dismissal a line, until it ends;
                                  a bad line is reported and the rest go on (exit 65)
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
 
         foresight donate OrderCoffee --parameter size=large --context place=home
         echo '{"intent":"OrderCoffee","parameters":{"cups":2}}' | foresight donate --stdin
@@ -86,7 +86,7 @@ extension Subcommand {
         --min-probability P      only suggestions at least this probable, 0 to 1
         --explain                show the reasons; they add up to the score
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
       Exit code 1 means that there is no suggestion.
 
         foresight predict --now --explain
@@ -104,7 +104,7 @@ extension Subcommand {
         --source APP             whose intent it is (default: the only source that donated it)
         --at TIME                when (default: now)
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
       Exit code 66: the intent was never donated. Exit code 65: several sources donated it, so one
       must be named.
 

@@ -3,16 +3,9 @@ import Glibc
 
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
 struct SaveCommand {
-  private let options: GlobalOptions
-
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    try arguments.finish()
-    self.options = options
-  }
-
-  func run() throws -> ExitStatus {
-    let engine = try options.engine(create: false, predicts: true)
-    try engine.save(now: Environment.now, progress: options.terminal.progress("learning"))
+  func run(_ tool: Tool) throws -> ExitStatus {
+    try tool.engine(predicts: true)
+      .save(now: Environment.now, progress: tool.progress("learning"))
     return .done
   }
 
