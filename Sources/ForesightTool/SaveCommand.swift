@@ -1,3 +1,4 @@
+import Files
 import Foresight
 import Glibc
 
@@ -10,7 +11,7 @@ struct SaveCommand {
   }
 
   /// Starts the same in a process of its own, which nobody waits for: not a shell that reads an answer, because
-  /// it has none of the caller's files open, and not a terminal that is closed meanwhile.
+  /// it has none of the caller's files open, and not a terminal, because it is in a session of its own.
   ///
   /// Failing to is no error: the model is kept another time.
   static func startInBackground(store path: String) {
@@ -19,6 +20,14 @@ struct SaveCommand {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (number, access) in [O_RDONLY, O_WRONLY, O_WRONLY].enumerated() {
       posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", access, 0)
+    }
+    // A shell may have more open than these, such as the pipe of an answer that it reads.
+    let directory = "/proc/self/fd/"
+    for path in PrivateFile.paths(beginningWith: directory) {
+      guard let number = Int32(path.dropFirst(directory.count)), number > STDERR_FILENO else {
+        continue
+      }
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
