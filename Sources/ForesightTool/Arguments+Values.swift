@@ -39,7 +39,7 @@ extension Arguments {
     let pairs = try options(name, as: "NAME=VALUE") { word in
       Self.split(word, at: "=").map { Fields.Field(name: $0, value: .string($1)) }
     }
-    guard let fields = Fields(pairs) else { throw UsageError("\(name) gives one name twice") }
+    guard let fields = Fields(pairs) else { throw UsageError("\(name) gives the same name twice") }
     return fields
   }
 
@@ -52,7 +52,7 @@ extension Arguments {
 
   /// The text before and after a separator; by scalars, because the separator and an accent that
   /// follows it are one character.
-  private static func split(
+  static func split(
     _ text: String, at separator: Unicode.Scalar
   ) -> (String, String)? {
     let scalars = text.unicodeScalars

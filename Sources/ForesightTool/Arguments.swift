@@ -32,13 +32,10 @@ struct Arguments {
         pieces += rest.map(Piece.operand)
         break
       }
-      let scalars = word.unicodeScalars
       if Self.valued.contains(word) {
         pieces.append(.option(word, value: rest.popFirst()))
-      } else if word.hasPrefix("--"), let equals = scalars.firstIndex(of: "=") {
-        pieces.append(
-          .option(
-            String(scalars[..<equals]), value: String(scalars[scalars.index(after: equals)...])))
+      } else if word.hasPrefix("--"), let (name, value) = Self.split(word, at: "=") {
+        pieces.append(.option(name, value: value))
       } else {
         pieces.append(word.hasPrefix("-") && word != "-" ? .flag(word) : .operand(word))
       }
@@ -62,7 +59,9 @@ struct Arguments {
   ) throws -> [Value] {
     var values: [Value] = []
     for case .option(name, let text) in pieces {
-      guard let value = text.flatMap(read) else { throw UsageError("\(name) needs \(what)") }
+      guard let value = text.flatMap(read) else {
+        throw UsageError("\(name) needs \(what)" + (text.map { ", not '\($0)'" } ?? ""))
+      }
       values.append(value)
     }
     pieces.removeAll { piece in
@@ -81,7 +80,7 @@ struct Arguments {
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> Value? {
     let values = try options(name, as: what, read)
-    guard values.count <= 1 else { throw UsageError("\(name) is given \(values.count) times") }
+    guard values.count <= 1 else { throw UsageError("\(name) may be given only once") }
     return values.first
   }
 
@@ -118,8 +117,8 @@ struct Arguments {
     for piece in pieces {
       switch piece {
       case .flag(let name), .option(let name, _):
-        throw UsageError("there is no option '\(name)' here")
-      case .operand: throw UsageError("there are too many words")
+        throw UsageError("there is no option \(name) here")
+      case .operand(let word): throw UsageError("there is a word too many: '\(word)'")
       }
     }
   }

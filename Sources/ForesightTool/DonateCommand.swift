@@ -38,21 +38,21 @@ struct DonateCommand {
   private func runStream(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
-    func tell(_ why: String, line: Int) {
-      Tool.error("standard input:\(line): \(why)")
+    func tell(_ why: String) {
+      Tool.error("standard input:\(reader.lineNumber): \(why)")
       status = .badData
     }
     var waiting: [Donation] = []
     while true {
       do {
         guard let line = try reader.next() else { return status }
-        if !NDJSON.isBlank(line) {
-          waiting.append(try donation(line, number: reader.lineNumber))
-        }
+        if !NDJSON.isBlank(line) { waiting.append(try donation(line)) }
       } catch let error as LineError {
-        tell(error.why, line: error.line)
-      } catch InputError.malformed(_, let line, let why) {
-        tell(why, line: line)
+        tell(error.why)
+      } catch let error as InvalidDonation {
+        tell(error.description)
+      } catch InputError.malformed(_, _, let why) {
+        tell(why)
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
         let appended = try engine.donate(
@@ -64,18 +64,12 @@ struct DonateCommand {
     }
   }
 
-  private func donation(
-    _ line: UnsafeRawBufferPointer, number: Int
-  ) throws(LineError) -> Donation {
-    let record = try NDJSON.parse(line, line: number)
+  private func donation(_ line: UnsafeRawBufferPointer) throws -> Donation {
+    let record = try NDJSON.parse(line, line: 0)
     var donation = record.donation
     if !record.hasTime { donation.moment = Environment.moment }
     if donation.source.isEmpty { donation.source = source }
-    do throws(InvalidDonation) {
-      try donation.check(isLiveAt: Environment.now)
-    } catch {
-      throw LineError(line: number, why: error.description)
-    }
+    try donation.check(isLiveAt: Environment.now)
     return donation
   }
 }

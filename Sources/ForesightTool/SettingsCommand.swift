@@ -25,9 +25,7 @@ struct SettingsCommand {
       change("recording goes on") { $0.isPaused = false }
     case .hide:
       let intent = try Self.intent(&arguments)
-      change("it is not suggested any more; its history stays") { settings in
-        if !settings.hidden.contains(intent) { settings.hidden.append(intent) }
-      }
+      add(intent, to: \.hidden, "it is not suggested any more; what was recorded stays")
     case .unhide:
       let intent = try Self.intent(&arguments)
       change("it is suggested again", "that was not hidden; 'foresight settings' shows what is") {
@@ -36,10 +34,70 @@ struct SettingsCommand {
         }
       }
     default:
-      try takeExclusions(&arguments)
-      try takeRedactions(&arguments)
-      try takeKeeping(&arguments)
+      try takeLists(&arguments)
+      try takeValues(&arguments)
     }
+  }
+
+  private static func intent(_ arguments: inout Arguments) throws -> HiddenIntent {
+    let source = try arguments.option("--source")
+    return HiddenIntent(try arguments.operand("INTENT"), source: source)
+  }
+
+  /// What is excluded and redacted.
+  private mutating func takeLists(_ arguments: inout Arguments) throws {
+    let form = "source=…, intent=… or parameter=…, or several, each once, with commas between"
+    for exclusion in try arguments.options("--exclude", as: form, Self.exclusion) {
+      let notice = "what was recorded before stays; 'foresight forget' deletes it"
+      add(exclusion, to: \.exclusions, notice)
+    }
+    for exclusion in try arguments.options("--include", as: form, Self.exclusion) {
+      let notice = "nothing is excluded in these words; 'foresight settings' shows what is"
+      change(nil, notice) { $0.exclusions.removeAll { $0 == exclusion } }
+    }
+    for pattern in try arguments.options("--redact") { add(pattern, to: \.redactions) }
+    for pattern in try arguments.options("--unredact") {
+      let notice = "there is no such pattern; 'foresight settings' shows those there are"
+      change(nil, notice) { $0.redactions.removeAll { $0 == pattern } }
+    }
+  }
+
+  /// What has one value.
+  private mutating func takeValues(_ arguments: inout Arguments) throws {
+    let isOn = try arguments.option("--redact-secrets", as: "on or off") {
+      ["on": true, "off": false][$0]
+    }
+    if let isOn { change { $0.redactsSecrets = isOn } }
+    let longest = Settings.longestRetention
+    let retention = try arguments.option(
+      "--retention", as: "a whole number of days from 1 to \(longest), or forever"
+    ) { text -> Int?? in
+      if text == "forever" { return .some(nil) }
+      return Int(text).flatMap { (1...longest).contains($0) ? .some($0) : nil }
+    }
+    if let days = retention {
+      let notice = "what is older is deleted the next time something is recorded"
+      change(days == nil ? nil : notice) { $0.retentionDays = days }
+    }
+    let durability = try arguments.option(
+      "--durability", as: "durable or relaxed", Durability.init(rawValue:))
+    if let durability { change { $0.durability = durability } }
+  }
+
+  /// An exclusion as `intent=ssh*,source=zsh`.
+  private static func exclusion(_ text: String) -> Exclusion? {
+    let fields: [Substring: WritableKeyPath<Exclusion, String?>] = [
+      "source": \.source, "intent": \.intent, "parameter": \.parameter,
+    ]
+    var exclusion = Exclusion()
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, let field = fields[pair[0]], exclusion[keyPath: field] == nil else {
+        return nil
+      }
+      exclusion[keyPath: field] = String(pair[1])
+    }
+    return exclusion
   }
 
   private mutating func change(
@@ -49,78 +107,12 @@ struct SettingsCommand {
     changes.append(Change(notice: notice, noticeOfNothing: noticeOfNothing, apply: apply))
   }
 
-  private static func intent(_ arguments: inout Arguments) throws -> HiddenIntent {
-    let source = try arguments.option("--source")
-    return HiddenIntent(try arguments.operand("INTENT"), source: source)
-  }
-
-  private mutating func takeExclusions(_ arguments: inout Arguments) throws {
-    for text in try arguments.options("--exclude") {
-      let exclusion = try Self.exclusion(text, "--exclude")
-      change("what was recorded before stays; 'foresight forget' deletes it") { settings in
-        if !settings.exclusions.contains(exclusion) { settings.exclusions.append(exclusion) }
-      }
+  private mutating func add<Entry: Equatable>(
+    _ entry: Entry, to list: WritableKeyPath<Settings, [Entry]>, _ notice: String? = nil
+  ) {
+    change(notice) { settings in
+      if !settings[keyPath: list].contains(entry) { settings[keyPath: list].append(entry) }
     }
-    for text in try arguments.options("--include") {
-      let exclusion = try Self.exclusion(text, "--include")
-      change(nil, "that was not excluded, in these words") {
-        $0.exclusions.removeAll { $0 == exclusion }
-      }
-    }
-  }
-
-  private mutating func takeRedactions(_ arguments: inout Arguments) throws {
-    for pattern in try arguments.options("--redact") {
-      change { settings in
-        if !settings.redactions.contains(pattern) { settings.redactions.append(pattern) }
-      }
-    }
-    for pattern in try arguments.options("--unredact") {
-      change(nil, "there was no such pattern") { $0.redactions.removeAll { $0 == pattern } }
-    }
-    let isOn = try arguments.option("--redact-secrets", as: "on or off") {
-      ["on": true, "off": false][$0]
-    }
-    if let isOn { change { $0.redactsSecrets = isOn } }
-  }
-
-  private mutating func takeKeeping(_ arguments: inout Arguments) throws {
-    let longest = Settings.longestRetention
-    let retention = try arguments.option(
-      "--retention", as: "a whole number of days from 1 to \(longest), or forever"
-    ) { text -> Int?? in
-      if text == "forever" { return .some(nil) }
-      return Int(text).flatMap { (1...longest).contains($0) ? .some($0) : nil }
-    }
-    if let days = retention {
-      let notice = "what is older is deleted when next something is recorded"
-      change(days == nil ? nil : notice) { $0.retentionDays = days }
-    }
-    let durability = try arguments.option(
-      "--durability", as: "durable or relaxed", Durability.init(rawValue:))
-    if let durability { change { $0.durability = durability } }
-  }
-
-  /// An exclusion as `intent=ssh*,source=zsh`.
-  private static func exclusion(_ text: String, _ option: String) throws -> Exclusion {
-    var exclusion = Exclusion()
-    var named: Set<Substring> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard named.insert(pair[0]).inserted else {
-        throw UsageError("\(option) has \(pair[0])= twice; give \(option) once for each")
-      }
-      let value = pair.count == 2 ? String(pair[1]) : ""
-      switch pair[0] {
-      case "source" where !value.isEmpty: exclusion.source = value
-      case "intent" where !value.isEmpty: exclusion.intent = value
-      case "parameter" where !value.isEmpty: exclusion.parameter = value
-      default:
-        throw UsageError(
-          "\(option) needs source=…, intent=… or parameter=…, or several with commas between")
-      }
-    }
-    return exclusion
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

@@ -1,5 +1,5 @@
 /// What the program can do.
-enum Subcommand: String, CaseIterable {
+enum Subcommand: String {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
   case status, doctor, save, evaluate, simulate, train
 
