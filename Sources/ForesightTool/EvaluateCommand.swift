@@ -32,7 +32,7 @@ struct EvaluateCommand {
     let prior = try arguments.option("--prior") ?? "none"
     if let folds { evaluator.prior = .folds(folds) }
     if prior != "none" {
-      guard folds == nil else { throw UsageError("--prior and --folds exclude each other") }
+      guard folds == nil else { throw UsageError("--prior and --folds cannot be used together") }
       evaluator.prior = .file(
         try StartingWeights(named: prior).prior(), name: DataSetName.of(prior))
     }
@@ -46,11 +46,11 @@ struct EvaluateCommand {
     let models = try arguments.options("--model")
     for name in models where ModelCatalog.model(named: name) == nil {
       throw UsageError(
-        "there is no model '\(name)'; there are \(ModelCatalog.names.joined(separator: ", ")), "
+        "there is no model '\(name)'; choose from \(ModelCatalog.names.joined(separator: ", ")), "
           + "and decay-… with any half-life, such as decay-90m")
     }
     guard Set(models).count == models.count else {
-      throw UsageError("--model gives one model twice")
+      throw UsageError("--model names the same model twice")
     }
     return models.isEmpty ? ModelCatalog.names : models
   }

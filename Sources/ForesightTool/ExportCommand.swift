@@ -31,14 +31,15 @@ struct ExportCommand {
 
   /// Tells what a table does not hold.
   private func tellLosses(_ log: DonationLog, _ tool: Tool) throws {
-    tool.message("TSV keeps no types: numbers, dates, entities and the like become text")
+    tool.message("TSV keeps no types: numbers, dates, entities and so on become text")
     let dismissals = try log.count(of: .dismissal)
     if dismissals > 0 {
-      tool.message("TSV holds no dismissals; left out: \(dismissals)")
+      tool.message("TSV cannot hold dismissals: \(Tool.count(dismissals, "is", "are")) left out")
     }
     let presentations = try log.countPresentations(of: .donation)
     if presentations > 0 {
-      tool.message("TSV holds no declared titles; donations that lose theirs: \(presentations)")
+      let losers = Tool.count(presentations, "donation loses its own", "donations lose theirs")
+      tool.message("TSV cannot hold titles that apps declared: \(losers)")
     }
   }
 }

@@ -23,7 +23,7 @@ struct ForgetCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     guard isAll || query != DonationQuery() else {
-      throw UsageError("say what to forget, or --all")
+      throw UsageError("say what to forget, such as --intent NAME, or --all")
     }
     let engine = try tool.engine()
     if isDryRun {
@@ -38,21 +38,25 @@ struct ForgetCommand {
     }
     if isAll, query == DonationQuery(), !isConfirmed {
       guard tool.isInteractive else {
-        throw UsageError("forgetting everything needs --yes where no one can be asked")
+        throw UsageError("forgetting everything needs --yes where nobody can be asked")
       }
-      guard tool.confirms("Forget everything that was recorded?") else { return .done }
+      guard tool.confirms("Forget everything that was recorded?") else {
+        tool.message("nothing was forgotten")
+        return .done
+      }
     }
     let (deleted, isErased) = try engine.forget(query)
     try print(deleted, tool)
     tool.message("forgot \(Tool.count(deleted.count, "donation"))")
     if try engine.log.deleteCopies(now: Environment.now) {
       tool.message(
-        "deleted the copies of the damaged store: they may have held what is to be forgotten")
+        "deleted the copies of the damaged store, too: they may have held what was forgotten")
     }
     guard isErased else {
       throw Failure(
         .tryAgain,
-        "a process that is reading holds back the last step of erasing; give the same command again"
+        "it is deleted, but a program that is reading the store holds back the last step of erasing; "
+          + "give the same command again"
       )
     }
     // What is forgotten among the old has to be learned around; no later prediction should wait for that.

@@ -12,13 +12,13 @@ struct ImportCommand {
     let user = try arguments.option("--user")
     let takesAll = arguments.flag("--all-users")
     guard user == nil || !takesAll else {
-      throw UsageError("--user and --all-users exclude each other")
+      throw UsageError("--user and --all-users cannot be used together")
     }
     let skipsBadLines = arguments.flag("--skip-bad")
     let name = try arguments.operand("FORMAT")
     guard let format = Format(rawValue: name) else {
       let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("'\(name)' is no format; there are \(known)")
+      throw UsageError("there is no format '\(name)'; choose from \(known)")
     }
     path = try arguments.operand("PATH")
     importer = Importer(
@@ -44,10 +44,12 @@ struct ImportCommand {
         ("ignored", ignored.isEmpty ? nil : .integer(Int64(ignored.count))),
       ])
     } else {
-      tool.message(
-        "imported \(Tool.count(added, "donation")); "
-          + "\(Tool.count(report.rows - added - ignored.count, "was", "were")) there already, "
-          + "\(Tool.count(report.skipped.count, "line was", "lines were")) left out")
+      var parts = ["imported \(Tool.count(added, "donation"))"]
+      let known = report.rows - added - ignored.count
+      if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
+      let skipped = report.skipped.count
+      if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
+      tool.message(parts.joined(separator: "; "))
     }
     return .done
   }

@@ -24,7 +24,7 @@ final class OutputFile {
     for input in inputs where exists {
       var other = stat()
       if stat(input, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
-        throw Self.failure(path, why: "it is read from")
+        throw Self.failure(path, why: "it is also read; choose another file")
       }
     }
     self.path = Self.resolved(path)
@@ -77,7 +77,7 @@ final class OutputFile {
   private static func failure(
     _ path: String, why: String = String(cString: strerror(errno))
   ) -> Failure {
-    Failure(.cannotCreate, "\(path): cannot be written: \(why)")
+    Failure(.cannotCreate, "cannot write \(path): \(why)")
   }
 
   private static func resolved(_ path: String) -> String {

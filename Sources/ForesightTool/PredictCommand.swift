@@ -12,7 +12,7 @@ struct PredictCommand {
   init(_ arguments: inout Arguments) throws {
     let isNow = arguments.flag("--now")
     let at = try arguments.moment("--at")
-    guard !isNow || at == nil else { throw UsageError("--now and --at exclude each other") }
+    guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
     explains = arguments.flag("--explain")
     request = try PredictionRequest(
       at: at ?? Environment.moment, context: arguments.fields("--context"),

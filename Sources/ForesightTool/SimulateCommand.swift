@@ -19,7 +19,7 @@ struct SimulateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     guard let output else {
       try write(log: tool.print, optimum: { _ in })
-      tool.message("the optimum is written beside the log with --output FILE.tsv")
+      tool.message("with --output FILE.tsv the optimum is written, too")
       return .done
     }
     let log = try OutputFile(path: output)
@@ -31,7 +31,7 @@ struct SimulateCommand {
     // The optimum first: a log without one is a log; an optimum that is not the log's is an error.
     try optimum.finish()
     try log.finish()
-    tool.message("wrote \(output), and what is possible to \(optimumPath)")
+    tool.message("wrote the log to \(output) and the optimum to \(optimumPath)")
     return .done
   }
 

@@ -24,13 +24,15 @@ struct StatusCommand {
       ])
       return .done
     }
-    let kept = status.modelDonations.map { "\($0) donations kept" } ?? "nothing kept yet"
+    let ignored = status.ignored == 0 ? "" : ", for coming too fast"
+    let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
+    let model = "\(status.model), \(saved ?? "not saved yet")"
     let rows = [
       ("store", path), ("donations", "\(status.donations)"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
-      ("ignored", "\(status.ignored), of those that came too fast"), ("recording", recording),
+      ("ignored", "\(status.ignored)\(ignored)"), ("recording", recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),
-      ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", "\(status.model), \(kept)"),
+      ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
     ]
     let lines = rows.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 11 - name.count) + $0 }

@@ -38,23 +38,17 @@ extension Tool {
 
   /// Tells what was left out, and why.
   func tell(_ ignored: [Ignored]) -> ExitStatus {
-    var status = ExitStatus.done
     for (reason, why) in [
-      (Ignored.Reason.paused, "recording is paused; 'foresight resume' goes on"),
-      (.excluded, "the settings exclude it"),
-      (.excessive, "more than 200 of one intent, and more than two a second"),
+      (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
+      (.excluded, "excluded by the settings (see 'foresight settings')"),
+      (.excessive, "more than 200 of one intent, and more than two a second; try again later"),
     ] {
       let count = ignored.count { $0.reason == reason }
       if count == 0 { continue }
-      let what = count == 1 ? "it was not recorded" : "\(count) were not recorded"
-      if reason == .excessive {
-        Self.error("\(what): \(why)")
-        status = .tryAgain
-      } else {
-        message("\(what): \(why)")
-      }
+      let text = (count == 1 ? "it was" : "\(count) were") + " not recorded: \(why)"
+      if reason == .excessive { Self.error(text) } else { message(text) }
     }
-    return status
+    return ignored.contains { $0.reason == .excessive } ? .tryAgain : .done
   }
 
   /// Whether a person sits at both ends, and may be asked.
