@@ -110,7 +110,7 @@ if isFuzzing {
   package.products = []
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
     package.targets[index] = .target(
-      name: target.name, dependencies: target.dependencies, exclude: ["Program.swift"])
+      name: target.name, dependencies: target.dependencies, exclude: ["Tool+Main.swift"])
   }
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),

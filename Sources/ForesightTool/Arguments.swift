@@ -1,10 +1,3 @@
-/// What is wrong with a command line, in words for a person.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 /// A command line, taken apart piece by piece.
 ///
 ///     var arguments = Arguments(["--limit", "3", "--json", "OrderCoffee"])
@@ -39,13 +32,10 @@ struct Arguments {
         pieces += rest.map(Piece.operand)
         break
       }
-      let scalars = word.unicodeScalars
       if Self.valued.contains(word) {
         pieces.append(.option(word, value: rest.popFirst()))
-      } else if word.hasPrefix("--"), let equals = scalars.firstIndex(of: "=") {
-        pieces.append(
-          .option(
-            String(scalars[..<equals]), value: String(scalars[scalars.index(after: equals)...])))
+      } else if word.hasPrefix("--"), let (name, value) = Self.split(word, at: "=") {
+        pieces.append(.option(name, value: value))
       } else {
         pieces.append(word.hasPrefix("-") && word != "-" ? .flag(word) : .operand(word))
       }
@@ -61,11 +51,17 @@ struct Arguments {
     return pieces.count < count
   }
 
-  /// Takes every value of an option away.
-  mutating func options(_ name: String) throws -> [String] {
-    var values: [String] = []
-    for case .option(name, let value) in pieces {
-      guard let value else { throw UsageError("\(name) needs a value") }
+  /// Takes every value of an option away and reads it.
+  ///
+  /// - Parameter what: what a value must be, for the message when it is not.
+  mutating func options<Value>(
+    _ name: String, as what: String, _ read: (String) -> Value?
+  ) throws -> [Value] {
+    var values: [Value] = []
+    for case .option(name, let text) in pieces {
+      guard let value = text.flatMap(read) else {
+        throw UsageError("\(name) needs \(what)" + (text.map { ", not '\($0)'" } ?? ""))
+      }
       values.append(value)
     }
     pieces.removeAll { piece in
@@ -74,23 +70,23 @@ struct Arguments {
     return values
   }
 
-  /// Takes the value of an option that may come once.
-  mutating func option(_ name: String) throws -> String? {
-    let values = try options(name)
-    guard values.count <= 1 else { throw UsageError("\(name) is given \(values.count) times") }
-    return values.first
+  /// Takes every value of an option away.
+  mutating func options(_ name: String) throws -> [String] {
+    try options(name, as: "a value") { $0 }
   }
 
-  /// Takes the value of an option and reads it.
-  ///
-  /// - Parameter what: what the value must be, for the message when it is not.
+  /// Takes the value of an option that may come once, and reads it.
   mutating func option<Value>(
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> Value? {
-    try option(name).map { text in
-      guard let value = read(text) else { throw UsageError("\(name) needs \(what)") }
-      return value
-    }
+    let values = try options(name, as: what, read)
+    guard values.count <= 1 else { throw UsageError("\(name) may be given only once") }
+    return values.first
+  }
+
+  /// Takes the value of an option that may come once.
+  mutating func option(_ name: String) throws -> String? {
+    try option(name, as: "a value") { $0 }
   }
 
   /// Takes the next word that is not an option, if there is one.
@@ -121,8 +117,8 @@ struct Arguments {
     for piece in pieces {
       switch piece {
       case .flag(let name), .option(let name, _):
-        throw UsageError("there is no option '\(name)' here")
-      case .operand: throw UsageError("there are too many words")
+        throw UsageError("there is no option \(name) here")
+      case .operand(let word): throw UsageError("there is a word too many: '\(word)'")
       }
     }
   }

@@ -1,37 +1,28 @@
-import DonationFormats
-import DonationStore
 import Foresight
 import JSON
 
 /// `foresight doctor`: checks the store and its model, and repairs them if asked to.
 struct DoctorCommand {
-  private let options: GlobalOptions
   private let repairs: Bool
 
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
-    repairs = arguments.flag("--repair")
-    try arguments.finish()
-  }
+  init(_ arguments: inout Arguments) { repairs = arguments.flag("--repair") }
 
-  func run() throws -> ExitStatus {
-    let path = try options.storePath()
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let path = try tool.storePath()
     let doctor = Doctor(
       path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName))
-    let done = repairs ? try doctor.repair(progress: options.terminal.progress("repairing")) : []
-    for text in done { options.terminal.message(text) }
-    let diagnostics = try doctor.examine(progress: options.terminal.progress("checking"))
+    let done = repairs ? try doctor.repair(progress: tool.progress("repairing")) : []
+    for text in done { tool.message(text) }
+    let diagnostics = try doctor.examine(progress: tool.progress("checking"))
     let isHealthy = !diagnostics.contains { $0.state == .fault }
-    if options.isJSON {
-      try options.terminal.print(
-        JSON.members([
-          ("store", .string(path)), ("healthy", .boolean(isHealthy)),
-          ("findings", .array(diagnostics.map(json))),
-          ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
-        ]).text)
+    if tool.isJSON {
+      try tool.print([
+        ("store", .string(path)), ("healthy", .boolean(isHealthy)),
+        ("findings", .array(diagnostics.map(json))),
+        ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
+      ])
     } else {
-      try options.terminal.print(diagnostics.map(line).joined(separator: "\n"))
+      try tool.print(diagnostics.map(line).joined(separator: "\n"))
     }
     return isHealthy ? .done : .badData
   }

@@ -2,78 +2,72 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
-import JSON
 
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {
-  private let options: GlobalOptions
   private let source: String
+  /// `nil` when donations come from the standard input.
   private let donation: Donation?
 
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
+  init(_ arguments: inout Arguments) throws {
     source = try arguments.option("--source") ?? "foresight"
     if arguments.flag("--stdin") {
       donation = nil
-      try arguments.finish()
       return
     }
-    let parameters = try arguments.options("--parameter")
-    let context = try arguments.options("--context")
-    let result = try arguments.option("--result")
-    let moment = try arguments.option("--at", as: Values.momentForms, Values.moment)
-    let id = try arguments.option("--id", as: "a UUID", DonationID.init(_:))
-    let intent = try arguments.operand("INTENT")
-    try arguments.finish()
-    donation = Donation(
-      id: id, at: moment ?? Environment.moment, source: source, intent: intent,
-      parameters: try Values.fields(parameters, option: "--parameter"),
-      context: try Values.fields(context, option: "--context"),
-      result: result.map(ParameterValue.string))
+    donation = try Donation(
+      id: arguments.option("--id", as: "a UUID", DonationID.init(_:)),
+      at: arguments.moment("--at") ?? Environment.moment, source: source,
+      intent: arguments.operand("INTENT"), parameters: arguments.fields("--parameter"),
+      context: arguments.fields("--context"),
+      result: arguments.option("--result").map(ParameterValue.string))
   }
 
-  func run() throws -> ExitStatus {
+  func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
-    if let donation {
-      try donation.check(isLiveAt: Environment.now)
-    }
-    let engine = try options.engine(create: true, predicts: false)
-    guard let donation else { return try runStream(engine) }
-    let appended = try engine.donate(
-      [donation], now: Environment.now, random: Environment.random)
-    for id in appended.ids { try print(id) }
-    return options.tell(appended.ignored)
+    try donation?.check(isLiveAt: Environment.now)
+    let engine = try tool.engine(create: true)
+    guard let donation else { return try runStream(engine, tool) }
+    let appended = try engine.donate([donation], now: Environment.now, random: Environment.random)
+    try tool.print(appended.ids)
+    return tool.tell(appended.ignored)
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
-  private func runStream(_ opened: Engine) throws -> ExitStatus {
+  private func runStream(_ opened: Engine, _ tool: Tool) throws -> ExitStatus {
     var engine = opened
     let reader = LineReader(standardInput: ())
     var status = ExitStatus.done
+    func tell(_ why: String) {
+      Tool.error("standard input:\(reader.lineNumber): \(why)")
+      status = .badData
+    }
     var waiting: [Donation] = []
-    while let line = try nextLine(reader, &status) {
-      if !NDJSON.isBlank(line) {
-        do {
-          waiting.append(try donation(line, number: reader.lineNumber))
-        } catch {
-          options.terminal.error("standard input:\(error.line): \(error.why)")
-          status = .badData
-        }
+    while true {
+      do {
+        guard let line = try reader.next() else { return status }
+        if !NDJSON.isBlank(line) { waiting.append(try donation(line)) }
+      } catch let error as LineError {
+        tell(error.why)
+      } catch let error as InvalidDonation {
+        tell(error.description)
+      } catch InputError.malformed(_, _, let why) {
+        tell(why)
       }
       if waiting.count >= 1000 || !reader.hasBufferedLine {
-        let appended = try donate(waiting, &engine)
-        for id in appended.ids { try print(id) }
-        _ = options.tell(appended.ignored)
+        let appended = try donate(waiting, &engine, tool)
+        try tool.print(appended.ids)
+        _ = tool.tell(appended.ignored)
         waiting.removeAll()
       }
     }
-    return status
   }
 
   /// Records donations of a stream, which cannot be given again: where damage is met, in the recovered store.
-  private func donate(_ donations: [Donation], _ engine: inout Engine) throws -> Appended {
+  private func donate(
+    _ donations: [Donation], _ engine: inout Engine, _ tool: Tool
+  ) throws -> Appended {
     func donate() throws -> Appended {
       try engine.donate(
         donations, now: Environment.now, isLimited: false, random: Environment.random)
@@ -81,44 +75,18 @@ struct DonateCommand {
     do {
       return try donate()
     } catch StoreError.damaged(let path) {
-      _ = options.recover(path)
-      engine = try options.engine(create: true, predicts: false)
+      try tool.recover(path)
+      engine = try tool.engine()
       return try donate()
     }
   }
 
-  /// The next line; one that is too long to be a donation is told and passed over.
-  private func nextLine(
-    _ reader: LineReader, _ status: inout ExitStatus
-  ) throws -> UnsafeRawBufferPointer? {
-    while true {
-      do {
-        return try reader.next()
-      } catch {
-        guard case .malformed = error else { throw error }
-        options.terminal.error(error.description)
-        status = .badData
-      }
-    }
-  }
-
-  private func donation(
-    _ line: UnsafeRawBufferPointer, number: Int
-  ) throws(LineError) -> Donation {
-    let record = try NDJSON.parse(line, line: number)
+  private func donation(_ line: UnsafeRawBufferPointer) throws -> Donation {
+    let record = try NDJSON.parse(line, line: 0)
     var donation = record.donation
     if !record.hasTime { donation.moment = Environment.moment }
     if donation.source.isEmpty { donation.source = source }
-    do throws(InvalidDonation) {
-      try donation.check(isLiveAt: Environment.now)
-    } catch {
-      throw LineError(line: number, why: error.description)
-    }
+    try donation.check(isLiveAt: Environment.now)
     return donation
-  }
-
-  private func print(_ id: DonationID) throws {
-    try options.terminal.print(
-      options.isJSON ? JSON.members([("id", .string(id.description))]).text : id.description)
   }
 }

@@ -19,45 +19,35 @@ enum ExitStatus: Int32 {
   init(_ error: any Error) {
     self =
       switch error {
+      case let failure as Failure: failure.status
       case is UsageError: .usage
-      case let error as StoreError: Self(error)
-      case let error as InputError: Self(error)
-      case let error as DismissalError: Self(error)
-      case is LineError, is InvalidDonation, is InvalidEncoding: .badData
-      case is NoStorePath, is SettingsError: .configuration
-      case is CannotCreate: .cannotCreate
+      case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
+      case StoreError.notAStore, StoreError.damaged, InputError.malformed, InputError.unsuitable,
+        DismissalError.severalSources, is LineError, is InvalidDonation:
+        .badData
+      case StoreError.newerSchema, is SettingsError: .configuration
+      case StoreError.notPermitted, InputError.notPermitted: .notPermitted
+      case StoreError.cannotCreate: .cannotCreate
+      case StoreError.busy: .tryAgain
       default: .inputOutput
       }
   }
+}
 
-  private init(_ error: StoreError) {
-    self =
-      switch error {
-      case .missing: .noInput
-      case .notAStore, .damaged: .badData
-      case .newerSchema: .configuration
-      case .notPermitted: .notPermitted
-      case .cannotCreate: .cannotCreate
-      case .busy: .tryAgain
-      case .diskFull, .failed: .inputOutput
-      }
-  }
+/// What is wrong with a command line, in words for a person.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
 
-  private init(_ error: DismissalError) {
-    self =
-      switch error {
-      case .neverDonated: .noInput
-      case .severalSources: .badData
-      }
-  }
+  init(_ description: String) { self.description = description }
+}
 
-  private init(_ error: InputError) {
-    self =
-      switch error {
-      case .missing: .noInput
-      case .notPermitted: .notPermitted
-      case .failed: .inputOutput
-      case .malformed, .unsuitable: .badData
-      }
+/// Whatever else the command line itself finds wrong, in words for a person.
+struct Failure: Error, CustomStringConvertible {
+  let status: ExitStatus
+  let description: String
+
+  init(_ status: ExitStatus, _ description: String) {
+    self.status = status
+    self.description = description
   }
 }

@@ -1,49 +1,45 @@
 import DonationFormats
 import DonationStore
-import Donations
 import Foresight
-import JSON
 
 /// `foresight export`: writes out all donations.
 struct ExportCommand {
-  private let options: GlobalOptions
-  private let format: Format
+  private let isTable: Bool
 
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
-    format =
-      try arguments.option("--format", as: "ndjson or tsv") { name in
-        Format(rawValue: name).flatMap { [.ndjson, .tsv].contains($0) ? $0 : nil }
-      } ?? .ndjson
-    try arguments.finish()
+  init(_ arguments: inout Arguments) throws {
+    let format = try arguments.option("--format", as: "ndjson or tsv") { name in
+      [Format.ndjson, .tsv].first { $0.rawValue == name }
+    }
+    isTable = format == .tsv
   }
 
-  func run() throws -> ExitStatus {
-    let engine = try options.engine(create: false, predicts: false)
-    let (format, terminal) = (format, options.terminal)
-    if format == .tsv {
-      terminal.message("TSV keeps no types: numbers, dates, entities and the like become text")
-    }
-    try engine.log.read { log in
-      if format == .tsv, case let count = try log.count(of: .dismissal), count > 0 {
-        terminal.message("TSV holds no dismissals; left out: \(count)")
-      }
-      if format == .tsv, case let count = try log.countPresentations(of: .donation), count > 0 {
-        terminal.message("TSV holds no declared titles; donations that lose theirs: \(count)")
-      }
-    }
-    var lines = format == .tsv ? [TSV.header] : []
-    try engine.log.read { log in
-      try log.forEach(DonationQuery(kind: format == .tsv ? .donation : nil)) { donation in
-        lines.append(format == .tsv ? TSV.line(donation, user: "me") : NDJSON.line(donation))
+  func run(_ tool: Tool) throws -> ExitStatus {
+    try tool.engine().log.read { log in
+      if isTable { try tellLosses(log, tool) }
+      var lines = isTable ? [TSV.header] : []
+      try log.forEach(DonationQuery(kind: isTable ? .donation : nil)) { donation in
+        lines.append(isTable ? TSV.line(donation, user: "me") : NDJSON.line(donation))
         if lines.count == 512 {
-          try terminal.print(lines.joined(separator: "\n"))
+          try tool.print(lines.joined(separator: "\n"))
           lines.removeAll(keepingCapacity: true)
         }
       }
-      if !lines.isEmpty { try terminal.print(lines.joined(separator: "\n")) }
+      if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
     }
     return .done
+  }
+
+  /// Tells what a table does not hold.
+  private func tellLosses(_ log: DonationLog, _ tool: Tool) throws {
+    tool.message("TSV keeps no types: numbers, dates, entities and so on become text")
+    let dismissals = try log.count(of: .dismissal)
+    if dismissals > 0 {
+      tool.message("TSV cannot hold dismissals: \(Tool.count(dismissals, "is", "are")) left out")
+    }
+    let presentations = try log.countPresentations(of: .donation)
+    if presentations > 0 {
+      let losers = Tool.count(presentations, "donation loses its own", "donations lose theirs")
+      tool.message("TSV cannot hold titles that apps declared: \(losers)")
+    }
   }
 }

@@ -1,4 +1,3 @@
-import DonationFormats
 import DonationStore
 import Donations
 import Foresight
@@ -6,93 +5,75 @@ import JSON
 
 /// `foresight forget`: deletes donations, and everything learnt from them.
 struct ForgetCommand {
-  private let options: GlobalOptions
   private let query: DonationQuery
   private let isAll: Bool
   private let isConfirmed: Bool
   private let isDryRun: Bool
 
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
-    let ids = try arguments.options("--id").map { text in
-      guard let id = DonationID(text) else { throw UsageError("--id needs a UUID") }
-      return id
-    }
-    query = DonationQuery(
-      ids: ids.isEmpty ? nil : ids,
-      since: try arguments.option("--since", as: Values.momentForms, Values.moment)?.instant,
-      before: try arguments.option("--before", as: Values.momentForms, Values.moment)?.instant,
-      source: try arguments.option("--source"), intent: try arguments.option("--intent"),
-      values: try arguments.option("--entity", as: "TYPE/ID", Values.entity).map { [$0] })
+  init(_ arguments: inout Arguments) throws {
+    let ids = try arguments.options("--id", as: "a UUID", DonationID.init(_:))
+    query = try DonationQuery(
+      ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
+      before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
+      intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] })
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
     isDryRun = arguments.flag("--dry-run")
-    try arguments.finish()
-    guard isAll || query != DonationQuery() else {
-      throw UsageError("say what to forget, or --all")
-    }
   }
 
-  func run() throws -> ExitStatus {
-    let terminal = options.terminal
-    let engine = try options.engine(create: false, predicts: false)
+  func run(_ tool: Tool) throws -> ExitStatus {
+    guard isAll || query != DonationQuery() else {
+      throw UsageError("say what to forget, such as --intent NAME, or --all")
+    }
+    let engine = try tool.engine()
     if isDryRun {
       let found = try engine.log.read { [query] log in
         var ids: [DonationID] = []
         try log.forEach(query) { donation in donation.id.map { ids.append($0) } }
         return ids
       }
-      try print(found)
-      terminal.message("would forget \(Terminal.count(found.count, "donation"))")
+      try print(found, tool)
+      tool.message("would forget \(Tool.count(found.count, "donation"))")
       return .done
     }
     if isAll, query == DonationQuery(), !isConfirmed {
-      guard terminal.isInteractive else {
-        throw UsageError("forgetting everything needs --yes where no one can be asked")
+      guard tool.isInteractive else {
+        throw UsageError("forgetting everything needs --yes where nobody can be asked")
       }
-      guard terminal.confirms("Forget everything that was recorded?") else { return .done }
+      guard tool.confirms("Forget everything that was recorded?") else {
+        tool.message("nothing was forgotten")
+        return .done
+      }
     }
     var hadCopies = false
     let (deleted, isErased) = try engine.forget(query) {
       hadCopies = try engine.log.deleteCopies(now: Environment.now)
     }
-    try print(deleted)
-    terminal.message("forgot \(Terminal.count(deleted.count, "donation"))")
+    try print(deleted, tool)
+    tool.message("forgot \(Tool.count(deleted.count, "donation"))")
     if hadCopies {
-      terminal.message(
-        "deleted the copies of the damaged store: they may have held what is to be forgotten")
+      tool.message(
+        "deleted the copies of the damaged store, too: they may have held what was forgotten")
     }
     guard isErased else {
-      terminal.error(
-        "a process that is reading holds back the last step of erasing; give the same command again"
+      throw Failure(
+        .tryAgain,
+        "it is deleted, but a program that is reading the store holds back the last step of erasing; "
+          + "give the same command again"
       )
-      return .tryAgain
     }
-    learnAnew()
+    // What is forgotten among the old has to be learned around; no later prediction should wait for that.
+    tool.savingModel {
+      let engine = try tool.engine(predicts: true)
+      guard try engine.backlog(at: Environment.now) > 20_000 else { return }
+      try engine.save(now: Environment.now, progress: tool.progress("learning anew"))
+    }
     return .done
   }
 
-  /// Learns again what has to be when something old was forgotten, so that no later prediction waits for it;
-  /// for what is recent it is not worth a word. It may be interrupted: the next prediction does the rest.
-  private func learnAnew() {
-    do {
-      let engine = try options.engine(create: false, predicts: true)
-      let now = Environment.now
-      guard try engine.backlog(at: now) > 20_000 else { return }
-      try engine.save(now: now, progress: options.terminal.progress("learning anew"))
-    } catch {
-      options.terminal.message(
-        "the model could not be kept, which only slows the next prediction: \(error)")
-    }
-  }
-
-  private func print(_ ids: [DonationID]) throws {
-    if options.isJSON {
-      let list = JSON.array(ids.map { .string($0.description) })
-      try options.terminal.print(JSON.members([(isDryRun ? "found" : "deleted", list)]).text)
-    } else if !ids.isEmpty {
-      try options.terminal.print(ids.map(\.description).joined(separator: "\n"))
-    }
+  private func print(_ ids: [DonationID], _ tool: Tool) throws {
+    guard tool.isJSON else { return try tool.print(ids) }
+    let list = JSON.array(ids.map { .string($0.description) })
+    try tool.print([(isDryRun ? "found" : "deleted", list)])
   }
 }

@@ -66,7 +66,7 @@ extension Subcommand {
         --stdin                  read NDJSON to its end, one donation or dismissal per line; a bad
                                  line is reported, the others are recorded (exit 65 at the end)
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
 
         foresight donate OrderCoffee --parameter size=large --context place=home
         echo '{"intent":"OrderCoffee","parameters":{"cups":2}}' | foresight donate --stdin
@@ -87,7 +87,7 @@ extension Subcommand {
         --min-probability P      only suggestions at least this probable, 0 to 1
         --explain                show the reasons; they add up to the score
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
       Exit code 1 means that there is no suggestion.
 
         foresight predict --now --explain
@@ -105,7 +105,7 @@ extension Subcommand {
         --source APP             whose intent it is (default: the only source that donated it)
         --at TIME                when it was turned down (default: now)
 
-      TIME is \(Values.momentForms).
+      TIME is \(Arguments.momentForms).
       Exit code 66: the intent was never donated. Exit code 65: several sources donated it, so you
       must name one.
 

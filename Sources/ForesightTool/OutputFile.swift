@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A file that appears whole or not at all.
@@ -9,89 +10,74 @@ import Glibc
 final class OutputFile {
   private let path: String
   private let descriptor: Int32
-  private let kind: Kind
-  private var isFinished = false
-
-  private enum Kind {
-    case unnamed
-    case named(String)
-    case special
-  }
+  /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
+  private let temporary: String?
+  private let isNameless: Bool
 
   /// - Parameters:
   ///   - path: the file; through a symbolic link the file that it leads to.
   ///   - inputs: files that it must not be.
-  /// - Throws: ``CannotCreate``.
+  /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = []) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
     for input in inputs where exists {
       var other = stat()
       if stat(input, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
-        throw CannotCreate(path: path, why: "it is read from")
+        throw Self.failure(path, why: "it is also read; choose another file")
       }
     }
+    self.path = Self.resolved(path)
     // What a path under these leads to may be a file, but the path is not that file's name.
     let isDevice = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
-    self.path = exists ? Self.resolved(path) : path
     if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
-      kind = .special
+      (temporary, isNameless) = (nil, false)
       descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     } else {
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-      let directory = slash.map { String(path[...$0]) } ?? "."
-      let unnamed = open(directory, O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.temporary, 0o600)
-      if unnamed >= 0 {
-        kind = .unnamed
-        descriptor = unnamed
-      } else {
-        var name = Array((path + ".XXXXXX").utf8CString)
-        descriptor = mkstemp(&name)
-        kind = .named(Self.text(name))
-      }
+      let name = "\(self.path).\(getpid())"
+      let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let directory = slash.map { String(name[...$0]) } ?? "."
+      let nameless = open(directory, O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
+      (temporary, isNameless) = (name, nameless >= 0)
+      // What has this name was left by a process that was killed.
+      unlink(name)
+      descriptor =
+        isNameless ? nameless : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
-    if descriptor < 0 { throw cannotCreate }
+    if descriptor < 0 { throw Self.failure(path) }
   }
 
   /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
-  private static let temporary: Int32 = 0o20_000_000
+  private static let noName: Int32 = 0o20_000_000
 
   deinit {
     close(descriptor)
-    if !isFinished, case .named(let name) = kind { unlink(name) }
-  }
-
-  private var cannotCreate: CannotCreate {
-    CannotCreate(path: path, why: String(cString: strerror(errno)))
+    if let temporary { unlink(temporary) }
   }
 
   /// Appends text.
   func write(_ text: String) throws {
-    try Terminal.write(text, to: descriptor)
+    var text = text
+    try text.withUTF8 { bytes in
+      try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: path)
+    }
   }
 
   /// Puts the file in its place.
   func finish() throws {
-    switch kind {
-    case .special: isFinished = true
-    case .named(let name):
-      guard rename(name, path) == 0 else { throw cannotCreate }
-      isFinished = true
-    case .unnamed:
-      // A link cannot replace a file, so it is made beside it and renamed.
-      let name = "\(path).\(getpid())"
-      unlink(name)
-      let source = "/proc/self/fd/\(descriptor)"
-      guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-        throw cannotCreate
-      }
-      guard rename(name, path) == 0 else {
-        let error = cannotCreate
-        unlink(name)
-        throw error
-      }
-      isFinished = true
-    }
+    guard let temporary else { return }
+    // A link cannot replace a file, so it is made beside it and renamed.
+    let source = "/proc/self/fd/\(descriptor)"
+    guard
+      !isNameless || linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0,
+      rename(temporary, path) == 0
+    else { throw Self.failure(path) }
+  }
+
+  private static func failure(
+    _ path: String, why: String = String(cString: strerror(errno))
+  ) -> Failure {
+    Failure(.cannotCreate, "cannot write \(path): \(why)")
   }
 
   private static func resolved(_ path: String) -> String {
@@ -99,15 +85,4 @@ final class OutputFile {
     defer { free(resolved) }
     return String(cString: resolved)
   }
-
-  private static func text(_ characters: [CChar]) -> String {
-    String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
-/// A file that was asked for cannot be made.
-struct CannotCreate: Error, CustomStringConvertible {
-  let path: String
-  let why: String
-  var description: String { "\(path): cannot be written: \(why)" }
 }

@@ -4,21 +4,14 @@ import Glibc
 
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
 struct SaveCommand {
-  private let options: GlobalOptions
-
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    try arguments.finish()
-    self.options = options
-  }
-
-  func run() throws -> ExitStatus {
-    let engine = try options.engine(create: false, predicts: true)
-    try engine.save(now: Environment.now, progress: options.terminal.progress("learning"))
+  func run(_ tool: Tool) throws -> ExitStatus {
+    try tool.engine(predicts: true)
+      .save(now: Environment.now, progress: tool.progress("learning"))
     return .done
   }
 
   /// Starts the same in a process of its own, which nobody waits for: not a shell that reads an answer, because
-  /// it has none of the caller's files open, and not a terminal that is closed meanwhile.
+  /// it has none of the caller's files open, and not a terminal, because it is in a session of its own.
   ///
   /// Failing to is no error: the model is kept another time.
   static func startInBackground(store path: String) {
@@ -28,10 +21,13 @@ struct SaveCommand {
     for (number, access) in [O_RDONLY, O_WRONLY, O_WRONLY].enumerated() {
       posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", access, 0)
     }
-    // Whatever else the caller has open, such as a lock, is none of its business.
-    for open in PrivateFile.paths(beginningWith: "/proc/self/fd/") {
-      let number = open.split(separator: "/").last.flatMap { Int32($0) } ?? 0
-      if number > 2 { posix_spawn_file_actions_addclose(&actions, number) }
+    // A shell may have more open than these, such as the pipe of an answer that it reads.
+    let directory = "/proc/self/fd/"
+    for path in PrivateFile.paths(beginningWith: directory) {
+      guard let number = Int32(path.dropFirst(directory.count)), number > STDERR_FILENO else {
+        continue
+      }
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -1,60 +1,73 @@
-import DonationFormats
 import DonationStore
 import Foresight
-import JSON
 import Privacy
 
 /// `foresight settings`, `pause`, `resume`, `hide` and `unhide`: what is recorded and what is shown.
 struct SettingsCommand {
-  private let options: GlobalOptions
+  private let showsAll: Bool
   private var changes: [Change] = []
 
   /// One thing that is set.
-  enum Change {
-    case pause(Bool)
-    case hide(HiddenIntent)
-    case unhide(HiddenIntent)
-    case exclude(Exclusion)
-    case include(Exclusion)
-    case redact(String)
-    case unredact(String)
-    case redactSecrets(Bool)
-    case retention(days: Int?)
-    case durability(Durability)
+  private struct Change {
+    /// What to say when it is done.
+    var notice: String?
+    /// What to say instead when everything was so already.
+    var noticeOfNothing: String?
+    let apply: (inout Settings) -> Void
   }
 
-  /// A command that does one thing.
-  init(_ change: Change, _ arguments: Arguments, _ options: GlobalOptions) throws {
-    try arguments.finish()
-    self.options = options
-    changes = [change]
+  init(_ subcommand: Subcommand, _ arguments: inout Arguments) throws {
+    showsAll = subcommand == .settings
+    switch subcommand {
+    case .pause:
+      change("nothing is recorded until 'foresight resume'") { $0.isPaused = true }
+    case .resume:
+      change("recording goes on") { $0.isPaused = false }
+    case .hide:
+      let intent = try Self.intent(&arguments)
+      add(intent, to: \.hidden, "it is not suggested any more; what was recorded stays")
+    case .unhide:
+      let intent = try Self.intent(&arguments)
+      change("it is suggested again", "that was not hidden; 'foresight settings' shows what is") {
+        $0.hidden.removeAll {
+          $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
+        }
+      }
+    default:
+      try takeLists(&arguments)
+      try takeValues(&arguments)
+    }
   }
 
-  /// `hide` or `unhide`.
-  init(hiding hides: Bool, _ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
+  private static func intent(_ arguments: inout Arguments) throws -> HiddenIntent {
     let source = try arguments.option("--source")
-    let intent = HiddenIntent(try arguments.operand("INTENT"), source: source)
-    try arguments.finish()
-    changes = [hides ? .hide(intent) : .unhide(intent)]
+    return HiddenIntent(try arguments.operand("INTENT"), source: source)
   }
 
-  /// `settings`.
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    var arguments = arguments
-    self.options = options
-    for text in try arguments.options("--exclude") {
-      changes.append(.exclude(try Self.exclusion(text, "--exclude")))
+  /// What is excluded and redacted.
+  private mutating func takeLists(_ arguments: inout Arguments) throws {
+    let form = "source=…, intent=… or parameter=…, or several, each once, with commas between"
+    for exclusion in try arguments.options("--exclude", as: form, Self.exclusion) {
+      let notice = "what was recorded before stays; 'foresight forget' deletes it"
+      add(exclusion, to: \.exclusions, notice)
     }
-    for text in try arguments.options("--include") {
-      changes.append(.include(try Self.exclusion(text, "--include")))
+    for exclusion in try arguments.options("--include", as: form, Self.exclusion) {
+      let notice = "nothing is excluded in these words; 'foresight settings' shows what is"
+      change(nil, notice) { $0.exclusions.removeAll { $0 == exclusion } }
     }
-    changes += try arguments.options("--redact").map(Change.redact)
-    changes += try arguments.options("--unredact").map(Change.unredact)
-    if let isOn = try arguments.option("--redact-secrets", as: "on or off", Self.isOn) {
-      changes.append(.redactSecrets(isOn))
+    for pattern in try arguments.options("--redact") { add(pattern, to: \.redactions) }
+    for pattern in try arguments.options("--unredact") {
+      let notice = "there is no such pattern; 'foresight settings' shows those there are"
+      change(nil, notice) { $0.redactions.removeAll { $0 == pattern } }
     }
+  }
+
+  /// What has one value.
+  private mutating func takeValues(_ arguments: inout Arguments) throws {
+    let isOn = try arguments.option("--redact-secrets", as: "on or off") {
+      ["on": true, "off": false][$0]
+    }
+    if let isOn { change { $0.redactsSecrets = isOn } }
     let longest = Settings.longestRetention
     let retention = try arguments.option(
       "--retention", as: "a whole number of days from 1 to \(longest), or forever"
@@ -62,109 +75,72 @@ struct SettingsCommand {
       if text == "forever" { return .some(nil) }
       return Int(text).flatMap { (1...longest).contains($0) ? .some($0) : nil }
     }
-    if let retention { changes.append(.retention(days: retention)) }
+    if let days = retention {
+      let notice = "what is older is deleted the next time something is recorded"
+      change(days == nil ? nil : notice) { $0.retentionDays = days }
+    }
     let durability = try arguments.option(
       "--durability", as: "durable or relaxed", Durability.init(rawValue:))
-    if let durability { changes.append(.durability(durability)) }
-    try arguments.finish()
-  }
-
-  private static func isOn(_ text: String) -> Bool? {
-    ["on": true, "off": false][text]
+    if let durability { change { $0.durability = durability } }
   }
 
   /// An exclusion as `intent=ssh*,source=zsh`.
-  private static func exclusion(_ text: String, _ option: String) throws -> Exclusion {
+  private static func exclusion(_ text: String) -> Exclusion? {
+    let fields: [Substring: WritableKeyPath<Exclusion, String?>] = [
+      "source": \.source, "intent": \.intent, "parameter": \.parameter,
+    ]
     var exclusion = Exclusion()
-    var named: Set<Substring> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = pair.count == 2 ? String(pair[1]) : nil
-      guard named.insert(pair[0]).inserted else {
-        throw UsageError("\(option) has \(pair[0])= twice; give \(option) once for each")
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, let field = fields[pair[0]], exclusion[keyPath: field] == nil else {
+        return nil
       }
-      switch (pair.first, value) {
-      case ("source", let value?) where !value.isEmpty: exclusion.source = value
-      case ("intent", let value?) where !value.isEmpty: exclusion.intent = value
-      case ("parameter", let value?) where !value.isEmpty: exclusion.parameter = value
-      default:
-        throw UsageError(
-          "\(option) needs source=…, intent=… or parameter=…, or several with commas between")
-      }
+      exclusion[keyPath: field] = String(pair[1])
     }
     return exclusion
   }
 
-  func run() throws -> ExitStatus {
-    let settings: Settings
-    if changes.isEmpty {
-      do {
-        settings = try options.engine(create: false, predicts: false).log.settings
-      } catch StoreError.missing {
-        settings = Settings()
-      }
-    } else {
-      let engine = try options.engine(create: true, predicts: false)
-      var notices: [String] = []
-      settings = try engine.log.change { settings in
-        for change in changes {
-          let before = settings
-          change.apply(to: &settings)
-          if let notice = change.notice(hasChanged: settings != before) { notices.append(notice) }
-        }
-      }
-      for notice in notices { options.terminal.message(notice) }
-      guard options.isJSON || changes.contains(where: \.isShown) else { return .done }
+  private mutating func change(
+    _ notice: String? = nil, _ noticeOfNothing: String? = nil,
+    apply: @escaping (inout Settings) -> Void
+  ) {
+    changes.append(Change(notice: notice, noticeOfNothing: noticeOfNothing, apply: apply))
+  }
+
+  private mutating func add<Entry: Equatable>(
+    _ entry: Entry, to list: WritableKeyPath<Settings, [Entry]>, _ notice: String? = nil
+  ) {
+    change(notice) { settings in
+      if !settings[keyPath: list].contains(entry) { settings[keyPath: list].append(entry) }
     }
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let settings = changes.isEmpty ? try current(tool) : try change(tool)
     // The same text as in the file, which is JSON already.
-    try options.terminal.print(String(settings.text.dropLast()))
+    if showsAll || tool.isJSON { try tool.print(String(settings.text.dropLast())) }
     return .done
   }
-}
 
-extension SettingsCommand.Change {
-  func apply(to settings: inout Settings) {
-    switch self {
-    case .pause(let isPaused): settings.isPaused = isPaused
-    case .hide(let intent):
-      if !settings.hidden.contains(intent) { settings.hidden.append(intent) }
-    case .unhide(let intent):
-      settings.hidden.removeAll {
-        $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
+  private func current(_ tool: Tool) throws -> Settings {
+    do {
+      return try tool.engine().log.settings
+    } catch StoreError.missing {
+      return Settings()
+    }
+  }
+
+  private func change(_ tool: Tool) throws -> Settings {
+    var notices: [String] = []
+    let settings = try tool.engine(create: true).log.change { settings in
+      for change in changes {
+        let before = settings
+        change.apply(&settings)
+        let notice = settings == before ? change.noticeOfNothing ?? change.notice : change.notice
+        if let notice { notices.append(notice) }
       }
-    case .exclude(let exclusion):
-      if !settings.exclusions.contains(exclusion) { settings.exclusions.append(exclusion) }
-    case .include(let exclusion): settings.exclusions.removeAll { $0 == exclusion }
-    case .redact(let pattern):
-      if !settings.redactions.contains(pattern) { settings.redactions.append(pattern) }
-    case .unredact(let pattern): settings.redactions.removeAll { $0 == pattern }
-    case .redactSecrets(let isOn): settings.redactsSecrets = isOn
-    case .retention(let days): settings.retentionDays = days
-    case .durability(let level): settings.durability = level
     }
-  }
-
-  /// What to say when it is done, and whether it made a difference.
-  func notice(hasChanged: Bool) -> String? {
-    switch self {
-    case .unhide where !hasChanged: "that was not hidden; 'foresight settings' shows what is"
-    case .include where !hasChanged: "that was not excluded, in these words"
-    case .unredact where !hasChanged: "there was no such pattern"
-    case .pause(true): "nothing is recorded until 'foresight resume'"
-    case .pause(false): "recording goes on"
-    case .hide: "it is not suggested any more; its history stays"
-    case .unhide: "it is suggested again"
-    case .exclude: "what was recorded before stays; 'foresight forget' deletes it"
-    case .retention(.some): "what is older is deleted when next something is recorded"
-    case .include, .redact, .unredact, .redactSecrets, .retention, .durability: nil
-    }
-  }
-
-  /// Whether all settings are shown after it.
-  var isShown: Bool {
-    switch self {
-    case .pause, .hide, .unhide: false
-    default: true
-    }
+    for notice in notices { tool.message(notice) }
+    return settings
   }
 }

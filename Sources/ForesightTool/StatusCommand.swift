@@ -1,5 +1,3 @@
-import DonationFormats
-import DonationStore
 import DonationStore
 import Donations
 import Foresight
@@ -8,45 +6,38 @@ import Privacy
 
 /// `foresight status`: what is recorded and how far the model has come.
 struct StatusCommand {
-  private let options: GlobalOptions
-
-  init(_ arguments: Arguments, _ options: GlobalOptions) throws {
-    try arguments.finish()
-    self.options = options
-  }
-
-  func run() throws -> ExitStatus {
-    let engine = try options.engine(create: false, predicts: true)
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let engine = try tool.engine(predicts: true)
     let status = try engine.status()
-    let path = try options.storePath()
+    let path = try tool.storePath()
     let recording = recording(engine.log)
-    if options.isJSON {
-      try options.terminal.print(
-        JSON.members([
-          ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
-          ("dismissals", .integer(Int64(status.dismissals))),
-          ("intents", .integer(Int64(status.intents))),
-          ("ignored", .integer(Int64(status.ignored))), ("recording", .string(recording)),
-          ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
-          ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
-          ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
-          ("model_donations", status.modelDonations.map { .integer(Int64($0)) } ?? .null),
-        ]).text)
+    if tool.isJSON {
+      try tool.print([
+        ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
+        ("dismissals", .integer(Int64(status.dismissals))),
+        ("intents", .integer(Int64(status.intents))),
+        ("ignored", .integer(Int64(status.ignored))), ("recording", .string(recording)),
+        ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
+        ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
+        ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
+        ("model_donations", status.modelDonations.map { .integer(Int64($0)) } ?? .null),
+      ])
       return .done
     }
-    var lines = [
-      "store      \(path)", "donations  \(status.donations)",
-      "dismissals \(status.dismissals)", "intents    \(status.intents)",
-      "ignored    \(status.ignored), of those that came too fast", "recording  \(recording)",
+    let ignored = status.ignored == 0 ? "" : ", for coming too fast"
+    let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
+    let model = "\(status.model), \(saved ?? "not saved yet")"
+    let rows = [
+      ("store", path), ("donations", "\(status.donations)"),
+      ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
+      ("ignored", "\(status.ignored)\(ignored)"), ("recording", recording),
+      ("first", status.first.map(local)), ("last", status.last.map(local)),
+      ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
     ]
-    if let first = status.first, let last = status.last {
-      lines.append("first      \(local(first))")
-      lines.append("last       \(local(last))")
+    let lines = rows.compactMap { name, value in
+      value.map { name + String(repeating: " ", count: 11 - name.count) + $0 }
     }
-    lines.append("size       \((status.bytes + 1023) / 1024) KiB")
-    let kept = status.modelDonations.map { "\($0) donations kept" } ?? "nothing kept yet"
-    lines.append("model      \(status.model), \(kept)")
-    try options.terminal.print(lines.joined(separator: "\n"))
+    try tool.print(lines.joined(separator: "\n"))
     return .done
   }
 
@@ -54,7 +45,7 @@ struct StatusCommand {
     do {
       return try log.settings.isPaused ? "paused" : "on"
     } catch {
-      options.terminal.error(error.description)
+      Tool.error(error.description)
       return "stopped"
     }
   }

@@ -1,24 +1,88 @@
 import DonationStore
 import Foresight
-import JSON
-import Privacy
 
-/// Options that every subcommand takes.
-struct GlobalOptions {
-  let store: String?
+/// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit
+/// status. To the subcommands it is what all of them share: the store, and where data and messages go.
+struct Tool {
+  static let version = "0.1.0"
+
+  /// Whether data are JSON.
   let isJSON: Bool
-  let terminal: Terminal
+  /// Whether messages other than errors are left out.
+  let isQuiet: Bool
+  private let store: String?
 
+  /// Takes the options that every subcommand has.
   init(_ arguments: inout Arguments) throws {
-    store = try arguments.option("--store")
     isJSON = arguments.flag("--json")
-    terminal = Terminal(isQuiet: arguments.flag("--quiet"))
+    isQuiet = arguments.flag("--quiet")
+    store = try arguments.path("--store")
+  }
+
+  static func run() -> ExitStatus {
+    var help = "foresight --help"
+    do {
+      var arguments = Arguments(try words())
+      let wantsHelp = arguments.flag("--help", "-h")
+      let wantsVersion = arguments.flag("--version")
+      let tool = try Tool(&arguments)
+      if wantsVersion {
+        try tool.print("foresight \(version)")
+        return .done
+      }
+      guard let name = arguments.optionalOperand() else {
+        guard wantsHelp else { throw UsageError("a subcommand is missing") }
+        try tool.print(Help.overview)
+        return .done
+      }
+      guard let subcommand = Subcommand(rawValue: name) else {
+        throw UsageError("there is no subcommand '\(name)'")
+      }
+      help = "foresight \(name) --help"
+      if wantsHelp {
+        try tool.print(subcommand.help)
+        return .done
+      }
+      let command = try subcommand.command(&arguments)
+      try arguments.finish()
+      do {
+        return try command(tool)
+      } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
+        // Not where nobody reads what is said: 'save' runs in the background.
+        try tool.recover(path)
+        Self.error("the store was damaged and had to be recovered; give the same command again")
+        return .tryAgain
+      }
+    } catch let error as UsageError {
+      Self.error("\(error); see '\(help)'")
+      return .usage
+    } catch {
+      Self.error("\(error)")
+      return ExitStatus(error)
+    }
+  }
+
+  /// The words of the command line, as the system gave them.
+  ///
+  /// Swift's own list has U+FFFD where a word is not valid UTF-8, and would record or forget another
+  /// thing than was meant.
+  private static func words() throws -> [String] {
+    try (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = CommandLine.unsafeArgv[index],
+        let word = String(validatingCString: bytes)
+      else { throw Failure(.badData, "word \(index) of the command line is not valid UTF-8") }
+      return word
+    }
   }
 
   /// The store's path.
   func storePath() throws -> String {
-    guard let path = store ?? Environment.storePath else { throw NoStorePath() }
-    guard !path.isEmpty else { throw UsageError("--store needs a path") }
+    guard let path = store ?? Environment.storePath else {
+      throw Failure(
+        .configuration,
+        "there is no place for the store, because HOME is not set; "
+          + "name one with --store or FORESIGHT_STORE")
+    }
     return path
   }
 
@@ -26,125 +90,27 @@ struct GlobalOptions {
   ///
   /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
   ///   used must not cost a donation.
-  func engine(create: Bool, predicts: Bool) throws -> Engine {
+  func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
     let engine = try Engine(
       path: try storePath(), create: create,
       startingWeights: predicts
         ? try StartingWeights(named: Environment.startingWeightsName) : .shipped)
-    for notice in engine.log.notices { terminal.message(notice) }
+    for notice in engine.log.notices { message(notice) }
     return engine
   }
 
-  /// Saves what can be read of a store in which damage was met: the one place where a command does so.
-  func recover(_ path: String) -> ExitStatus {
+  /// Saves what can be read of a store in which damage was met, and tells so.
+  func recover(_ path: String) throws {
+    let log = try DonationLog(path: path, create: false, isSuspect: true)
+    for notice in log.notices { message(notice) }
+  }
+
+  /// Saves the model, or tells why not: that only slows the next prediction.
+  func savingModel(_ save: () throws -> Void) {
     do {
-      let notices = try DonationLog(path: path, create: false, isSuspect: true).notices
-      for notice in notices { terminal.message(notice) }
-      terminal.error("the store was damaged when it was read; give the same command again")
-      return .tryAgain
+      try save()
     } catch {
-      terminal.error("\(error)")
-      return ExitStatus(error)
-    }
-  }
-}
-
-extension GlobalOptions {
-  /// Tells what was left out, and why.
-  func tell(_ ignored: [Ignored]) -> ExitStatus {
-    var status = ExitStatus.done
-    for (reason, why) in [
-      (Ignored.Reason.paused, "recording is paused; 'foresight resume' goes on"),
-      (.excluded, "the settings exclude it"),
-      (.excessive, "more than 200 of one intent, and more than two a second"),
-    ] {
-      let count = ignored.count { $0.reason == reason }
-      if count == 0 { continue }
-      let what = count == 1 ? "it was not recorded" : "\(count) were not recorded"
-      if reason == .excessive {
-        terminal.error("\(what): \(why)")
-        status = .tryAgain
-      } else {
-        terminal.message("\(what): \(why)")
-      }
-    }
-    return status
-  }
-}
-
-/// Neither an option nor the surroundings tell where the store is.
-struct NoStorePath: Error, CustomStringConvertible {
-  let description =
-    "where the store is cannot be told: HOME is not set; use --store or FORESIGHT_STORE"
-}
-
-/// Finds the subcommand, runs it, and turns whatever happens into a message and an exit status.
-enum Tool {
-  static let version = "0.1.0"
-
-  static func run(_ words: () throws -> [String]) -> ExitStatus {
-    var terminal = Terminal()
-    do {
-      var arguments = Arguments(try words())
-      let wantsHelp = arguments.flag("--help", "-h")
-      let wantsVersion = arguments.flag("--version")
-      let options = try GlobalOptions(&arguments)
-      terminal = options.terminal
-      if wantsVersion {
-        try terminal.print("foresight \(version)")
-        return .done
-      }
-      guard let name = arguments.optionalOperand() else {
-        guard wantsHelp else { throw UsageError("a subcommand is missing") }
-        try terminal.print(Help.overview)
-        return .done
-      }
-      guard let subcommand = Subcommand(rawValue: name) else {
-        throw UsageError("there is no subcommand '\(name)'")
-      }
-      if wantsHelp {
-        try terminal.print(subcommand.help)
-        return .done
-      }
-      do {
-        return try subcommand.run(arguments, options)
-      } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
-        return options.recover(path)
-      }
-    } catch let error as UsageError {
-      terminal.error("\(error); 'foresight --help' tells more")
-      return .usage
-    } catch {
-      terminal.error(String(describing: error))
-      return ExitStatus(error)
-    }
-  }
-}
-
-/// What the program can do.
-enum Subcommand: String, CaseIterable {
-  case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, doctor, save, evaluate, simulate, train
-
-  func run(_ arguments: Arguments, _ options: GlobalOptions) throws -> ExitStatus {
-    switch self {
-    case .donate: try DonateCommand(arguments, options).run()
-    case .predict: try PredictCommand(arguments, options).run()
-    case .dismiss: try DismissCommand(arguments, options).run()
-    case .import: try ImportCommand(arguments, options).run()
-    case .export: try ExportCommand(arguments, options).run()
-    case .forget: try ForgetCommand(arguments, options).run()
-    case .settings: try SettingsCommand(arguments, options).run()
-    case .pause: try SettingsCommand(.pause(true), arguments, options).run()
-    case .resume: try SettingsCommand(.pause(false), arguments, options).run()
-    case .hide: try SettingsCommand(hiding: true, arguments, options).run()
-    case .unhide: try SettingsCommand(hiding: false, arguments, options).run()
-    case .status: try StatusCommand(arguments, options).run()
-    case .doctor: try DoctorCommand(arguments, options).run()
-    case .save: try SaveCommand(arguments, options).run()
-    case .evaluate: try EvaluateCommand(arguments, options).run()
-    case .simulate: try SimulateCommand(arguments, options).run()
-    case .train: try TrainCommand(arguments, options).run()
+      message("the model could not be saved, so the next prediction takes longer: \(error)")
     }
   }
 }

@@ -140,6 +140,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   /// What is wrong, in which file, and what to do.
   public var description: String {
     guard let path else { return why }
-    return "\(path): \(why); nothing is recorded or suggested until the file is corrected or removed"
+    return
+      "\(path): \(why); nothing is recorded or suggested until the file is corrected or removed"
   }
 }

@@ -130,7 +130,8 @@ struct PrivacyControlsTests {
   }
 
   @Test func settingsAreFollowedWhereverTheProcessGoes() throws {
-    let relative = String(repeating: "../", count: 8) + directory.store.dropFirst()
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let relative = String(repeating: "../", count: depth) + directory.store.dropFirst()
     let engine = try Engine(path: relative, create: true)
     #expect(engine.log.path.hasPrefix("/"))
     _ = try directory.write("donations.sqlite.settings", "{\"paused\": true}")

@@ -1,0 +1,64 @@
+import Donations
+import Foresight
+
+/// Options whose values are more than text.
+extension Arguments {
+  /// What a time may look like, for messages.
+  static let momentForms =
+    "a time, such as 2026-11-21T08:30 (local), 2026-11-21T08:30:00+01:00, or Unix seconds"
+
+  /// Takes a time: RFC 3339, Unix seconds, or a date and time of the local clock.
+  mutating func moment(_ name: String) throws -> Moment? {
+    try option(name, as: Self.momentForms) { text in
+      guard var moment = Timestamp.parse(text, localOffset: Environment.localOffset(clockShowing:))
+      else { return nil }
+      // Unix seconds tell no offset, so the local one of that time is meant; and a time that the local
+      // clock never showed is told as it did show it.
+      if Timestamp.parse(text) == nil || text.allSatisfy({ $0.isNumber || $0 == "." }) {
+        moment.utcOffset = Environment.localOffset(at: moment.instant)
+      }
+      return moment.isWritable ? moment : nil
+    }
+  }
+
+  /// Takes a whole number.
+  mutating func count(_ name: String, from least: Int = 1, to most: Int = .max) throws -> Int? {
+    let limit = most == .max ? "" : " to \(most)"
+    return try option(name, as: "a whole number from \(least)\(limit)") { text in
+      Int(text).flatMap { (least...most).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Takes a path.
+  mutating func path(_ name: String) throws -> String? {
+    try option(name, as: "a path") { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Takes fields, each as `NAME=VALUE`.
+  mutating func fields(_ name: String) throws -> Fields {
+    let pairs = try options(name, as: "NAME=VALUE") { word in
+      Self.split(word, at: "=").map { Fields.Field(name: $0, value: .string($1)) }
+    }
+    guard let fields = Fields(pairs) else { throw UsageError("\(name) gives the same name twice") }
+    return fields
+  }
+
+  /// Takes an entity, as `TYPE/ID`.
+  mutating func entity(_ name: String) throws -> ParameterValue? {
+    try option(name, as: "TYPE/ID") { text in
+      Self.split(text, at: "/").map { .entity(type: $0, id: $1) }
+    }
+  }
+
+  /// The text before and after a separator; by scalars, because the separator and an accent that
+  /// follows it are one character.
+  static func split(
+    _ text: String, at separator: Unicode.Scalar
+  ) -> (String, String)? {
+    let scalars = text.unicodeScalars
+    guard let place = scalars.firstIndex(of: separator), place != scalars.startIndex else {
+      return nil
+    }
+    return (String(scalars[..<place]), String(scalars[scalars.index(after: place)...]))
+  }
+}

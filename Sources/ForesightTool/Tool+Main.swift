@@ -1,0 +1,14 @@
+import Glibc
+
+@main
+extension Tool {
+  static func main() {
+    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    signal(SIGXFSZ, SIG_IGN)
+    // Where the caller has closed one of these, a file would get its number, and messages would go there.
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+    exit(run().rawValue)
+  }
+}

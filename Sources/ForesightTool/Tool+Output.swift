@@ -1,0 +1,100 @@
+import Donations
+import Files
+import Foresight
+import Glibc
+import JSON
+import Privacy
+
+/// Where data and messages go: data to the standard output, everything else to the standard error.
+extension Tool {
+  /// Writes data and a newline.
+  func print(_ text: String) throws {
+    try Self.write(text + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Writes a JSON object of the members that have a value.
+  func print(_ members: [(String, JSON?)]) throws {
+    try print(JSON.members(members).text)
+  }
+
+  /// Writes the ids of what was recorded, one a line.
+  func print(_ ids: [DonationID]) throws {
+    if ids.isEmpty { return }
+    let lines = ids.map { id in
+      isJSON ? JSON.members([("id", .string(id.description))]).text : id.description
+    }
+    try print(lines.joined(separator: "\n"))
+  }
+
+  /// Writes a message.
+  func message(_ text: String) {
+    if !isQuiet { Self.error(text) }
+  }
+
+  /// Writes an error.
+  static func error(_ text: String) {
+    try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
+  }
+
+  /// Tells what was left out, and why.
+  func tell(_ ignored: [Ignored]) -> ExitStatus {
+    for (reason, why) in [
+      (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
+      (.excluded, "excluded by the settings (see 'foresight settings')"),
+      (.excessive, "more than 200 of one intent, and more than two a second; try again later"),
+    ] {
+      let count = ignored.count { $0.reason == reason }
+      if count == 0 { continue }
+      let text = (count == 1 ? "it was" : "\(count) were") + " not recorded: \(why)"
+      if reason == .excessive { Self.error(text) } else { message(text) }
+    }
+    return ignored.contains { $0.reason == .excessive } ? .tryAgain : .done
+  }
+
+  /// Whether a person sits at both ends, and may be asked.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks a yes-or-no question; anything but yes is no.
+  func confirms(_ question: String) -> Bool {
+    try? Self.write("\(question) [y/N] ", to: STDERR_FILENO)
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+
+  /// A text without characters that steer a terminal or turn the line around: what is recorded may come from
+  /// anywhere.
+  static func visible(_ text: String) -> String {
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      let isSteering =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
+      visible.unicodeScalars.append(isSteering ? "\u{fffd}" : scalar)
+    }
+    return visible
+  }
+
+  /// A number with what it counts: `1 donation`, `2 donations`.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+
+  /// Text in bold, where that can be shown.
+  func bold(_ text: String) -> String {
+    let isShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
+    return isShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      do throws(FileError) {
+        try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: "the output")
+      } catch {
+        // Not as it is: where a store is read meanwhile, it would be taken for one of the store's.
+        throw Failure(.inputOutput, "cannot write the output: \(error.why)")
+      }
+    }
+  }
+}
