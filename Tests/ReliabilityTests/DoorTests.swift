@@ -155,7 +155,7 @@ struct DoorTests {
         "donate 0", "donate 0", "predict 0", "status 0", "export 0", "donate 77", "forget 77",
         "export 0", "donate 0",
       ], "\(messages)")
-    #expect(messages.contains("read and not written"))
+    #expect(messages.contains("read it, but not write to it"))
     let outputs = try String(contentsOfFile: place.path + "/outputs", encoding: .utf8)
     // In both exports, with what was acknowledged before.
     #expect(outputs.components(separatedBy: #""intent":"A""#).count == 3)
