@@ -2,8 +2,9 @@ import Foundation
 
 /// Side-by-side measurements: each figure beside a rival or the physical floor, in one run.
 ///
-///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY]
+///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
 ///
+/// The names choose among donation, engine, app-intents, import, predictor and process; without any, all run.
 /// Absolute times belong to the machine; the ratios are what is to be compared.
 @main
 enum Benchmarks {
@@ -18,17 +19,23 @@ enum Benchmarks {
       attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(atPath: directory) }
 
+    let names = Set(arguments.dropFirst(3))
+    func isChosen(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
     print("| what | measured | beside it | ratio | bound |")
     print("|---|---|---|---|---|")
-    try await DonationBenchmark(directory: directory).run()
-    try await EngineBenchmark(directory: directory).run()
-    try await AppIntentsBenchmark(directory: directory).run()
+    if isChosen("donation") { try await DonationBenchmark(directory: directory).run() }
+    if isChosen("engine") { try await EngineBenchmark(directory: directory).run() }
+    if isChosen("app-intents") { try await AppIntentsBenchmark(directory: directory).run() }
     guard let dataset, FileManager.default.isReadableFile(atPath: dataset) else {
       return print("\nskipped the rest: no data set was given (abb_ide.tsv.gz is meant)")
     }
-    try await ImportBenchmark(directory: directory, dataset: dataset).run()
-    try await PredictorBenchmark(dataset: dataset).run()
-    try await ProcessBenchmark(directory: directory, dataset: dataset, binary: binary).run()
+    if isChosen("import") {
+      try await ImportBenchmark(directory: directory, dataset: dataset).run()
+    }
+    if isChosen("predictor") { try await PredictorBenchmark(dataset: dataset).run() }
+    if isChosen("process") {
+      try await ProcessBenchmark(directory: directory, dataset: dataset, binary: binary).run()
+    }
   }
 }
 
