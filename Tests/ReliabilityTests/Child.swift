@@ -88,7 +88,9 @@ final class Child {
     input = -1
   }
 
-  func kill() { Glibc.kill(process, SIGKILL) }
+  func kill() { signal(SIGKILL) }
+
+  func signal(_ number: Int32) { Glibc.kill(process, number) }
 
   /// How it ended; `nil` as long as it runs.
   func poll() -> Ending? {
