@@ -49,7 +49,7 @@ struct DonateCommand {
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
   private func runStream(_ engine: Engine) throws -> ExitStatus {
-    let reader = LineReader(standardInput: ())
+    let reader = try LineReader(path: "-", unpacks: false)
     var status = ExitStatus.done
     var waiting: [Donation] = []
     while let line = try nextLine(reader, &status) {
