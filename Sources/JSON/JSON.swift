@@ -54,6 +54,11 @@ public enum JSON: Hashable, Sendable {
     return members.first { $0.name == name }?.value
   }
 
+  /// The text, if this is one.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
   /// Reads one value that fills all the bytes but white space.
   public static func parse(_ bytes: UnsafeRawBufferPointer) throws(SyntaxError) -> JSON {
     var parser = Parser(bytes: bytes)
