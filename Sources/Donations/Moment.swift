@@ -62,7 +62,7 @@ public struct Moment: Hashable, Sendable {
   }
 
   /// Microseconds since 1970 as the local clock tells them.
-  private var local: Int64 {
+  var local: Int64 {
     instant.advanced(by: Int64(max(-1440, min(utcOffset, 1440))) * 60_000_000).microseconds
   }
 
@@ -80,7 +80,7 @@ public struct Moment: Hashable, Sendable {
   public var isWeekend: Bool { weekday >= 5 }
 }
 
-private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }
