@@ -44,7 +44,7 @@ let package = Package(
     ),
 
     // The API that apps are written against, and the compiler's plugin for its macros.
-    .target(name: "AppIntentsMacros"),
+    .target(name: "AppIntentsMacros", dependencies: ["JSON"]),
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     .target(
       name: "AppIntents",

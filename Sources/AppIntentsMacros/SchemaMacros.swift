@@ -26,14 +26,9 @@ private struct Schema {
       throw MacroError(
         message: "@\(macro) wants a schema, as in @\(macro)(schema: .photos.\(example))")
     }
-    let access = access(type.modifiers)
-    let name = use.extendedType ?? type.name
-    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
-    let conformances = use.conformances.isEmpty ? [conformance] : use.conformances
-    var lines = ["extension \(name): \(conformances.joined(separator: ", ")) {"]
-    lines.append("  \(access)static var \(requirement): \(self.type) { \(schema) }")
-    lines += more(type).map { "  " + $0 }
-    return (lines + ["}"]).joined(separator: "\n")
+    let property = "static var \(requirement): \(self.type) { \(schema) }"
+    return use.extending(
+      type, with: conformance, [access(type.modifiers) + property] + more(type))
   }
 
   private var kinds: String {

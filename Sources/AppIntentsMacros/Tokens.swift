@@ -34,14 +34,10 @@ struct Tokens {
 
   var count: Int { all.count }
 
-  func text(_ token: Token) -> String {
-    String(decoding: bytes[token.range], as: UTF8.self)
-  }
+  private subscript(index: Int) -> Token? { index < all.count ? all[index] : nil }
 
   /// The text of the token at `index`, empty behind the last one.
-  func text(_ index: Int) -> String {
-    index < all.count ? text(all[index]) : ""
-  }
+  func text(_ index: Int) -> String { source(index..<index + 1) }
 
   /// The source of the tokens in `range`, as it was written.
   func source(_ range: Range<Int>) -> String {
@@ -51,17 +47,11 @@ struct Tokens {
     return String(decoding: bytes[bounds], as: UTF8.self)
   }
 
-  func isDirective(_ index: Int) -> Bool {
-    index < all.count && all[index].kind == .directive
-  }
+  func isDirective(_ index: Int) -> Bool { self[index]?.kind == .directive }
 
-  func isWord(_ index: Int) -> Bool {
-    index < all.count && all[index].kind == .word
-  }
+  func isWord(_ index: Int) -> Bool { self[index]?.kind == .word }
 
-  func startsLine(_ index: Int) -> Bool {
-    index < all.count && all[index].startsLine
-  }
+  func startsLine(_ index: Int) -> Bool { self[index]?.startsLine == true }
 
   /// The index behind what begins at `index`: a whole bracket, or one token.
   func after(_ index: Int) -> Int {
@@ -95,6 +85,9 @@ struct Tokens {
     }
     return index
   }
+
+  /// The same within a type, where also angle brackets are brackets.
+  func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
 
   private func isOpening(_ index: Int) -> Bool {
     all[index].kind == .punctuation && "([{".utf8.contains(bytes[all[index].range.lowerBound])
