@@ -11,6 +11,9 @@ struct Tokens {
     closing = Self.closing(all, bytes)
   }
 
+  /// What closes each bracket.
+  private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
+
   /// A closing bracket that fits none of the open ones is passed over; one that fits an outer one closes
   /// the inner ones too.
   private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
@@ -18,15 +21,11 @@ struct Tokens {
     var open: [(index: Int, closer: UInt8)] = []
     for (index, token) in tokens.enumerated() where token.kind == .punctuation {
       let byte = bytes[token.range.lowerBound]
-      switch byte {
-      case UInt8(ascii: "("): open.append((index, UInt8(ascii: ")")))
-      case UInt8(ascii: "["): open.append((index, UInt8(ascii: "]")))
-      case UInt8(ascii: "{"): open.append((index, UInt8(ascii: "}")))
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard let match = open.lastIndex(where: { $0.closer == byte }) else { continue }
+      if let closer = closers[byte] {
+        open.append((index, closer))
+      } else if let match = open.lastIndex(where: { $0.closer == byte }) {
         for bracket in open[match...] { closing[bracket.index] = index }
         open.removeSubrange(match...)
-      default: continue
       }
     }
     return closing
@@ -90,7 +89,7 @@ struct Tokens {
   func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
 
   private func isOpening(_ index: Int) -> Bool {
-    all[index].kind == .punctuation && "([{".utf8.contains(bytes[all[index].range.lowerBound])
+    all[index].kind == .punctuation && Self.closers[bytes[all[index].range.lowerBound]] != nil
   }
 }
 
