@@ -30,9 +30,8 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missing(let path): "\(path): no such file"
     case .notPermitted(let path): "\(path): permission denied"
-    case .failed(let path, let why): "\(path): \(why)"
     case .malformed(let path, let line, let why): "\(path):\(line): \(why)"
-    case .unsuitable(let path, let why): "\(path): \(why)"
+    case .failed(let path, let why), .unsuitable(let path, let why): "\(path): \(why)"
     }
   }
 }

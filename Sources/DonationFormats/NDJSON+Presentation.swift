@@ -61,19 +61,17 @@ extension NDJSON {
       ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
       ("name", presentation.name.map(JSON.string)),
       ("type", presentation.typeName.map(JSON.string)),
-      (
-        "combinations",
-        presentation.combinations.isEmpty ? nil : .array(presentation.combinations.map(json))
-      ),
+      ("combinations", list(presentation.combinations.map(json))),
     ])
+  }
+
+  private static func list(_ elements: [JSON]) -> JSON? {
+    elements.isEmpty ? nil : .array(elements)
   }
 
   private static func json(_ combination: Combination) -> JSON {
     .members([
-      (
-        "parameters",
-        combination.parameters.isEmpty ? nil : .array(combination.parameters.map(JSON.string))
-      ),
+      ("parameters", list(combination.parameters.map(JSON.string))),
       ("title", combination.title.isEmpty ? nil : .string(combination.title)),
       ("subtitle", combination.subtitle.map(JSON.string)),
     ])

@@ -26,6 +26,8 @@ public enum NDJSON {
   }
 
   /// Whether a line holds nothing but white space.
+  ///
+  /// - Complexity: O(bytes).
   public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
@@ -39,7 +41,11 @@ public enum NDJSON {
   public static func parse(
     _ bytes: UnsafeRawBufferPointer, line: Int
   ) throws(LineError) -> Record {
-    try Fault.located(line: line) { () throws(Fault) in try record(bytes, line: line) }
+    do {
+      return try record(bytes, line: line)
+    } catch {
+      throw LineError(line: line, why: error.why)
+    }
   }
 
   private static func record(_ bytes: UnsafeRawBufferPointer, line: Int) throws(Fault) -> Record {
@@ -145,6 +151,12 @@ public enum NDJSON {
   }
 
   /// Writes a donation as one line, without the newline.
+  ///
+  ///     let moment = Moment(Instant(seconds: 0), utcOffset: 0)
+  ///     NDJSON.line(Donation(at: moment, source: "cafe", intent: "Order"))
+  ///     // {"kind":"donation","at":"1970-01-01T00:00:00Z","source":"cafe","intent":"Order"}
+  ///
+  /// - Complexity: O(bytes).
   public static func line(_ donation: Donation) -> String {
     JSON.members([
       ("kind", .string(donation.kind.rawValue)),
@@ -160,6 +172,8 @@ public enum NDJSON {
   }
 
   /// Fields as a JSON object.
+  ///
+  ///     NDJSON.json(["size": "large", "cups": 2] as Fields).text      // {"cups":2,"size":"large"}
   public static func json(_ fields: Fields) -> JSON {
     .object(fields.map { JSON.Member($0.name, json($0.value)) })
   }

@@ -13,6 +13,8 @@ public struct Record: Sendable {
 }
 
 /// Why one line is not a donation: for a person, and without the line's content.
+///
+///     LineError(line: 7, why: "\"intent\" is missing")
 public struct LineError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -31,17 +33,6 @@ struct Fault: Error {
   let why: String
 
   init(_ why: String) { self.why = why }
-
-  /// Does what fails with a fault, as part of reading a line.
-  static func located<Value>(
-    line: Int, _ body: () throws(Fault) -> Value
-  ) throws(LineError) -> Value {
-    do {
-      return try body()
-    } catch {
-      throw LineError(line: line, why: error.why)
-    }
-  }
 }
 
 /// Reads UTF-8.

@@ -31,10 +31,11 @@ struct ShellHistory: RecordParser {
     defer { begin(nil, nil, start) }
     if let fault { throw fault }
     guard let command else { return nil }
-    guard let time else {
-      throw LineError(line: start, why: "the command has no \(Self.missing[format] ?? "time")")
+    do {
+      return try record(command)
+    } catch {
+      throw LineError(line: start, why: error.why)
     }
-    return try record(command, time)
   }
 
   private static let missing: [Format: String] = [
@@ -43,11 +44,9 @@ struct ShellHistory: RecordParser {
     .fish: "'when:' line",
   ]
 
-  private func record(_ command: [UInt8], _ time: Int64) throws(LineError) -> Record? {
-    let text = try Fault.located(line: start) { () throws(Fault) in
-      try DonationFormats.text(command)
-    }
-    var rest = text[...].drop(while: \.isWhitespace)
+  private func record(_ command: [UInt8]) throws(Fault) -> Record? {
+    guard let time else { throw Fault("the command has no \(Self.missing[format] ?? "time")") }
+    var rest = Substring(try text(command)).drop(while: \.isWhitespace)
     while let word = rest.prefixWord, word.isAssignment {
       rest = rest[word.endIndex...].drop(while: \.isWhitespace)
     }
@@ -57,9 +56,7 @@ struct ShellHistory: RecordParser {
     let instant = Instant(seconds: isTold ? time : 0)
     let moment = Moment(instant, utcOffset: localOffset(instant))
     // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
-    guard isTold, moment.isWritable else {
-      throw LineError(line: start, why: "the time is out of range: 1970 to 9999")
-    }
+    guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
     return Record(
       donation: Donation(
         at: moment, source: "", intent: String(word),

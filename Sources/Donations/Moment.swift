@@ -28,6 +28,8 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// The instant so many microseconds later; it stops at the ends of what can be told.
+  ///
+  ///     Instant(seconds: 1).advanced(by: Instant.day)      // 1970-01-02, a second past midnight
   public func advanced(by microseconds: Int64) -> Instant {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
     return Instant(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)
@@ -57,6 +59,8 @@ public struct Moment: Hashable, Sendable {
 
   /// Whether the local time can be written: its offset is one of ``offsets`` and its year has four
   /// digits.
+  ///
+  ///     Moment(Instant(seconds: 0), utcOffset: 1440).isWritable      // false: a day or more
   public var isWritable: Bool {
     Self.offsets.contains(utcOffset) && local <= Instant.recordable.upperBound.microseconds
   }

@@ -11,6 +11,9 @@ internal import Glibc
 public enum Timestamp {
   /// Reads RFC 3339, or seconds since 1970 with up to six decimals.
   ///
+  ///     Timestamp.parse("2026-11-21T08:30")                  // nil: it names no offset
+  ///     Timestamp.parse("2026-11-21T08:30") { _ in 60 }      // 07:30 UTC, 60 minutes ahead
+  ///
   /// - Parameter localOffset: the offset in minutes for a time that names none, given the time as if
   ///   it were UTC. When it is missing, such a time is not accepted.
   /// - Returns: `nil` when the text is neither, names a day that does not exist, or lies outside
@@ -25,6 +28,8 @@ public enum Timestamp {
   }
 
   /// Writes RFC 3339 with the moment's offset; microseconds only where there are some.
+  ///
+  ///     Timestamp.format(Moment(Instant(seconds: 1), utcOffset: 60))      // "1970-01-01T01:00:01+01:00"
   public static func format(_ moment: Moment) -> String {
     var seconds = time_t(floorDivide(moment.local, 1_000_000))
     let fraction = Int(moment.local) - seconds * 1_000_000
@@ -41,6 +46,8 @@ public enum Timestamp {
   }
 
   /// Writes an instant in UTC.
+  ///
+  ///     Timestamp.format(Instant(seconds: 1))      // "1970-01-01T00:00:01Z"
   public static func format(_ instant: Instant) -> String {
     format(Moment(instant, utcOffset: 0))
   }
@@ -102,25 +109,22 @@ public enum Timestamp {
     /// The microseconds after a point; 0 when there is none, `nil` when no digit follows it.
     private mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
+      let start = position
       var microseconds = 0
-      var count = 0
+      // What follows the sixth digit is worth nothing.
+      var unit = 1_000_000
       while let digit = digit() {
-        if count < 6 { microseconds = microseconds * 10 + digit }
-        count += 1
+        unit /= 10
+        microseconds += digit * unit
       }
-      guard count > 0 else { return nil }
-      for _ in count..<max(count, 6) { microseconds *= 10 }
-      return microseconds
+      return position > start ? microseconds : nil
     }
 
     private mutating func number(_ length: ClosedRange<Int>) -> Int? {
+      let start = position
       var value = 0
-      var count = 0
-      while count < length.upperBound, let digit = digit() {
-        value = value * 10 + digit
-        count += 1
-      }
-      return length.contains(count) ? value : nil
+      while position - start < length.upperBound, let digit = digit() { value = value * 10 + digit }
+      return length.contains(position - start) ? value : nil
     }
 
     private mutating func digit() -> Int? {
