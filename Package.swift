@@ -45,7 +45,7 @@ let package = Package(
 
     // The API that apps are written against, and the compiler's plugin for its macros. The plugin is only a
     // `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a macro target.
-    .target(name: "AppIntentsMacros"),
+    .target(name: "AppIntentsMacros", dependencies: ["JSON"]),
     .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
     .target(
       name: "AppIntents",

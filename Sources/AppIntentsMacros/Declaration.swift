@@ -74,7 +74,6 @@ enum Member: Equatable {
 
 /// A structure, class, enumeration or actor.
 struct TypeDeclaration: Equatable {
-  var attributes: [Attribute]
   var modifiers: [String]
   var keyword: String
   var name: String

@@ -36,54 +36,51 @@ struct DeclarationScanner {
     return property
   }
 
-  private func isAtEnd() -> Bool { position >= end }
+  private var isAtEnd: Bool { position >= end }
+
+  /// The text of the next token, empty at the end.
+  private var current: String { isAtEnd ? "" : tokens.text(position) }
 
   private mutating func take(_ text: String) -> Bool {
-    guard !isAtEnd(), tokens.text(position) == text else { return false }
+    guard !isAtEnd, current == text else { return false }
     position += 1
     return true
   }
 
   private mutating func type() -> TypeDeclaration? {
-    let attributes = attributes()
+    _ = attributes()
     let modifiers = modifiers()
-    let keyword = tokens.text(position)
+    let keyword = current
     guard ["struct", "class", "enum", "actor"].contains(keyword), tokens.isWord(position + 1) else {
       return nil
     }
     let name = tokens.text(position + 1)
-    position += 2
-    position = tokens.afterAngles(position)
+    position = tokens.afterAngles(position + 2)
     var inherited: [String] = []
     if take(":") {
-      repeat {
-        let start = position
-        skipType()
-        inherited.append(tokens.source(start..<position))
-      } while take(",")
+      repeat { inherited.append(typeName(to: [",", "{", "where"])) } while take(",")
     }
-    while !isAtEnd(), tokens.text(position) != "{" { position = tokens.after(position) }
+    while !isAtEnd, current != "{" { position = tokens.after(position) }
     var members: [Member] = []
     var inner = DeclarationScanner(tokens, in: tokens.inside(position))
     while let member = inner.next() { members.append(member) }
     return TypeDeclaration(
-      attributes: attributes, modifiers: modifiers, keyword: keyword, name: name,
-      inherited: inherited, members: members)
+      modifiers: modifiers, keyword: keyword, name: name, inherited: inherited, members: members)
   }
 
   /// The next declaration, or `nil` at the end.
   mutating func next() -> Member? {
-    while !isAtEnd() {
+    while !isAtEnd {
       if tokens.isDirective(position) {
         position += 1
         return .directive(tokens.text(position - 1))
       }
       let attributes = attributes()
       let modifiers = modifiers()
-      let keyword = tokens.text(position)
-      guard !isAtEnd(), Self.keywords.contains(keyword) else {
+      let keyword = current
+      guard Self.keywords.contains(keyword) else {
         // Nothing that is known: go on behind it.
-        if !isAtEnd(), !tokens.isDirective(position) { position = tokens.after(position) }
+        if !tokens.isDirective(position) { position = tokens.after(position) }
         continue
       }
       position += 1
@@ -98,22 +95,20 @@ struct DeclarationScanner {
 
   // MARK: What stands before a declaration
 
-  private mutating func attributes() -> [Attribute] {
+  mutating func attributes() -> [Attribute] {
     var attributes: [Attribute] = []
-    while !isAtEnd(), tokens.text(position) == "@" {
+    while current == "@" {
       let start = position
-      position += 1
-      var name = tokens.text(position)
-      position = min(position + 1, end)
-      position = tokens.afterAngles(position)
-      while take(".") {
-        name = tokens.text(position)
-        position = min(position + 1, end)
-        position = tokens.afterAngles(position)
-      }
+      var name = ""
+      // The first time it is the `@` that is passed over, then a point.
+      repeat {
+        position += 1
+        name = current
+        position = tokens.afterAngles(min(position + 1, end))
+      } while current == "."
       var arguments: [Attribute.Argument] = []
-      if !isAtEnd(), tokens.text(position) == "(" {
-        arguments = self.arguments(tokens.inside(position))
+      if current == "(" {
+        arguments = pieces(tokens.inside(position)).map(argument)
         position = tokens.after(position)
       }
       attributes.append(
@@ -122,14 +117,13 @@ struct DeclarationScanner {
     return attributes
   }
 
-  private func arguments(_ range: Range<Int>) -> [Attribute.Argument] {
-    pieces(range).map { piece in
-      guard tokens.isWord(piece.lowerBound), tokens.text(piece.lowerBound + 1) == ":",
-        piece.count > 2
-      else { return Attribute.Argument(label: nil, value: tokens.source(piece)) }
-      return Attribute.Argument(
-        label: tokens.text(piece.lowerBound), value: tokens.source(piece.dropFirst(2)))
+  private func argument(_ piece: Range<Int>) -> Attribute.Argument {
+    let first = piece.lowerBound
+    guard tokens.isWord(first), tokens.text(first + 1) == ":", piece.count > 2 else {
+      return Attribute.Argument(label: nil, value: tokens.source(piece))
     }
+    return Attribute.Argument(
+      label: tokens.text(first), value: tokens.source(piece.dropFirst(2)))
   }
 
   /// What the commas in `range` separate, those in brackets left alone.
@@ -142,8 +136,7 @@ struct DeclarationScanner {
         pieces.append(start..<index)
         start = index + 1
       }
-      let angles = tokens.afterAngles(index)
-      index = angles > index ? angles : tokens.after(index)
+      index = tokens.afterInType(index)
     }
     if start < range.upperBound { pieces.append(start..<range.upperBound) }
     return pieces
@@ -151,14 +144,14 @@ struct DeclarationScanner {
 
   private mutating func modifiers() -> [String] {
     var modifiers: [String] = []
-    while !isAtEnd(), Self.modifiers.contains(tokens.text(position)) {
+    while Self.modifiers.contains(current) {
       // `class` may be a modifier or begin a class.
+      let name = current
       let next = tokens.text(position + 1)
-      let isDeclared = Self.modifiers.contains(next) || Self.keywords.contains(next) || next == "("
-      guard tokens.text(position) != "class" || isDeclared && next != "(" else { break }
-      let name = tokens.text(position)
+      let isFollowed = Self.modifiers.contains(next) || Self.keywords.contains(next)
+      guard name != "class" || isFollowed else { break }
       position += 1
-      if tokens.text(position) == "(" {
+      if current == "(" {
         let argument = tokens.source(tokens.inside(position))
         position = tokens.after(position)
         // `private(set)` says nothing of who may read.
@@ -175,24 +168,20 @@ struct DeclarationScanner {
     _ keyword: String, _ attributes: [Attribute], _ modifiers: [String]
   ) -> Property {
     var property = Property(
-      attributes: attributes, modifiers: modifiers, isConstant: keyword == "let", name: nil,
-      type: nil, hasInitialValue: false, accessors: .none)
-    if tokens.isWord(position) { property.name = tokens.text(position) }
+      attributes: attributes, modifiers: modifiers, isConstant: keyword == "let",
+      name: tokens.isWord(position) ? current : nil, type: nil, hasInitialValue: false,
+      accessors: .none)
     position = tokens.after(position)
-    if take(":") {
-      let start = position
-      skipType()
-      property.type = tokens.source(start..<position)
-    }
+    if take(":") { property.type = typeName(to: [",", "=", "{"]) }
     if take("=") {
       property.hasInitialValue = true
-      skipExpression(toComma: true)
+      skip(to: ",")
     }
-    if !isAtEnd(), tokens.text(position) == "," {
+    if current == "," {
       property.name = nil
-      skipExpression()
+      skip()
     }
-    if !isAtEnd(), tokens.text(position) == "{" {
+    if current == "{" {
       property.accessors = accessors(tokens.inside(position))
       position = tokens.after(position)
     }
@@ -200,87 +189,40 @@ struct DeclarationScanner {
   }
 
   private func accessors(_ range: Range<Int>) -> Property.Accessors {
-    var scanner = DeclarationScanner(tokens, in: range)
+    // The words beside each other, with what stands in brackets left out.
+    var words: [String] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      scanner.position = index
-      _ = scanner.attributes()
-      _ = scanner.modifiers()
-      index = scanner.position
-      switch tokens.text(index) {
-      case "willSet", "didSet": return .observers
-      case "get":
-        let effects = range.clamped(to: index..<range.upperBound).prefix { tokens.text($0) != "{" }
-        let words = effects.map { tokens.text($0) }
-        return .computed(isAsync: words.contains("async"), throws: words.contains("throws"))
-      case "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress", "init":
-        while index < range.upperBound, tokens.text(index) != "{" { index = tokens.after(index) }
-        index = tokens.after(index)
-      default: return .computed(isAsync: false, throws: false)
-      }
+      words.append(tokens.text(index))
+      index = tokens.after(index)
     }
-    return .computed(isAsync: false, throws: false)
+    if words.contains("willSet") || words.contains("didSet") { return .observers }
+    let effects = words.drop { $0 != "get" }.prefix { $0 != "{" }
+    return .computed(isAsync: effects.contains("async"), throws: effects.contains("throws"))
   }
 
-  /// Moves behind a type.
-  private mutating func skipType() {
-    let prefixes: Set<String> = [
-      "any", "some", "inout", "borrowing", "consuming", "sending", "repeat", "each", "isolated",
-      "nonisolated",
-    ]
-    while !isAtEnd() {
-      // What the type begins with.
-      while !isAtEnd() {
-        if tokens.text(position) == "@" {
-          _ = attributes()
-        } else if prefixes.contains(tokens.text(position)) || tokens.text(position) == "~" {
-          position += 1
-        } else {
-          break
-        }
-      }
-      guard !isAtEnd(), tokens.isWord(position) || ["(", "["].contains(tokens.text(position)) else {
-        return
-      }
-      position = tokens.after(position)
-      // What may follow it.
-      var goesOn = false
-      following: while !isAtEnd() {
-        switch tokens.text(position) {
-        case "<":
-          let behind = tokens.afterAngles(position)
-          guard behind > position else { return }
-          position = behind
-        case "?", "!": position += 1
-        case "async", "throws":
-          guard !tokens.startsLine(position) else { return }
-          position += 1
-          if tokens.text(position) == "(" { position = tokens.after(position) }
-        case ".", "&", "->":
-          position += 1
-          goesOn = true
-          break following
-        default: break following
-        }
-      }
-      if !goesOn { return }
+  /// Moves behind a type, and returns it as written.
+  private mutating func typeName(to ends: Set<String>) -> String {
+    let start = position
+    while !isAtEnd, !ends.contains(current), !isBehindDeclaration {
+      position = tokens.afterInType(position)
     }
+    return tokens.source(start..<position)
   }
 
-  /// Moves to the next declaration: what stands in brackets or goes on in the next line belongs to this one.
-  private mutating func skipExpression(toComma: Bool = false) {
-    while !isAtEnd() {
-      if tokens.text(position) == ";" || tokens.isDirective(position) { return }
-      if toComma, tokens.text(position) == "," { return }
-      if tokens.startsLine(position) {
-        let text = tokens.text(position)
-        let begins = Self.keywords.contains(text) || Self.modifiers.contains(text) || text == "@"
-        // `.init` in the next line belongs to what stands before it, and so does what follows `=`.
-        let before = position > 0 ? tokens.text(position - 1) : ""
-        if begins, ![".", "=", ",", ":"].contains(before) { return }
-      }
-      position = tokens.after(position)
-    }
+  /// Moves to the next declaration, or to `end`.
+  private mutating func skip(to end: String = "") {
+    while !isAtEnd, current != end, !isBehindDeclaration { position = tokens.after(position) }
+  }
+
+  /// Whether another declaration begins here: what stands in brackets or goes on in the next line belongs
+  /// to the one before.
+  private var isBehindDeclaration: Bool {
+    if current == ";" || tokens.isDirective(position) { return true }
+    let isFirst = Self.keywords.contains(current) || Self.modifiers.contains(current)
+    guard isFirst || current == "@", tokens.startsLine(position) else { return false }
+    // `.init` in the next line belongs to what stands before it, and so does what follows `=`.
+    return position == 0 || ![".", "=", ",", ":"].contains(tokens.text(position - 1))
   }
 
   // MARK: The rest
@@ -288,21 +230,14 @@ struct DeclarationScanner {
   private mutating func cases() -> [EnumCase] {
     var cases: [EnumCase] = []
     repeat {
-      guard tokens.isWord(position), !isAtEnd() else { break }
-      var found = EnumCase(name: tokens.text(position), payloads: 0)
+      guard tokens.isWord(position), !isAtEnd else { break }
+      var found = EnumCase(name: current, payloads: 0)
       position += 1
-      if !isAtEnd(), tokens.text(position) == "(" {
+      if current == "(" {
         found.payloads = pieces(tokens.inside(position)).count
         position = tokens.after(position)
       }
-      if take("=") {
-        while !isAtEnd(), tokens.text(position) != ",", tokens.text(position) != ";",
-          !tokens.isDirective(position),
-          !tokens.startsLine(position) || tokens.text(position - 1) == "="
-        {
-          position = tokens.after(position)
-        }
-      }
+      if take("=") { skip(to: ",") }
       cases.append(found)
     } while take(",")
     return cases
@@ -310,16 +245,14 @@ struct DeclarationScanner {
 
   private mutating func other(_ keyword: String) -> Member {
     let name = tokens.isWord(position) ? tokens.text(position) : keyword
-    let hasBody = !["typealias", "associatedtype", "import", "operator", "macro"].contains(keyword)
-    guard hasBody else {
-      skipExpression()
-      return .other(keyword: keyword, name: name)
+    if ["typealias", "associatedtype", "import", "operator", "macro"].contains(keyword) {
+      skip()
+    } else {
+      while !isAtEnd, !["{", ";"].contains(current), !tokens.isDirective(position) {
+        position = tokens.after(position)
+      }
+      if !tokens.isDirective(position) { position = tokens.after(position) }
     }
-    while !isAtEnd(), tokens.text(position) != "{", tokens.text(position) != ";" {
-      if tokens.isDirective(position) { return .other(keyword: keyword, name: name) }
-      position = tokens.after(position)
-    }
-    position = tokens.after(position)
     return .other(keyword: keyword, name: name)
   }
 }
@@ -328,12 +261,6 @@ extension Attribute {
   /// Reads an attribute as written; what is none has an empty name.
   init(source: String) {
     var scanner = DeclarationScanner(Tokens(source))
-    self = scanner.attribute ?? Attribute(name: "", source: source)
-  }
-}
-
-extension DeclarationScanner {
-  fileprivate var attribute: Attribute? {
-    mutating get { attributes().first }
+    self = scanner.attributes().first ?? Attribute(name: "", source: source)
   }
 }

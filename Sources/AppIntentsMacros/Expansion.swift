@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A macro's implementation: source in, source out.
 protocol Expansion: Sendable {
   /// What the attribute stands for in the role it was asked for, or `nil` for nothing.
@@ -23,12 +25,22 @@ struct MacroUse {
   var declaration: String
   /// The name of the type to be extended.
   var extendedType: String?
-  /// The conformances to be added.
+  /// The conformances to be added: those declared that the type has not got yet.
   var conformances: [String] = []
+
+  /// An extension of the type that the macro stands on.
+  func extending(
+    _ type: TypeDeclaration, with conformance: String, _ lines: [String]
+  ) -> String {
+    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
+    let names = (conformances.isEmpty ? [conformance] : conformances).joined(separator: ", ")
+    let head = "extension \(extendedType ?? type.name): \(names) {"
+    return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
+  }
 }
 
-extension AttachedMacro {
-  static let expansions: [String: any Expansion.Type] = [
+extension MacroUse {
+  private static let expansions: [String: any Expansion.Type] = [
     "AppIntentMacro": AppIntentMacro.self,
     "AppEntityMacro": AppEntityMacro.self,
     "AppEnumMacro": AppEnumMacro.self,
@@ -37,30 +49,19 @@ extension AttachedMacro {
     "UnionValueMacro": UnionValueMacro.self,
   ]
 
-  /// The answer to the question what this stands for.
-  ///
-  /// A role that the macro does not play expands to nothing; what is wrong is said at the attribute.
-  func expanded() -> PluginAnswer {
-    guard let expansion = Self.expansions[macro.typeName], let role = MacroRole(rawValue: macroRole)
-    else { return .expandMacroResult(source: nil, diagnostics: []) }
-    let use = MacroUse(
-      role: role, attribute: Attribute(source: attributeSyntax?.source ?? ""),
-      declaration: declSyntax?.source ?? "", extendedType: extendedTypeSyntax?.source.trimmed,
-      conformances: conformances)
-    do {
-      return .expandMacroResult(source: try expansion.expand(use), diagnostics: [])
-    } catch {
-      // An error without a place could not be shown, so one at the file's beginning it is.
-      let place = attributeSyntax?.location ?? declSyntax?.location
-      let position = Diagnostic.Position(
-        fileName: place?.fileName ?? "", offset: place?.offset ?? 0)
-      return .expandMacroResult(
-        source: nil, diagnostics: [Diagnostic(message: error.message, position: position)])
-    }
-  }
-
-  /// The names in the list of conformances, which comes as a type that has them.
-  private var conformances: [String] {
-    DeclarationScanner.type(conformanceListSyntax?.source ?? "")?.inherited ?? []
+  /// What the compiler asks for, or `nil` for a macro or a role that is not known.
+  static func expand(_ question: JSON) throws(MacroError) -> String? {
+    func source(_ name: String) -> String? { question[name]?["source"]?.string }
+    guard let expansion = expansions[question["macro"]?["typeName"]?.string ?? ""],
+      let role = MacroRole(rawValue: question["macroRole"]?.string ?? "")
+    else { return nil }
+    // The names of the conformances come as a type that has them.
+    let conforming = DeclarationScanner.type(source("conformanceListSyntax") ?? "")
+    return try expansion.expand(
+      MacroUse(
+        role: role, attribute: Attribute(source: source("attributeSyntax") ?? ""),
+        declaration: source("declSyntax") ?? "",
+        extendedType: source("extendedTypeSyntax")?.trimmed,
+        conformances: conforming?.inherited ?? []))
   }
 }

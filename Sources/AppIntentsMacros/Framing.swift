@@ -14,23 +14,19 @@ enum Framing {
   static let longest = 1 << 30
 
   /// The bytes of the next message, or `nil` at the end of the input and after half a message.
-  static func read(from descriptor: Int32) -> [UInt8]? {
-    guard let header = read(8, from: descriptor) else { return nil }
-    guard let length = length(header) else { return nil }
-    return read(length, from: descriptor)
+  static func receive(from descriptor: Int32) -> [UInt8]? {
+    guard let header = bytes(8, from: descriptor), let length = length(header) else { return nil }
+    return bytes(length, from: descriptor)
   }
 
   /// Writes one message, and tells whether the other side took it.
-  static func write(_ message: [UInt8], to descriptor: Int32) -> Bool {
-    let framed = header(of: message.count) + message
-    var done = 0
-    while done < framed.count {
-      let count = framed.withUnsafeBytes { bytes in
-        systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[done...]))
-      }
+  static func send(_ message: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = (header(of: message.count) + message)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return false }
-      done += count
+      rest = rest.dropFirst(count)
     }
     return true
   }
@@ -44,39 +40,16 @@ enum Framing {
     return length <= UInt64(longest) ? Int(length) : nil
   }
 
-  private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+  private static func bytes(_ count: Int, from descriptor: Int32) -> [UInt8]? {
     var bytes: [UInt8] = []
     // Read in pieces: what a broken length claims is not set aside before it has come.
     var piece = [UInt8](repeating: 0, count: min(count, 1 << 16))
     while bytes.count < count {
-      let wanted = min(piece.count, count - bytes.count)
-      let got = piece.withUnsafeMutableBytes { systemRead(descriptor, $0, wanted) }
+      let got = read(descriptor, &piece, min(piece.count, count - bytes.count))
       if got < 0 && errno == EINTR { continue }
       guard got > 0 else { return nil }
       bytes += piece[..<got]
     }
     return bytes
-  }
-
-  private static func systemRead(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ count: Int
-  ) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, buffer.baseAddress, count)
-    #elseif canImport(Musl)
-      Musl.read(descriptor, buffer.baseAddress, count)
-    #else
-      Darwin.read(descriptor, buffer.baseAddress, count)
-    #endif
-  }
-
-  private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

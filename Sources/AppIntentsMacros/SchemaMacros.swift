@@ -3,16 +3,15 @@
 /// The type conforms to the protocol whose extension supplies what was not written: a title, a type's name.
 /// So what is written counts, wherever it stands.
 private struct Schema {
-  /// The attribute's name.
-  var macro: String
-  /// The protocol that supplies what is missing.
-  var conformance: String
-  /// The requirement that says which schema it is.
-  var requirement: String
-  /// The type of a schema.
-  var type: String
+  /// What follows a schema, as it stands in the names of all that has to do with it.
+  var kind: String
   /// The kinds of type that can follow one.
   var keywords: Set<String>
+  /// A schema to show where none is given.
+  var example: String
+
+  /// The attribute's name.
+  private var macro: String { "App" + kind }
 
   /// An extension with the conformance and the schema, followed by `more`.
   func expansion(of use: MacroUse, more: (TypeDeclaration) -> [String] = { _ in [] })
@@ -26,26 +25,14 @@ private struct Schema {
       throw MacroError(
         message: "@\(macro) wants a schema, as in @\(macro)(schema: .photos.\(example))")
     }
-    let access = access(type.modifiers)
-    let name = use.extendedType ?? type.name
-    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
-    let conformances = use.conformances.isEmpty ? [conformance] : use.conformances
-    var lines = ["extension \(name): \(conformances.joined(separator: ", ")) {"]
-    lines.append("  \(access)static var \(requirement): \(self.type) { \(schema) }")
-    lines += more(type).map { "  " + $0 }
-    return (lines + ["}"]).joined(separator: "\n")
+    // The protocol supplies what is missing; its requirement says which schema it is.
+    let requirement = "static var __assistantSchema\(kind): AppSchema.\(kind) { \(schema) }"
+    return use.extending(
+      type, with: "AssistantSchema" + kind, [access(type.modifiers) + requirement] + more(type))
   }
 
   private var kinds: String {
     keywords.contains("enum") ? "an enumeration" : "a structure or class"
-  }
-
-  private var example: String {
-    switch macro {
-    case "AppIntent": "openAsset"
-    case "AppEntity": "asset"
-    default: "assetType"
-    }
   }
 
   /// The attribute for a member that has to be wrapped, or nothing.
@@ -70,9 +57,7 @@ private struct Schema {
 /// `@AppIntent(schema:)`: the intent's schema, and `@Parameter` on its variables.
 enum AppIntentMacro: Expansion {
   private static let schema = Schema(
-    macro: "AppIntent", conformance: "AssistantSchemaIntent",
-    requirement: "__assistantSchemaIntent", type: "AppSchema.Intent",
-    keywords: ["struct", "class", "actor"])
+    kind: "Intent", keywords: ["struct", "class", "actor"], example: "openAsset")
 
   static func expand(_ use: MacroUse) throws(MacroError) -> String? {
     switch use.role {
@@ -86,9 +71,7 @@ enum AppIntentMacro: Expansion {
 /// `@AppEntity(schema:)`: the entity's schema, and `@Property` on its variables other than `id`.
 enum AppEntityMacro: Expansion {
   private static let schema = Schema(
-    macro: "AppEntity", conformance: "AssistantSchemaEntity",
-    requirement: "__assistantSchemaEntity", type: "AppSchema.Entity",
-    keywords: ["struct", "class", "actor"])
+    kind: "Entity", keywords: ["struct", "class", "actor"], example: "asset")
 
   static func expand(_ use: MacroUse) throws(MacroError) -> String? {
     switch use.role {
@@ -104,9 +87,7 @@ enum AppEntityMacro: Expansion {
 
 /// `@AppEnum(schema:)`: the enumeration's schema, and the names of its cases.
 enum AppEnumMacro: Expansion {
-  private static let schema = Schema(
-    macro: "AppEnum", conformance: "AssistantSchemaEnum",
-    requirement: "__assistantSchemaEnum", type: "AppSchema.Enum", keywords: ["enum"])
+  private static let schema = Schema(kind: "Enum", keywords: ["enum"], example: "assetType")
 
   static func expand(_ use: MacroUse) throws(MacroError) -> String? {
     guard use.role == .extension else { return nil }

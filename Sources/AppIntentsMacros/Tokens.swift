@@ -11,6 +11,9 @@ struct Tokens {
     closing = Self.closing(all, bytes)
   }
 
+  /// What closes each bracket.
+  private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
+
   /// A closing bracket that fits none of the open ones is passed over; one that fits an outer one closes
   /// the inner ones too.
   private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
@@ -18,15 +21,11 @@ struct Tokens {
     var open: [(index: Int, closer: UInt8)] = []
     for (index, token) in tokens.enumerated() where token.kind == .punctuation {
       let byte = bytes[token.range.lowerBound]
-      switch byte {
-      case UInt8(ascii: "("): open.append((index, UInt8(ascii: ")")))
-      case UInt8(ascii: "["): open.append((index, UInt8(ascii: "]")))
-      case UInt8(ascii: "{"): open.append((index, UInt8(ascii: "}")))
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard let match = open.lastIndex(where: { $0.closer == byte }) else { continue }
+      if let closer = closers[byte] {
+        open.append((index, closer))
+      } else if let match = open.lastIndex(where: { $0.closer == byte }) {
         for bracket in open[match...] { closing[bracket.index] = index }
         open.removeSubrange(match...)
-      default: continue
       }
     }
     return closing
@@ -34,14 +33,10 @@ struct Tokens {
 
   var count: Int { all.count }
 
-  func text(_ token: Token) -> String {
-    String(decoding: bytes[token.range], as: UTF8.self)
-  }
+  private subscript(index: Int) -> Token? { index < all.count ? all[index] : nil }
 
   /// The text of the token at `index`, empty behind the last one.
-  func text(_ index: Int) -> String {
-    index < all.count ? text(all[index]) : ""
-  }
+  func text(_ index: Int) -> String { source(index..<index + 1) }
 
   /// The source of the tokens in `range`, as it was written.
   func source(_ range: Range<Int>) -> String {
@@ -51,17 +46,11 @@ struct Tokens {
     return String(decoding: bytes[bounds], as: UTF8.self)
   }
 
-  func isDirective(_ index: Int) -> Bool {
-    index < all.count && all[index].kind == .directive
-  }
+  func isDirective(_ index: Int) -> Bool { self[index]?.kind == .directive }
 
-  func isWord(_ index: Int) -> Bool {
-    index < all.count && all[index].kind == .word
-  }
+  func isWord(_ index: Int) -> Bool { self[index]?.kind == .word }
 
-  func startsLine(_ index: Int) -> Bool {
-    index < all.count && all[index].startsLine
-  }
+  func startsLine(_ index: Int) -> Bool { self[index]?.startsLine == true }
 
   /// The index behind what begins at `index`: a whole bracket, or one token.
   func after(_ index: Int) -> Int {
@@ -96,8 +85,11 @@ struct Tokens {
     return index
   }
 
+  /// The same within a type, where also angle brackets are brackets.
+  func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
+
   private func isOpening(_ index: Int) -> Bool {
-    all[index].kind == .punctuation && "([{".utf8.contains(bytes[all[index].range.lowerBound])
+    all[index].kind == .punctuation && Self.closers[bytes[all[index].range.lowerBound]] != nil
   }
 }
 

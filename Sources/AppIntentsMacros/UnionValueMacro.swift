@@ -17,11 +17,10 @@ enum UnionValueMacro: Expansion {
           + "\(odd.payloads == 0 ? "none" : "\(odd.payloads)")")
     }
     let access = access(type.modifiers)
-    let name = use.extendedType ?? type.name
     var lines: [String] = []
     if !type.declares("Cases") {
       lines += ["\(access)enum Cases: String, AppUnionValueCasesProviding {"]
-      lines += ["  \(access)typealias UnionValue = \(name)"]
+      lines += ["  \(access)typealias UnionValue = \(use.extendedType ?? type.name)"]
       lines += type.eachCase { "  case \($0.name)" } + ["}"]
     }
     if !type.declares("unionCase") {
@@ -36,10 +35,6 @@ enum UnionValueMacro: Expansion {
     lines += ["  var makers: [_UnionMaker<Self>] = []"]
     lines += type.eachCase { "  makers.append(_UnionMaker(Self.\($0.name)))" }
     lines += ["  return makers", "}"]
-    let conformances = use.conformances.isEmpty ? ["AppUnionValue"] : use.conformances
-    return
-      (["extension \(name): \(conformances.joined(separator: ", ")) {"] + lines.map { "  " + $0 }
-      + ["}"])
-      .joined(separator: "\n")
+    return use.extending(type, with: "AppUnionValue", lines)
   }
 }

@@ -5,22 +5,18 @@ internal import CZlib
 /// It is told what was read, and hands out what that unpacks to. What follows the last member must be
 /// another one, or zeros, with which some tapes fill up; `gzread` would pass over anything.
 final class Inflater {
-  /// Where the next bytes are to be read to, once ``needsInput``.
+  /// Where bytes are to be read to, once there is nothing more to unpack without them.
   let space: UnsafeMutableRawBufferPointer
   private var stream = z_stream()
   private(set) var isBetweenMembers = false
-  /// Whether nothing further can be unpacked.
-  private var isDamaged: Bool
-  /// Whether the last buffer was filled, so that there may be more without reading on.
-  private var isFull = false
+  private(set) var isDamaged = false
 
   /// Begins with bytes that were read already.
-  init(start: [UInt8]) {
-    space = .allocate(byteCount: 1 << 16, alignment: 8)
-    space.copyBytes(from: start)
-    // 15 bits of window, and 16 for the form of gzip.
-    isDamaged =
-      inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) != Z_OK
+  init(start: UnsafeRawBufferPointer) {
+    space = .allocate(byteCount: max(1 << 16, start.count), alignment: 8)
+    space.copyMemory(from: start)
+    // 15 bits of window, and 16 for the form of gzip. Where this fails, so does what unpacks.
+    inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     take(start.count)
   }
 
@@ -29,10 +25,6 @@ final class Inflater {
     space.deallocate()
   }
 
-  /// Whether all bytes that were read are used up, and what they gave is handed out.
-  ///
-  /// Never after damage, which is what is told then, and not that the data ended.
-  var needsInput: Bool { stream.avail_in == 0 && !isFull && !isDamaged }
   /// How many bytes are not yet used.
   var waiting: Int { Int(stream.avail_in) }
 
@@ -42,29 +34,26 @@ final class Inflater {
     stream.avail_in = UInt32(count)
   }
 
-  /// Unpacks into a buffer; returns how many bytes it gave, or `nil` when the data are damaged.
-  func inflate(into target: UnsafeMutableRawBufferPointer) -> Int? {
-    if isDamaged { return nil }
-    if isBetweenMembers {
-      while stream.avail_in > 0, stream.next_in?.pointee == 0 {
-        stream.next_in = stream.next_in?.successor()
-        stream.avail_in -= 1
-      }
-      if stream.avail_in == 0 { return 0 }
-      inflateReset(&stream)
-      isBetweenMembers = false
-    }
-    let room = min(target.count, 1 << 30)
+  /// Unpacks into a buffer; returns how many bytes that gave, and none only if it wants more or the data
+  /// are damaged. What comes before the damage is good.
+  func unpack(into target: UnsafeMutableRawBufferPointer) -> Int {
     stream.next_out = target.baseAddress?.assumingMemoryBound(to: Bytef.self)
-    stream.avail_out = UInt32(room)
-    switch CZlib.inflate(&stream, Z_NO_FLUSH) {
-    case Z_OK, Z_BUF_ERROR: break
-    case Z_STREAM_END: isBetweenMembers = true
-    default: isDamaged = true
+    stream.avail_out = UInt32(target.count)
+    repeat {
+      if isBetweenMembers, !beginMember() { break }
+      let status = inflate(&stream, Z_NO_FLUSH)
+      isBetweenMembers = status == Z_STREAM_END
+      isDamaged = ![Z_OK, Z_BUF_ERROR, Z_STREAM_END].contains(status)
+    } while Int(stream.avail_out) == target.count && waiting > 0 && !isDamaged
+    return target.count - Int(stream.avail_out)
+  }
+
+  /// Passes over zeros, and tells whether another member follows.
+  private func beginMember() -> Bool {
+    while waiting > 0, stream.next_in?.pointee == 0 {
+      stream.next_in = stream.next_in?.successor()
+      stream.avail_in -= 1
     }
-    isFull = stream.avail_out == 0 && !isBetweenMembers
-    let count = room - Int(stream.avail_out)
-    // What came before the damage is good.
-    return isDamaged && count == 0 ? nil : count
+    return waiting > 0 && inflateReset(&stream) == Z_OK
   }
 }

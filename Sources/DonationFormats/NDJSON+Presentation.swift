@@ -14,49 +14,44 @@ extension NDJSON {
       isDiscoverable: try boolean(json, "discoverable") ?? true,
       needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"),
       typeName: try string(json, "type"))
-    for combination in try elements(json, "combinations") {
-      presentation.combinations.append(try Self.combination(combination))
+    presentation.combinations = try elements(json, "combinations").map { json throws(Fault) in
+      try combination(json)
     }
     return presentation
   }
 
   private static func combination(_ json: JSON) throws(Fault) -> Combination {
     try check(json, "a combination", members: ["parameters", "subtitle", "title"])
-    var combination = Combination(
-      parameters: [], title: try string(json, "title") ?? "",
-      subtitle: try string(json, "subtitle"))
-    for name in try elements(json, "parameters") {
-      guard case .string(let name) = name else {
-        throw Fault(why: "a name in \"parameters\" of a combination is not a string")
+    let names = try elements(json, "parameters").map { name throws(Fault) in
+      guard let name = name.string else {
+        throw Fault("a name in \"parameters\" of a combination is not a string")
       }
-      combination.parameters.append(name)
+      return name
     }
-    return combination
+    return Combination(
+      parameters: names, title: try string(json, "title") ?? "",
+      subtitle: try string(json, "subtitle"))
   }
 
   private static func check(
     _ json: JSON, _ what: String, members known: [String]
   ) throws(Fault) {
-    guard case .object(let members) = json else { throw Fault(why: "\(what) is not an object") }
+    guard case .object(let members) = json else { throw Fault("\(what) is not an object") }
     guard members.allSatisfy({ known.contains($0.name) }) else {
-      throw Fault(why: "a member of \(what) is none of \(known.joined(separator: ", "))")
+      throw Fault("a member of \(what) is none of \(known.joined(separator: ", "))")
     }
   }
 
   private static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
-    switch json[name] {
-    case nil, .null: return nil
-    case .boolean(let value): return value
-    default: throw Fault(why: "\"\(name)\" is neither true nor false")
+    try member(json, name, else: "is neither true nor false") {
+      if case .boolean(let value) = $0 { value } else { nil }
     }
   }
 
   private static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
-    switch json[name] {
-    case nil, .null: return []
-    case .array(let elements): return elements
-    default: throw Fault(why: "\"\(name)\" is not an array")
-    }
+    try member(json, name, else: "is not an array") {
+      if case .array(let elements) = $0 { elements } else { nil }
+    } ?? []
   }
 
   /// Writes the member.
@@ -66,19 +61,17 @@ extension NDJSON {
       ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
       ("name", presentation.name.map(JSON.string)),
       ("type", presentation.typeName.map(JSON.string)),
-      (
-        "combinations",
-        presentation.combinations.isEmpty ? nil : .array(presentation.combinations.map(json))
-      ),
+      ("combinations", list(presentation.combinations.map(json))),
     ])
+  }
+
+  private static func list(_ elements: [JSON]) -> JSON? {
+    elements.isEmpty ? nil : .array(elements)
   }
 
   private static func json(_ combination: Combination) -> JSON {
     .members([
-      (
-        "parameters",
-        combination.parameters.isEmpty ? nil : .array(combination.parameters.map(JSON.string))
-      ),
+      ("parameters", list(combination.parameters.map(JSON.string))),
       ("title", combination.title.isEmpty ? nil : .string(combination.title)),
       ("subtitle", combination.subtitle.map(JSON.string)),
     ])

@@ -15,115 +15,105 @@ public enum NDJSON {
     "presentation",
   ]
 
-  /// The next object; blank lines are passed over.
-  static func next(_ lines: LineReader) throws(InputError) -> Result<Record, LineError>? {
-    while let line = try lines.next() {
-      if isBlank(line) { continue }
-      do throws(LineError) {
-        let record = try parse(line, line: lines.lineNumber)
-        guard record.hasTime else {
-          throw LineError(line: lines.lineNumber, why: "\"at\" is missing")
-        }
-        return .success(record)
-      } catch {
-        return .failure(error)
-      }
+  /// Reads objects, one a line; blank lines are passed over.
+  struct ObjectParser: RecordParser {
+    func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
+      if isBlank(line) { return nil }
+      let record = try parse(line, line: number)
+      guard record.hasTime else { throw LineError(line: number, why: "\"at\" is missing") }
+      return record
     }
-    return nil
   }
 
   /// Whether a line holds nothing but white space.
+  ///
+  /// - Complexity: O(bytes).
   public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
   /// Reads one line.
+  ///
+  ///     let line = Array(#"{"at":"2026-11-21T08:30:00Z","intent":"OrderCoffee"}"#.utf8)
+  ///     try line.withUnsafeBytes { try NDJSON.parse($0, line: 1) }.donation.intent     // "OrderCoffee"
+  ///
+  /// - Complexity: O(bytes).
   public static func parse(
     _ bytes: UnsafeRawBufferPointer, line: Int
   ) throws(LineError) -> Record {
-    let json: JSON
     do {
-      json = try JSON.parse(bytes)
-    } catch {
-      throw LineError(line: line, why: "\(error.why) (column \(error.offset + 1))")
-    }
-    guard case .object(let object) = json else {
-      throw LineError(line: line, why: "a JSON object is expected")
-    }
-    guard object.allSatisfy({ members.contains($0.name) }) else {
-      throw LineError(
-        line: line, why: "a member is none of \(members.sorted().joined(separator: ", "))")
-    }
-    do {
-      return try record(json, line: line)
+      return try record(bytes, line: line)
     } catch {
       throw LineError(line: line, why: error.why)
     }
   }
 
-  /// What is wrong with a line.
-  struct Fault: Error {
-    let why: String
-  }
-
-  private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
-    guard let kind = Donation.Kind(rawValue: try string(json, "kind") ?? "donation") else {
-      throw Fault(why: "\"kind\" is neither \"donation\" nor \"dismissal\"")
+  private static func record(_ bytes: UnsafeRawBufferPointer, line: Int) throws(Fault) -> Record {
+    let json: JSON
+    do {
+      json = try JSON.parse(bytes)
+    } catch {
+      throw Fault("\(error.why) (column \(error.offset + 1))")
     }
-    guard let intent = try string(json, "intent") else { throw Fault(why: "\"intent\" is missing") }
-    let at = json["at"].flatMap { $0 == .null ? nil : $0 }
-    let moment = try at.map { value throws(Fault) in try Self.moment(value) }
+    guard case .object(let object) = json else { throw Fault("a JSON object is expected") }
+    guard object.allSatisfy({ members.contains($0.name) }) else {
+      throw Fault("a member is none of \(members.sorted().joined(separator: ", "))")
+    }
+    guard let kind = Donation.Kind(rawValue: try string(json, "kind") ?? "donation") else {
+      throw Fault("\"kind\" is neither \"donation\" nor \"dismissal\"")
+    }
+    guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
+    let at = try member(
+      json, "at", else: "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999",
+      moment)
     var donation = Donation(
-      kind: kind, at: moment ?? Moment(Instant(seconds: 0), utcOffset: 0),
+      kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
       parameters: try fields(json, "parameters"), context: try fields(json, "context"))
     if let text = try string(json, "id") {
-      guard let id = DonationID(text) else { throw Fault(why: "\"id\" is not a UUID") }
-      donation.id = id
+      donation.id = DonationID(text)
+      if donation.id == nil { throw Fault("\"id\" is not a UUID") }
     }
     if let result = json["result"], result != .null { donation.result = try value(result) }
     donation.presentation = try presentation(json["presentation"])
-    return Record(
-      donation: donation, user: try string(json, "user"), line: line, hasTime: moment != nil)
+    let user = try string(json, "user")
+    return Record(donation: donation, user: user, line: line, hasTime: at != nil)
+  }
+
+  /// Reads a member; `nil` where it is missing or null.
+  ///
+  /// - Parameter why: what is wrong where `read` gives nothing.
+  static func member<Value>(
+    _ json: JSON, _ name: String, else why: String, _ read: (JSON) throws(Fault) -> Value?
+  ) throws(Fault) -> Value? {
+    guard let member = json[name], member != .null else { return nil }
+    guard let value = try read(member) else { throw Fault("\"\(name)\" \(why)") }
+    return value
   }
 
   static func string(_ json: JSON, _ name: String) throws(Fault) -> String? {
-    switch json[name] {
-    case nil, .null: return nil
-    case .string(let text): return text
-    default: throw Fault(why: "\"\(name)\" is not a string")
-    }
+    try member(json, name, else: "is not a string") { $0.string }
   }
 
-  private static func moment(_ json: JSON) throws(Fault) -> Moment {
-    let text: String? =
-      switch json {
-      case .string(let text): text
-      case .integer(let seconds): String(seconds)
-      case .number(let seconds): String(seconds)
-      default: nil
-      }
-    guard let moment = text.flatMap({ Timestamp.parse($0) }) else {
-      throw Fault(
-        why: "\"at\" is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999")
+  private static func moment(_ json: JSON) -> Moment? {
+    switch json {
+    case .string(let text): Timestamp.parse(text)
+    case .integer, .number: Timestamp.parse(json.text)
+    default: nil
     }
-    return moment
   }
 
   private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
-    switch json[name] {
-    case nil, .null: return [:]
-    case .object(let members):
-      var pairs: [Fields.Field] = []
-      for member in members {
-        pairs.append(Fields.Field(name: member.name, value: try value(member.value)))
+    let pairs = try member(json, name, else: "is not an object") { json throws(Fault) in
+      guard case .object(let members) = json else { return [Fields.Field]?.none }
+      return try members.map { member throws(Fault) in
+        Fields.Field(name: member.name, value: try value(member.value))
       }
-      guard let fields = Fields(pairs) else {
-        throw Fault(why: "a name in \"\(name)\" comes twice")
-      }
-      return fields
-    default: throw Fault(why: "\"\(name)\" is not an object")
     }
+    guard let fields = Fields(pairs ?? []) else {
+      throw Fault("a name in \"\(name)\" comes twice")
+    }
+    return fields
   }
 
   private static func value(_ json: JSON, nested: Bool = false) throws(Fault) -> ParameterValue {
@@ -132,36 +122,41 @@ public enum NDJSON {
     case .integer(let value): return .integer(value)
     case .number(let value): return .number(value)
     case .boolean(let value): return .boolean(value)
-    case .null: throw Fault(why: "null is not a value; leave the name out")
+    case .null: throw Fault("null is not a value; leave the name out")
     case .array(let elements):
-      guard !nested else { throw Fault(why: "an array of arrays is not a value") }
-      var values: [ParameterValue] = []
-      for element in elements { values.append(try value(element, nested: true)) }
-      return .array(values)
+      guard !nested else { throw Fault("an array of arrays is not a value") }
+      return .array(
+        try elements.map { element throws(Fault) in try value(element, nested: true) })
     case .object(let members):
       switch members.map(\.name).sorted() {
       case ["date"]:
         guard let text = try string(json, "date"), let moment = Timestamp.parse(text) else {
-          throw Fault(why: "a \"date\" is not RFC 3339")
+          throw Fault("a \"date\" is not RFC 3339")
         }
         return .date(moment.instant)
       case ["entity", "id"]:
         guard let type = try string(json, "entity"), let id = try string(json, "id") else { break }
         return .entity(type: type, id: id)
       case ["enum", "value"]:
-        guard let type = try string(json, "enum"), let value = try string(json, "value") else {
+        guard let type = try string(json, "enum"), let raw = try string(json, "value") else {
           break
         }
-        return .enumeration(type: type, value: value)
+        return .enumeration(type: type, value: raw)
       default: break
       }
       throw Fault(
-        why: "a value is an object, but not {\"date\"}, {\"entity\",\"id\"} or {\"enum\",\"value\"}"
+        "a value is an object, but not {\"date\"}, {\"entity\",\"id\"} or {\"enum\",\"value\"}"
       )
     }
   }
 
   /// Writes a donation as one line, without the newline.
+  ///
+  ///     let moment = Moment(Instant(seconds: 0), utcOffset: 0)
+  ///     NDJSON.line(Donation(at: moment, source: "cafe", intent: "Order"))
+  ///     // {"kind":"donation","at":"1970-01-01T00:00:00Z","source":"cafe","intent":"Order"}
+  ///
+  /// - Complexity: O(bytes).
   public static func line(_ donation: Donation) -> String {
     JSON.members([
       ("kind", .string(donation.kind.rawValue)),
@@ -177,6 +172,8 @@ public enum NDJSON {
   }
 
   /// Fields as a JSON object.
+  ///
+  ///     NDJSON.json(["size": "large", "cups": 2] as Fields).text      // {"cups":2,"size":"large"}
   public static func json(_ fields: Fields) -> JSON {
     .object(fields.map { JSON.Member($0.name, json($0.value)) })
   }

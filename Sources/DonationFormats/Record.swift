@@ -13,6 +13,8 @@ public struct Record: Sendable {
 }
 
 /// Why one line is not a donation: for a person, and without the line's content.
+///
+///     LineError(line: 7, why: "\"intent\" is missing")
 public struct LineError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -26,40 +28,17 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// What a file is written in.
-public enum Format: String, CaseIterable, Sendable {
-  /// A table: see `Datasets/README.md`.
-  case tsv
-  /// One JSON object a line: see `Datasets/README.md`.
-  case ndjson
-  /// A history that zsh wrote with `EXTENDED_HISTORY`.
-  case zsh
-  /// A history that bash wrote with `HISTTIMEFORMAT` set.
-  case bash
-  /// A history that fish wrote.
-  case fish
+/// What is wrong with a line whose number is known only to the caller.
+struct Fault: Error {
+  let why: String
 
-  /// Reads all records of a file in the order in which they stand in it.
-  ///
-  /// - Parameters:
-  ///   - localOffset: minutes that local time was ahead of UTC at an instant, for histories, which
-  ///     tell no offset.
-  ///   - body: called with each record, or with what is wrong with a line; reading goes on after it.
-  /// - Throws: ``InputError`` when the file cannot be read on, and whatever `body` throws.
-  /// - Complexity: O(bytes); memory is that of the longest line.
-  public func read(
-    _ reader: LineReader, localOffset: @escaping (Instant) -> Int,
-    _ body: (Result<Record, LineError>) throws -> Void
-  ) throws {
-    var records = try RecordReader(reader, format: self, localOffset: localOffset)
-    while let record = try records.next() { try body(record) }
-  }
+  init(_ why: String) { self.why = why }
 }
 
 /// Reads UTF-8.
-func text(_ bytes: some Sequence<UInt8>, line: Int) throws(LineError) -> String {
+func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
   guard let text = String(validating: bytes, as: UTF8.self) else {
-    throw LineError(line: line, why: "the text is not valid UTF-8")
+    throw Fault("the text is not valid UTF-8")
   }
   return text
 }

@@ -1,7 +1,21 @@
 public import Donations
 internal import JSON
 
-/// Hands out the records of a file one by one, so that a reader may stop and go on as it likes.
+/// What a file is written in.
+public enum Format: String, CaseIterable, Sendable {
+  /// A table: see `Datasets/README.md`.
+  case tsv
+  /// One JSON object a line: see `Datasets/README.md`.
+  case ndjson
+  /// A history that zsh wrote with `EXTENDED_HISTORY`.
+  case zsh
+  /// A history that bash wrote with `HISTTIMEFORMAT` set.
+  case bash
+  /// A history that fish wrote.
+  case fish
+}
+
+/// Hands out the records of a file one by one, in the order in which they stand in it.
 ///
 ///     var records = try RecordReader(LineReader(path: "log.tsv.gz"), format: .tsv)
 ///     while let record = try records.next() { … }
@@ -9,10 +23,7 @@ internal import JSON
 /// - Complexity: O(bytes) in all; memory is that of the longest line.
 public struct RecordReader {
   private let lines: LineReader
-  private var table: TSV.RowReader?
-  private var history: ShellHistory?
-  /// Records that the last line of a history gave, the next one last.
-  private var waiting: [Result<Record, LineError>] = []
+  private var parser: any RecordParser
 
   /// Begins to read; of a table the header.
   ///
@@ -23,28 +34,35 @@ public struct RecordReader {
     _ lines: LineReader, format: Format, localOffset: @escaping (Instant) -> Int = { _ in 0 }
   ) throws(InputError) {
     self.lines = lines
-    switch format {
-    case .tsv: table = try TSV.RowReader(lines)
-    case .ndjson: break
-    case .zsh, .bash, .fish:
-      history = ShellHistory(format: format, localOffset: localOffset)
-    }
+    parser =
+      switch format {
+      case .tsv: try TSV.RowParser(header: lines)
+      case .ndjson: NDJSON.ObjectParser()
+      case .zsh, .bash, .fish: ShellHistory(format: format, localOffset: localOffset)
+      }
   }
 
-  /// The next record, or what is wrong with the next line; `nil` at the end.
+  /// The next record; `nil` at the end.
   ///
-  /// - Throws: ``InputError`` when the file cannot be read on.
-  public mutating func next() throws(InputError) -> Result<Record, LineError>? {
-    if table != nil { return try table?.next(lines) }
-    if history != nil { return try nextOfHistory() }
-    return try NDJSON.next(lines)
-  }
-
-  private mutating func nextOfHistory() throws(InputError) -> Result<Record, LineError>? {
-    while waiting.isEmpty {
-      guard let line = try lines.next() else { return history?.finish() }
-      waiting = history?.take(line, number: lines.lineNumber).reversed() ?? []
+  /// - Throws: ``LineError`` when a line is wrong, and the next call goes on behind it; ``InputError``
+  ///   when the file cannot be read on.
+  public mutating func next() throws -> Record? {
+    while let line = try lines.next() {
+      if let record = try parser.take(line, number: lines.lineNumber) { return record }
     }
-    return waiting.popLast()
+    return try parser.finish()
   }
+}
+
+/// Makes records of lines.
+protocol RecordParser {
+  /// Takes the next line; returns the record that is then complete, if there is one.
+  mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
+
+  /// The last record, where only the file's end completes it.
+  mutating func finish() throws(LineError) -> Record?
+}
+
+extension RecordParser {
+  func finish() -> Record? { nil }
 }

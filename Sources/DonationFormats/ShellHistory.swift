@@ -4,57 +4,49 @@ internal import Donations
 ///
 /// A command's first word is the intent, what follows it is the parameter `arguments`; variables set
 /// for one command (`LANG=C sort x`) are passed over, and so are comments. A command may span lines.
-struct ShellHistory {
+struct ShellHistory: RecordParser {
   private let format: Format
   private let localOffset: (Instant) -> Int
   /// The command that is being read.
   private var command: [UInt8]?
   private var time: Int64?
   private var start = 0
+  /// What is wrong with a line behind the last command, told after it.
+  private var fault: LineError?
 
   init(format: Format, localOffset: @escaping (Instant) -> Int) {
     self.format = format
     self.localOffset = localOffset
   }
 
-  /// Takes the next line; returns the command that it ends, if it ends one, and what is wrong with
-  /// the line itself.
-  mutating func take(
-    _ line: UnsafeRawBufferPointer, number: Int
-  ) -> [Result<Record, LineError>] {
+  mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
     switch format {
-    case .zsh: [takeZsh(line, number)].compactMap { $0 }
-    case .bash: [takeBash(line, number)].compactMap { $0 }
-    default: takeFish(line, number)
+    case .zsh: try takeZsh(line, number)
+    case .bash: try takeBash(line, number)
+    default: try takeFish(line, number)
     }
   }
 
-  /// The last command of the file.
-  mutating func finish() -> Result<Record, LineError>? {
+  mutating func finish() throws(LineError) -> Record? {
+    defer { begin(nil, nil, start) }
+    if let fault { throw fault }
     guard let command else { return nil }
-    defer {
-      self.command = nil
-      time = nil
-    }
-    guard let time else {
-      return .failure(LineError(line: start, why: Self.missingTime[format] ?? ""))
-    }
     do {
-      return try record(command, time).map(Result.success)
+      return try record(command)
     } catch {
-      return .failure(error)
+      throw LineError(line: start, why: error.why)
     }
   }
 
-  private static let missingTime: [Format: String] = [
-    .zsh: "the command has no time; zsh writes times after 'setopt EXTENDED_HISTORY'",
-    .bash: "the command has no time; bash writes times where HISTTIMEFORMAT is set",
-    .fish: "the command has no 'when:' line",
+  private static let missing: [Format: String] = [
+    .zsh: "time; zsh writes times after 'setopt EXTENDED_HISTORY'",
+    .bash: "time; bash writes times where HISTTIMEFORMAT is set",
+    .fish: "'when:' line",
   ]
 
-  private func record(_ command: [UInt8], _ time: Int64) throws(LineError) -> Record? {
-    let text = try DonationFormats.text(command, line: start)
-    var rest = Substring(text).drop(while: \.isWhitespace)
+  private func record(_ command: [UInt8]) throws(Fault) -> Record? {
+    guard let time else { throw Fault("the command has no \(Self.missing[format] ?? "time")") }
+    var rest = Substring(try text(command)).drop(while: \.isWhitespace)
     while let word = rest.prefixWord, word.isAssignment {
       rest = rest[word.endIndex...].drop(while: \.isWhitespace)
     }
@@ -64,9 +56,7 @@ struct ShellHistory {
     let instant = Instant(seconds: isTold ? time : 0)
     let moment = Moment(instant, utcOffset: localOffset(instant))
     // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
-    guard isTold, moment.isWritable else {
-      throw LineError(line: start, why: "the time is out of range: 1970 to 9999")
-    }
+    guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
     return Record(
       donation: Donation(
         at: moment, source: "", intent: String(word),
@@ -78,103 +68,92 @@ struct ShellHistory {
     self.command = command
     self.time = time
     start = number
+    fault = nil
+  }
+
+  /// Adds a line to the command.
+  private mutating func add(_ line: some Collection<UInt8>) {
+    if command != nil { command?.append(UInt8(ascii: "\n")) }
+    command = command ?? []
+    command?.append(contentsOf: line)
   }
 
   /// `: 1380625192:0;command`; a line that ends with a backslash goes on in the next. Bytes that zsh
   /// uses inside itself are written as 0x83 and the byte with bit 5 flipped.
   private mutating func takeZsh(
     _ line: UnsafeRawBufferPointer, _ number: Int
-  ) -> Result<Record, LineError>? {
+  ) throws(LineError) -> Record? {
     let isContinued = line.last == UInt8(ascii: "\\")
+    var rest = line.dropLast(isContinued ? 1 : 0)
     var bytes: [UInt8] = []
-    var isMarked = false
-    for byte in isContinued ? line.dropLast() : line[...] {
-      if byte == 0x83, !isMarked {
-        isMarked = true
-      } else {
-        bytes.append(isMarked ? byte ^ 32 : byte)
-        isMarked = false
+    while let byte = rest.popFirst() {
+      if byte != 0x83 {
+        bytes.append(byte)
+      } else if let marked = rest.popFirst() {
+        bytes.append(marked ^ 32)
       }
     }
     if command != nil {
-      command?.append(UInt8(ascii: "\n"))
-      command?.append(contentsOf: bytes)
+      add(bytes)
     } else {
       let (time, text) = Self.zshHeader(bytes)
       begin(Array(text), time, number)
     }
-    return isContinued ? nil : finish()
+    return isContinued ? nil : try finish()
   }
 
   private static func zshHeader(_ bytes: [UInt8]) -> (time: Int64?, command: ArraySlice<UInt8>) {
-    guard bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";"))
-    else { return (nil, bytes[...]) }
-    let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":"))
-    guard parts.count == 2, let time = number(parts[0]), number(parts[1]) != nil else {
-      return (nil, bytes[...])
+    if bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")) {
+      let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":")).map(number)
+      if parts.count == 2, let time = parts[0], parts[1] != nil {
+        return (time, bytes[(semicolon + 1)...])
+      }
     }
-    return (time, bytes[(semicolon + 1)...])
+    return (nil, bytes[...])
   }
 
-  /// `#1380625192`, then the lines of the command up to the next such line.
+  /// `#1380625192`, then the lines of the command up to the next such line. Before the first of them
+  /// every line is a command of its own.
   private mutating func takeBash(
     _ line: UnsafeRawBufferPointer, _ number: Int
-  ) -> Result<Record, LineError>? {
-    if line.first == UInt8(ascii: "#"), let time = Self.number(line.dropFirst()) {
-      let last = finish()
-      begin(nil, time, number)
-      return last
+  ) throws(LineError) -> Record? {
+    let isTime = line.first == UInt8(ascii: "#")
+    let next = isTime ? Self.number(line.dropFirst()) : nil
+    if next == nil, time != nil {
+      add(line)
+      return nil
     }
-    if time == nil {
-      // Before the first time every line is a command of its own.
-      let last = finish()
-      begin(Array(line), nil, number)
-      return last
-    }
-    if command == nil {
-      command = Array(line)
-    } else {
-      command?.append(UInt8(ascii: "\n"))
-      command?.append(contentsOf: line)
-    }
-    return nil
+    defer { begin(next == nil ? Array(line) : nil, next, number) }
+    return try finish()
   }
 
   /// `- cmd: command`, then `  when: 1380625192` and lines that do not matter here. In a command a
   /// newline is written as `\n` and a backslash as `\\`.
   private mutating func takeFish(
     _ line: UnsafeRawBufferPointer, _ number: Int
-  ) -> [Result<Record, LineError>] {
+  ) throws(LineError) -> Record? {
     if line.starts(with: "- cmd: ".utf8) {
-      let last = finish()
-      var bytes: [UInt8] = []
-      var isEscaped = false
-      for byte in line.dropFirst(7) {
-        if isEscaped {
-          if byte == UInt8(ascii: "n") {
-            bytes.append(UInt8(ascii: "\n"))
-          } else {
-            if byte != UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-            bytes.append(byte)
-          }
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else {
-          bytes.append(byte)
-        }
-      }
-      if isEscaped { bytes.append(UInt8(ascii: "\\")) }
-      begin(bytes, nil, number)
-      return [last].compactMap { $0 }
+      defer { begin(Self.withoutEscapes(line.dropFirst(7)), nil, number) }
+      return try finish()
     }
     if line.starts(with: "  when: ".utf8), command != nil {
       time = Self.number(line.dropFirst(8))
     } else if !line.starts(with: "  ".utf8), !line.isEmpty {
-      let fault = LineError(line: number, why: "this is not a line of a fish history")
-      return [finish(), .failure(fault)].compactMap { $0 }
+      defer { fault = LineError(line: number, why: "this is not a line of a fish history") }
+      return try finish()
     }
-    return []
+    return nil
+  }
+
+  private static func withoutEscapes(_ escaped: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    var rest = escaped
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "\\") && [byte, UInt8(ascii: "n")].contains(rest.first)
+      let isNewline = isEscape && rest.popFirst() != byte
+      bytes.append(isNewline ? UInt8(ascii: "\n") : byte)
+    }
+    return bytes
   }
 
   /// Digits and nothing else.

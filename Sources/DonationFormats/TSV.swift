@@ -1,4 +1,5 @@
 public import Donations
+internal import Glibc
 
 /// Donations as a table: tab-separated, with a header, percent-encoded.
 ///
@@ -19,119 +20,87 @@ public enum TSV {
   /// The header of what ``line(_:user:)`` writes.
   public static let header = Column.allCases.map(\.rawValue).joined(separator: "\t")
 
-  /// Reads rows by the columns that a header names.
-  struct RowReader {
+  /// Reads rows by the columns that a header names; empty lines are passed over.
+  struct RowParser: RecordParser {
     private let columns: [Column]
     private var texts = ColumnMemory<String>()
     private var fields = ColumnMemory<Fields>()
 
     /// Reads the header.
-    init(_ lines: LineReader) throws(InputError) {
-      let why: String
-      if let header = try lines.next() {
-        do throws(LineError) {
-          columns = try Self.columns(header)
-          return
-        } catch {
-          why = error.why
-        }
-      } else {
-        why = "the file is empty"
+    init(header lines: LineReader) throws(InputError) {
+      let header = try lines.next()
+      do {
+        columns = try Self.columns(header)
+      } catch {
+        throw .malformed(path: lines.path, line: 1, why: error.why)
       }
-      throw .malformed(path: lines.path, line: 1, why: why)
     }
 
-    private static func columns(_ header: UnsafeRawBufferPointer) throws(LineError) -> [Column] {
+    private static func columns(_ header: UnsafeRawBufferPointer?) throws(Fault) -> [Column] {
+      guard let header else { throw Fault("the file is empty") }
       var columns: [Column] = []
       for name in header.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
-        let name = try text(name, line: 1)
+        let name = try text(name)
         guard let column = Column(rawValue: name) else {
-          throw LineError(
-            line: 1, why: "the header names a column that is none of \(TSV.columnNames)")
+          throw Fault("the header names a column that is none of \(TSV.columnNames)")
         }
         guard !columns.contains(column) else {
-          throw LineError(line: 1, why: "the header names the column '\(name)' twice")
+          throw Fault("the header names the column '\(name)' twice")
         }
         columns.append(column)
       }
       if let missing = TSV.required.first(where: { !columns.contains($0) }) {
-        throw LineError(line: 1, why: "the header lacks the column '\(missing.rawValue)'")
+        throw Fault("the header lacks the column '\(missing.rawValue)'")
       }
       return columns
     }
 
-    /// The next row; empty lines are passed over.
-    mutating func next(_ lines: LineReader) throws(InputError) -> Result<Record, LineError>? {
-      while let line = try lines.next() {
-        if line.isEmpty { continue }
-        do throws(LineError) {
-          return .success(try record(line, line: lines.lineNumber))
-        } catch {
-          return .failure(error)
-        }
+    mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
+      if line.isEmpty { return nil }
+      do {
+        return try record(line, number: number)
+      } catch {
+        throw LineError(line: number, why: error.why)
       }
-      return nil
     }
 
-    private mutating func record(_ line: UnsafeRawBufferPointer, line number: Int) throws(LineError)
-      -> Record
-    {
+    private mutating func record(
+      _ line: UnsafeRawBufferPointer, number: Int
+    ) throws(Fault) -> Record {
       var donation = Donation(
         at: Moment(Instant(seconds: 0), utcOffset: 0), source: "", intent: "")
       var user = ""
       var offset: Int?
-      var start = 0
+      var rest = line[...]
       for (index, column) in columns.enumerated() {
-        let rest = UnsafeRawBufferPointer(rebasing: line[start...])
         let tab = rest.firstIndex(of: UInt8(ascii: "\t"))
         guard (tab == nil) == (index == columns.count - 1) else {
-          let few = tab == nil
-          throw LineError(
-            line: number,
-            why: "too \(few ? "few" : "many") columns: the header has \(columns.count)")
+          throw Fault("too \(tab == nil ? "few" : "many") columns: the header has \(columns.count)")
         }
-        let bytes = UnsafeRawBufferPointer(rebasing: rest[..<(tab ?? rest.count)])
-        start += bytes.count + 1
+        let bytes = UnsafeRawBufferPointer(rebasing: rest[..<(tab ?? rest.endIndex)])
+        rest = rest.dropFirst(bytes.count + 1)
         switch column {
-        case .user: user = try texts.value(bytes, line: number, TSV.decode)
-        case .time: donation.moment = try time(bytes, line: number)
-        case .intent: donation.intent = try texts.value(bytes, line: number, TSV.decode)
-        case .parameters:
-          donation.parameters = try fields.value(bytes, line: number, TSV.fields)
-        case .context: donation.context = try fields.value(bytes, line: number, TSV.fields)
+        case .user: user = try texts.value(bytes, TSV.decode)
+        case .time: donation.moment = try TSV.time(bytes)
+        case .intent: donation.intent = try texts.value(bytes, TSV.decode)
+        case .parameters: donation.parameters = try fields.value(bytes, TSV.fields)
+        case .context: donation.context = try fields.value(bytes, TSV.fields)
+        case _ where bytes.isEmpty: break
         case .utcOffset:
-          if bytes.isEmpty { break }
-          offset = Int(try text(bytes, line: number))
+          offset = Int(try text(bytes))
           guard let offset, Moment.offsets.contains(offset) else {
-            throw LineError(line: number, why: "utc_offset is not in minutes, or a day or more")
+            throw Fault("utc_offset is not in minutes, or a day or more")
           }
-        case .result:
-          if !bytes.isEmpty { donation.result = .string(try TSV.decode(bytes, line: number)) }
-        case .source: donation.source = try TSV.decode(bytes, line: number)
+        case .result: donation.result = .string(try TSV.decode(bytes))
+        case .source: donation.source = try TSV.decode(bytes)
         case .id:
-          if bytes.isEmpty { break }
-          donation.id = DonationID(try text(bytes, line: number))
-          if donation.id == nil { throw LineError(line: number, why: "the id is not a UUID") }
+          donation.id = DonationID(try text(bytes))
+          if donation.id == nil { throw Fault("the id is not a UUID") }
         }
       }
       if let offset { donation.moment.utcOffset = offset }
-      guard donation.moment.isWritable else {
-        throw LineError(line: number, why: "the local time is not in 1970 to 9999")
-      }
+      guard donation.moment.isWritable else { throw Fault("the local time is not in 1970 to 9999") }
       return Record(donation: donation, user: user, line: number)
-    }
-
-    private func time(_ bytes: UnsafeRawBufferPointer, line: Int) throws(LineError) -> Moment {
-      // Whole seconds are by far the most frequent, and need no text to be made.
-      if (1...11).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) {
-        let seconds = bytes.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
-        return Moment(Instant(seconds: seconds), utcOffset: 0)
-      }
-      guard let moment = Timestamp.parse(try text(bytes, line: line)) else {
-        throw LineError(
-          line: line, why: "the time is neither Unix seconds nor RFC 3339, or not in 1970 to 9999")
-      }
-      return moment
     }
   }
 
@@ -139,63 +108,71 @@ public enum TSV {
     Column.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Reads a column of `k=v;k=v`.
-  fileprivate static func fields(
-    _ bytes: UnsafeRawBufferPointer, line: Int
-  ) throws(LineError) -> Fields {
-    guard !bytes.isEmpty else { return [:] }
-    var pairs: [Fields.Field] = []
-    for pair in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
-        throw LineError(line: line, why: "a parameter or context field lacks its '='")
-      }
-      pairs.append(
-        Fields.Field(
-          name: try decode(UnsafeRawBufferPointer(rebasing: pair[..<equals]), line: line),
-          value: .string(
-            try decode(UnsafeRawBufferPointer(rebasing: pair[(equals + 1)...]), line: line))))
+  private static func time(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Moment {
+    // Whole seconds are by far the most frequent, and need no text to be made.
+    if (1...11).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) {
+      let seconds = bytes.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
+      return Moment(Instant(seconds: seconds), utcOffset: 0)
     }
-    guard let fields = Fields(pairs) else {
-      throw LineError(line: line, why: "a parameter or context field comes twice")
+    guard let moment = Timestamp.parse(try text(bytes)) else {
+      throw Fault("the time is neither Unix seconds nor RFC 3339, or not in 1970 to 9999")
+    }
+    return moment
+  }
+
+  /// Reads a column of `k=v;k=v`.
+  private static func fields(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Fields {
+    guard !bytes.isEmpty else { return [:] }
+    let pairs = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let fields = try pairs.map { pair throws(Fault) in
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
+        throw Fault("a parameter or context field lacks its '='")
+      }
+      return Fields.Field(
+        name: try decode(UnsafeRawBufferPointer(rebasing: pair[..<equals])),
+        value: .string(try decode(UnsafeRawBufferPointer(rebasing: pair[(equals + 1)...]))))
+    }
+    guard let fields = Fields(fields) else {
+      throw Fault("a parameter or context field comes twice")
     }
     return fields
   }
 
   /// Undoes percent-encoding.
-  fileprivate static func decode(
-    _ bytes: UnsafeRawBufferPointer, line: Int
-  ) throws(LineError) -> String {
+  private static func decode(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> String {
     let percent = UInt8(ascii: "%")
-    guard bytes.contains(percent) else { return try text(bytes, line: line) }
+    guard bytes.contains(percent) else { return try text(bytes) }
     var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] != percent {
-        decoded.append(bytes[index])
-        index += 1
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      guard byte == percent else {
+        decoded.append(byte)
         continue
       }
-      let digits = bytes[(index + 1)...].prefix(2).compactMap {
-        Character(Unicode.Scalar($0)).hexDigitValue
-      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
       guard digits.count == 2 else {
-        throw LineError(line: line, why: "a '%' is not followed by two hexadecimal digits")
+        throw Fault("a '%' is not followed by two hexadecimal digits")
       }
       decoded.append(UInt8(digits[0] * 16 + digits[1]))
-      index += 3
+      rest = rest.dropFirst(2)
     }
-    return try text(decoded, line: line)
+    return try text(decoded)
   }
 
   /// Writes a donation as one line, without the newline.
   ///
+  ///     let moment = Moment(Instant(seconds: 10), utcOffset: 0)
+  ///     TSV.line(Donation(at: moment, source: "cafe", intent: "Order"), user: "ann")
+  ///     // "ann\t10\tOrder\t\t\t0\t\tcafe\t"
+  ///
   /// The types of values are lost: everything becomes its canonical text.
+  ///
+  /// - Complexity: O(bytes).
   public static func line(_ donation: Donation, user: String) -> String {
     let microseconds = donation.moment.instant.microseconds
     var time = String(microseconds / 1_000_000)
     if microseconds % 1_000_000 != 0 {
-      let fraction = String(microseconds % 1_000_000)
-      time += "." + String(repeating: "0", count: 6 - fraction.count) + fraction
+      time += "." + String(1_000_000 + microseconds % 1_000_000).dropFirst()
     }
     return Column.allCases.map { column in
       switch column {
@@ -235,17 +212,20 @@ public enum TSV {
 }
 
 /// The columns read lately: names and contexts repeat from line to line, and reading one again costs
-/// several times as much as diagnostic it.
+/// several times as much as comparing it.
 private struct ColumnMemory<Value> {
   private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 256)
 
   mutating func value(
-    _ bytes: UnsafeRawBufferPointer, line: Int,
-    _ read: (UnsafeRawBufferPointer, Int) throws(LineError) -> Value
-  ) throws(LineError) -> Value {
+    _ bytes: UnsafeRawBufferPointer, _ read: (UnsafeRawBufferPointer) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
     let place = Int(truncatingIfNeeded: StableHash.of(bytes) & 255)
-    if let entry = entries[place], entry.bytes.elementsEqual(bytes) { return entry.value }
-    let value = try read(bytes, line)
+    if let entry = entries[place], entry.bytes.count == bytes.count,
+      bytes.baseAddress.map({ memcmp($0, entry.bytes, bytes.count) == 0 }) ?? true
+    {
+      return entry.value
+    }
+    let value = try read(bytes)
     entries[place] = (Array(bytes), value)
     return value
   }

@@ -62,6 +62,10 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Whether two ids name the same donation.
+  ///
+  ///     let first = DonationID(at: instant, order: 0, tail: hash, kind: .content)
+  ///     let again = DonationID(at: instant, order: 3, tail: hash, kind: .content)
+  ///     first.isSame(as: again)      // true, though they are not equal
   public func isSame(as other: DonationID) -> Bool { identity == other.identity }
 
   /// By time, then by order among donations of one instant: the order of the bytes.
@@ -98,6 +102,8 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// Reads the usual notation, 8-4-4-4-12 hexadecimal digits in either case; `nil` for anything else.
+  ///
+  ///     DonationID("0199e0b2-7c40-8000-8000-5d2c4b1a9e07")?.order      // 0
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }

@@ -1,5 +1,7 @@
 /// A donation as a predictor sees it: hashes in place of words.
 ///
+///     Event(donation).intent == Event(sameIntentElsewhere).intent      // true
+///
 /// Words play no part in prediction beyond being equal or not, so an event holds one stable hash a
 /// word. Events made from a ``Donation`` and events read from the store's numbered words are equal.
 public struct Event: Hashable, Sendable {
@@ -72,6 +74,8 @@ public struct Event: Hashable, Sendable {
 }
 
 /// What is known when a suggestion is asked for: the moment and the context.
+///
+///     Situation(moment: moment, context: ["place": "home"]).context.count      // 1
 public struct Situation: Hashable, Sendable {
   /// The moment to predict for.
   public var moment: Moment

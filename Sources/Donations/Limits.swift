@@ -14,6 +14,8 @@ public enum Limits {
 }
 
 /// Why a donation cannot be recorded: the kind of fault, and no value.
+///
+///     do { try donation.check() } catch { error.description }      // "the intent's name is empty"
 public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let description: String

@@ -28,6 +28,8 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   }
 
   /// The instant so many microseconds later; it stops at the ends of what can be told.
+  ///
+  ///     Instant(seconds: 1).advanced(by: Instant.day)      // 1970-01-02, a second past midnight
   public func advanced(by microseconds: Int64) -> Instant {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
     return Instant(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)
@@ -57,12 +59,14 @@ public struct Moment: Hashable, Sendable {
 
   /// Whether the local time can be written: its offset is one of ``offsets`` and its year has four
   /// digits.
+  ///
+  ///     Moment(Instant(seconds: 0), utcOffset: 1440).isWritable      // false: a day or more
   public var isWritable: Bool {
     Self.offsets.contains(utcOffset) && local <= Instant.recordable.upperBound.microseconds
   }
 
   /// Microseconds since 1970 as the local clock tells them.
-  private var local: Int64 {
+  var local: Int64 {
     instant.advanced(by: Int64(max(-1440, min(utcOffset, 1440))) * 60_000_000).microseconds
   }
 
@@ -80,7 +84,7 @@ public struct Moment: Hashable, Sendable {
   public var isWeekend: Bool { weekday >= 5 }
 }
 
-private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
 }

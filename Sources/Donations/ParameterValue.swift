@@ -43,12 +43,20 @@ public enum ParameterValue: Hashable, Sendable {
   }
 
   /// Whether two values are the same for the purposes of prediction and matching.
+  ///
+  ///     ParameterValue.number(2).matches("2")      // true
+  ///
+  /// - Complexity: O(bytes).
   public func matches(_ other: ParameterValue) -> Bool {
     self == other || canonicalText == other.canonicalText
   }
 
   /// Whether two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an
   /// accent for one.
+  ///
+  ///     ParameterValue.number(0).isIdentical(to: .number(-0.0))      // false
+  ///
+  /// - Complexity: O(bytes).
   public func isIdentical(to other: ParameterValue) -> Bool {
     func same(_ first: String, _ second: String) -> Bool { first.hasSameBytes(as: second) }
     return switch (self, other) {
@@ -102,6 +110,10 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   public init() {}
 
   /// Makes fields from pairs in any order; `nil` when a name comes twice.
+  ///
+  ///     Fields([.init(name: "a", value: 1), .init(name: "a", value: 2)])      // nil
+  ///
+  /// - Complexity: O(n log n).
   public init?(_ pairs: [Field]) {
     fields = pairs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     for (field, next) in zip(fields, fields.dropFirst())
@@ -132,6 +144,10 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
   /// The value under a name; setting `nil` removes it.
   ///
+  ///     var fields: Fields = ["size": "large"]
+  ///     fields["size"] = nil
+  ///     fields.isEmpty      // true
+  ///
   /// - Complexity: O(n).
   public subscript(name: String) -> ParameterValue? {
     get { fields.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
@@ -161,6 +177,10 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 
 extension String {
   /// Whether two texts are the same to the byte; `==` takes two encodings of an accent for one.
+  ///
+  ///     "\u{e9}".hasSameBytes(as: "e\u{301}")      // false, though they are equal
+  ///
+  /// - Complexity: O(bytes).
   public func hasSameBytes(as other: String) -> Bool {
     utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }

@@ -1,4 +1,8 @@
 /// What a person probably does next, with how sure that is and why.
+///
+///     let first = try engine.predict(request).suggestions[0]
+///     first.title                       // "Order Coffee"
+///     first.because[0].factor           // "after OpenMail"
 public struct Suggestion: Hashable, Sendable {
   /// The place in the list, from 1.
   public var rank: Int

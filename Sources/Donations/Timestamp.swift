@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Times as text: RFC 3339 and Unix seconds.
 ///
 ///     Timestamp.parse("2026-11-21T08:30:00+01:00")  // 07:30 UTC, 60 minutes ahead
@@ -9,10 +11,14 @@
 public enum Timestamp {
   /// Reads RFC 3339, or seconds since 1970 with up to six decimals.
   ///
+  ///     Timestamp.parse("2026-11-21T08:30")                  // nil: it names no offset
+  ///     Timestamp.parse("2026-11-21T08:30") { _ in 60 }      // 07:30 UTC, 60 minutes ahead
+  ///
   /// - Parameter localOffset: the offset in minutes for a time that names none, given the time as if
   ///   it were UTC. When it is missing, such a time is not accepted.
   /// - Returns: `nil` when the text is neither, names a day that does not exist, or lies outside
   ///   ``Instant/recordable``.
+  /// - Complexity: O(bytes).
   public static func parse(_ text: String, localOffset: ((Instant) -> Int)? = nil) -> Moment? {
     var reader = Reader(bytes: Array(text.utf8))
     guard let moment = reader.unixSeconds() ?? reader.rfc3339(localOffset: localOffset),
@@ -22,28 +28,31 @@ public enum Timestamp {
   }
 
   /// Writes RFC 3339 with the moment's offset; microseconds only where there are some.
+  ///
+  ///     Timestamp.format(Moment(Instant(seconds: 1), utcOffset: 60))      // "1970-01-01T01:00:01+01:00"
   public static func format(_ moment: Moment) -> String {
-    let local = moment.instant.advanced(by: Int64(moment.utcOffset) * 60_000_000).microseconds
-    let (year, month, day) = civil(fromDay: moment.day)
-    let inDay = local - Int64(moment.day) * Instant.day
-    let seconds = inDay / 1_000_000
-    var text = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
-    text += "T" + padded(Int(seconds / 3600), 2) + ":" + padded(Int(seconds / 60 % 60), 2)
-    text += ":" + padded(Int(seconds % 60), 2)
-    let fraction = inDay % 1_000_000
-    if fraction != 0 { text += "." + padded(Int(fraction), 6) }
+    var seconds = time_t(floorDivide(moment.local, 1_000_000))
+    let fraction = Int(moment.local) - seconds * 1_000_000
+    var clock = tm()
+    gmtime_r(&seconds, &clock)
+    var text = padded(clock.tm_year + 1900, 4) + "-" + padded(clock.tm_mon + 1) + "-"
+    text += padded(clock.tm_mday) + "T" + padded(clock.tm_hour) + ":" + padded(clock.tm_min) + ":"
+    text += padded(clock.tm_sec)
+    if fraction != 0 { text += "." + padded(Int32(fraction), 6) }
     guard moment.utcOffset != 0 else { return text + "Z" }
-    let offset = abs(moment.utcOffset)
-    return text + (moment.utcOffset < 0 ? "-" : "+") + padded(offset / 60, 2) + ":"
-      + padded(offset % 60, 2)
+    let offset = Int32(clamping: moment.utcOffset.magnitude)
+    text += moment.utcOffset < 0 ? "-" : "+"
+    return text + padded(offset / 60) + ":" + padded(offset % 60)
   }
 
   /// Writes an instant in UTC.
+  ///
+  ///     Timestamp.format(Instant(seconds: 1))      // "1970-01-01T00:00:01Z"
   public static func format(_ instant: Instant) -> String {
     format(Moment(instant, utcOffset: 0))
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  private static func padded(_ number: Int32, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
@@ -62,26 +71,30 @@ public enum Timestamp {
     }
 
     mutating func rfc3339(localOffset: ((Instant) -> Int)?) -> Moment? {
+      var clock = tm()
       guard let year = number(4...4), skip("-"), let month = number(2...2), skip("-"),
-        let day = number(2...2), (1...12).contains(month),
-        (1...daysInMonth(year, month)).contains(day), skip("T") || skip("t") || skip(" "),
+        let day = number(2...2), (1...12).contains(month), skip("T") || skip("t") || skip(" "),
         let hour = number(2...2), hour < 24, skip(":"), let minute = number(2...2), minute < 60
       else { return nil }
-      var second = 0
+      clock.tm_year = Int32(year - 1900)
+      clock.tm_mon = Int32(month - 1)
+      clock.tm_mday = Int32(day)
+      clock.tm_hour = Int32(hour)
+      clock.tm_min = Int32(minute)
       var microseconds = 0
       if skip(":") {
         // A leap second is written as 60; clocks that do not count it stand on 59.
-        guard let read = number(2...2), read <= 60, let fraction = fraction() else { return nil }
-        second = min(read, 59)
-        microseconds = fraction
+        guard let second = number(2...2), second <= 60, let read = fraction() else { return nil }
+        clock.tm_sec = Int32(min(second, 59))
+        microseconds = read
       }
-      let days = Int64(TimestampCalendar.day(fromCivil: year, month, day))
-      let clock = Instant(seconds: days * 86_400 + Int64(hour * 3600 + minute * 60 + second))
-        .advanced(by: Int64(microseconds))
-      guard let offset = offset() ?? (position == bytes.count ? localOffset?(clock) : nil),
+      let local = Instant(seconds: Int64(timegm(&clock))).advanced(by: Int64(microseconds))
+      // A day that does not exist has become one of the next month.
+      guard clock.tm_mday == day,
+        let offset = offset() ?? (position == bytes.count ? localOffset?(local) : nil),
         position == bytes.count
       else { return nil }
-      return Moment(clock.advanced(by: -Int64(offset) * 60_000_000), utcOffset: offset)
+      return Moment(local.advanced(by: -Int64(offset) * 60_000_000), utcOffset: offset)
     }
 
     private mutating func offset() -> Int? {
@@ -96,24 +109,22 @@ public enum Timestamp {
     /// The microseconds after a point; 0 when there is none, `nil` when no digit follows it.
     private mutating func fraction() -> Int? {
       guard skip(".") else { return 0 }
+      let start = position
       var microseconds = 0
-      var count = 0
+      // What follows the sixth digit is worth nothing.
+      var unit = 1_000_000
       while let digit = digit() {
-        if count < 6 { microseconds = microseconds * 10 + digit }
-        count += 1
+        unit /= 10
+        microseconds += digit * unit
       }
-      guard count > 0 else { return nil }
-      return (count..<max(count, 6)).reduce(microseconds) { value, _ in value * 10 }
+      return position > start ? microseconds : nil
     }
 
     private mutating func number(_ length: ClosedRange<Int>) -> Int? {
+      let start = position
       var value = 0
-      var count = 0
-      while count < length.upperBound, let digit = digit() {
-        value = value * 10 + digit
-        count += 1
-      }
-      return length.contains(count) ? value : nil
+      while position - start < length.upperBound, let digit = digit() { value = value * 10 + digit }
+      return length.contains(position - start) ? value : nil
     }
 
     private mutating func digit() -> Int? {
@@ -127,47 +138,5 @@ public enum Timestamp {
       position += 1
       return true
     }
-  }
-
-  private static func civil(fromDay day: Int) -> (year: Int, month: Int, day: Int) {
-    TimestampCalendar.civil(fromDay: day)
-  }
-
-  private static func daysInMonth(_ year: Int, _ month: Int) -> Int {
-    let (nextYear, nextMonth) = month == 12 ? (year + 1, 1) : (year, month + 1)
-    return TimestampCalendar.day(fromCivil: nextYear, nextMonth, 1)
-      - TimestampCalendar.day(fromCivil: year, month, 1)
-  }
-}
-
-/// The proleptic Gregorian calendar, counted in days from 1970-01-01.
-///
-/// A year is taken to begin in March, so that the leap day is its last; a month then begins
-/// ⌊(153·m + 2) / 5⌋ days into its year (Richards, *Mapping Time*, 1998).
-enum TimestampCalendar {
-  static func day(fromCivil year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month > 2 ? year : year - 1
-    let monthFromMarch = (month + 9) % 12
-    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-    let leapDays = floorDivide(shifted, 4) - floorDivide(shifted, 100) + floorDivide(shifted, 400)
-    return shifted * 365 + leapDays + dayOfYear - 719_468
-  }
-
-  static func civil(fromDay day: Int) -> (year: Int, month: Int, day: Int) {
-    // 146,097 days are 400 years; the first guess is at most one year too late.
-    let shiftedDay = day + 719_468
-    var year = floorDivide(shiftedDay * 400, 146_097)
-    while self.day(fromCivil: year, 3, 1) > day { year -= 1 }
-    while self.day(fromCivil: year + 1, 3, 1) <= day { year += 1 }
-    let dayOfYear = day - self.day(fromCivil: year, 3, 1)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = (monthFromMarch + 2) % 12 + 1
-    let dayOfMonth = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    return (month <= 2 ? year + 1 : year, month, dayOfMonth)
-  }
-
-  private static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
-    let quotient = dividend / divisor
-    return dividend % divisor < 0 ? quotient - 1 : quotient
   }
 }

@@ -74,9 +74,10 @@ public struct Importer: Sendable {
     var donations: [Donation] = []
     var report = Report()
     var onlyUser: String?
-    try format.read(reader, localOffset: localOffset) { line in
+    var records = try RecordReader(reader, format: format, localOffset: localOffset)
+    while true {
       do {
-        var record = try line.get()
+        guard var record = try records.next() else { break }
         switch users {
         case .only:
           if let user = record.user, let known = onlyUser ?? record.user {
@@ -88,7 +89,7 @@ public struct Importer: Sendable {
             }
             onlyUser = known
           }
-        case .one(let user): if record.user != user { return }
+        case .one(let user): if record.user != user { continue }
         case .all:
           guard let user = record.user, !user.isEmpty else {
             throw LineError(line: record.line, why: "the user is missing")

@@ -37,7 +37,7 @@ struct DonateCommand {
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
   private func runStream(_ opened: Engine, _ tool: Tool) throws -> ExitStatus {
     var engine = opened
-    let reader = LineReader(standardInput: ())
+    let reader = try LineReader(path: "-", unpacks: false)
     var status = ExitStatus.done
     func tell(_ why: String) {
       Tool.error("standard input:\(reader.lineNumber): \(why)")
@@ -55,7 +55,7 @@ struct DonateCommand {
       } catch InputError.malformed(_, _, let why) {
         tell(why)
       }
-      if waiting.count >= 1000 || !reader.hasBufferedLine {
+      if waiting.count >= 64 || !reader.hasBufferedLine {
         let appended = try donate(waiting, &engine, tool)
         try tool.print(appended.ids)
         _ = tool.tell(appended.ignored)

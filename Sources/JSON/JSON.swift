@@ -36,6 +36,8 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// Makes an object of the members that have a value.
+  ///
+  ///     JSON.members([("a", .null), ("b", nil)]).text      // {"a":null}
   public static func members(_ members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
@@ -49,12 +51,26 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// The value of a member; `nil` when there is none or this is not an object.
+  ///
+  ///     JSON.members([("size", .string("large"))])["size"]?.string      // "large"
+  ///
+  /// - Complexity: O(members).
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
+  /// The text, if this is one.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
   /// Reads one value that fills all the bytes but white space.
+  ///
+  ///     try Array("[1, 2.5]".utf8).withUnsafeBytes { try JSON.parse($0) }
+  ///     // .array([.integer(1), .number(2.5)])
+  ///
+  /// - Complexity: O(bytes), and O(members²) for each object.
   public static func parse(_ bytes: UnsafeRawBufferPointer) throws(SyntaxError) -> JSON {
     var parser = Parser(bytes: bytes)
     let value = try parser.value(depth: 0)
@@ -66,40 +82,23 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// The value on one line without spaces.
+  ///
+  /// - Complexity: O(bytes) for each level of nesting.
   public var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
     switch self {
-    case .null: text += "null"
-    case .boolean(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .number(let value): text += value.description
-    case .string(let value): Self.write(value, to: &text)
-    case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
-      }
-      text += "]"
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .number(let value): value.description
+    case .string(let value): Self.quoted(value)
+    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
-      text += "{"
-      for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.name, to: &text)
-        text += ":"
-        member.value.write(to: &text)
-      }
-      text += "}"
+      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -112,7 +111,7 @@ public enum JSON: Hashable, Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+    return text + "\""
   }
 }
 

@@ -104,6 +104,7 @@ import Testing
       "var x: @Sendable (Int, String) async throws -> Void",
       "@Sendable (Int, String) async throws -> Void"
     ),
+    ("let x: @Sendable (Int) -> URL?", "@Sendable (Int) -> URL?"),
     ("var x: any P & Q\nvar y: Int", "any P & Q"),
     ("var x: some Collection<Int> { [] }", "some Collection<Int>"),
     ("var x: (Int, String)!", "(Int, String)!"), ("var x: Outer\n  .Inner", "Outer\n  .Inner"),

@@ -82,13 +82,13 @@ import Testing
 
     let pipe = Pipe()
     let message = [UInt8](repeating: 7, count: 1000)
-    #expect(Framing.write(message, to: pipe.fileHandleForWriting.fileDescriptor))
+    #expect(Framing.send(message, to: pipe.fileHandleForWriting.fileDescriptor))
     // Half a message, and then nothing more.
     try pipe.fileHandleForWriting.write(contentsOf: Framing.header(of: 5) + [1, 2])
     try pipe.fileHandleForWriting.close()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
-    #expect(Framing.read(from: descriptor) == message)
-    #expect(Framing.read(from: descriptor) == nil)
-    #expect(Framing.read(from: descriptor) == nil)
+    #expect(Framing.receive(from: descriptor) == message)
+    #expect(Framing.receive(from: descriptor) == nil)
+    #expect(Framing.receive(from: descriptor) == nil)
   }
 }

@@ -15,8 +15,15 @@ func withFile<Result>(_ bytes: Data, _ body: (String) throws -> Result) throws -
 func read(_ format: Format, _ bytes: Data) throws -> [Result<Record, LineError>] {
   try withFile(bytes) { path in
     var lines: [Result<Record, LineError>] = []
-    try format.read(try LineReader(path: path), localOffset: { _ in 60 }) { lines.append($0) }
-    return lines
+    var records = try RecordReader(LineReader(path: path), format: format) { _ in 60 }
+    while true {
+      do {
+        guard let record = try records.next() else { return lines }
+        lines.append(.success(record))
+      } catch let error as LineError {
+        lines.append(.failure(error))
+      }
+    }
   }
 }
 

@@ -77,6 +77,14 @@ struct LineReaderTests {
     #expect(throws: InputError.self) { try lines(damaged) }
   }
 
+  @Test func gzipIsReadAsItIsWhereThatIsWanted() throws {
+    try withFile(Data([0x1f, 0x8b, 0x0a, 0x61])) { path in
+      let reader = try LineReader(path: path, unpacks: false)
+      let lines = [try reader.next().map(Array.init), try reader.next().map(Array.init)]
+      #expect(lines == [[0x1f, 0x8b], [0x61]])
+    }
+  }
+
   @Test func whatCameBeforeTheEndOfDataCutShortIsReadAndTheLineTold() throws {
     let text = (0..<500).map { "line \($0) \($0 &* 7919)" }.joined(separator: "\n")
     let data = try gzipped(text)

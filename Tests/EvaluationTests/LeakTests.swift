@@ -66,7 +66,7 @@ struct LeakTests {
       }
       user.removeAll()
     }
-    while let record = try records.next()?.get() {
+    while let record = try records.next() {
       if record.user != user.last?.user { flush() }
       user.append(record)
     }

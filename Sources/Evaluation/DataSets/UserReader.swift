@@ -110,17 +110,16 @@ struct UserReader {
   /// Reads the next record; tells whether there was one.
   @discardableResult
   private mutating func advance() throws -> Bool {
-    guard let next = try records.next() else {
-      waiting = nil
-      return false
-    }
     do {
-      var record = try next.get()
+      guard var record = try records.next() else {
+        waiting = nil
+        return false
+      }
       record.user = record.user ?? ""
       try check(record)
       waiting = record
       return true
-    } catch {
+    } catch let error as LineError {
       throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
     }
   }

@@ -25,13 +25,13 @@ private func read(_ file: MemoryFile, _ format: Format) throws -> Reading {
       // An offset that varies, as one does where clocks are changed.
       instant.microseconds / 1_000_000 % 2 == 0 ? 60 : -570
     }
-    while let result = try records.next() {
-      switch result {
-      case .success(let record):
+    while true {
+      do {
+        guard let record = try records.next() else { break }
         try check(record, format)
         try law((1...lines.lineNumber).contains(record.line), "a record is on no line")
         reading.records.append(NDJSON.line(record.donation))
-      case .failure(let error):
+      } catch let error as LineError {
         try law((1...lines.lineNumber).contains(error.line), "an error is on no line")
         reading.records.append("\(error.line): \(error.why)")
       }
@@ -56,7 +56,7 @@ private func check(_ record: Record, _ format: Format) throws {
   let table = TSV.header + "\n" + TSV.line(donation, user: record.user ?? "") + "\n"
   let file = try MemoryFile(Array(table.utf8))
   var records = try RecordReader(LineReader(path: file.path), format: .tsv)
-  let row = try records.next()?.get()
+  let row = try records.next()
   try law(
     row.map { isSame($0.donation, donation) } ?? false,
     "TSV that was written is not read as the same"

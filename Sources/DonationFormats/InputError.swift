@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Why input could not be read, in words for a person.
+///
+///     InputError.missing(path: "log.tsv").description      // "log.tsv: no such file"
+public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file.
+  case missing(path: String)
+  /// The file may not be read.
+  case notPermitted(path: String)
+  /// Reading failed.
+  case failed(path: String, why: String)
+  /// What was read cannot be understood; lines are counted from 1.
+  case malformed(path: String, line: Int, why: String)
+  /// The file as a whole is not what was asked for.
+  case unsuitable(path: String, why: String)
+
+  /// Why a file could not be opened, by what the system has just said.
+  init(openingFailed path: String) {
+    self =
+      switch errno {
+      case ENOENT, ENOTDIR: .missing(path: path)
+      case EACCES: .notPermitted(path: path)
+      default: .failed(path: path, why: String(cString: strerror(errno)))
+      }
+  }
+
+  /// What happened, to which file and line, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path): "\(path): no such file"
+    case .notPermitted(let path): "\(path): permission denied"
+    case .malformed(let path, let line, let why): "\(path):\(line): \(why)"
+    case .failed(let path, let why), .unsuitable(let path, let why): "\(path): \(why)"
+    }
+  }
+}
