@@ -57,15 +57,35 @@ public struct Donation: Hashable, Sendable {
   /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
   /// count.
   public var contentHash: UInt64 {
-    contentHash(parameters: Event.hash(all: parameters), context: Event.hash(all: context))
+    contentHash(ContentHashes(self))
   }
 
-  /// The same, for a caller that has the hashes of the fields already.
-  public func contentHash(parameters: UInt64, context: UInt64) -> UInt64 {
-    var hash = StableHash.combine(
-      UInt64(bitPattern: moment.instant.microseconds), StableHash.of(source))
-    hash = StableHash.combine(hash, StableHash.of(intent))
-    hash = StableHash.combine(StableHash.combine(hash, parameters), context)
+  /// The hashes of what a donation holds, made once and used wherever it is looked up.
+  public struct ContentHashes: Sendable {
+    /// Those of its source and its intent's name.
+    public let (source, name): (UInt64, UInt64)
+    /// Those of its parameters and its context.
+    public let (parameters, context): (UInt64, UInt64)
+
+    /// Makes those of a donation.
+    ///
+    /// - Complexity: O(bytes of its texts).
+    public init(_ donation: Donation) {
+      (source, name) = (StableHash.of(donation.source), StableHash.of(donation.intent))
+      (parameters, context) = (
+        Event.hash(all: donation.parameters), Event.hash(all: donation.context)
+      )
+    }
+
+    /// The identity of the intent: its source and name together.
+    public var intent: UInt64 { StableHash.combine(source, name) }
+  }
+
+  /// The same, for a caller that has the hashes already.
+  public func contentHash(_ hashes: ContentHashes) -> UInt64 {
+    var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
+    hash = StableHash.combine(hash, hashes.name)
+    hash = StableHash.combine(StableHash.combine(hash, hashes.parameters), hashes.context)
     hash = StableHash.combine(hash, result?.stableHash ?? 0)
     // That of a donation is older than the other kind, and must stay what it is.
     return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.rawValue))

@@ -56,8 +56,7 @@ struct InternTable {
   }
 
   /// The number of an intent, which is made when it is missing.
-  mutating func intent(source: String, name: String) throws -> Int64 {
-    let hash = StableHash.combine(StableHash.of(source), StableHash.of(name))
+  mutating func intent(source: String, name: String, hash: UInt64) throws -> Int64 {
     if let known = intents[hash], known.source == source, known.name == name {
       return known.number
     }
@@ -102,9 +101,8 @@ struct InternTable {
   }
 
   /// Whether an intent was looked up before in this transaction.
-  func holds(intent name: String, source: String) -> Bool {
-    let known = intents[StableHash.combine(StableHash.of(source), StableHash.of(name))]
-    return known.map { $0.source == source && $0.name == name } ?? false
+  func holds(intent name: String, source: String, hash: UInt64) -> Bool {
+    intents[hash].map { $0.source == source && $0.name == name } ?? false
   }
 
   /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.

@@ -115,14 +115,14 @@ private struct Appender {
   mutating func append(_ given: Donation) throws -> Outcome {
     if let reason = rules.refusal(of: given) { return .ignored(reason) }
     var donation = given
-    var hashes = (Event.hash(all: given.parameters), Event.hash(all: given.context))
+    var hashes = Donation.ContentHashes(given)
     let known = RecordingRules.Known(
-      intent: table.holds(intent: given.intent, source: given.source),
-      parameters: table.holds(given.parameters, hash: hashes.0),
-      context: table.holds(given.context, hash: hashes.1))
+      intent: table.holds(intent: given.intent, source: given.source, hash: hashes.intent),
+      parameters: table.holds(given.parameters, hash: hashes.parameters),
+      context: table.holds(given.context, hash: hashes.context))
     if let cleaned = rules.cleaned(given, known: known) {
       donation = cleaned
-      hashes = (Event.hash(all: cleaned.parameters), Event.hash(all: cleaned.context))
+      hashes = Donation.ContentHashes(cleaned)
     }
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
@@ -136,7 +136,8 @@ private struct Appender {
         return .recorded(known.id, isNew: false)
       }
     }
-    let intent = try table.intent(source: donation.source, name: donation.intent)
+    let intent = try table.intent(
+      source: donation.source, name: donation.intent, hash: hashes.intent)
     if isLimited, try !table.admits(intent: intent, at: instant) {
       return .ignored(.excessive)
     }
@@ -187,7 +188,7 @@ private struct Appender {
   }
 
   private mutating func nextID(
-    for donation: Donation, _ hashes: (parameters: UInt64, context: UInt64)
+    for donation: Donation, _ hashes: Donation.ContentHashes
   ) -> DonationID {
     defer { orderInInstant += 1 }
     switch source {
@@ -195,7 +196,7 @@ private struct Appender {
       return DonationID(
         at: donation.moment.instant, order: orderInInstant, tail: random(), kind: .random)
     case .content:
-      let content = donation.contentHash(parameters: hashes.parameters, context: hashes.context)
+      let content = donation.contentHash(hashes)
       let ordinal = contents[content, default: 0]
       contents[content] = ordinal + 1
       return DonationID(
@@ -206,7 +207,7 @@ private struct Appender {
 
   private mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
-    _ hashes: (parameters: UInt64, context: UInt64)
+    _ hashes: Donation.ContentHashes
   ) throws -> Bool {
     let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
     let context = try table.encode(donation.context, hash: hashes.context)
