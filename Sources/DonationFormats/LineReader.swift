@@ -97,10 +97,8 @@ public final class LineReader {
 
   /// Where the next line ends; `nil` when that was not read yet.
   private var newline: Int? {
-    guard let start = buffer.baseAddress,
-      let end = memchr(start + unread.lowerBound, Int32(UInt8(ascii: "\n")), unread.count)
-    else { return nil }
-    return start.distance(to: end)
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[unread])
+    return bytes.search(for: UInt8(ascii: "\n")).map { unread.lowerBound + $0 }
   }
 
   private func take(_ range: Range<Int>, andThen next: Int) -> UnsafeRawBufferPointer {
@@ -167,5 +165,13 @@ public final class LineReader {
   /// What is wrong with the line at which reading stops.
   private func malformed(_ why: String) -> InputError {
     .malformed(path: path, line: lineNumber + 1, why: why)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where a byte stands first; `firstIndex(of:)` looks at one byte after the other.
+  func search(for byte: UInt8) -> Int? {
+    guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+    return start.distance(to: found)
   }
 }

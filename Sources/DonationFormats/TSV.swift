@@ -71,14 +71,14 @@ public enum TSV {
         at: Moment(Instant(seconds: 0), utcOffset: 0), source: "", intent: "")
       var user = ""
       var offset: Int?
-      var rest = line[...]
+      var rest = line
       for (index, column) in columns.enumerated() {
-        let tab = rest.firstIndex(of: UInt8(ascii: "\t"))
+        let tab = rest.search(for: UInt8(ascii: "\t"))
         guard (tab == nil) == (index == columns.count - 1) else {
           throw Fault("too \(tab == nil ? "few" : "many") columns: the header has \(columns.count)")
         }
-        let bytes = UnsafeRawBufferPointer(rebasing: rest[..<(tab ?? rest.endIndex)])
-        rest = rest.dropFirst(bytes.count + 1)
+        let bytes = UnsafeRawBufferPointer(rebasing: rest.prefix(tab ?? rest.count))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(bytes.count + 1))
         switch column {
         case .user: user = try texts.value(bytes, TSV.decode)
         case .time: donation.moment = try TSV.time(bytes)
