@@ -59,7 +59,7 @@ public enum NDJSON {
     guard object.allSatisfy({ members.contains($0.name) }) else {
       throw Fault("a member is none of \(members.sorted().joined(separator: ", "))")
     }
-    guard let kind = Donation.Kind(rawValue: try string(json, "kind") ?? "donation") else {
+    guard let kind = Donation.Kind(name: try string(json, "kind") ?? "donation") else {
       throw Fault("\"kind\" is neither \"donation\" nor \"dismissal\"")
     }
     guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
@@ -159,7 +159,7 @@ public enum NDJSON {
   /// - Complexity: O(bytes).
   public static func line(_ donation: Donation) -> String {
     JSON.members([
-      ("kind", .string(donation.kind.rawValue)),
+      ("kind", .string(donation.kind.name)),
       ("id", donation.id.map { .string($0.description) }),
       ("at", .string(Timestamp.format(donation.moment))),
       ("source", .string(donation.source)),

@@ -5,11 +5,22 @@
 ///       parameters: ["size": .string("large")], context: ["place": .string("home")])
 public struct Donation: Hashable, Sendable {
   /// What an interaction tells: that something was done, or that a suggestion of it was turned down.
-  public enum Kind: String, CaseIterable, Sendable {
+  ///
+  /// The numbers are part of the store's format.
+  public enum Kind: Int64, CaseIterable, Sendable {
     /// It was done.
-    case donation
+    case donation = 0
     /// It was suggested, and not wanted.
-    case dismissal
+    case dismissal = 1
+
+    /// The name in files: `donation` or `dismissal`.
+    public var name: String { self == .donation ? "donation" : "dismissal" }
+
+    /// The kind of a name; `nil` where there is none of it.
+    public init?(name: String) {
+      guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = kind
+    }
   }
 
   /// The identity; `nil` until it is recorded, unless the donor chose one.
@@ -57,28 +68,22 @@ public struct Donation: Hashable, Sendable {
   /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
   /// count.
   public var contentHash: UInt64 {
-    contentHash(ContentHashes(self))
+    contentHash(contentHashes)
   }
 
-  /// The hashes of what a donation holds, made once and used wherever it is looked up.
-  public struct ContentHashes: Sendable {
-    /// Those of its source and its intent's name.
-    public let (source, name): (UInt64, UInt64)
-    /// Those of its parameters and its context.
-    public let (parameters, context): (UInt64, UInt64)
+  /// The hashes of its source, its intent's name, its parameters and its context.
+  public typealias ContentHashes = (
+    source: UInt64, name: UInt64, parameters: UInt64, context: UInt64
+  )
 
-    /// Makes those of a donation.
-    ///
-    /// - Complexity: O(bytes of its texts).
-    public init(_ donation: Donation) {
-      (source, name) = (StableHash.of(donation.source), StableHash.of(donation.intent))
-      (parameters, context) = (
-        Event.hash(all: donation.parameters), Event.hash(all: donation.context)
-      )
-    }
-
-    /// The identity of the intent: its source and name together.
-    public var intent: UInt64 { StableHash.combine(source, name) }
+  /// The hashes of what it holds, made once for whoever looks all of it up.
+  ///
+  /// - Complexity: O(bytes of its texts).
+  public var contentHashes: ContentHashes {
+    (
+      StableHash.of(source), StableHash.of(intent), StableHash.of(all: parameters),
+      StableHash.of(all: context)
+    )
   }
 
   /// The same, for a caller that has the hashes already.
@@ -88,6 +93,6 @@ public struct Donation: Hashable, Sendable {
     hash = StableHash.combine(StableHash.combine(hash, hashes.parameters), hashes.context)
     hash = StableHash.combine(hash, result?.stableHash ?? 0)
     // That of a donation is older than the other kind, and must stay what it is.
-    return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.rawValue))
+    return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.name))
   }
 }

@@ -38,38 +38,40 @@ public struct Event: Hashable, Sendable {
   public init(_ donation: Donation, reference: Int64 = 0) {
     self.init(
       moment: donation.moment, source: StableHash.of(donation.source),
-      name: StableHash.of(donation.intent), parameters: Self.hash(all: donation.parameters),
-      context: donation.context.map { Self.hash(name: $0.name, value: $0.value) },
+      name: StableHash.of(donation.intent), parameters: StableHash.of(all: donation.parameters),
+      context: donation.context.map { StableHash.of(name: $0.name, value: $0.value) },
       reference: reference, isDismissal: donation.kind == .dismissal)
   }
 
   /// The identity of the intent: its source and name together.
   public var intent: UInt64 { StableHash.combine(source, name) }
+}
 
+extension StableHash {
   /// The hash of one named value.
-  public static func hash(name: String, value: ParameterValue) -> UInt64 {
-    StableHash.combine(StableHash.of(name), value.stableHash)
+  public static func of(name: String, value: ParameterValue) -> UInt64 {
+    combine(of(name), value.stableHash)
   }
 
   /// The hash of all of some fields; 0 when there are none.
-  public static func hash(all fields: Fields) -> UInt64 {
+  public static func of(all fields: Fields) -> UInt64 {
     // Written out, because an array for each row of an import would cost as much as the hashes.
     if fields.isEmpty { return 0 }
     var result = UInt64(fields.count)
     for field in fields {
-      result = StableHash.combine(result, hash(name: field.name, value: field.value))
+      result = combine(result, of(name: field.name, value: field.value))
     }
     return result
   }
 
   /// The hash of an array, of the hashes of its elements.
-  public static func hash(array hashes: [UInt64]) -> UInt64 {
-    StableHash.combine(hash(all: hashes), 0x5b5d)
+  public static func of(array hashes: [UInt64]) -> UInt64 {
+    combine(of(all: hashes), 0x5b5d)
   }
 
   /// The hash of a list of hashes; 0 when it is empty.
-  public static func hash(all hashes: [UInt64]) -> UInt64 {
-    hashes.isEmpty ? 0 : hashes.reduce(UInt64(hashes.count)) { StableHash.combine($0, $1) }
+  public static func of(all hashes: [UInt64]) -> UInt64 {
+    hashes.isEmpty ? 0 : hashes.reduce(UInt64(hashes.count)) { combine($0, $1) }
   }
 }
 
@@ -90,6 +92,7 @@ public struct Situation: Hashable, Sendable {
 
   /// Makes a situation from named values.
   public init(moment: Moment, context: Fields = [:]) {
-    self.init(moment: moment, context: context.map { Event.hash(name: $0.name, value: $0.value) })
+    self.init(
+      moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) })
   }
 }

@@ -76,7 +76,7 @@ public enum ParameterValue: Hashable, Sendable {
   public var stableHash: UInt64 {
     switch self {
     case .string(let text): StableHash.of(text)
-    case .array(let elements): Event.hash(array: elements.map(\.stableHash))
+    case .array(let elements): StableHash.of(array: elements.map(\.stableHash))
     default: StableHash.of(canonicalText)
     }
   }

@@ -15,7 +15,8 @@ internal import Privacy
 public final class Engine {
   /// The donations.
   public let log: DonationLog
-  private let startingWeights: StartingWeights
+  private let makeStartingWeights: () -> StartingWeights
+  private lazy var startingWeights = makeStartingWeights()
   private(set) lazy var cache = ModelCache(store: log.path, weights: startingWeights)
   private let isResident: Bool
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
@@ -36,15 +37,16 @@ public final class Engine {
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
   ///   - isSuspect: whether somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
-  ///   - startingWeights: what the model starts from.
+  ///   - startingWeights: what the model starts from, asked for when it is needed.
   ///   - isResident: whether the model stays in memory between predictions.
   /// - Throws: ``StoreError``.
   public init(
     path: String, create: Bool, isSuspect: Bool = false,
-    startingWeights: StartingWeights = .shipped, isResident: Bool = false
+    startingWeights: @autoclosure @escaping () -> StartingWeights = .shipped,
+    isResident: Bool = false
   ) throws {
     log = try DonationLog(path: path, create: create, isSuspect: isSuspect)
-    self.startingWeights = startingWeights
+    makeStartingWeights = startingWeights
     self.isResident = isResident
   }
 

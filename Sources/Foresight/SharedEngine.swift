@@ -286,7 +286,7 @@ public actor SharedEngine {
   private func engine() throws -> Engine {
     if let opened { return opened }
     let engine = try Engine(
-      path: path, create: create, isSuspect: isSuspect, startingWeights: startingWeights(),
+      path: path, create: create, isSuspect: isSuspect, startingWeights: self.startingWeights(),
       isResident: true)
     (opened, isSuspect) = (engine, false)
     for notice in engine.log.notices { observe(.notice(notice)) }

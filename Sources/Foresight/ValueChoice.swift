@@ -111,7 +111,7 @@ private struct Group {
     var groups: [Group] = []
     for set in known {
       guard let values = set.values(of: combination.parameters) else { continue }
-      let hash = Event.hash(all: values)
+      let hash = StableHash.of(all: values)
       if let index = groups.firstIndex(where: { $0.hash == hash }) {
         groups[index].add(set, values)
       } else {

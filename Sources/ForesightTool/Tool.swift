@@ -91,10 +91,9 @@ struct Tool {
   /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
   ///   used must not cost a donation.
   func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
+    let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName) : nil
     let engine = try Engine(
-      path: try storePath(), create: create,
-      startingWeights: predicts
-        ? try StartingWeights(named: Environment.startingWeightsName) : .shipped)
+      path: try storePath(), create: create, startingWeights: weights ?? .shipped)
     for notice in engine.log.notices { message(notice) }
     return engine
   }

@@ -26,21 +26,7 @@ public struct RecordingRules {
   }
 
   /// What of a donation has gone through here before, under the same rules, and came out as it was.
-  public struct Known {
-    /// Its source and name.
-    public var intent: Bool
-    /// Its parameters.
-    public var parameters: Bool
-    /// Its context.
-    public var context: Bool
-
-    /// Tells of each part.
-    public init(intent: Bool, parameters: Bool, context: Bool) {
-      self.intent = intent
-      self.parameters = parameters
-      self.context = context
-    }
-  }
+  public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
   /// A donation without what must not be written; `nil` where it need not be looked at.
   public func cleaned(_ given: Donation, known: Known) -> Donation? {

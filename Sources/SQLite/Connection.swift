@@ -25,8 +25,8 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// How long a lock is waited for.
-  var patience = LockWaiting.longest
+  /// How long a lock is waited for, if not as long as ``LockWaiting/longest`` says.
+  var patience: Duration?
   /// When the wait began that is going on, and how long all took.
   private var waitStart = Duration.zero
   private var waited = Duration.zero
@@ -126,7 +126,8 @@ public final class Connection {
     let now = LockWaiting.now
     if attempt == 0 { waitStart = now }
     defer { waited += LockWaiting.now - now }
-    return LockWaiting.waits(before: attempt, since: waitStart, longest: patience)
+    return LockWaiting.waits(
+      before: attempt, since: waitStart, longest: patience ?? LockWaiting.longest)
   }
 
   /// Moves what is in the write-ahead log into the database and empties it.
@@ -139,7 +140,7 @@ public final class Connection {
     // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
     var turn = Duration.milliseconds(20)
     waited = .zero
-    defer { patience = LockWaiting.longest }
+    defer { patience = nil }
     while true {
       patience = turn
       if try checkpoint.first({ $0.integer(0) }) == 0 { return true }

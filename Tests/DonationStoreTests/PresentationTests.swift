@@ -178,7 +178,7 @@ struct PresentationTests {
       func values(_ seconds: Int64, _ fields: Fields) throws -> (Fields, Presentation?)? {
         try reader.values(
           ofIntent: 1, at: donation("", at: seconds).moment.instant,
-          parameters: Event.hash(all: fields))
+          parameters: StableHash.of(all: fields))
       }
       // The last of an instant; values are the same when their texts are.
       let found = try #require(try values(1, ["n": 1]))

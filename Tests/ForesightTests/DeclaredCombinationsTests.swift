@@ -51,7 +51,7 @@ struct DeclaredCombinationsTests {
       let (intent, sets) = try #require(
         try ranking(Array(life[..<count]), request, of: "OrderCoffee"))
       let latest = life[..<count].reduce(into: [UInt64: Fields]()) { latest, donation in
-        latest[Event.hash(all: donation.parameters)] = donation.parameters
+        latest[StableHash.of(all: donation.parameters)] = donation.parameters
       }
       var best: (names: Int, values: Fields, probability: Double) = (0, [:], 1)
       for names in [["size"], ["milk", "size"], ["milk"]] {

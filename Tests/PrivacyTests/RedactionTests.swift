@@ -164,7 +164,7 @@ struct RedactionTests {
   /// Each mark is longer than what it stands for.
   @Test func nothingBecomesTooLongToBeRecorded() throws {
     let rules = try RecordingRules(Settings())
-    let known = RecordingRules.Known(intent: false, parameters: false, context: false)
+    let known = (intent: false, parameters: false, context: false)
     for length in [100, 1000, 1024, 9000, Limits.value] {
       let text = String(String(repeating: "pwd=x ", count: length / 6 + 1).prefix(length))
       var given = donation("A", at: 1, ["a": .string(text)], result: .string(text))

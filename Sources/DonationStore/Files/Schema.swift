@@ -46,7 +46,7 @@ enum Schema {
     PRAGMA application_id = \(application);
     """,
     """
-    -- 'kind' tells donations and dismissals apart (see Donation.Kind+Number).
+    -- 'kind' tells donations and dismissals apart (see Donation.Kind).
     ALTER TABLE donation ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
     -- How many of an intent's 'uses', which are all rows of it, are dismissals.
     ALTER TABLE intent ADD COLUMN dismissals INTEGER NOT NULL DEFAULT 0;
@@ -135,16 +135,15 @@ enum Schema {
   /// SQLite does not wait for a lock here as it does elsewhere, so that is done by hand: processes
   /// that make a store together get in each other's way.
   private static func enterWriteAheadLog(_ connection: Connection) throws {
-    let start = LockWaiting.now
+    var start: Duration?
     for attempt in 0... {
       do {
         let mode = try connection.first("PRAGMA journal_mode") { $0.text(0) }
         if mode != "wal" { try connection.execute("PRAGMA journal_mode = WAL") }
         return
-      } catch let error as SQLiteError
-        where error.isBusy && LockWaiting.waits(before: attempt, since: start)
-      {
-        continue
+      } catch let error as SQLiteError where error.isBusy {
+        start = start ?? LockWaiting.now
+        guard LockWaiting.waits(before: attempt, since: start ?? .zero) else { throw error }
       }
     }
   }

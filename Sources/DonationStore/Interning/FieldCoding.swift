@@ -3,7 +3,40 @@
 /// A field is its name's number and its value's. An array is 0, the number of its elements, and
 /// theirs. Small numbers take one byte, and symbols in frequent use are seldom new: a field takes two
 /// to four bytes.
-enum FieldCoding {
+struct FieldCoding {
+  let bytes: UnsafeRawBufferPointer
+  var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The next number; 0 past the end, which no symbol has.
+  mutating func next() -> Int64 {
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while position < bytes.count, shift < 64 {
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 127) << shift
+      if byte < 128 { break }
+      shift += 7
+    }
+    return Int64(bitPattern: number)
+  }
+
+  /// Reads one value: calls `symbol` for a single one, or `array` with the symbols of an array.
+  mutating func value<Value>(
+    symbol: (Int64) throws -> Value, array: ([Int64]) throws -> Value
+  ) rethrows -> Value {
+    let number = next()
+    guard number == 0 else { return try symbol(number) }
+    let count = min(next(), Int64(bytes.count - position))
+    var elements: [Int64] = []
+    for _ in 0..<max(0, count) { elements.append(next()) }
+    return try array(elements)
+  }
+
   static func append(_ number: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: number)
     while rest >= 128 {
@@ -13,47 +46,11 @@ enum FieldCoding {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads numbers one after the other.
-  struct Reader {
-    let bytes: UnsafeRawBufferPointer
-    var position = 0
-
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-    var isAtEnd: Bool { position >= bytes.count }
-
-    /// The next number; 0 past the end, which no symbol has.
-    mutating func next() -> Int64 {
-      var number: UInt64 = 0
-      var shift: UInt64 = 0
-      while position < bytes.count, shift < 64 {
-        let byte = bytes[position]
-        position += 1
-        number |= UInt64(byte & 127) << shift
-        if byte < 128 { break }
-        shift += 7
-      }
-      return Int64(bitPattern: number)
-    }
-
-    /// Reads one value: calls `symbol` for a single one, or `array` with the symbols of an array.
-    mutating func value<Value>(
-      symbol: (Int64) throws -> Value, array: ([Int64]) throws -> Value
-    ) rethrows -> Value {
-      let number = next()
-      guard number == 0 else { return try symbol(number) }
-      let count = min(next(), Int64(bytes.count - position))
-      var elements: [Int64] = []
-      for _ in 0..<max(0, count) { elements.append(next()) }
-      return try array(elements)
-    }
-  }
-
   /// Calls `body` with every symbol in the bytes of fields, names included.
   static func forEachSymbol(
     in bytes: UnsafeRawBufferPointer, named: Bool, _ body: (Int64) throws -> Void
   ) rethrows {
-    var reader = Reader(bytes)
+    var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       if named { try body(reader.next()) }
       try reader.value(symbol: body, array: { try $0.forEach(body) })

@@ -31,7 +31,7 @@ struct PresentationCoding {
 
   /// Reads the bytes; what is missing from them is empty.
   init(_ bytes: UnsafeRawBufferPointer) {
-    var reader = FieldCoding.Reader(bytes)
+    var reader = FieldCoding(bytes)
     flags = reader.next()
     if flags & 4 != 0 { name = reader.next() }
     if flags & 8 != 0 { typeName = reader.next() }
@@ -69,7 +69,7 @@ struct PresentationCoding {
   }
 }
 
-extension FieldCoding.Reader {
+extension FieldCoding {
   /// The next number as that of things which take a byte at least: no more than there are bytes left.
   fileprivate mutating func count() -> Int {
     let number = next()

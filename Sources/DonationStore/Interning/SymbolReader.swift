@@ -37,7 +37,7 @@ struct SymbolReader {
 
   mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
     var fields: [Fields.Field] = []
-    var reader = FieldCoding.Reader(bytes)
+    var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let name = try symbol(reader.next()).text
       fields.append(Fields.Field(name: name, value: try value(&reader)))
@@ -48,11 +48,11 @@ struct SymbolReader {
 
   mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
     guard !bytes.isEmpty else { return nil }
-    var reader = FieldCoding.Reader(bytes)
+    var reader = FieldCoding(bytes)
     return try value(&reader)
   }
 
-  private mutating func value(_ reader: inout FieldCoding.Reader) throws -> ParameterValue {
+  private mutating func value(_ reader: inout FieldCoding) throws -> ParameterValue {
     try reader.value(
       symbol: { try single($0) },
       array: { .array(try $0.map { try single($0) }) })
@@ -67,12 +67,12 @@ struct SymbolReader {
   mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> [UInt64] {
     guard !bytes.isEmpty else { return [] }
     var hashes: [UInt64] = []
-    var reader = FieldCoding.Reader(bytes)
+    var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let name = try symbol(reader.next()).hash
       let value = try reader.value(
         symbol: { try symbol($0).hash },
-        array: { Event.hash(array: try $0.map { try symbol($0).hash }) })
+        array: { StableHash.of(array: try $0.map { try symbol($0).hash }) })
       hashes.append(StableHash.combine(name, value))
     }
     return hashes

@@ -115,14 +115,17 @@ private struct Appender {
   mutating func append(_ given: Donation) throws -> Outcome {
     if let reason = rules.refusal(of: given) { return .ignored(reason) }
     var donation = given
-    var hashes = Donation.ContentHashes(given)
-    let known = RecordingRules.Known(
-      intent: table.holds(intent: given.intent, source: given.source, hash: hashes.intent),
+    var hashes = given.contentHashes
+    let known = (
+      intent: table.holds(
+        intent: given.intent, source: given.source,
+        hash: StableHash.combine(hashes.source, hashes.name)),
       parameters: table.holds(given.parameters, hash: hashes.parameters),
-      context: table.holds(given.context, hash: hashes.context))
+      context: table.holds(given.context, hash: hashes.context)
+    )
     if let cleaned = rules.cleaned(given, known: known) {
       donation = cleaned
-      hashes = Donation.ContentHashes(cleaned)
+      hashes = cleaned.contentHashes
     }
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
@@ -137,7 +140,8 @@ private struct Appender {
       }
     }
     let intent = try table.intent(
-      source: donation.source, name: donation.intent, hash: hashes.intent)
+      source: donation.source, name: donation.intent,
+      hash: StableHash.combine(hashes.source, hashes.name))
     if isLimited, try !table.admits(intent: intent, at: instant) {
       return .ignored(.excessive)
     }
@@ -219,7 +223,7 @@ private struct Appender {
       $0.bind(parameters)
       $0.bind(context)
       $0.bind(result)
-      $0.bind(donation.kind.number)
+      $0.bind(donation.kind.rawValue)
     }
     guard log.connection.changes == 1 else { return false }
     table.count(

@@ -21,7 +21,7 @@ extension DonationLog {
     try forEachRow(query) { row in
       let key = try row.key()
       keys.append(key)
-      let kind = try Donation.Kind(number: row.integer(7))
+      let kind = try row.kind(7)
       row.bytes(4) { parameters in
         row.bytes(5) { context in
           row.bytes(6) { result in

@@ -9,7 +9,7 @@ extension DonationLog {
     Int(
       try connection.integer(
         "SELECT count(*) FROM presentation AS p JOIN donation AS d "
-          + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.number) ?? 0)
+          + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue) ?? 0)
   }
 
   /// Stores the presentation of a donation that was just inserted.

@@ -73,9 +73,9 @@ extension DonationLog {
         Event(
           moment: try row.moment(key, offset: 2),
           source: intent.source.hash, name: intent.name.hash,
-          parameters: Event.hash(all: try row.bytes(4) { try symbols.hashes($0) }),
+          parameters: StableHash.of(all: try row.bytes(4) { try symbols.hashes($0) }),
           context: try row.bytes(5) { try symbols.hashes($0) }, reference: number,
-          isDismissal: try Donation.Kind(number: row.integer(6)) == .dismissal))
+          isDismissal: try row.kind(6) == .dismissal))
     }
   }
 
@@ -93,7 +93,7 @@ extension DonationLog {
     if symbols?.isEmpty == true { return }
     let conditions: [(sql: String, value: (any Bindable)?)] = [
       ("time = ? AND id = ?", key), ("time >= ?", query.since?.microseconds),
-      ("time < ?", query.before?.microseconds), ("kind = ?", query.kind?.number),
+      ("time < ?", query.before?.microseconds), ("kind = ?", query.kind?.rawValue),
       (
         "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)",
         query.source
@@ -135,7 +135,7 @@ extension Row {
     let intent = try symbols.intent(integer(3))
     let key = try key()
     return Donation(
-      id: key.id, kind: try Donation.Kind(number: integer(7)),
+      id: key.id, kind: try kind(7),
       at: try moment(key, offset: 2),
       source: intent.source.text, intent: intent.name.text,
       parameters: try bytes(4) { try symbols.fields($0) },
@@ -148,7 +148,7 @@ extension Row {
   fileprivate func mentions(any symbols: Set<Int64>) -> Bool {
     [(4, true), (5, true), (6, false)].contains { column, isNamed in
       bytes(column) { bytes in
-        var reader = FieldCoding.Reader(bytes)
+        var reader = FieldCoding(bytes)
         while !reader.isAtEnd {
           if isNamed { _ = reader.next() }
           if reader.value(symbol: symbols.contains, array: { $0.contains(where: symbols.contains) })
@@ -159,6 +159,14 @@ extension Row {
         return false
       }
     }
+  }
+
+  /// Reads the kind of a donation: one that is known, or the row is damaged.
+  func kind(_ column: Int32) throws -> Donation.Kind {
+    guard let kind = Donation.Kind(rawValue: integer(column)) else {
+      throw StoreError.damaged(path: "")
+    }
+    return kind
   }
 
   /// Reads the moment of a donation: one that can be written, or the row is damaged.

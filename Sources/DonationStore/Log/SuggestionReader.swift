@@ -50,7 +50,7 @@ public struct SuggestionReader {
         + "ORDER BY id", instant.microseconds, number
     ) { row in
       let fields = try row.bytes(2) { try symbols.fields($0) }
-      if Event.hash(all: fields) == hash { found = (fields, try row.key()) }
+      if StableHash.of(all: fields) == hash { found = (fields, try row.key()) }
     }
     guard let found else { return nil }
     let shown = try presentation("intent = ? AND time = ? AND id = ?", number, found.key)

@@ -64,7 +64,7 @@ struct IntegrityCheck {
       }
       let intent = row.integer(3)
       intentUses[intent, default: (0, 0)].uses += 1
-      if row.integer(7) == Donation.Kind.dismissal.number {
+      if row.integer(7) == Donation.Kind.dismissal.rawValue {
         intentUses[intent, default: (0, 0)].dismissals += 1
       }
       guard let key = try? row.key(), key.id.milliseconds != key.instant.microseconds / 1000

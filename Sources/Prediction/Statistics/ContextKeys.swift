@@ -96,7 +96,7 @@ struct ContextKeys {
   private mutating func computeContext(
     _ context: [UInt64], _ last: UInt64?, _ lastTwo: UInt64?
   ) {
-    let all = context.isEmpty ? nil : Event.hash(all: context)
+    let all = context.isEmpty ? nil : StableHash.of(all: context)
     set(.context, all)
     set(.contextAfter, all, last)
     set(.contextAfterTwo, all, lastTwo)

@@ -13,13 +13,13 @@ func fuzzCoding(_ bytes: [UInt8]) throws {
       FieldCoding.forEachSymbol(in: bytes, named: named) { _ in words += 1 }
     }
     try law(words <= 2 * bytes.count + 2, "there are more words than bytes")
-    var reader = FieldCoding.Reader(bytes)
+    var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let number = reader.next()
       var coded: [UInt8] = []
       FieldCoding.append(number, to: &coded)
       let again = coded.withUnsafeBytes { bytes in
-        var reader = FieldCoding.Reader(bytes)
+        var reader = FieldCoding(bytes)
         return reader.next()
       }
       try law(again == number, "a number that was written is not read as the same")

@@ -31,7 +31,7 @@ struct ValueMixerTests {
     let instant = Instant(seconds: Int64(1_700_006_400 + 60 * 86_400 + hour * 3600))
     return predictor.parameters(
       of: candidate, Situation(moment: Moment(instant, utcOffset: 0))
-    ).first { $0.hash == Event.hash(all: values) }.map { Double($0.probability) } ?? 0
+    ).first { $0.hash == StableHash.of(all: values) }.map { Double($0.probability) } ?? 0
   }
 
   @Test func valuesFollowTheTimeOfDay() {
@@ -47,7 +47,7 @@ struct ValueMixerTests {
       let ranked = try #require(
         predictor.rank(Situation(moment: Moment(instant, utcOffset: 0)), limit: 1).first)
       #expect(ranked.name == StableHash.of("Coffee"))
-      #expect(ranked.parameters.hash == Event.hash(all: ["size": .string(size)]))
+      #expect(ranked.parameters.hash == StableHash.of(all: ["size": .string(size)]))
       #expect(ranked.parameters.probability > 0.8)
     }
   }
