@@ -28,6 +28,8 @@ public actor SharedEngine {
 
   private var opened: Engine?
   private var isSuspect = false
+  /// What became of the donations whose callers wait, by their numbers.
+  private var outcomes: [Int: Result<Appended, any Error>] = [:]
   /// How often writing has failed in a row, while donations are kept that nobody waits for; and whether it is
   /// going to be tried again.
   private var failures = 0
@@ -79,15 +81,8 @@ public actor SharedEngine {
   ) async throws -> Appended {
     if donations.isEmpty { return .nothing }
     for donation in donations { try donation.check(isLiveAt: now) }
-    return try await withCheckedThrowingContinuation { caller in
-      post(donations, now: now, isLimited: isLimited, caller)
-      // Whoever else waits for the next commit is served by the same task.
-      let isFirst = mailbox.withLock { mailbox in
-        defer { mailbox.isCalled = true }
-        return !mailbox.isCalled
-      }
-      if isFirst { Task { await commitForCallers() } }
-    }
+    let number = post(donations, now: now, isLimited: isLimited, isAwaited: true)
+    return try await outcome(of: number)
   }
 
   /// Records donations in the background; returns at once, with a number for ``flush(upTo:)``.
@@ -107,7 +102,7 @@ public actor SharedEngine {
       observe(.recorded(donations, Appended(ids: [], isNew: [], ignored: ignored)))
       return lastPosted
     }
-    let number = post(donations, now: now, isLimited: isLimited, nil)
+    let number = post(donations, now: now, isLimited: isLimited, isAwaited: false)
     Task { await self.commitUnlessRetrying() }
     return number
   }
@@ -120,16 +115,15 @@ public actor SharedEngine {
 
   private static let mostPosted = 100_000
 
-  @discardableResult
   private nonisolated func post(
-    _ donations: [Donation], now: Instant, isLimited: Bool, _ caller: Caller?
+    _ donations: [Donation], now: Instant, isLimited: Bool, isAwaited: Bool
   ) -> Int {
     mailbox.withLock { mailbox in
       mailbox.lastNumber += 1
       mailbox.posted.append(
         Posting(
           number: mailbox.lastNumber, donations: donations, now: now, isLimited: isLimited,
-          caller: caller))
+          isAwaited: isAwaited))
       return mailbox.lastNumber
     }
   }
@@ -149,9 +143,15 @@ public actor SharedEngine {
     if let error = commitPosted(upTo: number) { throw error }
   }
 
-  private func commitForCallers() {
-    mailbox.withLock { $0.isCalled = false }
-    commitPosted()
+  private func outcome(of number: Int) throws -> Appended {
+    let error = outcomes[number] == nil ? commitPosted(upTo: number) : nil
+    if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
+    // Others that were posted before could not be written, so it was not tried.
+    mailbox.withLock { mailbox in
+      mailbox.posted.removeAll { $0.number == number }
+      mailbox.noteWritten()
+    }
+    throw error ?? StoreError.busy(path: path)
   }
 
   /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
@@ -190,33 +190,28 @@ public actor SharedEngine {
     guard let now = batch.last?.now else { return nil }
     lastBatch = batch.count
     let result = Result { try lend { try $0.log.write { try append(batch, to: $0) } } }
+    for (index, posting) in batch.enumerated() where posting.isAwaited {
+      outcomes[posting.number] = result.map { $0[index] }
+    }
     switch result {
     case .success(let appended):
       failures = 0
       mailbox.withLock { $0.noteWritten() }
-      for (posting, appended) in zip(batch, appended) {
-        if let caller = posting.caller {
-          caller.resume(returning: appended)
-        } else {
-          observe(.recorded(posting.donations, appended))
-        }
+      for (posting, appended) in zip(batch, appended) where !posting.isAwaited {
+        observe(.recorded(posting.donations, appended))
       }
       _ = try? lend { try $0.forgetExpired(now: now) }
       return nil
     case .failure(let error):
+      let unawaited = batch.filter { !$0.isAwaited }
       // Settings that cannot be followed stop recording; any other failure may pass.
-      let isLost = error is SettingsError
-      let kept = batch.filter { $0.caller == nil }
-      // Whoever waits is told, also where it stands behind what was tried.
-      let callers = mailbox.withLock { mailbox in
-        let callers = (batch + mailbox.posted).compactMap(\.caller)
-        mailbox.posted = (isLost ? [] : kept) + mailbox.posted.filter { $0.caller == nil }
+      let isLost = unawaited.isEmpty || error is SettingsError
+      mailbox.withLock { mailbox in
+        if !isLost { mailbox.posted = unawaited + mailbox.posted }
         mailbox.noteWritten()
-        return callers
       }
-      for caller in callers { caller.resume(throwing: error) }
-      if kept.isEmpty || isLost {
-        if !kept.isEmpty { observe(.lost(error)) }
+      if isLost {
+        if !unawaited.isEmpty { observe(.lost(error)) }
         return nil
       }
       if failures == 0 { observe(.delayed(error)) }
@@ -300,8 +295,6 @@ private struct Mailbox {
   /// What is to be done once all up to a number is written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   var lastNumber = 0
-  /// Whether a task is on its way that commits what callers wait for.
-  var isCalled = false
   /// All up to this number are on disk, or lost.
   var written = 0
 
@@ -320,11 +313,9 @@ private struct Posting {
   /// When it was posted.
   let now: Instant
   let isLimited: Bool
-  /// Who waits, and is told when it fails, instead of it being tried again.
-  let caller: Caller?
+  /// Whether a caller waits, and is told when it fails, instead of it being tried again.
+  let isAwaited: Bool
 }
-
-private typealias Caller = CheckedContinuation<Appended, any Error>
 
 /// The thread on which an engine waits for the disk, so that no thread of the concurrency pool does.
 private final class EngineExecutor: SerialExecutor {
