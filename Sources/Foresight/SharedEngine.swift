@@ -181,7 +181,7 @@ public actor SharedEngine {
   private func commitBatch() -> (any Error)? {
     // Those who shared the last commit are probably on their way again: a moment's patience, far shorter
     // than a commit, lets them share this one too.
-    for _ in 0..<32 where mailbox.withLock({ $0.posted.count }) < lastBatch { sched_yield() }
+    for _ in 0..<256 where mailbox.withLock({ $0.posted.count }) < lastBatch { sched_yield() }
     let batch = mailbox.withLock { mailbox in
       let batch = Array(mailbox.posted.prefix(Self.largestBatch))
       mailbox.posted.removeFirst(batch.count)
