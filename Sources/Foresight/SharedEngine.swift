@@ -43,8 +43,8 @@ public actor SharedEngine {
 
   /// Something that no caller is there to be told.
   public enum Event: Sendable {
-    /// What was posted is on disk, but for what was ignored.
-    case recorded([Donation], Appended)
+    /// What was posted is on disk, but for donations of these intents, of which there were too many.
+    case recorded(excessive: Set<String>)
     /// What was posted could not be written. It is kept, and tried again.
     case delayed(any Error)
     /// What was posted was not recorded, and will not be.
@@ -97,11 +97,12 @@ public actor SharedEngine {
     _ donations: [Donation], now: Instant, isLimited: Bool = true
   ) throws(InvalidDonation) -> Int {
     for donation in donations { try donation.check(isLiveAt: now) }
-    if isLimited, mailbox.withLock({ $0.posted.count >= Self.mostPosted }) {
-      let ignored = donations.indices.map { Ignored(index: $0, reason: .excessive) }
-      observe(.recorded(donations, Appended(ids: [], isNew: [], ignored: ignored)))
-      return lastPosted
+    let isFull = mailbox.withLock { mailbox in
+      guard isLimited, mailbox.posted.count >= Self.mostPosted else { return false }
+      mailbox.excessive.formUnion(donations.map(\.intent))
+      return true
     }
+    if isFull { return lastPosted }
     let number = post(donations, now: now, isLimited: isLimited, isAwaited: false)
     Task { await self.commitUnlessRetrying() }
     return number
@@ -196,10 +197,18 @@ public actor SharedEngine {
     switch result {
     case .success(let appended):
       failures = 0
-      mailbox.withLock { $0.noteWritten() }
-      for (posting, appended) in zip(batch, appended) where !posting.isAwaited {
-        observe(.recorded(posting.donations, appended))
+      var excessive = mailbox.withLock { mailbox in
+        mailbox.noteWritten()
+        defer { mailbox.excessive = [] }
+        return mailbox.excessive
       }
+      let unawaited = zip(batch, appended).filter { !$0.0.isAwaited }
+      for (posting, appended) in unawaited {
+        for ignored in appended.ignored where ignored.reason == .excessive {
+          excessive.insert(posting.donations[ignored.index].intent)
+        }
+      }
+      if !unawaited.isEmpty { observe(.recorded(excessive: excessive)) }
       _ = try? lend { try $0.forgetExpired(now: now) }
       return nil
     case .failure(let error):
@@ -294,6 +303,8 @@ private struct Mailbox {
   var posted: [Posting] = []
   /// What is to be done once all up to a number is written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
+  /// The intents of what was left out since the last commit, because too much waits already.
+  var excessive: Set<String> = []
   var lastNumber = 0
   /// All up to this number are on disk, or lost.
   var written = 0

@@ -65,6 +65,25 @@ struct SettingsTests {
     #expect(try log.settings == Settings())
   }
 
+  /// A process may have too many files open for a moment.
+  @Test func whatCouldNotBeReadForAMomentIsReadAgain() async throws {
+    await #expect(processExitsWith: .success) {
+      let directory = try TemporaryDirectory()
+      try #"{"paused":true}"#.write(
+        toFile: directory.store + ".settings", atomically: true, encoding: .utf8)
+      var file = SettingsFile(store: directory.store)
+      var limit = rlimit()
+      #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0)
+      file.refresh()
+      #expect(throws: SettingsError.self) { try file.settings }
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+      file.refresh()
+      #expect(try file.settings.isPaused)
+    }
+  }
+
   /// A misspelt setting must not record what a person wants to keep to themselves, nor cost what is recorded.
   @Test func nothingIsRecordedUntilTheFileIsPutRight() throws {
     _ = try log.add([donation("Before", at: 1)])

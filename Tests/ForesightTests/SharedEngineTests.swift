@@ -138,8 +138,7 @@ struct SharedEngineTests: Sendable {
     ) { event in
       events.withLock {
         switch event {
-        case .recorded(let donations, let appended):
-          $0.append("recorded \(donations.count) \(appended.added)")
+        case .recorded(let excessive): $0.append("recorded \(excessive.count)")
         case .delayed: $0.append("delayed")
         case .lost: $0.append("lost")
         case .notice: $0.append("notice")
@@ -158,7 +157,48 @@ struct SharedEngineTests: Sendable {
     try await engine.flush(upTo: engine.lastPosted)
     let intents = try await engine.read { try $0.intents().map { "\($0.name) \($0.uses)" } }
     #expect(intents == ["A 3"])
-    #expect(events.withLock { $0 } == ["delayed"] + Array(repeating: "recorded 1 1", count: 3))
+    #expect(events.withLock { $0 } == ["delayed", "recorded 0"])
+  }
+
+  /// However many donations are too many, that is told once for a commit, not once for each.
+  @Test func aFloodIsToldOnce() async throws {
+    let place = directory.path + "/later"
+    try Data().write(to: URL(fileURLWithPath: place))
+    let told = Mutex<[Set<String>]>([])
+    let engine = SharedEngine(
+      path: place + "/donations.sqlite", create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .recorded(let excessive) = event { told.withLock { $0.append(excessive) } }
+    }
+    for intent in ["A", "B"] {
+      for _ in 0..<300 { try engine.post([donation(intent, 1)], now: now) }
+    }
+    try engine.post([donation("C", 1)], now: now)
+    try FileManager.default.removeItem(atPath: place)
+    try await engine.flush(upTo: engine.lastPosted)
+    #expect(told.withLock { $0 } == [["A", "B"]])
+  }
+
+  /// What memory does not take any more is told with the next commit.
+  @Test func whatIsTooMuchForMemoryIsTold() async throws {
+    let place = directory.path + "/later"
+    try Data().write(to: URL(fileURLWithPath: place))
+    let told = Mutex<Set<String>>([])
+    let engine = SharedEngine(
+      path: place + "/donations.sqlite", create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .recorded(let excessive) = event { told.withLock { $0.formUnion(excessive) } }
+    }
+    // One second apart, so that the store itself takes them all.
+    for number in 0..<100_000 { try engine.post([donation("A", number)], now: now) }
+    let last = engine.lastPosted
+    for number in 0..<3 { try engine.post([donation("B", number)], now: now) }
+    #expect(engine.lastPosted == last && told.withLock { $0 }.isEmpty)
+    try FileManager.default.removeItem(atPath: place)
+    try await engine.flush(upTo: engine.lastPosted)
+    #expect(told.withLock { $0 } == ["B"])
+    let intents = try await engine.read { try $0.intents().map { "\($0.name) \($0.uses)" } }
+    #expect(intents == ["A 100000"])
   }
 
   @Test func settingsThatCannotBeFollowedRecordNothingAndThatIsTold() async throws {

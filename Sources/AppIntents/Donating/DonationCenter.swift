@@ -212,10 +212,8 @@ final class DonationCenter: Sendable {
   private func hear(_ event: SharedEngine.Event) {
     var errors: [any Error] = []
     switch event {
-    case .recorded(let donations, let appended):
-      errors = appended.ignored.filter { $0.reason == .excessive }.map {
-        IntentDonationError.excessive(intent: donations[$0.index].intent)
-      }
+    case .recorded(let excessive):
+      errors = excessive.sorted().map { IntentDonationError.excessive(intent: $0) }
       note(errors.first)
     case .lost(let error):
       errors = [Self.told(error)]
