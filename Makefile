@@ -90,16 +90,13 @@ check-api: deps
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
-# Installs the program for all users, or with PREFIX="$$HOME/.local" for yourself.
-install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" \
-	  "$(DESTDIR)$(PREFIX)/bin/foresight"
-	-strip "$(DESTDIR)$(PREFIX)/bin/foresight" 2>/dev/null
+# Installs the program for all users, or with PREFIX=~/.local for yourself. With sudo, what `make build` built.
+install:
+	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" Scripts/install '$(PREFIX)' '$(DESTDIR)'
 
 # Takes the program away; what it recorded stays where it is.
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/foresight"
+	rm -f "$(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))/bin/foresight"
 
 # Side-by-side measurements, as a table.
 bench: build
