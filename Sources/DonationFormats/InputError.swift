@@ -12,6 +12,8 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(path: String, why: String)
   /// What was read cannot be understood; lines are counted from 1.
   case malformed(path: String, line: Int, why: String)
+  /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
+  case lineTooLong(path: String, line: Int)
   /// The file as a whole is not what was asked for.
   case unsuitable(path: String, why: String)
 
@@ -31,6 +33,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case .missing(let path): "\(path): no such file"
     case .notPermitted(let path): "\(path): permission denied"
     case .malformed(let path, let line, let why): "\(path):\(line): \(why)"
+    case .lineTooLong(let path, let line): "\(path):\(line): \(LineError(tooLong: line).why)"
     case .failed(let path, let why), .unsuitable(let path, let why): "\(path): \(why)"
     }
   }

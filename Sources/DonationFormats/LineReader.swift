@@ -10,6 +10,8 @@ internal import Glibc
 public final class LineReader {
   /// The longest line that is read, in bytes.
   public static let longestLine = 16 << 20
+  /// How much of a longer line is passed over; what goes on without an end is no text.
+  private static let longestPassedOver = 1 << 30
   /// How many bytes are read at once.
   private static let chunk = 1 << 18
 
@@ -61,7 +63,7 @@ public final class LineReader {
   /// The next line, valid until the next call; `nil` at the end.
   ///
   /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or
-  ///   when a line is longer than ``longestLine``.
+  ///   when a line is longer than ``longestLine``: then the next call goes on behind it.
   /// - Complexity: O(bytes of the line).
   public func next() throws(InputError) -> UnsafeRawBufferPointer? {
     while true {
@@ -117,8 +119,13 @@ public final class LineReader {
 
   /// Passes over a line that is too long, so that the next one can be read.
   private func skipLine() throws(InputError) -> InputError {
-    let error = malformed("the line is longer than \(Self.longestLine >> 20) MiB")
+    let error = InputError.lineTooLong(path: path, line: lineNumber + 1)
+    var passedOver = 0
     while newline == nil, !isAtEnd {
+      passedOver += unread.count
+      guard passedOver < Self.longestPassedOver else {
+        throw malformed("no line ends within \(Self.longestPassedOver >> 30) GiB; this is not text")
+      }
       unread = 0..<0
       try fill()
     }

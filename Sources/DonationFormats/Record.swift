@@ -26,6 +26,11 @@ public struct LineError: Error, Hashable, Sendable {
     self.line = line
     self.why = why
   }
+
+  /// Makes the error of a line that is longer than ``LineReader/longestLine``.
+  public init(tooLong line: Int) {
+    self.init(line: line, why: "the line is longer than \(LineReader.longestLine >> 20) MiB")
+  }
 }
 
 /// What is wrong with a line whose number is known only to the caller.

@@ -21,11 +21,14 @@ public struct Doctor {
     self.startingWeights = startingWeights
   }
 
+  /// Tells how far it has come: donations checked, of how many.
+  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+
   /// Checks everything; what was found, one a check.
   ///
   /// - Throws: ``StoreError`` where there is no store.
   /// - Complexity: O(log), and that of the kept model.
-  public func examine(progress: Engine.Progress? = nil) throws -> [Diagnostic] {
+  public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
     let examination = try Examination(path: path, progress: progress)
     let isReadable = !examination.isDamaged
     let log = isReadable ? try? DonationLog(examining: path) : nil
@@ -38,7 +41,7 @@ public struct Doctor {
   /// - Returns: what was done, in words for a person.
   /// - Throws: ``StoreError``; what was found by then is put right or as it was.
   /// - Complexity: O(log).
-  public func repair(progress: Engine.Progress? = nil) throws -> [String] {
+  public func repair(progress: Progress? = nil) throws -> [String] {
     let log = try DonationLog(path: path, create: false, isSuspect: true)
     guard !log.isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")

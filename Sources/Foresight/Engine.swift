@@ -29,8 +29,11 @@ public final class Engine {
   /// After how many further donations the model is kept anew, and after how many not only once nobody waits.
   private static let (interval, longBacklog) = (32, 1000)
 
-  /// Tells how far a fold has come: donations done, of how many.
-  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+  /// Tells how far a fold has come: how many donations the model knows, of how many.
+  ///
+  /// It may throw to stop the fold: what was learned until then is kept, so that the next call goes on from
+  /// there, and the error is passed on.
+  public typealias Progress = (_ done: Int, _ total: Int) throws -> Void
 
   /// Opens a store.
   ///
@@ -168,12 +171,15 @@ public final class Engine {
   private func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
-    if !log.isReadOnly, try log.count(after: start, before: end) > Self.longBacklog,
+    let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
+    if backlog >= Fold.progressInterval,
       let settled = try log.lastKey(before: end.advanced(by: -Self.settlingMicroseconds)),
       // One who asks about the past must not put an old state in the place of a new one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
-      var fold = try save(upTo: settled, from: snapshot, progress: progress)
+      var fold = try save(
+        upTo: settled, from: snapshot, onlyIfStopped: backlog <= Self.longBacklog,
+        progress: progress)
       try fold.advance(log, before: end, progress: nil)
       return fold
     }
@@ -213,28 +219,35 @@ public final class Engine {
   }
 
   /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
+  ///
+  /// - Parameter onlyIfStopped: whether nothing is kept where `progress` lets it come to its end.
   private func save(
-    upTo end: LogKey, from snapshot: ModelCache.Snapshot?, progress: Progress?
+    upTo end: LogKey, from snapshot: ModelCache.Snapshot?, onlyIfStopped: Bool = false,
+    progress: Progress?
   ) throws -> Fold {
     var fold = try Fold(from: snapshot, startingWeights)
-    try fold.advance(
-      log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
-    ) { [self] predictor, key, remaining in
-      // What comes from a damaged page must not be kept on a whole one.
-      if predictor.isDamaged { return }
-      try cache.storeEarlier(
-        predictor, at: { try log.position(last: key) }, remaining: remaining, where: log.isValid)
+    let learning = Result {
+      try fold.advance(
+        log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
+      ) { [self] predictor, key, remaining in
+        // What comes from a damaged page must not be kept on a whole one.
+        if predictor.isDamaged || onlyIfStopped { return }
+        try cache.storeEarlier(
+          predictor, at: { try log.position(last: key) }, remaining: remaining, where: log.isValid)
+      }
     }
     if fold.predictor.isDamaged {
       cache.removeAll()
-      return fold
+    } else if !onlyIfStopped || (try? learning.get()) == nil {
+      resident?.noteSaved()
+      if fold.learned > 0 {
+        try cache.store(
+          fold.predictor, at: try log.position(last: fold.last), where: log.isValid)
+        fold.noteSaved()
+      }
     }
-    resident?.noteSaved()
-    if fold.learned > 0 {
-      try cache.store(
-        fold.predictor, at: try log.position(last: fold.last), where: log.isValid)
-      fold.noteSaved()
-    }
+    // Not before: who stops it wants to go on from here.
+    try learning.get()
     return fold
   }
 
@@ -253,26 +266,25 @@ public final class Engine {
   /// and the kept model. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
   ///
   /// - Parameter afterCommit: called when they are deleted, before their erasure may have to wait.
-  /// - Returns: the ids of what was deleted, and whether it is erased from the disk already: a reader
-  ///   elsewhere may hold back the last step, which the next `forget`, `save` or, where donations expire, donation
-  ///   tries again.
+  /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
+  ///   `forget`, `save` or, where donations expire, donation tries again.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations in the time asked about).
   @discardableResult
   public func forget(
     _ query: DonationQuery, afterCommit: () throws -> Void = {}
-  ) throws -> (deleted: [DonationID], isErased: Bool) {
+  ) throws -> Forgotten {
     dropResident()
-    let deleted = try log.write { log in
+    let (keys, dismissals) = try log.write { log in
       let deleted = try log.forget(query)
       // Whoever comes next sees to it, should this process be killed before it is done.
-      if !deleted.isEmpty { try log.noteErasure(isPending: true) }
+      if !deleted.keys.isEmpty { try log.noteErasure(isPending: true) }
       // Before it is committed, so that no moment exists in which the model knows what the log does not.
       try cache.remove(unless: log.isValid)
-      return deleted.map(\.id)
+      return deleted
     }
     try afterCommit()
-    return (deleted, try erase())
+    return Forgotten(deleted: keys.map(\.id), dismissals: dismissals, isErased: try erase())
   }
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.
@@ -298,7 +310,7 @@ public final class Engine {
   public func forgetExpired(now: Instant) throws -> Int {
     guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
     // Long enough to see what else can be saved from them.
-    _ = try log.deleteCopies(
+    try log.deleteCopies(
       before: now.advanced(by: -Int64(min(days, 7)) * Instant.day), now: now)
     let oldest = now.advanced(by: -Int64(days) * Instant.day)
     let (first, isPending) = try log.read { (try $0.first(), try $0.isErasurePending()) }

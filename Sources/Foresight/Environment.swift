@@ -22,6 +22,17 @@ public enum Environment {
   /// How many processors are at work.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The time zone that `TZ` names and nobody knows, which the system takes for UTC without a word; `nil` where
+  /// there is none such.
+  public static var unknownTimeZone: String? {
+    guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
+    // A rule, such as CET-1CEST, tells its offset.
+    if name.contains(where: \.isNumber), name.contains(",") || !name.contains("/") { return nil }
+    let file = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    let directory = variable("TZDIR") ?? "/usr/share/zoneinfo"
+    return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
+  }
+
   /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
   public static func localOffset(at instant: Instant) -> Int {
     var seconds = time_t(instant.microseconds / 1_000_000)

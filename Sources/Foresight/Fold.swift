@@ -14,6 +14,9 @@ struct Fold: ~Copyable {
   /// How many it has learned since the model was kept on disk.
   private(set) var learned = 0
 
+  /// After how many donations it tells how far it has come.
+  static let progressInterval = 256
+
   /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
     if let snapshot, let known = Predictor(image: snapshot.image) {
@@ -29,6 +32,7 @@ struct Fold: ~Copyable {
   ///
   /// - Parameters:
   ///   - bound: the last entry to learn, if not all before the instant.
+  ///   - progress: told now and then how many it knows, of how many; where it throws, the fold stops there.
   ///   - passing: called after each entry with how many are to come.
   /// - Complexity: O(entries learned).
   mutating func advance(
@@ -37,17 +41,18 @@ struct Fold: ~Copyable {
   ) throws {
     let isCounted = progress != nil || passing != nil
     let total = isCounted ? try log.count(after: last, before: end) : 0
+    let known = predictor.events
     var done = 0
+    defer { learned += done }
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
       predictor.learn(event)
       last = key
       done += 1
-      if done % 1024 == 0 { progress?(done, total) }
       try passing?(predictor, key, total - done)
+      if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
     }
-    learned += done
-    if done >= 1024 { progress?(total, total) }
+    if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 
   /// Notes that the model was kept on disk, so that what was learned up to now need not be learned again.

@@ -69,7 +69,11 @@ public struct Importer: Sendable {
   }
 
   /// Reads a file without storing anything.
-  public func read(_ path: String) throws -> (donations: [Donation], report: Report) {
+  ///
+  /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
+  public func read(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws -> (donations: [Donation], report: Report) {
     let reader = try LineReader(path: path)
     var donations: [Donation] = []
     var report = Report()
@@ -108,8 +112,14 @@ public struct Importer: Sendable {
           throw InputError.malformed(path: reader.path, line: error.line, why: error.why)
         }
         report.skipped.append(error)
+      } catch InputError.lineTooLong(_, let line) where skipsBadLines {
+        report.skipped.append(LineError(tooLong: line))
+      }
+      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
+        progress(done, total)
       }
     }
+    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
     if case .one = users, donations.isEmpty {
       throw InputError.unsuitable(path: reader.path, why: "no row belongs to that user")
     }

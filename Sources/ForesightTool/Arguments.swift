@@ -14,7 +14,7 @@ struct Arguments {
     "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
     "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
     "--prior", "--report", "--users", "--days", "--seed", "--output", "--exclude", "--include",
-    "--redact", "--unredact", "--redact-secrets", "--retention", "--durability",
+    "--redact", "--unredact", "--redact-secrets", "--retention", "--durability", "--patience",
   ]
 
   private enum Piece {

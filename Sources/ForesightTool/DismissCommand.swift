@@ -24,8 +24,8 @@ struct DismissCommand {
       let appended = try engine.dismiss(
         intent, source: source, parameters: parameters, context: context, at: moment,
         now: Environment.now, random: Environment.random)
-      try tool.print(appended.ids)
-      return tool.tell(appended.ignored)
+      try tool.print(recorded: appended.ids)
+      return tool.tell(appended.ignored, recorded: appended.ids.count)
     } catch let error as DismissalError {
       guard case .severalSources(let sources) = error else { throw error }
       throw Failure(.badData, "\(error) with --source: \(sources.joined(separator: ", "))")

@@ -22,7 +22,7 @@ struct DoctorCommand {
         ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
       ])
     } else {
-      try tool.print(diagnostics.map(line).joined(separator: "\n"))
+      try tool.print(diagnostics.map { Tool.visible(line($0)) }.joined(separator: "\n"))
     }
     return isHealthy ? .done : .badData
   }

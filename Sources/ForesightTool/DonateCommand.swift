@@ -29,8 +29,8 @@ struct DonateCommand {
     let engine = try tool.engine(create: true)
     guard let donation else { return try runStream(engine, tool) }
     let appended = try engine.donate([donation], now: Environment.now, random: Environment.random)
-    try tool.print(appended.ids)
-    return tool.tell(appended.ignored)
+    try tool.print(recorded: appended.ids)
+    return tool.tell(appended.ignored, recorded: appended.ids.count)
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
@@ -39,6 +39,7 @@ struct DonateCommand {
     var engine = opened
     let reader = try LineReader(path: "-", unpacks: false)
     var status = ExitStatus.done
+    var (recorded, ignored) = (0, 0)
     func tell(_ why: String) {
       Tool.error("standard input:\(reader.lineNumber): \(why)")
       status = .badData
@@ -46,19 +47,23 @@ struct DonateCommand {
     var waiting: [Donation] = []
     while true {
       do {
-        guard let line = try reader.next() else { return status }
+        guard let line = try reader.next() else {
+          return status == .done && recorded == 0 && ignored > 0 ? .nothing : status
+        }
         if !NDJSON.isBlank(line) { waiting.append(try donation(line)) }
       } catch let error as LineError {
         tell(error.why)
       } catch let error as InvalidDonation {
         tell(error.description)
-      } catch InputError.malformed(_, _, let why) {
-        tell(why)
+      } catch InputError.lineTooLong(_, let line) {
+        tell(LineError(tooLong: line).why)
       }
       if waiting.count >= 64 || !reader.hasBufferedLine {
         let appended = try donate(waiting, &engine, tool)
-        try tool.print(appended.ids)
-        _ = tool.tell(appended.ignored)
+        recorded += appended.ids.count
+        ignored += appended.ignored.count
+        try tool.print(recorded: appended.ids)
+        _ = tool.tell(appended.ignored, recorded: recorded)
         waiting.removeAll()
       }
     }

@@ -5,7 +5,8 @@ import Foresight
 /// How the process ends (the numbers are those of `sysexits.h`).
 enum ExitStatus: Int32 {
   case done = 0
-  case noSuggestion = 1
+  /// No suggestion, or nothing was recorded because of a setting.
+  case nothing = 1
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -22,13 +23,14 @@ enum ExitStatus: Int32 {
       case let failure as Failure: failure.status
       case is UsageError: .usage
       case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
-      case StoreError.notAStore, StoreError.damaged, InputError.malformed, InputError.unsuitable,
-        DismissalError.severalSources, is LineError, is InvalidDonation:
+      case StoreError.notAStore, StoreError.damaged, InputError.malformed,
+        InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
+        is InvalidDonation:
         .badData
       case StoreError.newerSchema, is SettingsError: .configuration
       case StoreError.notPermitted, InputError.notPermitted: .notPermitted
       case StoreError.cannotCreate: .cannotCreate
-      case StoreError.busy: .tryAgain
+      case StoreError.busy, is LearningStopped: .tryAgain
       default: .inputOutput
       }
   }

@@ -9,6 +9,7 @@ struct ForgetCommand {
   private let isAll: Bool
   private let isConfirmed: Bool
   private let isDryRun: Bool
+  private let keepsCopies: Bool
 
   init(_ arguments: inout Arguments) throws {
     let ids = try arguments.options("--id", as: "a UUID", DonationID.init(_:))
@@ -19,6 +20,7 @@ struct ForgetCommand {
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
     isDryRun = arguments.flag("--dry-run")
+    keepsCopies = arguments.flag("--keep-damaged")
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -26,15 +28,20 @@ struct ForgetCommand {
       throw UsageError("say what to forget, such as --intent NAME, or --all")
     }
     let engine = try tool.engine()
+    let copies = engine.log.copies
     if isDryRun {
       let found = try engine.log.read { [query] log in
-        var ids: [DonationID] = []
-        try log.forEach(query) { donation in donation.id.map { ids.append($0) } }
-        return ids
+        var (ids, dismissals): ([DonationID], Int) = ([], 0)
+        try log.forEach(query) { donation in
+          donation.id.map { ids.append($0) }
+          dismissals += donation.kind == .dismissal ? 1 : 0
+        }
+        return Forgotten(deleted: ids, dismissals: dismissals, isErased: false)
       }
-      try print(found, tool)
-      tool.message("would forget \(Tool.count(found.count, "donation"))")
-      return .done
+      try print(found.deleted, tool)
+      tool.message("would forget \(words(found))")
+      tell(copies, "would delete", tool)
+      return found.deleted.isEmpty ? try statusOfNothing(engine) : .done
     }
     if isAll, query == DonationQuery(), !isConfirmed {
       guard tool.isInteractive else {
@@ -45,30 +52,58 @@ struct ForgetCommand {
         return .done
       }
     }
-    var hadCopies = false
-    let (deleted, isErased) = try engine.forget(query) {
-      hadCopies = try engine.log.deleteCopies(now: Environment.now)
+    // One that was held back is finished by the same command, which then finds nothing any more.
+    let wasPending = try engine.log.read { try $0.isErasurePending() }
+    let forgotten = try engine.forget(query) {
+      if !keepsCopies { try engine.log.deleteCopies(now: Environment.now) }
     }
-    try print(deleted, tool)
-    tool.message("forgot \(Tool.count(deleted.count, "donation"))")
-    if hadCopies {
-      tool.message(
-        "deleted the copies of the damaged store, too: they may have held what was forgotten")
-    }
-    guard isErased else {
+    try print(forgotten.deleted, tool)
+    tool.message("forgot \(words(forgotten))")
+    tell(copies, "deleted", tool)
+    guard forgotten.isErased else {
       throw Failure(
         .tryAgain,
         "it is deleted, but a program that is reading the store holds back the last step of erasing; "
           + "give the same command again"
       )
     }
+    if forgotten.deleted.isEmpty, !wasPending { return try statusOfNothing(engine) }
     // What is forgotten among the old has to be learned around; no later prediction should wait for that.
-    tool.savingModel {
+    try tool.savingModel {
       let engine = try tool.engine(predicts: true)
       guard try engine.backlog(at: Environment.now) > 20_000 else { return }
-      try engine.save(now: Environment.now, progress: tool.progress("learning anew"))
+      try tool.learning("learning anew") { try engine.save(now: Environment.now, progress: $0) }
     }
     return .done
+  }
+
+  private func words(_ forgotten: Forgotten) -> String {
+    let (all, dismissals) = (forgotten.deleted.count, forgotten.dismissals)
+    let donations = Tool.count(all - dismissals, "donation")
+    if dismissals == 0 { return donations }
+    let turnedDown = Tool.count(dismissals, "dismissal")
+    return dismissals == all ? turnedDown : "\(donations) and \(turnedDown)"
+  }
+
+  /// Names the copies of a damaged store, which may hold what is forgotten.
+  private func tell(_ copies: [String], _ what: String, _ tool: Tool) {
+    for copy in copies {
+      tool.message(
+        keepsCopies
+          ? "\(copy), a copy of the damaged store, stays; it may hold what was forgotten"
+          : "\(what) \(copy), a copy of the damaged store: it may hold what was forgotten; "
+            + "--keep-damaged leaves it")
+    }
+  }
+
+  /// Where nothing matched: whether that is for want of time, or of the thing itself.
+  private func statusOfNothing(_ engine: Engine) throws -> ExitStatus {
+    var anytime = query
+    (anytime.since, anytime.before) = (nil, nil)
+    if anytime == DonationQuery() { return .done }
+    if try engine.log.read({ try $0.count(anytime) }) > 0 { return .done }
+    throw Failure(
+      .noInput, "nothing that was asked for was ever recorded, or it is forgotten already")
   }
 
   private func print(_ ids: [DonationID], _ tool: Tool) throws {

@@ -40,9 +40,9 @@ enum Help {
       foresight donate OrderCoffee --parameter size=large
       foresight predict --now --explain
 
-    exit codes: 0 done, 1 no suggestion, 64 usage, 65 bad data, 66 no such input,
-    73 cannot create, 74 input or output failed, 75 busy, try again,
-    77 not permitted, 78 configuration
+    exit codes: 0 done, 1 no suggestion, or nothing recorded because of a setting, 64 usage,
+    65 bad data, 66 no such input, 73 cannot create, 74 input or output failed,
+    75 busy, try again, 77 not permitted, 78 configuration
     """
 }
 
@@ -85,6 +85,8 @@ extension Subcommand {
         --intent NAME            only this intent
         --source APP             only intents of this source
         --min-probability P      only suggestions at least this probable, 0 to 1
+        --patience SECONDS       how long it may learn before it answers (default: 10); exit code 75
+                                 says that it has to learn more: what it learned is kept, ask again
         --explain                show the reasons; they add up to the score
 
       TIME is \(Arguments.momentForms).
@@ -159,10 +161,11 @@ extension Subcommand {
         --before TIME      donations before this time
         --all              everything; without a terminal this needs --yes
         --dry-run          show what would be deleted
+        --keep-damaged     leave copies of a damaged store, though they may hold it, too
 
-      With several options, donations must match all of them. Exit code 75: the donations are
-      deleted, but a process that is reading holds back the last step of erasing them from the
-      disk; give the same command again.
+      With several options, donations must match all of them. Exit code 66: nothing of the kind was
+      ever recorded. Exit code 75: the donations are deleted, but a process that is reading holds
+      back the last step of erasing them from the disk; give the same command again.
 
         foresight forget --intent OrderCoffee --since 2026-11-20T00:00
       """
@@ -201,7 +204,8 @@ extension Subcommand {
       """
     case .hide:
       """
-      Stop suggesting an intent. It is still recorded and learned from.
+      Stop suggesting an intent. It is still recorded and learned from. Exit code 66: there is no
+      such intent.
 
       usage: foresight hide INTENT [--source APP]
       """

@@ -28,29 +28,52 @@ struct ImportCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     // Read first: a file that cannot be understood must not leave an empty store behind.
-    let (donations, report) = try importer.read(path)
-    for error in report.skipped { tool.message("left out line \(error.line): \(error.why)") }
+    let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
+    tell(report.skipped, tool)
     let engine = try tool.engine(create: true, predicts: true)
     let appended = try importer.store(donations, in: engine.log)
-    let (added, ignored) = (appended.added, appended.ignored)
-    _ = tool.tell(ignored)
-    tool.savingModel {
-      try engine.save(now: Environment.now, progress: tool.progress("learning"))
+    try tell(report, appended, tool)
+    let status = tool.tell(appended.ignored, recorded: appended.ids.count)
+    // It is recorded, and said; what follows only spares the next prediction the wait.
+    try tool.savingModel {
+      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
     }
+    return donations.isEmpty && !report.skipped.isEmpty ? .badData : status
+  }
+
+  /// Tells which lines were left out: one for each kind of fault, because a file may have thousands.
+  private func tell(_ skipped: [LineError], _ tool: Tool) {
+    var kinds: [(why: String, first: Int, count: Int)] = []
+    for error in skipped {
+      if let known = kinds.firstIndex(where: { $0.why == error.why }) {
+        kinds[known].count += 1
+      } else {
+        kinds.append((error.why, error.line, 1))
+      }
+    }
+    for (why, first, count) in kinds {
+      tool.message(
+        count == 1
+          ? "left out line \(first): \(why)"
+          : "left out \(count) lines, the first of which is \(first): \(why)")
+    }
+  }
+
+  private func tell(_ report: Importer.Report, _ appended: Appended, _ tool: Tool) throws {
+    let (added, ignored, skipped) = (
+      appended.added, appended.ignored.count, report.skipped.count
+    )
     if tool.isJSON {
-      try tool.print([
+      return try tool.print([
         ("rows", .integer(Int64(report.rows))), ("added", .integer(Int64(added))),
-        ("skipped", .integer(Int64(report.skipped.count))),
-        ("ignored", ignored.isEmpty ? nil : .integer(Int64(ignored.count))),
+        ("skipped", .integer(Int64(skipped))),
+        ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
       ])
-    } else {
-      var parts = ["imported \(Tool.count(added, "donation"))"]
-      let known = report.rows - added - ignored.count
-      if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
-      let skipped = report.skipped.count
-      if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
-      tool.message(parts.joined(separator: "; "))
     }
-    return .done
+    var parts = ["imported \(Tool.count(added, "donation"))"]
+    let known = report.rows - added - ignored
+    if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
+    if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
+    tool.message(parts.joined(separator: "; "))
   }
 }

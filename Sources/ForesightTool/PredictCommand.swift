@@ -8,12 +8,18 @@ import JSON
 struct PredictCommand {
   private let request: PredictionRequest
   private let explains: Bool
+  /// For how many seconds it learns before it says that it needs longer.
+  private let patience: Double
 
   init(_ arguments: inout Arguments) throws {
     let isNow = arguments.flag("--now")
     let at = try arguments.moment("--at")
     guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
     explains = arguments.flag("--explain")
+    patience =
+      try arguments.option("--patience", as: "a number of seconds") {
+        Double($0).flatMap { $0 >= 0 ? $0 : nil }
+      } ?? 10
     request = try PredictionRequest(
       at: at ?? Environment.moment, context: arguments.fields("--context"),
       limit: arguments.count("--limit", to: 1000) ?? 8,
@@ -25,7 +31,10 @@ struct PredictCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine(predicts: true)
-    let forecast = try engine.predict(request, progress: tool.progress("learning"))
+    // What may not be written would be learned from the start each time.
+    let forecast = try tool.learning(patience: engine.log.isReadOnly ? nil : patience) {
+      try engine.predict(request, progress: $0)
+    }
     let suggestions = forecast.suggestions
     if tool.isJSON {
       try tool.print([
@@ -45,7 +54,7 @@ struct PredictCommand {
     }
     // The answer is out; whoever waits for it need not wait for the model to be kept.
     if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
-    return suggestions.isEmpty ? .noSuggestion : .done
+    return suggestions.isEmpty ? .nothing : .done
   }
 
   private func lines(_ suggestion: Suggestion, _ tool: Tool) -> [String] {

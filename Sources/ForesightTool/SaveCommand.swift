@@ -5,8 +5,8 @@ import Glibc
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
 struct SaveCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
-    try tool.engine(predicts: true)
-      .save(now: Environment.now, progress: tool.progress("learning"))
+    let engine = try tool.engine(predicts: true)
+    try tool.learning { try engine.save(now: Environment.now, progress: $0) }
     return .done
   }
 

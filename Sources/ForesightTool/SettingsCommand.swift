@@ -6,6 +6,8 @@ import Privacy
 struct SettingsCommand {
   private let showsAll: Bool
   private var changes: [Change] = []
+  /// What is hidden, or suggested again.
+  private var intent: HiddenIntent?
 
   /// One thing that is set.
   private struct Change {
@@ -24,10 +26,10 @@ struct SettingsCommand {
     case .resume:
       change("recording goes on") { $0.isPaused = false }
     case .hide:
-      let intent = try Self.intent(&arguments)
+      let intent = try takeIntent(&arguments)
       add(intent, to: \.hidden, "it is not suggested any more; what was recorded stays")
     case .unhide:
-      let intent = try Self.intent(&arguments)
+      let intent = try takeIntent(&arguments)
       change("it is suggested again", "that was not hidden; 'foresight settings' shows what is") {
         $0.hidden.removeAll {
           $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
@@ -39,9 +41,11 @@ struct SettingsCommand {
     }
   }
 
-  private static func intent(_ arguments: inout Arguments) throws -> HiddenIntent {
+  private mutating func takeIntent(_ arguments: inout Arguments) throws -> HiddenIntent {
     let source = try arguments.option("--source")
-    return HiddenIntent(try arguments.operand("INTENT"), source: source)
+    let taken = HiddenIntent(try arguments.operand("INTENT"), source: source)
+    intent = taken
+    return taken
   }
 
   /// What is excluded and redacted.
@@ -132,7 +136,15 @@ struct SettingsCommand {
 
   private func change(_ tool: Tool) throws -> Settings {
     var notices: [String] = []
-    let settings = try tool.engine(create: true).log.change { settings in
+    // Whoever pauses or excludes may do so before anything is recorded; what is hidden is there.
+    let log = try tool.engine(create: intent == nil).log
+    if let intent, try !isKnown(intent, to: log) {
+      let whose = intent.source.map { " of '\($0)'" } ?? ""
+      throw Failure(
+        .noInput,
+        "there is no intent '\(intent.intent)'\(whose): nothing was recorded under that name")
+    }
+    let settings = try log.change { settings in
       for change in changes {
         let before = settings
         change.apply(&settings)
@@ -142,5 +154,11 @@ struct SettingsCommand {
     }
     for notice in notices { tool.message(notice) }
     return settings
+  }
+
+  /// Whether an intent was ever seen; one that is hidden may be forgotten since.
+  private func isKnown(_ intent: HiddenIntent, to log: DonationLog) throws -> Bool {
+    try log.settings.hidden.contains(intent)
+      || log.read { try $0.knows(intent: intent.intent, source: intent.source) }
   }
 }

@@ -28,7 +28,7 @@ struct StatusCommand {
     let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
     let model = "\(status.model), \(saved ?? "not saved yet")"
     let rows = [
-      ("store", path), ("donations", "\(status.donations)"),
+      ("store", Tool.visible(path)), ("donations", "\(status.donations)"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"), ("recording", recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),

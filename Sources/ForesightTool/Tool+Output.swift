@@ -17,13 +17,25 @@ extension Tool {
     try print(JSON.members(members).text)
   }
 
-  /// Writes the ids of what was recorded, one a line.
+  /// Writes the ids of donations, one a line.
   func print(_ ids: [DonationID]) throws {
     if ids.isEmpty { return }
     let lines = ids.map { id in
       isJSON ? JSON.members([("id", .string(id.description))]).text : id.description
     }
     try print(lines.joined(separator: "\n"))
+  }
+
+  /// Writes the ids of what was recorded; where that cannot be, what it says keeps the caller from recording it
+  /// again.
+  func print(recorded ids: [DonationID]) throws {
+    do {
+      try print(ids)
+    } catch let failure as Failure {
+      let which =
+        ids.count == 1 ? "\(ids[0])" : "\(ids.count) donations, the last as \(ids[ids.count - 1])"
+      throw Failure(failure.status, "recorded as \(which), but \(failure)")
+    }
   }
 
   /// Writes a message.
@@ -36,8 +48,8 @@ extension Tool {
     try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
   }
 
-  /// Tells what was left out, and why.
-  func tell(_ ignored: [Ignored]) -> ExitStatus {
+  /// Tells what was left out, and why; the status is for a script, which cannot read that.
+  func tell(_ ignored: [Ignored], recorded: Int) -> ExitStatus {
     for (reason, why) in [
       (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
       (.excluded, "excluded by the settings (see 'foresight settings')"),
@@ -48,7 +60,8 @@ extension Tool {
       let text = (count == 1 ? "it was" : "\(count) were") + " not recorded: \(why)"
       if reason == .excessive { Self.error(text) } else { message(text) }
     }
-    return ignored.contains { $0.reason == .excessive } ? .tryAgain : .done
+    if ignored.contains(where: { $0.reason == .excessive }) { return .tryAgain }
+    return recorded == 0 && !ignored.isEmpty ? .nothing : .done
   }
 
   /// Whether a person sits at both ends, and may be asked.
@@ -86,7 +99,7 @@ extension Tool {
     return isShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text
   }
 
-  private static func write(_ text: String, to descriptor: Int32) throws {
+  static func write(_ text: String, to descriptor: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in
       do throws(FileError) {

@@ -28,7 +28,7 @@ extension Tool {
       line += String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
       line += "] \(100 * done / total) %"
       line += done >= total ? "\u{1b}[K\n" : ", \(left) s left\u{1b}[K"
-      line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      try? Self.write(line, to: STDERR_FILENO)
     }
   }
 }

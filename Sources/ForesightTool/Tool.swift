@@ -45,6 +45,10 @@ struct Tool {
       }
       let command = try subcommand.command(&arguments)
       try arguments.finish()
+      if let zone = Environment.unknownTimeZone {
+        tool.message(
+          "TZ names no time zone that is known here, '\(zone)'; local times are those of UTC")
+      }
       do {
         return try command(tool)
       } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
@@ -105,9 +109,11 @@ struct Tool {
   }
 
   /// Saves the model, or tells why not: that only slows the next prediction.
-  func savingModel(_ save: () throws -> Void) {
+  func savingModel(_ save: () throws -> Void) throws {
     do {
       try save()
+    } catch let stopped as LearningStopped {
+      throw stopped
     } catch {
       message("the model could not be saved, so the next prediction takes longer: \(error)")
     }

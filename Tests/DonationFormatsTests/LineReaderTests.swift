@@ -33,7 +33,7 @@ struct LineReaderTests {
       let reader = try LineReader(path: path)
       _ = try reader.next()
       let error = #expect(throws: InputError.self) { _ = try reader.next() }
-      guard case .malformed(_, 2, _) = error else { return #expect(Bool(false)) }
+      guard case .lineTooLong(_, 2) = error else { return #expect(Bool(false)) }
       let third = try reader.next().map { String(decoding: $0, as: UTF8.self) }
       #expect(third == "third" && reader.lineNumber == 3)
       let end = try reader.next().map(\.count)

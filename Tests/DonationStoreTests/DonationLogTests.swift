@@ -93,7 +93,7 @@ struct DonationLogTests {
     }
     #expect(try log.add(rows).added == 1)
     for row in rows { #expect(try log.add([row]).added == 0) }
-    #expect(try log.write { try $0.forget(DonationQuery(ids: [id])) }.map(\.id) == [id])
+    #expect(try log.write { try $0.forget(DonationQuery(ids: [id])) }.keys.map(\.id) == [id])
     #expect(try log.count() == 0)
   }
 

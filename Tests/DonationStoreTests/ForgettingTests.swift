@@ -14,7 +14,7 @@ struct ForgettingTests {
   }
 
   private func forget(_ query: DonationQuery) throws -> [DonationID] {
-    let deleted = try log.write { log in try log.forget(query) }.map(\.id)
+    let deleted = try log.write { log in try log.forget(query) }.keys.map(\.id)
     #expect(try log.checkpoint())
     return deleted
   }

@@ -67,8 +67,8 @@ struct EngineTests {
     try await engine.donate(habits(0..<400), now: now)
     try await engine.save(now: now)
     #expect(modelExists)
-    let (deleted, isErased) = try await engine.forget(DonationQuery(intent: "I3"))
-    #expect(!deleted.isEmpty && isErased && !modelExists)
+    let forgotten = try await engine.forget(DonationQuery(intent: "I3"))
+    #expect(!forgotten.deleted.isEmpty && forgotten.isErased && !modelExists)
     let rest = habits(0..<400).filter { $0.intent != "I3" }
     #expect(try await engine.predict(request(400)).suggestions == fresh(rest, request(400)))
   }
@@ -159,8 +159,8 @@ struct EngineTests {
     reader.start()
     var steps = stream.makeAsyncIterator()
     _ = await steps.next()
-    let (deleted, isErased) = try await engine.forget(DonationQuery(intent: "I3"))
-    #expect(!deleted.isEmpty && !isErased)
+    let forgotten = try await engine.forget(DonationQuery(intent: "I3"))
+    #expect(!forgotten.deleted.isEmpty && !forgotten.isErased)
     isTold.signal()
     _ = await steps.next()
     #expect(try await engine.forget(DonationQuery(intent: "I3")).isErased)

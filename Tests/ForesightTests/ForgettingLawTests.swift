@@ -149,8 +149,8 @@ struct ForgettingLawTests {
       if life.draw(2) == 0 { #expect(try life.engine.log.checkpoint()) }
       // In one go or one after the other, in any order.
       for part in life.draw(2) == 0 ? [ids] : ids.reversed().map({ [$0] }) {
-        let (deleted, isErased) = try life.engine.forget(DonationQuery(ids: part))
-        #expect(Set(deleted) == Set(part) && isErased)
+        let forgotten = try life.engine.forget(DonationQuery(ids: part))
+        #expect(Set(forgotten.deleted) == Set(part) && forgotten.isErased)
       }
       #expect(try life.export() == export, "round \(round)")
       #expect(try life.predictions() == predictions, "round \(round)")

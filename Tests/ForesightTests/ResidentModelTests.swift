@@ -97,12 +97,12 @@ struct ResidentModelTests {
       return (steps.withLock { $0 }, forecast.isWorthKeeping)
     }
     // Nothing was kept on disk, so the first call folds all, and says so; so much is kept at once.
-    #expect(try await predict(1100) == (2, false))
+    #expect(try await predict(1100) == (5, false))
     #expect(try await predict(1100) == (0, false))
     try await engine.donate(habits(1100..<1101), now: now)
     #expect(try await predict(1101) == (0, false))
     // Asking about the past is no reason to forget the present.
-    #expect(try await predict(1050).steps == 2)
+    #expect(try await predict(1050).steps == 5)
     #expect(try await predict(1101).steps == 0)
     // Once the model is kept on disk it is worth keeping again after some more donations.
     try await engine.save(now: now)
@@ -114,7 +114,7 @@ struct ResidentModelTests {
     // What was forgotten is in no memory.
     try FileManager.default.removeItem(atPath: directory.model)
     _ = try await engine.forget(DonationQuery(since: after(1133).instant))
-    #expect(try await predict(1134).steps == 2)
+    #expect(try await predict(1134).steps == 5)
   }
 
   /// A mapped file that is shortened would take the process with it.

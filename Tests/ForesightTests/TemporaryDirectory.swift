@@ -45,7 +45,7 @@ extension SharedEngine {
   func checkpoint() throws -> Bool { try run { try $0.log.checkpoint() } }
 
   @discardableResult
-  func forget(_ query: DonationQuery) throws -> (deleted: [DonationID], isErased: Bool) {
+  func forget(_ query: DonationQuery) throws -> Forgotten {
     try run { try $0.forget(query) }
   }
 

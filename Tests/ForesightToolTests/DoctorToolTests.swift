@@ -104,7 +104,8 @@ struct DoctorToolTests {
     #expect(try place.run("donate", "New").messages == "")
     #expect(try place.run("status").output.contains("donations  402"))
     let forget = try place.run("forget", "--intent", "New")
-    #expect(forget.messages.contains("deleted the copies of the damaged store"))
+    #expect(
+      forget.messages.contains("deleted \(place.store).damaged-1, a copy of the damaged store"))
   }
 
   /// What was forgotten may be in the copies: they go before anything is printed.

@@ -55,6 +55,17 @@ struct LocalTimeToolTests {
     }
   }
 
+  @Test(arguments: ["Nowhere", "Europe/Atlantis", ":/no/such/file", "Mars/Olympus_Mons2"])
+  func anUnknownZoneIsTold(zone: String) throws {
+    let place = try Workplace()
+    let run = try place.run("donate", "A", environment: ["TZ": zone])
+    #expect(run.status == 0 && run.lines.count == 1)
+    #expect(run.messages.contains("no time zone") && run.messages.contains("'\(zone)'"))
+    for known in [Self.berlin, "UTC", ""] {
+      #expect(try place.run("donate", "A", environment: ["TZ": known]).messages.isEmpty)
+    }
+  }
+
   @Test func whatIsADayAheadIsRefusedLiveAndNotWhenImported() throws {
     let place = try Workplace()
     let run = try place.shell(

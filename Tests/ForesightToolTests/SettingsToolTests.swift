@@ -35,7 +35,13 @@ struct SettingsToolTests {
     #expect(try place.run("donate", "One").status == 0)
     #expect(try place.run("pause").status == 0)
     let paused = try place.run("donate", "Two")
-    #expect(paused.status == 0 && paused.output.isEmpty && paused.messages.contains("paused"))
+    // A script can tell it from success.
+    #expect(paused.status == 1 && paused.output.isEmpty && paused.messages.contains("paused"))
+    let line = #"{"intent":"Three"}"# + "\n"
+    #expect(try place.run("donate", "--stdin", input: line).status == 1)
+    let rows = try place.write("rows", #"{"intent":"Four","at":1770000000}"# + "\n")
+    #expect(try place.run("import", "ndjson", rows).status == 1)
+    #expect(try place.run("dismiss", "One").status == 1)
     #expect(try place.run("status").output.contains("recording  paused"))
     #expect(try place.run("resume").status == 0)
     #expect(try place.run("donate", "Three").lines.count == 1)
@@ -46,11 +52,26 @@ struct SettingsToolTests {
     _ = try place.run("donate", "Pay", "--source", "bank")
     #expect(try place.run("hide", "Pay").status == 0)
     #expect(try place.run("predict").status == 1)
-    #expect(try place.run("hide", "Pay", "--source", "elsewhere").status == 0)
+    #expect(try place.run("hide", "Pay", "--source", "elsewhere").status == 66)
     let other = try place.run("unhide", "Pay", "--source", "bank")
     #expect(other.status == 0 && other.messages.contains("was not hidden"))
     #expect(try place.run("unhide", "Pay").status == 0)
     #expect(try place.run("predict").status == 0)
+  }
+
+  @Test func whatWasNeverSeenCannotBeHidden() throws {
+    let none = try place.run("hide", "Nope")
+    #expect(none.status == 66)
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/store"))
+    _ = try place.run("donate", "Pay")
+    for word in ["hide", "unhide"] {
+      let run = try place.run(word, "Nope")
+      #expect(run.status == 66 && run.messages.contains("there is no intent 'Nope'"))
+    }
+    // What is hidden can be shown again though it was forgotten.
+    _ = try place.run("hide", "Pay")
+    _ = try place.run("forget", "--all", "--yes")
+    #expect(try place.run("unhide", "Pay").status == 0)
   }
 
   @Test func aLoopIsStoppedAndCountedWhereverItRuns() throws {
@@ -80,6 +101,7 @@ struct SettingsToolTests {
     _ = try place.run("donate", "One")
     try "{\"puased\": true}".write(
       toFile: place.store + ".settings", atomically: true, encoding: .utf8)
+    // 'hide' meets the file before it looks whether the intent is there.
     for words in [["donate", "Two"], ["predict", "--now"], ["hide", "One"]] {
       let run = try place.run(words[0], words[1])
       #expect(run.status == 78 && run.messages.contains(".settings"))

@@ -209,6 +209,32 @@ struct ToolTests {
     #expect(run.lines.allSatisfy { $0.contains("\"at\":\"2026-06-01T08:00:00+02:30\"") })
   }
 
+  @Test func whatIsRecordedAndCannotBeToldIsNotToBeRepeated() throws {
+    let run = try place.shell(
+      "foresight donate A >&-; echo $?; foresight export | cut -d'\"' -f 4 >&2")
+    #expect(run.lines == ["74"])
+    #expect(
+      run.messages.contains("recorded as ") && run.messages.contains("but cannot write the output"))
+    let stream = try place.shell(
+      "printf '{\"intent\":\"A\"}\\n{\"intent\":\"B\"}\\n' | foresight donate --stdin > /dev/full; echo $?"
+    )
+    #expect(stream.lines == ["74"])
+    #expect(stream.messages.contains("recorded as 2 donations, the last as "), "\(stream)")
+    #expect(try place.run("export").lines.count == 3)
+  }
+
+  @Test(arguments: [
+    ["\u{202e}x"], ["donate", "--\u{1b}[31m"], ["donate", "A", "--at", "\u{1b}[2J"],
+    ["--store", "/nowhere/\u{202e}\u{1b}[31m", "status"],
+    ["import", "tsv", "/nowhere/\u{1b}]0;x\u{7}"],
+  ])
+  func whatIsGivenComesBackHarmless(words: [String]) throws {
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let run = try place.shell("foresight \(quoted)")
+    #expect(run.status != 0 && !run.messages.isEmpty)
+    #expect(!run.messages.contains("\u{1b}") && !run.messages.contains("\u{202e}"))
+  }
+
   @Test func theStoreIsFoundAsDocumented() throws {
     let run = try place.shell(
       """

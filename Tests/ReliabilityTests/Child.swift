@@ -45,8 +45,19 @@ final class Child {
     let arguments = words.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }
+    // The threads that tests run on block signals, and what they start would do the same.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var started: pid_t = 0
-    let code = posix_spawn(&started, words[0], &actions, nil, arguments, variables)
+    let code = posix_spawn(&started, words[0], &actions, &attributes, arguments, variables)
     close(ends[1])
     process = started
     guard code == 0 else {

@@ -148,7 +148,7 @@ public struct IntentDonationManager: Sendable {
     matching predicate: IntentDonationMatchingPredicate
   ) async throws -> [IntentDonationIdentifier] {
     let source = center.source
-    let (deleted, isErased) = try await center.withEngine { engine in
+    let forgotten = try await center.withEngine { engine in
       // What was donated before is deleted even if it is still on its way.
       try await engine.flush(upTo: engine.lastPosted)
       return try await engine.run { engine in
@@ -157,13 +157,13 @@ public struct IntentDonationManager: Sendable {
         return try engine.forget(query)
       }
     }
-    if !deleted.isEmpty { center.notify() }
-    if !isErased {
+    if !forgotten.deleted.isEmpty { center.notify() }
+    if !forgotten.isErased {
       center.report(
         IntentDonationError.store(
           why: "donations were deleted, and a process that is reading holds back the last step of "
             + "erasing them from the disk; delete them again"))
     }
-    return deleted.map(IntentDonationIdentifier.init)
+    return forgotten.deleted.map(IntentDonationIdentifier.init)
   }
 }

@@ -50,6 +50,19 @@ extension DonationLog {
     return result
   }
 
+  /// Whether an intent was ever recorded, or declared by an app as one of its shortcuts.
+  ///
+  /// - Parameter source: whose it is; `nil` for anybody's.
+  /// - Complexity: O(intents).
+  public func knows(intent name: String, source: String?) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM intent JOIN word AS source ON source.id = intent.source "
+        + "JOIN word AS name ON name.id = intent.name WHERE name.text = ?1 "
+        + "AND (?2 = '' OR source.text = ?2) "
+        + "UNION SELECT 1 FROM shortcut WHERE intent = ?1 AND (?2 = '' OR source = ?2)",
+      name, source ?? "") != nil
+  }
+
   /// The sources that donated an intent of a name, in the order in which the log came to know them.
   ///
   /// - Complexity: O(intents).

@@ -6,9 +6,9 @@ extension DonationLog {
   /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
-  /// - Returns: the keys of what was deleted, in the order of the log.
+  /// - Returns: the keys of what was deleted, in the order of the log, and how many of those are dismissals.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(_ query: DonationQuery) throws -> [LogKey] {
+  public func forget(_ query: DonationQuery) throws -> (keys: [LogKey], dismissals: Int) {
     // What an app declared before anything was donated.
     if query.isWholeSource, let source = query.source {
       try connection.run("DELETE FROM shortcut WHERE source = ?", source)
@@ -16,12 +16,13 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
     }
     var table = InternTable(connection)
-    var keys: [LogKey] = []
+    var (keys, dismissals): ([LogKey], Int) = ([], 0)
     var presented: [(intent: Int64, key: LogKey)] = []
     try forEachRow(query) { row in
       let key = try row.key()
       keys.append(key)
       let kind = try row.kind(7)
+      if kind == .dismissal { dismissals += 1 }
       row.bytes(4) { parameters in
         row.bytes(5) { context in
           row.bytes(6) { result in
@@ -36,7 +37,7 @@ extension DonationLog {
         presented.append((row.integer(3), key))
       }
     }
-    guard let earliest = keys.first else { return [] }
+    guard let earliest = keys.first else { return ([], 0) }
     for (intent, key) in presented {
       try connection.run(
         "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
@@ -50,18 +51,20 @@ extension DonationLog {
     table.forgetHowBusy()
     try table.flush()
     try invalidate(from: earliest)
-    return keys
+    return (keys, dismissals)
   }
 
-  /// Deletes the copies of the store that are in quarantine because it was damaged, made before an instant or, if
-  /// none is given, at any time; tells whether there were any.
+  /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.
+  public var copies: [String] { Quarantine.copies(of: path) }
+
+  /// Deletes the ``copies`` that were made before an instant or, if none is given, at any time.
   ///
   /// - Parameter now: the time on the clock. A copy that was made a day later than this was dated by a clock
   ///   that was wrong, and is deleted too.
   /// - Throws: ``StoreError``.
-  public func deleteCopies(before end: Instant? = nil, now: Instant) throws -> Bool {
+  public func deleteCopies(before end: Instant? = nil, now: Instant) throws {
     let latest = now.advanced(by: Instant.day)
-    return try translatingErrors(path) {
+    try translatingErrors(path) {
       try Quarantine.delete(of: path) { made in end.map { made < $0 || made > latest } ?? true }
     }
   }

@@ -26,8 +26,8 @@ enum Quarantine {
     }
   }
 
-  /// Deletes the copies that were made at certain times; tells whether there were any.
-  static func delete(of store: String, where isDue: (Instant) -> Bool) throws -> Bool {
+  /// Deletes the copies that were made at certain times.
+  static func delete(of store: String, where isDue: (Instant) -> Bool) throws {
     let files = files(of: store).filter { file in
       var status = stat()
       return lstat(file, &status) != 0 || isDue(Instant(seconds: Int64(status.st_mtim.tv_sec)))
@@ -36,7 +36,6 @@ enum Quarantine {
       throw StoreFile.failure(path: file, errno)
     }
     if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
-    return !files.isEmpty
   }
 
   /// Copies a database and its write-ahead log; returns the copy's path once it is on disk.

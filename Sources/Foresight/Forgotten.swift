@@ -1,0 +1,20 @@
+public import Donations
+
+/// What a forgetting deleted.
+///
+///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 2
+public struct Forgotten: Sendable {
+  /// The ids of what was deleted, in the order of the log.
+  public let deleted: [DonationID]
+  /// How many of them are dismissals.
+  public let dismissals: Int
+  /// Whether it is erased from the disk already.
+  public let isErased: Bool
+
+  /// Tells what a forgetting did, or would do.
+  public init(deleted: [DonationID], dismissals: Int, isErased: Bool) {
+    self.deleted = deleted
+    self.dismissals = dismissals
+    self.isErased = isErased
+  }
+}

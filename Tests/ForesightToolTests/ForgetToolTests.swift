@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// What `forget` says of what it did, and how it ends.
+struct ForgetToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test func donationsAndDismissalsAreCountedApart() throws {
+    _ = try place.run("donate", "A", "--at", "2026-01-01T08:00:00Z")
+    _ = try place.run("donate", "A", "--at", "2026-01-02T08:00:00Z")
+    _ = try place.run("dismiss", "A", "--at", "2026-01-03T08:00:00Z")
+    _ = try place.run("dismiss", "A", "--at", "2026-01-04T08:00:00Z")
+    let words = ["--since", "2026-01-04T00:00:00Z", "--dry-run"]
+    #expect(
+      try place.run("forget", words[0], words[1], words[2]).messages
+        == "foresight: would forget 1 dismissal\n")
+    #expect(
+      try place.run("forget", "--intent", "A").messages
+        == "foresight: forgot 2 donations and 2 dismissals\n")
+  }
+
+  @Test(arguments: [
+    ["--intent", "B"], ["--source", "elsewhere"], ["--entity", "Song/1"],
+    ["--id", "01234567-89ab-8def-8123-456789abcdef"], ["--intent", "A", "--source", "elsewhere"],
+  ])
+  func whatWasNeverRecordedIsTold(query: [String]) throws {
+    _ = try place.run("donate", "A")
+    for dryRun in [["--dry-run"], []] {
+      let run = try place.shell((["foresight", "forget"] + query + dryRun).joined(separator: " "))
+      #expect(run.status == 66 && run.messages.contains("ever recorded"), "\(run)")
+    }
+    #expect(try place.run("export").lines.count == 1)
+  }
+
+  @Test func atAnotherTimeIsNoFault() throws {
+    _ = try place.run("donate", "A")
+    #expect(try place.run("forget", "--intent", "A", "--before", "2020-01-01T00:00").status == 0)
+    #expect(try place.run("forget", "--before", "2020-01-01T00:00").status == 0)
+    #expect(try place.run("forget", "--all", "--yes").status == 0)
+    #expect(try place.run("forget", "--all", "--yes").status == 0)
+  }
+
+  @Test func aCopyOfADamagedStoreIsNamedBeforeItIsDeleted() throws {
+    _ = try place.run("donate", "A")
+    _ = try place.run("donate", "B")
+    let copy = place.store + ".damaged-1"
+    try Data("what was there".utf8).write(to: URL(fileURLWithPath: copy))
+    let dryRun = try place.run("forget", "--intent", "A", "--dry-run")
+    #expect(dryRun.messages.contains("would delete \(copy)"))
+    let kept = try place.run("forget", "--intent", "A", "--keep-damaged")
+    #expect(
+      kept.status == 0 && kept.messages.contains("\(copy), a copy of the damaged store, stays"))
+    #expect(kept.messages.contains("may hold what was forgotten"))
+    #expect(FileManager.default.fileExists(atPath: copy))
+    let gone = try place.run("forget", "--intent", "B")
+    #expect(gone.messages.contains("deleted \(copy)"))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+}
