@@ -275,13 +275,23 @@ public final class Engine {
     _ query: DonationQuery, afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
     dropResident()
-    let (keys, dismissals) = try log.write { log in
-      let deleted = try log.forget(query)
-      // Whoever comes next sees to it, should this process be killed before it is done.
-      if !deleted.keys.isEmpty { try log.noteErasure(isPending: true) }
-      // Before it is committed, so that no moment exists in which the model knows what the log does not.
-      try cache.remove(unless: log.isValid)
-      return deleted
+    func delete() throws -> (keys: [LogKey], dismissals: Int) {
+      try log.write { log in
+        let deleted = try log.forget(query)
+        // Whoever comes next sees to it, should this process be killed before it is done.
+        if !deleted.keys.isEmpty { try log.noteErasure(isPending: true) }
+        // Before it is committed, so that no moment exists in which the model knows what the log does not.
+        try cache.remove(unless: log.isValid)
+        return deleted
+      }
+    }
+    let (keys, dismissals): ([LogKey], Int)
+    do {
+      (keys, dismissals) = try delete()
+    } catch StoreError.diskFull {
+      // The model is only a cache, and gives enough room for a deletion to be written.
+      cache.removeAll()
+      (keys, dismissals) = try delete()
     }
     try afterCommit()
     return Forgotten(deleted: keys.map(\.id), dismissals: dismissals, isErased: try erase())

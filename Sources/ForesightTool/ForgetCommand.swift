@@ -27,22 +27,34 @@ struct ForgetCommand {
     guard isAll || query != DonationQuery() else {
       throw UsageError("say what to forget, such as --intent NAME, or --all")
     }
-    let engine = try tool.engine()
-    let copies = engine.log.copies
-    if isDryRun {
-      let found = try engine.log.read { [query] log in
-        var (ids, dismissals): ([DonationID], Int) = ([], 0)
-        try log.forEach(query) { donation in
-          donation.id.map { ids.append($0) }
-          dismissals += donation.kind == .dismissal ? 1 : 0
-        }
-        return Forgotten(deleted: ids, dismissals: dismissals, isErased: false)
-      }
-      try print(found.deleted, tool)
-      tool.message("would forget \(words(found))")
-      tell(copies, "would delete", tool)
-      return found.deleted.isEmpty ? try statusOfNothing(engine) : .done
+    if isDryRun { return try showMatches(of: tool.engine(), tool) }
+    let status = try forget(tool.engine(), tool)
+    guard status == .done else { return status }
+    // What is forgotten among the old has to be learned around; no later prediction should wait for that.
+    try tool.savingModel {
+      let engine = try tool.engine(predicts: true)
+      guard try engine.backlog(at: Environment.now) > 20_000 else { return }
+      try tool.learning("learning anew") { try engine.save(now: Environment.now, progress: $0) }
     }
+    return .done
+  }
+
+  private func showMatches(of engine: Engine, _ tool: Tool) throws -> ExitStatus {
+    let found = try engine.log.read { [query] log in
+      var (ids, dismissals): ([DonationID], Int) = ([], 0)
+      try log.forEach(query) { donation in
+        donation.id.map { ids.append($0) }
+        dismissals += donation.kind == .dismissal ? 1 : 0
+      }
+      return Forgotten(deleted: ids, dismissals: dismissals, isErased: false)
+    }
+    try print(found.deleted, tool)
+    tool.message("would forget \(words(found))")
+    tell(engine.log.copies, "would delete", tool)
+    return found.deleted.isEmpty ? try statusOfNothing(engine) : .done
+  }
+
+  private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
     if isAll, query == DonationQuery(), !isConfirmed {
       guard tool.isInteractive else {
         throw UsageError("forgetting everything needs --yes where nobody can be asked")
@@ -52,6 +64,7 @@ struct ForgetCommand {
         return .done
       }
     }
+    let copies = engine.log.copies
     // One that was held back is finished by the same command, which then finds nothing any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
     let forgotten = try engine.forget(query) {
@@ -67,14 +80,7 @@ struct ForgetCommand {
           + "give the same command again"
       )
     }
-    if forgotten.deleted.isEmpty, !wasPending { return try statusOfNothing(engine) }
-    // What is forgotten among the old has to be learned around; no later prediction should wait for that.
-    try tool.savingModel {
-      let engine = try tool.engine(predicts: true)
-      guard try engine.backlog(at: Environment.now) > 20_000 else { return }
-      try tool.learning("learning anew") { try engine.save(now: Environment.now, progress: $0) }
-    }
-    return .done
+    return forgotten.deleted.isEmpty && !wasPending ? try statusOfNothing(engine) : .done
   }
 
   private func words(_ forgotten: Forgotten) -> String {

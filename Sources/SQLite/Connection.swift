@@ -17,6 +17,9 @@ public final class Connection {
     case create
     /// Read and write an existing file.
     case readWrite
+    /// Read and write an existing file, and let nobody else meanwhile: needs no memory that is shared through a
+    /// side file, for which a full disk has no room.
+    case alone
     /// Read only.
     case readOnly
     /// Read only, on the promise that no one writes meanwhile: needs no lock and no side files.
@@ -40,7 +43,7 @@ public final class Connection {
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
     switch access {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .readWrite, .alone: flags |= SQLITE_OPEN_READWRITE
     case .readOnly, .immutable: flags |= SQLITE_OPEN_READONLY
     }
     let uri = Self.uri(path) + (access == .immutable ? "?immutable=1" : "")
@@ -59,6 +62,7 @@ public final class Connection {
         return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
           .wait(before: Int(attempt)) ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
+    if access == .alone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
   }
 
   deinit {

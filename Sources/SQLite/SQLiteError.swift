@@ -32,7 +32,11 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file could not be opened.
   public var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
   /// The disk is full.
-  public var isFull: Bool { primaryCode == SQLITE_FULL }
+  public var isFull: Bool { primaryCode == SQLITE_FULL || lacksSharedMemory }
+  /// The disk has no room for the memory that the readers and writers of a write-ahead log share.
+  public var lacksSharedMemory: Bool { code == Self.sharedMemorySize }
+  /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot read.
+  private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
 
   /// What failed and where, without any bound value.
   public var description: String {

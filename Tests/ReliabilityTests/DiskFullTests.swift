@@ -68,6 +68,36 @@ struct DiskFullTests {
       "a full disk", ["acknowledged": acknowledged.count, "found": acknowledged.count])
   }
 
+  /// Not a block is left: reading needs none, and forgetting makes room.
+  @Test func withoutAnyRoomEverythingCanBeReadAndForgotten() throws {
+    let rows = (0..<40).map { #"{"intent":"A\#($0 % 9)","at":\#(1_770_000_000 + $0 * 60)}"# + "\n" }
+    _ = try place.write("rows", rows.joined())
+    let run = try withSmallFileSystem(
+      """
+      $foresight import ndjson rows --quiet
+      $foresight predict --at 2026-03-01T00:00 > before
+      dd if=/dev/zero of=small/filler bs=4k 2> /dev/null
+      for words in settings status export doctor 'predict --now'; do
+        $foresight $words > output; echo $words $?
+      done
+      $foresight predict --at 2026-03-01T00:00 | cmp before && echo same
+      $foresight pause; echo pause $?
+      $foresight donate B; echo donate $?
+      $foresight forget --intent A3; echo forget $?
+      $foresight export | grep -c A3
+      $foresight forget --all --yes > ids; echo forget $?
+      $foresight donate B > ids; echo donate $?
+      """)
+    guard let run else { return }
+    let expected = [
+      "settings 0", "status 0", "export 0", "doctor 0", "predict --now 0", "same", "pause 74",
+      "donate 74", "forget 0", "0", "forget 0", "donate 0",
+    ]
+    #expect(run.lines.filter { !$0.hasPrefix("019") } == expected, "\(run)")
+    #expect(run.messages.components(separatedBy: "the disk is full").count == 3, "\(run.messages)")
+    #expect(!run.messages.contains("SQLite"))
+  }
+
   /// A limit on the size of files would end the process by a signal.
   @Test func aLimitOnFilesIsAnErrorLikeAnyOther() throws {
     try writeLines()

@@ -76,9 +76,20 @@ enum Schema {
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }
+    do {
+      return try open(path: path, create: create, .readWrite)
+    } catch let error as SQLiteError where error.lacksSharedMemory {
+      // Reading needs no room, and forgetting makes some.
+      return try open(path: path, create: create, .alone)
+    }
+  }
+
+  private static func open(
+    path: String, create: Bool, _ access: Connection.Access
+  ) throws -> (Connection, readOnly: Bool) {
     let connection: Connection
     do {
-      connection = try Connection(path: path, access: .readWrite)
+      connection = try Connection(path: path, access: access)
       // SQLite opens what cannot be written for reading; and the first read tells whether it can
       // make the side files of its write-ahead log.
       if connection.isReadOnly { return (try openReadOnly(path: path), readOnly: true) }
