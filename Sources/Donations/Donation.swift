@@ -38,14 +38,29 @@ public struct Donation: Hashable, Sendable {
   /// The circumstances it was done in.
   public var context: Fields
   /// What came of it.
-  public var result: ParameterValue?
+  public var result: ParameterValue? {
+    get { rarities.first?.result }
+    set { change { $0.result = newValue } }
+  }
   /// How it is shown; `nil` where its donor declares nothing.
   public var presentation: Presentation? {
-    get { presentations.first }
-    set { presentations = newValue.map { [$0] } ?? [] }
+    get { rarities.first?.presentation }
+    set { change { $0.presentation = newValue } }
+  }
+
+  /// What few donations have.
+  private struct Rarities: Hashable, Sendable {
+    var result: ParameterValue?
+    var presentation: Presentation?
   }
   /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.
-  private var presentations: [Presentation]
+  private var rarities: [Rarities] = []
+
+  private mutating func change(_ body: (inout Rarities) -> Void) {
+    var changed = rarities.first ?? Rarities()
+    body(&changed)
+    rarities = changed == Rarities() ? [] : [changed]
+  }
 
   /// Makes a donation that is not yet recorded.
   public init(
@@ -60,8 +75,9 @@ public struct Donation: Hashable, Sendable {
     self.intent = intent
     self.parameters = parameters
     self.context = context
-    self.result = result
-    presentations = presentation.map { [$0] } ?? []
+    if result != nil || presentation != nil {
+      rarities = [Rarities(result: result, presentation: presentation)]
+    }
   }
 
   /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported

@@ -27,6 +27,16 @@ struct ImportCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    let (engine, status) = try record(tool)
+    // It is recorded, and said; what follows only spares the next prediction the wait.
+    try tool.savingModel {
+      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
+    }
+    return status
+  }
+
+  /// Reads the file and records what it holds; nothing of it is in memory afterwards.
+  private func record(_ tool: Tool) throws -> (Engine, ExitStatus) {
     // Read first: a file that cannot be understood must not leave an empty store behind.
     let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
     tell(report.skipped, tool)
@@ -34,11 +44,7 @@ struct ImportCommand {
     let appended = try importer.store(donations, in: engine.log)
     try tell(report, appended, tool)
     let status = tool.tell(appended.ignored, recorded: appended.ids.count)
-    // It is recorded, and said; what follows only spares the next prediction the wait.
-    try tool.savingModel {
-      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
-    }
-    return donations.isEmpty && !report.skipped.isEmpty ? .badData : status
+    return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
   }
 
   /// Tells which lines were left out: one for each kind of fault, because a file may have thousands.

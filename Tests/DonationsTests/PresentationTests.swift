@@ -34,6 +34,6 @@ struct PresentationTests {
 
   @Test func aDonationWithoutOnePaysOneWord() {
     // What a million rows hold in memory while they are imported.
-    #expect(MemoryLayout<Donation>.size <= 144)
+    #expect(MemoryLayout<Donation>.size <= 96)
   }
 }

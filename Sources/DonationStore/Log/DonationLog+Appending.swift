@@ -30,6 +30,16 @@ public struct Appended: Hashable, Sendable {
 
   /// How many are new.
   public var added: Int { isNew.count { $0 } }
+
+  /// Puts what was appended in some order of its places into that of the places.
+  fileprivate mutating func sort(from order: [Int]) {
+    let ignoredPlaces = Set(ignored.map(\.index))
+    let places = order.filter { !ignoredPlaces.contains($0) }
+    let sorted = places.indices.sorted { places[$0] < places[$1] }
+    ids = sorted.map { ids[$0] }
+    isNew = sorted.map { isNew[$0] }
+    ignored.sort { $0.index < $1.index }
+  }
 }
 
 extension DonationLog {
@@ -53,22 +63,30 @@ extension DonationLog {
   public func appendChecked(
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
-    let instants = donations.map(\.moment.instant)
-    let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
     var appender = try Appender(log: self, ids: source, isLimited: isLimited)
-    var recorded = [(id: DonationID, isNew: Bool)?](repeating: nil, count: donations.count)
-    var ignored: [Ignored] = []
-    for index in order {
+    var appended = Appended.nothing
+    func append(_ index: Int) throws {
       switch try appender.append(donations[index]) {
-      case .recorded(let id, let isNew): recorded[index] = (id, isNew)
-      case .ignored(let reason): ignored.append(Ignored(index: index, reason: reason))
+      case .recorded(let id, let isNew):
+        appended.ids.append(id)
+        appended.isNew.append(isNew)
+      case .ignored(let reason): appended.ignored.append(Ignored(index: index, reason: reason))
       }
     }
+    let isInOrder = zip(donations, donations.dropFirst()).allSatisfy {
+      $0.moment.instant <= $1.moment.instant
+    }
+    if isInOrder {
+      // As most files are; a million rows need no list of their places then.
+      for index in donations.indices { try append(index) }
+    } else {
+      let instants = donations.map(\.moment.instant)
+      let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
+      for index in order { try append(index) }
+      appended.sort(from: order)
+    }
     try appender.finish()
-    let inOrder = recorded.compactMap(\.self)
-    return Appended(
-      ids: inOrder.map(\.id), isNew: inOrder.map(\.isNew),
-      ignored: ignored.sorted { $0.index < $1.index })
+    return appended
   }
 }
 
