@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "DonationFormats", dependencies: ["Donations", "JSON", "CZlib"]),
     .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
     .target(name: "DonationStore", dependencies: ["Donations", "Files", "Privacy", "SQLite"]),
-    .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra"]),
+    .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "CZlib"]),
     .target(
       name: "Evaluation",
       dependencies: ["Donations", "DonationFormats", "JSON", "LinearAlgebra", "Prediction"]),

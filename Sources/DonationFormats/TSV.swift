@@ -214,12 +214,12 @@ public enum TSV {
 /// The columns read lately: names and contexts repeat from line to line, and reading one again costs
 /// several times as much as comparing it.
 private struct ColumnMemory<Value> {
-  private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 256)
+  private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 4096)
 
   mutating func value(
     _ bytes: UnsafeRawBufferPointer, _ read: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(Fault) -> Value {
-    let place = Int(truncatingIfNeeded: StableHash.of(bytes) & 255)
+    let place = Int(truncatingIfNeeded: StableHash.of(bytes) & 4095)
     if let entry = entries[place], entry.bytes.count == bytes.count,
       bytes.baseAddress.map({ memcmp($0, entry.bytes, bytes.count) == 0 }) ?? true
     {

@@ -92,8 +92,8 @@ public struct Doctor {
           "model", .fault, "damaged, or stored by another version or with other starting weights",
           remedy: remedy)
       }
-      guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
-        !predictor.isDamaged
+      guard let image = snapshot.image(), image.isWhole,
+        let predictor = Predictor(image: image), !predictor.isDamaged
       else {
         return Diagnostic("model", .fault, "damaged", remedy: remedy)
       }

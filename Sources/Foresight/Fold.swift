@@ -19,7 +19,7 @@ struct Fold: ~Copyable {
 
   /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
-    if let snapshot, let known = Predictor(image: snapshot.image) {
+    if let snapshot, let known = snapshot.image().flatMap({ Predictor(image: $0) }) {
       predictor = known
       last = snapshot.position.last
     } else {

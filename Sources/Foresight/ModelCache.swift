@@ -11,7 +11,7 @@ internal import Prediction
 /// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one; it is
 /// mapped and read in place, so a large one costs no more to open than a small one.
 ///
-/// Beside the latest snapshot some earlier ones are kept, for when a donation is forgotten or comes late: the
+/// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
 /// fold goes on from the last one before it. They lie about ``spacing`` donations apart and reach back
 /// ``reach`` donations at least, so what is forgotten among the last ``reach`` costs no more than learning
 /// both together, however long the log is.
@@ -35,10 +35,11 @@ struct ModelCache {
 
   /// A predictor that was kept, and its place in the log.
   struct Snapshot {
-    let image: ModelImage
     let position: LogPosition
     /// How many donations it has learned.
     let events: Int
+    /// Its state, unpacked if need be; `nil` where that is damaged.
+    let image: () -> ModelImage?
   }
 
   /// Tells whether a place in the log is one to go on from.
@@ -54,8 +55,9 @@ struct ModelCache {
     ]
   }
 
-  private func snapshot(_ image: ModelImage) -> Snapshot? {
-    let stamp = image.stamp
+  private func snapshot(
+    _ stamp: [UInt64], image: @escaping () -> ModelImage?
+  ) -> Snapshot? {
     guard stamp.count == 9, let events = Int(exactly: stamp[8]) else { return nil }
     let position = LogPosition(
       identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
@@ -63,7 +65,7 @@ struct ModelCache {
         instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
         id: DonationID(high: stamp[6], low: stamp[7])))
     guard self.stamp(position, events: events) == stamp else { return nil }
-    return Snapshot(image: image, position: position, events: events)
+    return Snapshot(position: position, events: events, image: image)
   }
 
   /// The latest snapshot that fits this program and is valid.
@@ -72,13 +74,33 @@ struct ModelCache {
   ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
     if let latest = load(path, copying: copying), try isValid(latest.position) { return latest }
-    let earlier = earlierPaths.compactMap { load($0, copying: copying) }
+    let earlier = earlierPaths.compactMap { load($0) }
       .sorted { $0.events > $1.events }
     return try earlier.first { try isValid($0.position) }
   }
 
   /// The snapshot in a file; `nil` when there is none that fits this program.
   func load(_ path: String, copying: Bool = false) -> Snapshot? {
+    path == self.path ? loadLatest(copying: copying) : loadEarlier(path)
+  }
+
+  private func loadEarlier(_ path: String) -> Snapshot? {
+    let header = PrivateFile.withDescriptor(path) { descriptor, _ in
+      var bytes = [UInt8](repeating: 0, count: ModelImage.packedHeader)
+      let count = bytes.withUnsafeMutableBytes { space in
+        space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
+      }
+      return count == bytes.count ? bytes : nil
+    }
+    return header.flatMap(ModelImage.stamp(ofPacked:)).flatMap { stamp in
+      snapshot(stamp) {
+        PrivateFile.contents(path).flatMap(ModelImage.init(unpacking:))
+          .flatMap { $0.stamp == stamp ? $0 : nil }
+      }
+    }
+  }
+
+  private func loadLatest(copying: Bool) -> Snapshot? {
     PrivateFile.withDescriptor(path) { descriptor, size in
       guard size > 0 else { return nil }
       let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
@@ -88,7 +110,9 @@ struct ModelCache {
         munmap(memory, size)
         return nil
       }
-      return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap(snapshot)
+      return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap { image in
+        snapshot(image.stamp) { image }
+      }
     }
   }
 
@@ -98,12 +122,11 @@ struct ModelCache {
   ) rethrows {
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
     if let latest = load(path), latest.events - last >= spacing, latest.events < predictor.events,
-      try isValid(latest.position), let free = freePath
+      try isValid(latest.position), let free = freePath, let image = PrivateFile.contents(path)
     {
-      // A second name rather than another: no moment without the first.
-      link(path, free)
+      write(ModelImage.pack(image), to: free)
     }
-    write(predictor, at: position, to: path)
+    write(image(predictor, at: position), to: path)
   }
 
   /// Keeps a snapshot that a long fold passes through, if it is time for one.
@@ -115,7 +138,7 @@ struct ModelCache {
   ) rethrows {
     guard remaining > 0, remaining % spacing == 0, remaining < reach + spacing else { return }
     _ = try prune(latest: predictor.events + remaining, where: isValid)
-    if let freePath { write(predictor, at: try position(), to: freePath) }
+    if let freePath { write(ModelImage.pack(image(predictor, at: try position())), to: freePath) }
   }
 
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
@@ -141,9 +164,12 @@ struct ModelCache {
     return last
   }
 
+  private func image(_ predictor: borrowing Predictor, at position: LogPosition) -> [UInt8] {
+    predictor.image(stamp: stamp(position, events: predictor.events))
+  }
+
   /// Writes a snapshot; failing to is no error, because the answer does not depend on it.
-  private func write(_ predictor: borrowing Predictor, at position: LogPosition, to path: String) {
-    let bytes = predictor.image(stamp: stamp(position, events: predictor.events))
+  private func write(_ bytes: [UInt8], to path: String) {
     // After a power cut the checksums tell a file that is not whole.
     try? PrivateFile.replace(path, with: bytes, isDurable: false)
   }

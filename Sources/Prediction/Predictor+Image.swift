@@ -43,7 +43,8 @@ extension Predictor {
   /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
-    var sections = ModelImage.Writer()
+    // Growing step by step would hold a large one twice.
+    var sections = ModelImage.Writer(reserving: contexts.imageSize + (1 << 20))
     sections.append(history)
     sections.append(mixer.weights)
     sections.append(novelty.weights)

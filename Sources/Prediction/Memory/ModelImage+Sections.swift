@@ -35,10 +35,16 @@ extension ModelImage {
     /// Whether no damage was found in what was written.
     private var isWhole = true
 
+    /// Begins an image of at least so many bytes.
+    init(reserving size: Int = 0) { bytes.reserveCapacity(size) }
+
+    /// How many elements a section of `count` has room for.
+    static func capacity(for count: Int) -> Int { count + max(64, count / 16) }
+
     mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {
       if !array.check(0, count: array.count) { isWhole = false }
       array.withElements { elements in
-        let capacity = elements.count + max(64, elements.count / 16)
+        let capacity = Self.capacity(for: elements.count)
         let stride = MemoryLayout<Element>.stride
         sections.append(
           Section(offset: bytes.count, count: elements.count, capacity: capacity, stride: stride))

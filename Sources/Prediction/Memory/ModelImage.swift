@@ -34,6 +34,36 @@ public final class ModelImage {
     var stride: Int
   }
 
+  /// What the first page says.
+  struct Header {
+    /// Where the table of checksums begins.
+    let table: Int
+    let stamp: [UInt64]
+    let sections: [Section]
+    /// How many bytes there are in all.
+    var size: Int { table + table / pageSize * 8 + 8 }
+
+    /// Reads a page that was checked, or is about to be; `nil` when it is no first page of this layout.
+    init?(_ page: UnsafeRawBufferPointer) {
+      guard page.count >= pageSize else { return nil }
+      let words = (0..<pageSize / 8).map {
+        page.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)
+      }
+      let numbers = words[2...].map { Int(clamping: $0) }
+      let (stampCount, sectionCount) = (numbers[1], numbers[2])
+      guard words[..<2].elementsEqual(magic), numbers[0] > 0, numbers[0] % pageSize == 0,
+        numbers[0] < 1 << 40, stampCount <= 64, sectionCount <= 64
+      else { return nil }
+      table = numbers[0]
+      stamp = Array(words[5..<5 + stampCount])
+      sections = (0..<sectionCount).map { number in
+        let section = numbers[(3 + stampCount + 4 * number)...].prefix(4).map(\.self)
+        return Section(
+          offset: section[0], count: section[1], capacity: section[2], stride: section[3])
+      }
+    }
+  }
+
   static let pageSize = 4096
   /// "Foresigh", and the version of this layout.
   static let magic: [UInt64] = [0x6867_6973_6572_6f46, 1]
@@ -47,22 +77,15 @@ public final class ModelImage {
   /// - Complexity: O(number of pages), one word each.
   public init?(bytes: UnsafeMutableRawPointer, count: Int, release: @escaping () -> Void) {
     let all = UnsafeRawBufferPointer(start: bytes, count: count)
-    guard let table = Self.checkedTable(of: all) else {
+    guard let header = Self.checkedHeader(of: all) else {
       release()
       return nil
     }
     self.bytes = bytes
     self.release = release
-    checksums = UnsafePointer((bytes + table).assumingMemoryBound(to: UInt64.self))
-    isChecked = Array(repeating: false, count: table / Self.pageSize)
-    let words = all.assumingMemoryBound(to: UInt64.self)
-    let sectionTable = 5 + Int(words[3])
-    stamp = Array(words[5..<sectionTable])
-    sections = (0..<Int(words[4])).map { number in
-      let section = words[(sectionTable + 4 * number)...].prefix(4).map { Int($0) }
-      return Section(
-        offset: section[0], count: section[1], capacity: section[2], stride: section[3])
-    }
+    checksums = UnsafePointer((bytes + header.table).assumingMemoryBound(to: UInt64.self))
+    isChecked = Array(repeating: false, count: header.table / Self.pageSize)
+    (stamp, sections) = (header.stamp, header.sections)
   }
 
   /// Opens an image that was just made; `nil` when the bytes are none.
@@ -76,19 +99,16 @@ public final class ModelImage {
 
   deinit { release() }
 
-  /// Where the table of checksums begins; `nil` unless the table and the header, which is the first page,
-  /// are as they were written.
-  private static func checkedTable(of bytes: UnsafeRawBufferPointer) -> Int? {
-    guard bytes.count > pageSize, let base = bytes.baseAddress else { return nil }
+  /// The header; `nil` unless it and the table of checksums are as they were written.
+  private static func checkedHeader(of bytes: UnsafeRawBufferPointer) -> Header? {
+    guard let base = bytes.baseAddress, let header = Header(bytes), header.size == bytes.count
+    else { return nil }
     let words = bytes.assumingMemoryBound(to: UInt64.self)
-    guard words.prefix(2).elementsEqual(magic), let table = Int(exactly: words[2]),
-      table % pageSize == 0, table > 0, table < bytes.count
+    let end = bytes.count - 8
+    guard checksum(ofTable: bytes[header.table..<end]) == words[end / 8],
+      checksum(ofPage: base) == words[header.table / 8]
     else { return nil }
-    let end = table + table / pageSize * 8
-    guard bytes.count == end + 8, checksum(ofTable: bytes[table..<end]) == words[end / 8],
-      checksum(ofPage: base) == words[table / 8]
-    else { return nil }
-    return table
+    return header
   }
 
   static func checksum(ofPage page: UnsafeRawPointer) -> UInt64 {

@@ -50,6 +50,13 @@ struct ContextTable: ~Copyable {
   /// For each power of two, one more than the start of a free list of that capacity; 0 for none.
   var free = FlatArray<UInt32>(repeating: 0, count: 32)
 
+  /// How many bytes of an image it takes, pages that are not full apart.
+  var imageSize: Int {
+    ModelImage.Writer.capacity(for: index.slots.count) * MemoryLayout<UInt32>.stride
+      + ModelImage.Writer.capacity(for: contexts.count) * MemoryLayout<Context>.stride
+      + ModelImage.Writer.capacity(for: followers.count) * MemoryLayout<Follower>.stride
+  }
+
   /// Where a context is; `nil` when it was never seen. It stays there until ``trim()``.
   @inline(__always)
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }

@@ -44,6 +44,35 @@ struct ModelImageTests {
     }
   }
 
+  @Test func aPackedImageIsTheSameWhenUnpacked() throws {
+    for count in [0, 1, 50, 400] {
+      let bytes = folded(Array(events.prefix(count))).image(stamp: [7, 8])
+      let packed = ModelImage.pack(bytes)
+      #expect(packed.count < bytes.count / 2)
+      #expect(ModelImage.stamp(ofPacked: packed) == [7, 8])
+      let image = try #require(ModelImage(unpacking: packed))
+      #expect(image.isWhole)
+      let restored = try #require(Restored(image))
+      #expect(restored.predictor.image(stamp: [7, 8]) == bytes)
+    }
+    #expect(ModelImage.pack([]).isEmpty && ModelImage.pack([1, 2, 3]).isEmpty)
+    #expect(ModelImage(unpacking: []) == nil)
+  }
+
+  /// Wherever a byte is wrong it is no image, or shows the fault when it is looked at, or is the same image.
+  @Test func aDamagedPackedImageIsNone() throws {
+    let bytes = folded(Array(events.prefix(50))).image(stamp: [5])
+    let packed = ModelImage.pack(bytes)
+    for place in Array(stride(from: 0, to: packed.count, by: 97)) + [packed.count - 1] {
+      var damaged = packed
+      damaged[place] ^= 0x55
+      for changed in [damaged, Array(packed[..<place])] {
+        guard let image = ModelImage(unpacking: changed), image.isWhole else { continue }
+        #expect(Restored(image)?.predictor.image(stamp: [5]) == bytes, "byte \(place)")
+      }
+    }
+  }
+
   @Test func everyCutIsRefused() {
     let bytes = folded(events).image(stamp: [])
     for length in [0, 1, 7, 8, 4095, 4096, 4097, bytes.count / 2, bytes.count - 8, bytes.count - 1]
