@@ -20,6 +20,8 @@ public struct Evaluator: Sendable {
   public var targets = Targets.all
   /// What is predicted of them.
   public var level = Level.intent
+  /// From when on events are predicted, rather than only learned; `nil` for all of them.
+  public var split: Split?
   /// Which users.
   public var selection = UserSelection()
   /// What `foresight` starts from.
@@ -90,7 +92,8 @@ public struct Evaluator: Sendable {
     return EvaluationReport(
       dataset: DataSetName.of(path), checksum: checksum, users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
-      prior: prior.description, usersSeen: seen, usersLeftOut: leftOut, models: reports,
+      split: split, prior: prior.description, usersSeen: seen, usersLeftOut: leftOut,
+      models: reports,
       optimum: best, jobs: max(1, jobs), seconds: Double(clock() - start) / 1e9)
   }
 
@@ -98,10 +101,11 @@ public struct Evaluator: Sendable {
   private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {
     if figures.users > figures.shortUsers { return }
     let few = "two events\(targets == .switches ? " that differ" : "")"
+    let late = split.map { ", the later of them at or after \($0)" } ?? ""
     let why =
       leftOut > 0
-      ? "the prior was learned from all users with \(few); --allow-seen evaluates them anyhow"
-      : "nobody in it has \(few), so there is nothing to predict"
+      ? "the prior was learned from all users with \(few)\(late); --allow-seen evaluates them anyhow"
+      : "nobody in it has \(few)\(late), so there is nothing to measure"
     throw InputError.unsuitable(path: path, why: why)
   }
 
@@ -132,7 +136,8 @@ public struct Evaluator: Sendable {
           source.reader.tell(progress)
           if try isLeftOut(part, priors, &source) { continue }
           let prior = priors[part.number % priors.count]
-          work = UserEvaluation(self, number: source.handedOut, prior: prior)
+          work = UserEvaluation(
+            self, number: source.handedOut, prior: prior, hasOptimum: source.reader.hasOptimum)
           source.handedOut += 1
           if part.isLast { return part }
           try work?.run(on: part)
@@ -165,66 +170,5 @@ public struct Evaluator: Sendable {
     var part = part
     while !part.isLast, let more = try source.reader.next(atMost: largestPart) { part = more }
     return true
-  }
-}
-
-/// All models at work on one user.
-private struct UserEvaluation {
-  private let number: Int
-  private var models: [ProgressiveEvaluation]
-  private var optimum: OptimumEvaluation
-  private var events = 0
-
-  init(_ evaluator: Evaluator, number: Int, prior: Prior) {
-    self.number = number
-    models = evaluator.models.compactMap { name in
-      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map {
-        ProgressiveEvaluation(
-          $0, targets: evaluator.targets, level: evaluator.level, clock: evaluator.clock)
-      }
-    }
-    optimum = OptimumEvaluation(targets: evaluator.targets)
-  }
-
-  mutating func run(on part: UserReader.Part) throws {
-    events += part.events.count { !$0.isDismissal }
-    for index in models.indices { models[index].run(on: part.events) }
-    try optimum.run(on: part)
-  }
-
-  var result: FigureCollector.User {
-    FigureCollector.User(
-      number: number, events: events,
-      figures: models.map(\.figures) + (optimum.isKnown ? [optimum.figures] : []))
-  }
-}
-
-/// Scores what the true process knew, as if it were a model.
-private struct OptimumEvaluation {
-  private(set) var figures = ModelFigures()
-  private(set) var isKnown = false
-  private var numbering: EventNumbering
-
-  init(targets: Targets) { numbering = EventNumbering(targets: targets, level: .intent) }
-
-  mutating func run(on part: UserReader.Part) throws {
-    for (event, row) in zip(part.events.lazy.filter { !$0.isDismissal }, part.optimum) {
-      isKnown = true
-      let event = numbering.next(event)
-      let known = row.known(for: numbering.targets)
-      // What repeats is no switch; what was used before has a rank, among as many as were used.
-      let fits =
-        switch (event, known) {
-        case (let event?, let known?):
-          (known.rank == nil) == (event.candidate == event.known) && known.rank ?? 0 <= event.known
-        case (nil, nil): true
-        default: false
-        }
-      guard fits else {
-        throw InputError.unsuitable(path: "the optimum", why: "it does not belong to this log")
-      }
-      guard let event, let known else { continue }
-      if event.past > 0 { figures.add(known, past: event.past, moment: event.event.moment) }
-    }
   }
 }

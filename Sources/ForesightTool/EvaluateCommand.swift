@@ -19,6 +19,8 @@ struct EvaluateCommand {
       try arguments.option("--targets", as: "all or switches", Targets.init) ?? .all
     evaluator.level =
       try arguments.option("--level", as: "intent or suggestion", Level.init) ?? .intent
+    evaluator.split = try arguments.option(
+      "--split", as: "a date, such as 2026-10-01, or a time in RFC 3339", Split.init)
     let users = try arguments.options("--user")
     evaluator.selection = UserSelection(
       users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"))

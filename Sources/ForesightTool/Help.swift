@@ -252,6 +252,8 @@ extension Subcommand {
         --targets switches    skip repeats; the current intent is never a candidate
         --level intent        predict the intent (the default)
         --level suggestion    predict the intent together with all its parameters
+        --split TIME          only learn from events before TIME, and measure those at or after it;
+                              TIME is a date such as 2026-10-01, or a time in RFC 3339
         --user U              only this user (repeatable)
         --limit-users N       only the first N users
         --prior FILE          start foresight from this prior, or from the one called 'shipped' or

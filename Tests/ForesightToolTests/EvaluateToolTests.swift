@@ -94,6 +94,7 @@ struct EvaluateToolTests {
     ("evaluate", 64), ("evaluate log.tsv --folds 9223372036854775807", 64),
     ("evaluate log.tsv --model nothing", 64),
     ("evaluate log.tsv --targets some", 64), ("evaluate log.tsv --level word", 64),
+    ("evaluate log.tsv --split tomorrow", 64), ("evaluate log.tsv --split 2026-10-01", 65),
     ("evaluate log.tsv --jobs 0", 64), ("evaluate log.tsv --folds 1", 64),
     ("evaluate log.tsv --model mfu --model mfu", 64),
     ("evaluate log.tsv --model mfu --compare-to mru", 64),

@@ -1,13 +1,11 @@
-internal import Donations
-
 /// What came of one prediction.
-struct Outcome: Sendable {
-  /// How many events of the user came before.
-  var past: Int
-  /// When it was.
-  var moment: Moment
-  /// Where the target stood, from 1; `nil` when it was no candidate.
+struct Outcome {
+  /// What was predicted.
+  var event: NumberedEvent
+  /// Where the target stood, from 1; `nil` when it was no candidate, or was not ranked.
   var rank: Int?
+  /// The candidate ranked first; `nil` when there was none.
+  var first: Int?
   /// What the model believed; `nil` when its scores are no probabilities.
   var belief: Belief?
 

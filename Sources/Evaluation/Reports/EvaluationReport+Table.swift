@@ -50,6 +50,7 @@ extension EvaluationReport {
   var summary: String {
     "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
       + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
+      + (split.map { ", measured from \($0) on" } ?? "")
   }
 
   /// Lines of columns, the first to the left, the others to the right.
@@ -130,7 +131,7 @@ extension EvaluationReport {
       notes.append("used before, so within reach: \(Numbers.percent(ceiling, 1)) of targets")
     }
     if shortUsers > 0 {
-      notes.append("with too few events for a prediction: \(Numbers.counted(shortUsers, "user"))")
+      notes.append("with nothing to measure: \(Numbers.counted(shortUsers, "user"))")
     }
     if usersLeftOut > 0 {
       notes.append(

@@ -19,6 +19,8 @@ public struct EvaluationReport: Sendable {
   var targets: Targets
   /// What was predicted of them.
   var level: Level
+  /// From when on they were predicted; `nil` for all of them.
+  var split: Split?
   /// What `foresight` started from, in words.
   var prior: String
   /// How many of the users the prior was learned from.
