@@ -103,13 +103,8 @@ struct ProgressiveEvaluation: LogEvaluation {
 
   private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
     guard case .probabilities(let somethingNew) = scale else { return nil }
-    let suggestion = first.map { scores[$0] } ?? 0
-    let isSuggestionRight = target != nil && target == first
-    let expectsNew = somethingNew > suggestion
     return Outcome.Belief(
-      happened: target.map { scores[$0] } ?? somethingNew,
-      first: expectsNew ? somethingNew : suggestion,
-      isFirstRight: expectsNew ? target == nil : isSuggestionRight,
-      suggestion: suggestion, isSuggestionRight: isSuggestionRight)
+      target: target, happened: target.map { scores[$0] } ?? somethingNew,
+      somethingNew: somethingNew, first: first, suggestion: first.map { scores[$0] } ?? 0)
   }
 }

@@ -3,12 +3,15 @@ internal import Prediction
 
 /// All models at work on one user.
 struct UserEvaluation {
-  private let number: Int
+  let number: Int
+  private let evaluator: Evaluator
   private var evaluations: [any LogEvaluation]
+  private var names: TargetNames
   private var events = 0
 
-  init(_ evaluator: Evaluator, number: Int, prior: Prior, hasOptimum: Bool) {
-    self.number = number
+  init(_ evaluator: Evaluator, number: Int, prior: Prior, hasOptimum: Bool) throws {
+    (self.evaluator, self.number) = (evaluator, number)
+    names = TargetNames(level: evaluator.level)
     evaluations = evaluator.models.compactMap { name in
       ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map {
         ProgressiveEvaluation(
@@ -21,9 +24,21 @@ struct UserEvaluation {
     }
   }
 
-  mutating func run(on part: UserReader.Part) throws {
+  /// Predicts and learns the next part of the log.
+  ///
+  /// - Parameter record: told what came of each prediction of each model, where the part holds donations.
+  mutating func run(
+    on part: UserReader.Part,
+    _ record: (_ outcome: Outcome, _ model: String, _ names: TargetNames) -> Void
+  ) throws {
     events += part.events.count { !$0.isDismissal }
-    for index in evaluations.indices { try evaluations[index].run(on: part) { _ in } }
+    for donation in part.donations { names.add(donation) }
+    for index in evaluations.indices {
+      let isRecorded = !part.donations.isEmpty && index < evaluator.names.count
+      try evaluations[index].run(on: part) { outcome in
+        if isRecorded { record(outcome, evaluator.names[index], names) }
+      }
+    }
   }
 
   /// What all of it has given.

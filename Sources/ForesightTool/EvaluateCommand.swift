@@ -9,6 +9,7 @@ struct EvaluateCommand {
   private let paths: [String]
   private let evaluator: Evaluator
   private let report: String?
+  private let predictions: String?
   /// Every file that is read.
   private let inputs: [String]
 
@@ -25,7 +26,7 @@ struct EvaluateCommand {
     evaluator.selection = UserSelection(
       users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"))
     evaluator.reference = try arguments.option("--compare-to")
-    if let reference = evaluator.reference, !evaluator.models.contains(reference) {
+    if let reference = evaluator.reference, !evaluator.names.contains(reference) {
       throw UsageError("--compare-to needs one of the models that are evaluated")
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
@@ -39,6 +40,10 @@ struct EvaluateCommand {
         try StartingWeights(named: prior).prior(), name: DataSetName.of(prior))
     }
     report = try arguments.path("--report")
+    predictions = try arguments.path("--predictions")
+    if let report, report == predictions {
+      throw UsageError("--report and --predictions name the same file")
+    }
     paths = try arguments.operands("DATASET")
     inputs = paths + paths.flatMap(OptimumReader.paths(beside:)) + [prior]
     self.evaluator = evaluator
@@ -70,14 +75,21 @@ struct EvaluateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Before the work, which may take long, so that a path that cannot be used is told at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
+    let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
     for path in paths { _ = try FileChecksum.isRegularFile(path) }
     var reports: [EvaluationReport] = []
     for path in paths {
-      let report = try evaluator.evaluate(path, progress: tool.progress("evaluating"))
+      let report = try evaluator.evaluate(
+        path, predictions: lines.map { lines in { @Sendable text in try lines.write(text) } },
+        progress: tool.progress("evaluating"))
       reports.append(report)
       if !tool.isJSON { try tool.print((reports.count > 1 ? "\n" : "") + report.table) }
     }
     if tool.isJSON { try tool.print(JSON.array(reports.map(\.json)).text) }
+    if let lines, let predictions {
+      try lines.finish()
+      tool.message("wrote \(predictions)")
+    }
     if let file, let report {
       let page = HTMLReport(
         reports: reports, command: Self.command,
