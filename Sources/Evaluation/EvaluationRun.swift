@@ -34,7 +34,7 @@ final class EvaluationRun: Sendable {
     _ evaluator: Evaluator, _ path: String, priors: [Prior], _ predictions: Evaluator.Writer?,
     _ progress: Evaluator.Progress?
   ) throws {
-    let keepsDonations = predictions != nil
+    let keepsDonations = predictions != nil || !evaluator.externals.isEmpty
     let reader = try UserReader(
       path: path, selection: evaluator.selection, readsOptimum: evaluator.level == .intent,
       keepsDonations: keepsDonations)

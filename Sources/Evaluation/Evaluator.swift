@@ -13,6 +13,10 @@ internal import DonationFormats
 public struct Evaluator: Sendable {
   /// The names of the models; see ``ModelCatalog``.
   public var models: [String]
+  /// Programs that are measured beside them, as commands for `/bin/sh`; see ``ExternalEvaluation``.
+  public var externals: [String] = []
+  /// How long such a program may take to answer, in seconds.
+  public var patience = 60.0
   /// Which events are predicted.
   public var targets = Targets.all
   /// What is predicted of them.
@@ -86,8 +90,8 @@ public struct Evaluator: Sendable {
       seconds: Double(clock() - start) / 1e9)
   }
 
-  /// The names of what is evaluated.
-  public var names: [String] { models }
+  /// The names of what is evaluated: of a program, its command.
+  public var names: [String] { models + externals }
 
   /// Makes sure that something was predicted.
   private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {

@@ -19,6 +19,9 @@ struct UserEvaluation {
           clock: evaluator.clock)
       }
     }
+    evaluations += try evaluator.externals.map {
+      try ExternalEvaluation($0, user: number, evaluator)
+    }
     if hasOptimum {
       evaluations.append(OptimumEvaluation(targets: evaluator.targets, split: evaluator.split))
     }

@@ -16,6 +16,7 @@ struct EvaluateCommand {
   init(_ arguments: inout Arguments) throws {
     var evaluator = Evaluator(
       models: try Self.models(&arguments), clock: { Environment.nanoseconds })
+    evaluator.externals = try Self.externals(&arguments)
     evaluator.targets =
       try arguments.option("--targets", as: "all or switches", Targets.init) ?? .all
     evaluator.level =
@@ -60,6 +61,18 @@ struct EvaluateCommand {
       throw UsageError("--model names the same model twice")
     }
     return models.isEmpty ? ModelCatalog.names : models
+  }
+
+  private static func externals(_ arguments: inout Arguments) throws -> [String] {
+    let commands = try arguments.options("--external", as: "a command") { $0.isEmpty ? nil : $0 }
+    if let name = commands.first(where: ModelCatalog.hasModel) {
+      throw UsageError(
+        "--external \(name) would be mistaken for the model of that name; write it as ./\(name)")
+    }
+    guard Set(commands).count == commands.count else {
+      throw UsageError("--external names the same command twice")
+    }
+    return commands
   }
 
   /// The command as it was given, in a form that a shell understands.

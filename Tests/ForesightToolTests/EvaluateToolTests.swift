@@ -118,6 +118,31 @@ struct EvaluateToolTests {
     }
   }
 
+  @Test func aProgramStandsBesideTheModels() throws {
+    _ = try place.shell("foresight simulate --users 3 --days 2 --output a.tsv --quiet")
+    _ = try place.write(
+      "none.sh", "while read -r line; do case $line in *question*) echo '[]';; esac; done")
+    let run = try place.shell(
+      "foresight evaluate a.tsv --model mfu --external 'sh none.sh' --compare-to 'sh none.sh' "
+        + "--report page.html --jobs 2 --json --quiet")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    guard case .array(let reports) = try objects(run.output)[0],
+      case .array(let models) = reports[0]["models"]
+    else { return #expect(Bool(false)) }
+    #expect(models.map { $0["model"] } == [.string("mfu"), .string("sh none.sh")])
+    #expect(models[0]["difference"]?["to"] == .string("sh none.sh"))
+    #expect(models[1]["calibration"] == .null && number(models[1]["micro"]?["mrr"]) == 0)
+    let page = try String(contentsOfFile: place.path + "/page.html", encoding: .utf8)
+    #expect(page.contains(">sh none.sh<"))
+    let bad = try place.shell(
+      "foresight evaluate a.tsv --external false --predictions p --report q")
+    #expect(bad.status == 65 && bad.output.isEmpty)
+    #expect(
+      bad.messages
+        == "foresight: 'false': it ended with exit status 1 for user 1, before its first answer\n")
+    #expect(try files() == ["a.optimum.tsv", "a.tsv", "none.sh", "page.html"])
+  }
+
   @Test func noInputIsWrittenOver() throws {
     _ = try place.shell("foresight simulate --users 2 --days 2 --output a.tsv; ln -s a.tsv b.html")
     let before = try String(contentsOfFile: place.path + "/a.tsv", encoding: .utf8)
@@ -149,6 +174,8 @@ struct EvaluateToolTests {
     ("evaluate log.tsv --model nothing", 64),
     ("evaluate log.tsv --targets some", 64), ("evaluate log.tsv --level word", 64),
     ("evaluate log.tsv --split tomorrow", 64), ("evaluate log.tsv --split 2026-10-01", 65),
+    ("evaluate log.tsv --external mfu", 64), ("evaluate log.tsv --external ''", 64),
+    ("evaluate log.tsv --external a --external a", 64),
     ("evaluate log.tsv --jobs 0", 64), ("evaluate log.tsv --folds 1", 64),
     ("evaluate log.tsv --model mfu --model mfu", 64),
     ("evaluate log.tsv --model mfu --compare-to mru", 64),
