@@ -22,6 +22,8 @@ final class EvaluationRun: Sendable {
     var reader: UserReader
     var seen = 0
     var leftOut = 0
+    /// Whether a user was among those that the shipped prior was learned from; then it is not measured.
+    var shippedPriorHasSeen = false
     /// How many users were handed out.
     var handedOut = 0
     /// The first thing that went wrong: then nobody needs to go on.
@@ -43,7 +45,9 @@ final class EvaluationRun: Sendable {
     // Donations are some ten times as large as events.
     largestPart = keepsDonations ? min(evaluator.largestPart, 1 << 16) : evaluator.largestPart
     hasOptimum = reader.hasOptimum
-    names = evaluator.names + (reader.hasOptimum ? ["optimum"] : [])
+    names =
+      evaluator.names + (evaluator.shippedPrior == nil ? [] : [ModelCatalog.foresightAsShipped])
+      + (reader.hasOptimum ? ["optimum"] : [])
     source = Mutex(Source(reader: reader))
     collector = Mutex(FigureCollector(models: names.count))
     output = Mutex(predictions.map { OrderedOutput(write: $0) })
@@ -61,10 +65,12 @@ final class EvaluationRun: Sendable {
   /// What the workers have found, once all are done.
   ///
   /// - Throws: the first thing that went wrong.
-  func result() throws -> (figures: FigureCollector, seen: Int, leftOut: Int) {
+  func result() throws -> (
+    figures: FigureCollector, seen: Int, leftOut: Int, shippedPriorHasSeen: Bool
+  ) {
     try source.withLock { source in
       if let error = source.error { throw error }
-      return (collector.withLock { $0 }, source.seen, source.leftOut)
+      return (collector.withLock { $0 }, source.seen, source.leftOut, source.shippedPriorHasSeen)
     }
   }
 
@@ -79,9 +85,12 @@ final class EvaluationRun: Sendable {
         while source.error == nil, let part = try source.reader.next(atMost: largestPart) {
           source.reader.tell(progress)
           if try isLeftOut(part, &source) { continue }
+          if evaluator.shippedPrior?.hasSeen(part.identity) == true {
+            source.shippedPriorHasSeen = true
+          }
           work = try UserEvaluation(
             evaluator, number: source.handedOut, prior: priors[part.number % priors.count],
-            hasOptimum: hasOptimum)
+            measuresShippedPrior: !source.shippedPriorHasSeen, hasOptimum: hasOptimum)
           source.handedOut += 1
           if part.isLast { return part }
           try run(&work, on: part)

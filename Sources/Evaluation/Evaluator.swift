@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import DonationFormats
+public import Prediction
 
 /// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
 ///
@@ -27,6 +28,9 @@ public struct Evaluator: Sendable {
   public var selection = UserSelection()
   /// What `foresight` starts from.
   public var prior = PriorChoice.none
+  /// The prior that the program ships with: where none of the users was among those it was learned from,
+  /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
+  public var shippedPrior: Prior?
   /// Whether users from whom the prior was learned are evaluated too.
   public var allowsSeenUsers = false
   /// What the others are compared with, one of ``names``; the first if it is none.
@@ -82,11 +86,13 @@ public struct Evaluator: Sendable {
     var reports = figures.reports(
       names: run.names, reference: reference.flatMap { names.firstIndex(of: $0) } ?? 0)
     let best = run.hasOptimum ? reports.removeLast() : nil
+    if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
       dataset: DataSetName.of(path), checksum: checksum, users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
       split: split, prior: prior.description, usersSeen: result.seen,
-      usersLeftOut: result.leftOut, models: reports, optimum: best, jobs: max(1, jobs),
+      usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
+      models: reports, optimum: best, jobs: max(1, jobs),
       seconds: Double(clock() - start) / 1e9)
   }
 

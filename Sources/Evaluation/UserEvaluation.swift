@@ -9,18 +9,27 @@ struct UserEvaluation {
   private var names: TargetNames
   private var events = 0
 
-  init(_ evaluator: Evaluator, number: Int, prior: Prior, hasOptimum: Bool) throws {
+  /// - Parameter measuresShippedPrior: whether it is of use to measure the shipped prior.
+  init(
+    _ evaluator: Evaluator, number: Int, prior: Prior, measuresShippedPrior: Bool, hasOptimum: Bool
+  ) throws {
     (self.evaluator, self.number) = (evaluator, number)
     names = TargetNames(level: evaluator.level)
+    func evaluation(_ model: any Model) -> ProgressiveEvaluation {
+      ProgressiveEvaluation(
+        model, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
+        clock: evaluator.clock)
+    }
     evaluations = evaluator.models.compactMap { name in
-      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map {
-        ProgressiveEvaluation(
-          $0, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
-          clock: evaluator.clock)
-      }
+      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map(evaluation)
     }
     evaluations += try evaluator.externals.map {
       try ExternalEvaluation($0, user: number, evaluator)
+    }
+    if let prior = evaluator.shippedPrior {
+      evaluations.append(
+        measuresShippedPrior
+          ? evaluation(ForesightModel(level: evaluator.level, prior: prior)) : NoEvaluation())
     }
     if hasOptimum {
       evaluations.append(OptimumEvaluation(targets: evaluator.targets, split: evaluator.split))
@@ -48,4 +57,11 @@ struct UserEvaluation {
   var result: FigureCollector.User {
     FigureCollector.User(number: number, events: events, figures: evaluations.map(\.figures))
   }
+}
+
+/// Takes the place of what is not measured after all.
+private struct NoEvaluation: LogEvaluation {
+  let figures = ModelFigures()
+
+  func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {}
 }

@@ -41,6 +41,9 @@ struct EvaluateCommand {
         try StartingWeights(named: prior).prior(), name: DataSetName.of(prior))
     }
     report = try arguments.path("--report")
+    if report != nil, prior == "none", evaluator.models.contains(ModelCatalog.foresight) {
+      evaluator.shippedPrior = try StartingWeights.shipped.prior()
+    }
     predictions = try arguments.path("--predictions")
     if let report, report == predictions {
       throw UsageError("--report and --predictions name the same file")

@@ -27,6 +27,8 @@ public struct EvaluationReport: Sendable {
   var usersSeen: Int
   /// How many users were left out because the prior was learned from them.
   var usersLeftOut: Int
+  /// Whether the shipped prior was learned from one of the users, and so was not measured.
+  var shippedPriorHasSeen: Bool
   /// The models, in the order in which they were asked for.
   var models: [ModelReport]
   /// The best that is possible, where the data set is a simulated one.

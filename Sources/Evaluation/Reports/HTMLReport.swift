@@ -24,25 +24,30 @@ public struct HTMLReport: Sendable {
 
   /// The page.
   public var text: String {
-    let names = reports.map(\.dataset).joined(separator: ", ")
+    let names = HTML.escaped(reports.map(\.title).joined(separator: ", "))
     return """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>Evaluation of \(HTML.escaped(names))</title><style>\(HTML.style)</style></head><body>
-      <h1>How well can it be predicted?</h1>
-      <p>Each event of a log is predicted from what came before it, then learnt, for each user from
-      the start. The reciprocal rank of a prediction is 1 when the right answer stood first, ½ when it
-      stood second, and 0 when it had never been used before; MRR is the mean of it, HR@k the share
-      of right answers among the first k.</p>
+      <title>Evaluation of \(names)</title><style>\(HTML.style)</style></head><body>
+      <h1>How well \(names) can be predicted</h1>
+      \(reports.map { HTML.paragraph($0.headline, "lead") }.joined(separator: "\n"))
       \(reports.map(section).joined(separator: "\n"))
+      <section><h2>What the words mean</h2><dl>\(terms)</dl></section>
       <section><h2>How this was made</h2>
+      <p>Each event of a log is predicted from what came before it, then learned, for each user from the
+      start.</p>
       <dl><dt>command</dt><dd><code>\(HTML.escaped(command))</code></dd>
       <dt>program</dt><dd>\(HTML.escaped(version))</dd>
       <dt>linear algebra</dt><dd><code>\(HTML.escaped(BLAS.library))</code></dd>\(sources)</dl>
       </section></body></html>
 
       """
+  }
+
+  private var terms: String {
+    Terms.all.map { "<dt>\(HTML.escaped($0.term))</dt><dd>\(HTML.escaped($0.meaning))</dd>" }
+      .joined()
   }
 
   private var sources: String {
@@ -53,47 +58,123 @@ public struct HTMLReport: Sendable {
   }
 
   private func section(_ report: EvaluationReport) -> String {
-    let all = report.models + (report.optimum.map { [$0] } ?? [])
-    let chosen = LearningCurveChart.chosen(from: report.models, report.optimum)
-    let believed = all.filter { $0.figures.calibration.expectedError != nil }
-    let spread = chosen.filter { !$0.macro.users.isEmpty }
-    var parts = [
-      "<section><h2>\(HTML.escaped(report.dataset))</h2><p>\(HTML.escaped(report.summary)).</p>",
-      HTML.figure(
-        "Which model fits",
-        "Means over users; the lines hold 95 % of the means when users are drawn "
-          + "anew (bootstrap). Right of the line at zero is better.",
-        ComparisonChart(models: all, optimum: report.optimum?.name).element),
-      report.ranksTable, report.othersTable,
-      "<p>\(report.notes.map(HTML.escaped).joined(separator: ".<br>")).</p>",
-      HTML.figure(
-        "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
-        LearningCurveChart(models: chosen).element),
-    ]
-    if !believed.isEmpty {
-      parts.append(
-        HTML.figure(
-          "Can its probabilities be believed",
-          "On the diagonal, what is said to be 60 % sure is "
-            + "right in 60 % of cases; below it the model is too sure. The larger a disc, the more "
-            + "predictions.", ReliabilityChart(models: Array(believed.prefix(6))).element))
+    let heading = reports.count > 1 ? "<h2>\(HTML.escaped(report.title))</h2>" : ""
+    let notes = report.notes.map {
+      HTML.paragraph($0.prefix(1).uppercased() + $0.dropFirst() + ".")
     }
-    if let reference = report.models.first(where: { $0.difference == nil }) {
-      parts.append(
-        HTML.figure(
-          "When it happens", "By hour and day of the week, on the local clock.",
-          WeekChart(model: reference).element))
-    }
-    parts.append(
-      HTML.figure(
-        "How different users are",
-        "Each dot is a user's mean reciprocal rank; the box holds the "
-          + "middle half of users, the line nine tenths.", UserSpreadChart(models: spread).element))
-    return parts.joined(separator: "\n") + "</section>"
+    let figures = report.figures
+    return """
+      <section>\(heading)\(HTML.paragraph(report.setting))
+      <div class="charts">\(figures.prefix(2).joined())</div>
+      \(report.ranks)
+      <div class="notes">\(notes.joined())</div>
+      <div class="charts">\(figures.dropFirst(2).joined())</div></section>
+      """
   }
 }
 
+/// The pieces of a report's section; of what would mean nothing there is none.
 extension EvaluationReport {
-  fileprivate var ranksTable: String { HTML.table(rankTable[0], Array(rankTable.dropFirst())) }
-  fileprivate var othersTable: String { HTML.table(otherTable[0], Array(otherTable.dropFirst())) }
+  /// The table of ranks, and what they take.
+  fileprivate var ranks: String {
+    let rows = zip(rankTable, otherTable).map { $0 + $1[1...2] }
+    return HTML.table("How high the right answers stood", rows, Palette(self))
+  }
+
+  /// All charts, in an order in which each stands beside one that it is read with.
+  fileprivate var figures: [String] {
+    let palette = Palette(self)
+    let reference = models.first { $0.difference == nil }
+    return [
+      fit(palette), comparison(palette, reference), curve(palette), spread(palette),
+      reliability(palette), beliefs(palette), amount(reference), quality(reference),
+    ].compactMap(\.self)
+  }
+
+  private var byUser: [ModelReport] {
+    (models + (optimum.map { [$0] } ?? [])).sorted {
+      $0.macro.meanReciprocalRank > $1.macro.meanReciprocalRank
+    }
+  }
+
+  private var hasSeveralUsers: Bool { users - shortUsers > 1 }
+
+  private func fit(_ palette: Palette) -> String {
+    HTML.figure(
+      "Which model fits",
+      hasSeveralUsers
+        ? "Mean reciprocal rank, by user. The lines hold 95 % of the means when users are drawn anew."
+        : "Mean reciprocal rank. From one user nobody can tell what is chance.",
+      IntervalChart(
+        label: "Mean reciprocal rank of each model",
+        rows: byUser.map { ($0.name, $0.macro.meanReciprocalRank, $0.macro.interval) },
+        palette: palette
+      ).element)
+  }
+
+  private func comparison(_ palette: Palette, _ reference: ModelReport?) -> String? {
+    guard hasSeveralUsers, models.count > 1, let reference else { return nil }
+    return HTML.figure(
+      "Compared with \(reference.name)",
+      "The difference, by user. Right of zero is better; where a line crosses zero, it may be chance.",
+      IntervalChart(
+        label: "Difference to \(reference.name) of each model",
+        rows: byUser.map { ($0.name, $0.difference?.mean ?? 0, $0.difference?.interval) },
+        signed: true, palette: palette
+      ).element)
+  }
+
+  private func curve(_ palette: Palette) -> String? {
+    let chart = LearningCurveChart(models: palette.chosen, palette: palette)
+    guard chart.isWorthDrawing else { return nil }
+    return HTML.figure(
+      "How fast it learns", "Mean reciprocal rank by how many events of the user came before.",
+      chart.element)
+  }
+
+  private func spread(_ palette: Palette) -> String? {
+    guard hasSeveralUsers else { return nil }
+    return HTML.figure(
+      "How different users are",
+      "Each dot is a user's mean reciprocal rank; the box holds the middle half, the line nine tenths.",
+      UserSpreadChart(
+        models: palette.chosen.filter { !$0.macro.users.isEmpty }, palette: palette
+      ).element)
+  }
+
+  private func reliability(_ palette: Palette) -> String? {
+    guard !palette.believed.isEmpty else { return nil }
+    return HTML.figure(
+      "Can its probabilities be believed",
+      "On the diagonal, what is said to be 60 % sure is right in 60 % of cases; below it the model is "
+        + "too sure. The larger a disc, the more predictions.",
+      ReliabilityChart(models: palette.believed, palette: palette).element)
+  }
+
+  private func beliefs(_ palette: Palette) -> String? {
+    let rows = otherTable.map { $0.prefix(1) + $0.dropFirst(3) }
+      .filter { row in row.dropFirst().contains { !$0.isEmpty } }
+    return rows.count > 1
+      ? HTML.table("How sure it was, and how rightly", rows.map(Array.init), palette) : nil
+  }
+
+  private func amount(_ reference: ModelReport?) -> String? {
+    guard let reference else { return nil }
+    let (chart, most) = WeekChart.amount(reference.figures.week.parts)
+    return HTML.figure(
+      "When it happens",
+      "The darker, the more; at most \(Numbers.counted(most, "prediction")) in an hour of the week.",
+      chart.element)
+  }
+
+  private func quality(_ reference: ModelReport?) -> String? {
+    guard let reference, let (chart, range) = WeekChart.quality(reference.figures.week.parts) else {
+      return nil
+    }
+    return HTML.figure(
+      "When \(reference.name) is right",
+      "Mean reciprocal rank, from \(Numbers.fixed(range.lowerBound, 2)), faint, to "
+        + "\(Numbers.fixed(range.upperBound, 2)); empty with fewer than 20 predictions.",
+      chart.element)
+  }
 }

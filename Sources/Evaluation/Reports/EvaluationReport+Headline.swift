@@ -1,0 +1,62 @@
+/// The result in a sentence or two, for whoever reads nothing else.
+extension EvaluationReport {
+  /// What the log is called in a sentence.
+  var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }
+
+  /// What came out: which model is best, how good it is, and whether the next one is worse or that may be
+  /// chance.
+  var headline: String {
+    let sorted = models.sorted {
+      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
+    }
+    guard let best = sorted.first else { return "" }
+    // Of two that are the same model started differently, the interesting rival is another one.
+    let isOwn = best.name.hasPrefix(ModelCatalog.foresight)
+    let rivals = sorted.dropFirst()
+    let next = rivals.first { !isOwn || !$0.name.hasPrefix(ModelCatalog.foresight) } ?? rivals.first
+    let (first, three) = Self.shares(best)
+    let found =
+      "what came next stood first in \(first) of its lists, and among the first three in \(three)"
+    guard let next else { return "\(best.name): \(found)." }
+    let (nextFirst, nextThree) = Self.shares(next)
+    return
+      "On \(title), \(best.name) predicts best: \(found). The next best, \(next.name), reaches "
+      + "\(nextFirst) and \(nextThree).\(Self.certainty(best, next))"
+  }
+
+  private static func shares(_ model: ModelReport) -> (first: String, three: String) {
+    let ranks = model.figures.ranks
+    return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
+  }
+
+  /// Whether one model is better than another by more than chance; nothing where that was not measured.
+  private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
+    var (difference, sign) = (best.difference, 1.0)
+    if best.difference == nil { (difference, sign) = (next.difference, -1) }
+    guard let difference, difference.reference == (sign > 0 ? next.name : best.name),
+      let interval = difference.interval
+    else { return "" }
+    let ends = [interval.lowerBound * sign, interval.upperBound * sign].sorted()
+    let range =
+      "\(Numbers.signed(ends[0], 3)) to \(Numbers.signed(ends[1], 3)), with 95 % certainty,"
+    return ends[0] > 0
+      ? " That is more than chance: \(range) in mean reciprocal rank by user."
+      : " By user they cannot be told apart: \(range) in mean reciprocal rank."
+  }
+
+  /// What was evaluated, and what `foresight` started from.
+  var setting: String {
+    let start =
+      switch prior {
+      case "none": "Prior: none; foresight starts from weights set by hand. "
+      case let folds where folds.hasSuffix(" folds"):
+        "Prior: \(folds); foresight starts, for each of them, from weights trained on the other users. "
+      default: "Prior: \(prior), from which foresight starts. "
+      }
+    let isOwn = models.contains { $0.name == ModelCatalog.foresight }
+    return (isOwn ? start : "")
+      + "\(Numbers.counted(users, "user")), \(Numbers.counted(events, "event"))"
+      + (split.map { ", measured from \($0) on" } ?? "")
+      + "; targets \(targets.rawValue), level \(level.rawValue)."
+  }
+}
