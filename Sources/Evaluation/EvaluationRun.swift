@@ -26,10 +26,13 @@ final class EvaluationRun: Sendable {
     var shippedPriorHasSeen = false
     /// How many users were handed out.
     var handedOut = 0
-    /// The first thing that went wrong: then nobody needs to go on.
-    private(set) var error: (any Error)?
+    /// What went wrong, with the first user with whom something did: then nobody needs to go on. On any
+    /// number of cores it is the same, because those before are evaluated to their end.
+    private(set) var fault: (error: any Error, user: Int)?
 
-    mutating func stop(_ error: any Error) { self.error = self.error ?? error }
+    mutating func stop(_ error: any Error, user: Int) {
+      if user < fault?.user ?? .max { fault = (error, user) }
+    }
   }
 
   init(
@@ -55,34 +58,30 @@ final class EvaluationRun: Sendable {
 
   /// Evaluates one user after the other, until none is left or something goes wrong.
   func work() {
-    do {
-      while let user = try evaluateNext() { collector.withLock { $0.add(user) } }
-    } catch {
-      source.withLock { $0.stop(error) }
-    }
+    while let user = evaluateNext() { collector.withLock { $0.add(user) } }
   }
 
   /// What the workers have found, once all are done.
   ///
-  /// - Throws: the first thing that went wrong.
+  /// - Throws: what went wrong with the first user with whom something did.
   func result() throws -> (
     figures: FigureCollector, seen: Int, leftOut: Int, shippedPriorHasSeen: Bool
   ) {
     try source.withLock { source in
-      if let error = source.error { throw error }
+      if let fault = source.fault { throw fault.error }
       return (collector.withLock { $0 }, source.seen, source.leftOut, source.shippedPriorHasSeen)
     }
   }
 
-  /// Takes one user and evaluates all models on it; `nil` when no user is left.
+  /// Takes one user and evaluates all models on it; `nil` when no user is left, or something went wrong.
   ///
   /// A user who fits into memory is evaluated while others read on; a longer one part by part, and
   /// then the others wait.
-  private func evaluateNext() throws -> FigureCollector.User? {
+  private func evaluateNext() -> FigureCollector.User? {
     var work: UserEvaluation?
     let rest = source.withLock { source -> UserReader.Part? in
       do {
-        while source.error == nil, let part = try source.reader.next(atMost: largestPart) {
+        while source.fault == nil, let part = try source.reader.next(atMost: largestPart) {
           source.reader.tell(progress)
           if try isLeftOut(part, &source) { continue }
           if evaluator.shippedPrior?.hasSeen(part.identity) == true {
@@ -102,12 +101,17 @@ final class EvaluationRun: Sendable {
         }
       } catch {
         // Before anybody else reads on, so that the first fault is the one that is told.
-        source.stop(error)
+        source.stop(error, user: work?.number ?? source.handedOut)
       }
       return nil
     }
-    if let rest { try run(&work, on: rest) }
-    return work?.result
+    do {
+      if let rest { try run(&work, on: rest) }
+      return work?.result
+    } catch {
+      source.withLock { $0.stop(error, user: work?.number ?? .max) }
+      return nil
+    }
   }
 
   private func run(_ work: inout UserEvaluation?, on part: UserReader.Part) throws {

@@ -132,6 +132,17 @@ struct ExternalEvaluationTests {
       "sleep 100", "before its first answer", isFailure: true, split: "1970-01-01T01:00:00Z")
   }
 
+  /// Whatever the number of cores, the first user with whom it fails is told.
+  @Test(arguments: [1, 2, 4])
+  func theFirstUserWithWhomItFailsIsTold(jobs: Int) throws {
+    let path = try folder.simulate(users: 6, days: 1, optimum: false)
+    var evaluator = evaluator("read -r line; sleep 0.0$(($$ % 10)); exit 6")
+    evaluator.jobs = jobs
+    let error = Result { try evaluator.evaluate(path) }
+    let description = #expect(throws: InputError.self) { try error.get() }?.description
+    #expect(description?.contains("exit status 6 for user 1,") == true)
+  }
+
   /// The program is named, no value is, and neither it nor a zombie is left.
   private func expectFault(
     _ command: String, _ message: String, isFailure: Bool, split: String? = nil

@@ -38,10 +38,10 @@ extension EvaluationReport {
     else { return "" }
     let ends = [interval.lowerBound * sign, interval.upperBound * sign].sorted()
     let range =
-      "\(Numbers.signed(ends[0], 3)) to \(Numbers.signed(ends[1], 3)), with 95 % certainty,"
+      "\(Numbers.signed(ends[0], 3)) to \(Numbers.signed(ends[1], 3)) in mean reciprocal rank by user "
+      + "(95 % interval)"
     return ends[0] > 0
-      ? " That is more than chance: \(range) in mean reciprocal rank by user."
-      : " By user they cannot be told apart: \(range) in mean reciprocal rank."
+      ? " The lead is more than chance: \(range)." : " It may be chance: \(range)."
   }
 
   /// What was evaluated, and what `foresight` started from.

@@ -31,7 +31,9 @@ enum HTML {
 
   /// A table; the first column names models, the others are numbers. Each term in the header explains itself
   /// when it is pointed at. Where the table is wider than the screen it scrolls, and shows so.
-  static func table(_ title: String, _ rows: [[String]], _ palette: Palette) -> String {
+  static func table(
+    _ title: String, _ explanation: String, _ rows: [[String]], _ palette: Palette
+  ) -> String {
     guard let header = rows.first, rows.count > 1 else { return "" }
     let head = header.map { word in
       let meaning = Terms.meaning(of: word).map { " title=\"\(escaped($0))\"" } ?? ""
@@ -41,9 +43,10 @@ enum HTML {
       let cells = row.dropFirst().map { "<td>\(escaped($0))</td>" }.joined()
       return "<tr><td>\(tag(row[0], palette))</td>\(cells)</tr>"
     }.joined()
-    return "<figure><h3>\(escaped(title))</h3><p class=\"hint\">The table scrolls sideways. →</p>"
-      + "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>\(head)</tr></thead>"
-      + "<tbody>\(body)</tbody></table></div></figure>"
+    return figure(
+      title, explanation,
+      "<div class=\"wide\" tabindex=\"0\"><p class=\"hint\">The table scrolls sideways. →</p>"
+        + "<table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>")
   }
 
   /// What the colours of a chart stand for.
@@ -76,11 +79,11 @@ enum HTML {
     figure{margin:1.5rem 0 0;min-width:0}svg{width:100%;height:auto;display:block}
     .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));
     column-gap:2.5rem}.charts>figure{display:grid;grid-template-rows:subgrid;grid-row:span 4;
-    grid-template-columns:minmax(0,1fr);row-gap:0;align-content:start}.charts .wide{grid-row:3/span 2}
+    grid-template-columns:minmax(0,1fr);row-gap:0;align-content:start}
     svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg text.soft{fill:var(--soft)}
     .rule{stroke:var(--rule)}.zero{stroke:var(--soft)}.band{fill:var(--band)}.heat{fill:var(--heat)}
     .dot{fill:var(--c)}.line{stroke:var(--c);stroke-width:2;fill:none}
-    .faint{fill:var(--c);fill-opacity:.35}.best{--c:var(--ink)}.other{--c:var(--soft)}
+    .faint{fill:var(--c);fill-opacity:.4}.speck{fill:var(--c);fill-opacity:.25}.best{--c:var(--ink)}.other{--c:var(--soft)}
     .legend{font-size:13px;color:var(--ink);display:flex;flex-wrap:wrap;gap:.1rem 1rem}
     .tag::before{content:"";display:inline-block;width:.6em;height:.6em;border-radius:50%;
     background:var(--c);margin-right:.45em}
@@ -88,7 +91,7 @@ enum HTML {
     linear-gradient(90deg,var(--paper) 30%,transparent) 0 0/2.5rem 100% no-repeat local,
     linear-gradient(270deg,var(--paper) 30%,transparent) 100% 0/2.5rem 100% no-repeat local,
     linear-gradient(270deg,var(--shade),transparent) 100% 0/.9rem 100% no-repeat scroll}
-    .hint{display:none;font-size:13px;margin:0}
+    .hint{display:none;font-size:13px;margin:0;position:sticky;left:0}
     table{border-collapse:collapse;font-size:13px;white-space:nowrap}
     th,td{padding:.2rem .55rem;text-align:right;font-variant-numeric:tabular-nums}
     th:first-child,td:first-child{text-align:left;padding-left:0;position:sticky;left:0;

@@ -78,7 +78,10 @@ extension EvaluationReport {
   /// The table of ranks, and what they take.
   fileprivate var ranks: String {
     let rows = zip(rankTable, otherTable).map { $0 + $1[1...2] }
-    return HTML.table("How high the right answers stood", rows, Palette(self))
+    return HTML.table(
+      "How high the right answers stood",
+      "Over all events, and by user. Point at a heading for its meaning, or look below.", rows,
+      Palette(self))
   }
 
   /// All charts, in an order in which each stands beside one that it is read with.
@@ -154,8 +157,11 @@ extension EvaluationReport {
   private func beliefs(_ palette: Palette) -> String? {
     let rows = otherTable.map { $0.prefix(1) + $0.dropFirst(3) }
       .filter { row in row.dropFirst().contains { !$0.isEmpty } }
-    return rows.count > 1
-      ? HTML.table("How sure it was, and how rightly", rows.map(Array.init), palette) : nil
+    guard rows.count > 1 else { return nil }
+    return HTML.table(
+      "How sure it was, and how rightly",
+      "The error of its confidence, how surprising what came was, and how far a guess is right that is sure.",
+      rows.map(Array.init), palette)
   }
 
   private func amount(_ reference: ModelReport?) -> String? {

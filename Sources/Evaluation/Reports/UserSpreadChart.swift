@@ -24,7 +24,7 @@ struct UserSpreadChart {
           // Spread by the user's place in the file, so that equal values can be seen.
           let shift = Double(number * 7 % 11 - 5) * 2
           chart.svg.disc(
-            x.place(value), y + shift, radius: 2, "faint \(color)",
+            x.place(value), y + shift, radius: 2, "speck \(color)",
             hint: "\(model.name), user \(number + 1): \(Numbers.fixed(value, 3))")
         }
       }
