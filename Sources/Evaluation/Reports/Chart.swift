@@ -9,7 +9,7 @@ struct Chart {
   static let width = 400.0
   /// Where the plot begins and ends when numbers stand to its left, and where when names do.
   static let left = 46.0
-  static let leftOfNames = 154.0
+  static let leftOfNames = 170.0
   static let right = 379.0
   /// Names that are longer are shortened.
   private static let longestName = 25

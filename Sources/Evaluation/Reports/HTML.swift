@@ -26,7 +26,7 @@ enum HTML {
 
   /// A drawing under a heading, with what it shows.
   static func figure(_ title: String, _ explanation: String, _ content: String) -> String {
-    "<figure><h3>\(escaped(title))</h3>\(paragraph(explanation))\(content)</figure>"
+    "<figure><h3>\(escaped(title))</h3>\(paragraph(explanation))<div>\(content)</div></figure>"
   }
 
   /// A table; the first column names models, the others are numbers. Each term in the header explains itself
@@ -78,7 +78,7 @@ enum HTML {
     p.lead{color:var(--ink);font-size:1.3rem;line-height:1.4;overflow-wrap:anywhere}
     figure{margin:1.5rem 0 0;min-width:0}svg{width:100%;height:auto;display:block}
     .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));
-    column-gap:2.5rem}.charts>figure{display:grid;grid-template-rows:subgrid;grid-row:span 4;
+    column-gap:2.5rem}.charts>figure{display:grid;grid-template-rows:subgrid;grid-row:span 3;
     grid-template-columns:minmax(0,1fr);row-gap:0;align-content:start}
     svg text{fill:var(--ink);font:12px system-ui,sans-serif}svg text.soft{fill:var(--soft)}
     .rule{stroke:var(--rule)}.zero{stroke:var(--soft)}.band{fill:var(--band)}.heat{fill:var(--heat)}
@@ -100,7 +100,7 @@ enum HTML {
     th{color:var(--soft);font-weight:500}abbr{text-decoration:none}
     abbr[title]{text-decoration:underline dotted;text-underline-offset:3px;cursor:help}
     .charts table{font-size:12px}.charts th,.charts td{padding:.2rem .3rem}
-    .charts td:first-child{min-width:5rem}
+    .charts th:first-child,.charts td:first-child{padding-left:0}.charts td:first-child{min-width:6rem}
     tbody td{border-top:1px solid var(--rule)}
     code{font:13px ui-monospace,monospace;overflow-wrap:anywhere;white-space:pre-wrap}
     dl{display:grid;grid-template-columns:minmax(5rem,max-content) 1fr;gap:.25rem 1.25rem;margin:1rem 0;
