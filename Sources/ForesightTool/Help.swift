@@ -263,7 +263,8 @@ extension Subcommand {
                               the others
         --allow-seen          keep users that the prior was learned from
         --external COMMAND    measure a program of your own beside the models (repeatable)
-        --report FILE.html    write a page with tables and charts
+        --report FILE.html    write a page with tables and charts; where the shipped prior has seen
+                              nobody in the log, foresight is measured with it, too
         --predictions FILE    write what each model expected of each event: rank, probability,
                               first guess; NDJSON, one line for each event and model
         --jobs N              use N cores (default: all); the figures stay the same
