@@ -29,18 +29,14 @@ extension EvaluationReport {
     return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
   }
 
-  /// Whether one model is better than another by more than chance; nothing where that was not measured.
+  /// Whether one model is better than another by more than chance; nothing where there is but one user.
   private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
-    var (difference, sign) = (best.difference, 1.0)
-    if best.difference == nil { (difference, sign) = (next.difference, -1) }
-    guard let difference, difference.reference == (sign > 0 ? next.name : best.name),
-      let interval = difference.interval
-    else { return "" }
-    let ends = [interval.lowerBound * sign, interval.upperBound * sign].sorted()
+    let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
+    guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }
     let range =
-      "\(Numbers.signed(ends[0], 3)) to \(Numbers.signed(ends[1], 3)) in mean reciprocal rank by user "
-      + "(95 % interval)"
-    return ends[0] > 0
+      "\(Numbers.signed(interval.lowerBound, 3)) to \(Numbers.signed(interval.upperBound, 3)) in mean "
+      + "reciprocal rank by user (95 % interval)"
+    return interval.lowerBound > 0
       ? " The lead is more than chance: \(range)." : " It may be chance: \(range)."
   }
 
