@@ -1,8 +1,6 @@
 internal import Dispatch
 internal import DonationFormats
-internal import Donations
-internal import Prediction
-internal import Synchronization
+public import Prediction
 
 /// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
 ///
@@ -16,17 +14,26 @@ internal import Synchronization
 public struct Evaluator: Sendable {
   /// The names of the models; see ``ModelCatalog``.
   public var models: [String]
+  /// Programs that are measured beside them, as commands for `/bin/sh`; see ``ExternalEvaluation``.
+  public var externals: [String] = []
+  /// How long such a program may take to answer, in seconds.
+  public var patience = 60.0
   /// Which events are predicted.
   public var targets = Targets.all
   /// What is predicted of them.
   public var level = Level.intent
+  /// From when on events are predicted, rather than only learned; `nil` for all of them.
+  public var split: Split?
   /// Which users.
   public var selection = UserSelection()
   /// What `foresight` starts from.
   public var prior = PriorChoice.none
+  /// The prior that the program ships with: where none of the users was among those it was learned from,
+  /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
+  public var shippedPrior: Prior?
   /// Whether users from whom the prior was learned are evaluated too.
   public var allowsSeenUsers = false
-  /// The model that the others are compared with, one of ``models``; the first if it is none.
+  /// What the others are compared with, one of ``names``; the first if it is none.
   public var reference: String?
   /// How many threads work on it; no more than there are cores are of use.
   public var jobs = 1
@@ -39,6 +46,9 @@ public struct Evaluator: Sendable {
   /// Tells how far an evaluation has come: work done, of how much.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
+  /// Takes the next of some text that is to be written.
+  public typealias Writer = @Sendable (String) throws -> Void
+
   /// The most events of one user that are held in memory at once: some 100 MB.
   var largestPart = 1 << 20
 
@@ -50,11 +60,16 @@ public struct Evaluator: Sendable {
 
   /// Evaluates the models on a file.
   ///
-  /// - Parameter path: a data set, TSV or NDJSON, gzipped or not; `-` is the standard input.
+  /// - Parameters:
+  ///   - path: a data set, TSV or NDJSON, gzipped or not; `-` is the standard input.
+  ///   - predictions: takes a line for each prediction of each model, user by user; see
+  ///     `Documentation/Evaluation.md`.
   /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
   /// - Complexity: O(events × candidates) for each model; memory is that of the events of a user on each
   ///   core, and eight bytes a user and model.
-  public func evaluate(_ path: String, progress: Progress? = nil) throws -> EvaluationReport {
+  public func evaluate(
+    _ path: String, predictions: Writer? = nil, progress: Progress? = nil
+  ) throws -> EvaluationReport {
     precondition(
       !models.isEmpty && models.allSatisfy(ModelCatalog.hasModel),
       "models are those of the catalogue")
@@ -62,169 +77,37 @@ public struct Evaluator: Sendable {
     // First, so that it is of what is read now, and not of what the file is later.
     let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
     let priors = try self.priors(for: path, progress)
-    let source = Mutex(
-      Source(
-        reader: try UserReader(path: path, selection: selection, readsOptimum: level == .intent)))
-    let hasOptimum = source.withLock { $0.reader.hasOptimum }
-    let names = models + (hasOptimum ? ["optimum"] : [])
-    let collector = Mutex(FigureCollector(models: names.count))
-    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in
-      do {
-        while let user = try evaluateNext(source, priors, progress) {
-          collector.withLock { $0.add(user) }
-        }
-      } catch {
-        source.withLock { $0.stop(error) }
-      }
-    }
-    let (seen, leftOut) = try source.withLock { source in
-      if let error = source.error { throw error }
-      return (source.seen, source.leftOut)
-    }
+    let run = try EvaluationRun(self, path, priors: priors, predictions, progress)
+    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in run.work() }
+    let result = try run.result()
     progress?(1, 1)
-    let figures = collector.withLock { $0 }
-    try check(figures, leftOut, path)
-    let referenceIndex = reference.flatMap { models.firstIndex(of: $0) } ?? 0
-    var reports = figures.reports(names: names, reference: referenceIndex)
-    let best = hasOptimum ? reports.removeLast() : nil
+    let figures = result.figures
+    try check(figures, result.leftOut, path)
+    var reports = figures.reports(
+      names: run.names, reference: reference.flatMap { names.firstIndex(of: $0) } ?? 0)
+    let best = run.hasOptimum ? reports.removeLast() : nil
+    if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
       dataset: DataSetName.of(path), checksum: checksum, users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
-      prior: prior.description, usersSeen: seen, usersLeftOut: leftOut, models: reports,
-      optimum: best, jobs: max(1, jobs), seconds: Double(clock() - start) / 1e9)
+      split: split, prior: prior.description, usersSeen: result.seen,
+      usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
+      models: reports, optimum: best, jobs: max(1, jobs),
+      seconds: Double(clock() - start) / 1e9)
   }
+
+  /// The names of what is evaluated: of a program, its command.
+  public var names: [String] { models + externals }
 
   /// Makes sure that something was predicted.
   private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {
     if figures.users > figures.shortUsers { return }
     let few = "two events\(targets == .switches ? " that differ" : "")"
+    let late = split.map { ", the later of them at or after \($0)" } ?? ""
     let why =
       leftOut > 0
-      ? "the prior was learned from all users with \(few); --allow-seen evaluates them anyhow"
-      : "nobody in it has \(few), so there is nothing to predict"
+      ? "the prior was learned from all users with \(few)\(late); --allow-seen evaluates them anyhow"
+      : "nobody in it has \(few)\(late), so there is nothing to measure"
     throw InputError.unsuitable(path: path, why: why)
-  }
-
-  /// What the workers take turns at.
-  private struct Source {
-    var reader: UserReader
-    var seen = 0
-    var leftOut = 0
-    /// How many users were handed out.
-    var handedOut = 0
-    /// The first thing that went wrong: then nobody needs to go on.
-    private(set) var error: (any Error)?
-
-    mutating func stop(_ error: any Error) { self.error = self.error ?? error }
-  }
-
-  /// Takes one user and evaluates all models on it; `nil` when no user is left.
-  ///
-  /// A user who fits into memory is evaluated while others read on; a longer one part by part, and
-  /// then the others wait.
-  private func evaluateNext(
-    _ source: borrowing Mutex<Source>, _ priors: [Prior], _ progress: Progress?
-  ) throws -> FigureCollector.User? {
-    var work: UserEvaluation?
-    let rest = source.withLock { source -> UserReader.Part? in
-      do {
-        while source.error == nil, let part = try source.reader.next(atMost: largestPart) {
-          source.reader.tell(progress)
-          if try isLeftOut(part, priors, &source) { continue }
-          let prior = priors[part.number % priors.count]
-          work = UserEvaluation(self, number: source.handedOut, prior: prior)
-          source.handedOut += 1
-          if part.isLast { return part }
-          try work?.run(on: part)
-          while let more = try source.reader.next(atMost: largestPart) {
-            try work?.run(on: more)
-            if more.isLast { break }
-          }
-          return nil
-        }
-      } catch {
-        // Before anybody else reads on, so that the first fault is the one that is told.
-        source.stop(error)
-      }
-      return nil
-    }
-    if let rest { try work?.run(on: rest) }
-    return work?.result
-  }
-
-  /// Whether the prior was learned from this user, and what follows; passes over the user if so.
-  private func isLeftOut(
-    _ part: UserReader.Part, _ priors: [Prior], _ source: inout Source
-  ) throws -> Bool {
-    guard case .file = prior, priors[0].hasSeen(part.identity) else { return false }
-    if allowsSeenUsers {
-      source.seen += 1
-      return false
-    }
-    source.leftOut += 1
-    var part = part
-    while !part.isLast, let more = try source.reader.next(atMost: largestPart) { part = more }
-    return true
-  }
-}
-
-/// All models at work on one user.
-private struct UserEvaluation {
-  private let number: Int
-  private var models: [ProgressiveEvaluation]
-  private var optimum: OptimumEvaluation
-  private var events = 0
-
-  init(_ evaluator: Evaluator, number: Int, prior: Prior) {
-    self.number = number
-    models = evaluator.models.compactMap { name in
-      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map {
-        ProgressiveEvaluation(
-          $0, targets: evaluator.targets, level: evaluator.level, clock: evaluator.clock)
-      }
-    }
-    optimum = OptimumEvaluation(targets: evaluator.targets)
-  }
-
-  mutating func run(on part: UserReader.Part) throws {
-    events += part.events.count { !$0.isDismissal }
-    for index in models.indices { models[index].run(on: part.events) }
-    try optimum.run(on: part)
-  }
-
-  var result: FigureCollector.User {
-    FigureCollector.User(
-      number: number, events: events,
-      figures: models.map(\.figures) + (optimum.isKnown ? [optimum.figures] : []))
-  }
-}
-
-/// Scores what the true process knew, as if it were a model.
-private struct OptimumEvaluation {
-  private(set) var figures = ModelFigures()
-  private(set) var isKnown = false
-  private var numbering: EventNumbering
-
-  init(targets: Targets) { numbering = EventNumbering(targets: targets, level: .intent) }
-
-  mutating func run(on part: UserReader.Part) throws {
-    for (event, row) in zip(part.events.lazy.filter { !$0.isDismissal }, part.optimum) {
-      isKnown = true
-      let event = numbering.next(event)
-      let known = row.known(for: numbering.targets)
-      // What repeats is no switch; what was used before has a rank, among as many as were used.
-      let fits =
-        switch (event, known) {
-        case (let event?, let known?):
-          (known.rank == nil) == (event.candidate == event.known) && known.rank ?? 0 <= event.known
-        case (nil, nil): true
-        default: false
-        }
-      guard fits else {
-        throw InputError.unsuitable(path: "the optimum", why: "it does not belong to this log")
-      }
-      guard let event, let known else { continue }
-      if event.past > 0 { figures.add(known, past: event.past, moment: event.event.moment) }
-    }
   }
 }

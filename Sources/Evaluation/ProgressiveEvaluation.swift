@@ -4,13 +4,13 @@ internal import Donations
 /// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
 ///
 ///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
-///     evaluation.run(on: events)                       // as often as there are more
+///     evaluation.run(on: events)                          // as often as there are more
 ///     evaluation.figures.ranks.meanReciprocalRank
 ///
 /// Known at each prediction are the full past, the current moment and the context; nothing of the
 /// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no
 /// targets; the project's own predictor is told of them, and no other model is.
-struct ProgressiveEvaluation {
+struct ProgressiveEvaluation: LogEvaluation {
   /// The model, which learns as it goes.
   private var model: any Model
   /// What came of it so far.
@@ -23,27 +23,37 @@ struct ProgressiveEvaluation {
 
   /// Makes an evaluation of a model that has seen nothing.
   ///
-  /// - Parameter clock: by which the model is timed.
+  /// - Parameters:
+  ///   - split: from when on events are predicted; before it they are only learned.
+  ///   - clock: by which the model is timed.
   init(
-    _ model: any Model, targets: Targets, level: Level = .intent,
+    _ model: any Model, targets: Targets, level: Level = .intent, split: Split? = nil,
     clock: @escaping Evaluator.Clock = { 0 }
   ) {
     self.model = model
     self.clock = clock
-    numbering = EventNumbering(targets: targets, level: level)
+    numbering = EventNumbering(targets: targets, level: level, split: split)
+  }
+
+  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {
+    run(on: part.events, record)
   }
 
   /// Predicts and learns the next events.
   ///
   /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
-  mutating func run(on events: some Sequence<Event>) {
+  mutating func run(on events: some Sequence<Event>, _ record: (Outcome) -> Void = { _ in }) {
     for event in events {
       if event.isDismissal {
         if model is ForesightModel { model.learn(numbering.candidate(of: event), event) }
         continue
       }
       guard let event = numbering.next(event) else { continue }
-      if event.past > 0 { figures.add(predict(event)) }
+      if event.isPredicted {
+        let outcome = predict(event)
+        figures.add(outcome)
+        record(outcome)
+      }
       if event.candidate == event.known {
         lastUses.append(event.past)
         scores.append(0)
@@ -61,11 +71,10 @@ struct ProgressiveEvaluation {
     let start = clock()
     let scale = model.score(situation, excluding: event.excluded, into: &scores)
     figures.predicting += clock() - start
-    let target = event.candidate < event.known ? event.candidate : nil
-    let (rank, first) = rank(of: target, excluding: event.excluded)
+    let (rank, first) = rank(of: event.target, excluding: event.excluded)
     return Outcome(
-      past: event.past, moment: event.event.moment, rank: rank,
-      belief: belief(scale, target: target, first: first))
+      event: event, rank: rank, first: first,
+      belief: belief(scale, target: event.target, first: first))
   }
 
   /// The rank of a target, from 1, and the candidate that is ranked first.
@@ -94,13 +103,8 @@ struct ProgressiveEvaluation {
 
   private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
     guard case .probabilities(let somethingNew) = scale else { return nil }
-    let suggestion = first.map { scores[$0] } ?? 0
-    let isSuggestionRight = target != nil && target == first
-    let expectsNew = somethingNew > suggestion
     return Outcome.Belief(
-      happened: target.map { scores[$0] } ?? somethingNew,
-      first: expectsNew ? somethingNew : suggestion,
-      isFirstRight: expectsNew ? target == nil : isSuggestionRight,
-      suggestion: suggestion, isSuggestionRight: isSuggestionRight)
+      target: target, happened: target.map { scores[$0] } ?? somethingNew,
+      somethingNew: somethingNew, first: first, suggestion: first.map { scores[$0] } ?? 0)
   }
 }

@@ -15,6 +15,7 @@ struct Arguments {
     "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
     "--prior", "--report", "--users", "--days", "--seed", "--output", "--exclude", "--include",
     "--redact", "--unredact", "--redact-secrets", "--retention", "--durability", "--patience",
+    "--predictions", "--external", "--split",
   ]
 
   private enum Piece {

@@ -9,21 +9,25 @@ struct EvaluateCommand {
   private let paths: [String]
   private let evaluator: Evaluator
   private let report: String?
+  private let predictions: String?
   /// Every file that is read.
   private let inputs: [String]
 
   init(_ arguments: inout Arguments) throws {
     var evaluator = Evaluator(
       models: try Self.models(&arguments), clock: { Environment.nanoseconds })
+    evaluator.externals = try Self.externals(&arguments)
     evaluator.targets =
       try arguments.option("--targets", as: "all or switches", Targets.init) ?? .all
     evaluator.level =
       try arguments.option("--level", as: "intent or suggestion", Level.init) ?? .intent
+    evaluator.split = try arguments.option(
+      "--split", as: "a date, such as 2026-10-01, or a time in RFC 3339", Split.init)
     let users = try arguments.options("--user")
     evaluator.selection = UserSelection(
       users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"))
     evaluator.reference = try arguments.option("--compare-to")
-    if let reference = evaluator.reference, !evaluator.models.contains(reference) {
+    if let reference = evaluator.reference, !evaluator.names.contains(reference) {
       throw UsageError("--compare-to needs one of the models that are evaluated")
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
@@ -37,6 +41,13 @@ struct EvaluateCommand {
         try StartingWeights(named: prior).prior(), name: DataSetName.of(prior))
     }
     report = try arguments.path("--report")
+    if report != nil, prior == "none", evaluator.models.contains(ModelCatalog.foresight) {
+      evaluator.shippedPrior = try StartingWeights.shipped.prior()
+    }
+    predictions = try arguments.path("--predictions")
+    if let report, report == predictions {
+      throw UsageError("--report and --predictions name the same file")
+    }
     paths = try arguments.operands("DATASET")
     inputs = paths + paths.flatMap(OptimumReader.paths(beside:)) + [prior]
     self.evaluator = evaluator
@@ -55,6 +66,18 @@ struct EvaluateCommand {
     return models.isEmpty ? ModelCatalog.names : models
   }
 
+  private static func externals(_ arguments: inout Arguments) throws -> [String] {
+    let commands = try arguments.options("--external", as: "a command") { $0.isEmpty ? nil : $0 }
+    if let name = commands.first(where: ModelCatalog.hasModel) {
+      throw UsageError(
+        "--external \(name) would be mistaken for the model of that name; write it as ./\(name)")
+    }
+    guard Set(commands).count == commands.count else {
+      throw UsageError("--external names the same command twice")
+    }
+    return commands
+  }
+
   /// The command as it was given, in a form that a shell understands.
   private static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
@@ -68,14 +91,21 @@ struct EvaluateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Before the work, which may take long, so that a path that cannot be used is told at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
+    let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
     for path in paths { _ = try FileChecksum.isRegularFile(path) }
     var reports: [EvaluationReport] = []
     for path in paths {
-      let report = try evaluator.evaluate(path, progress: tool.progress("evaluating"))
+      let report = try evaluator.evaluate(
+        path, predictions: lines.map { lines in { @Sendable text in try lines.write(text) } },
+        progress: tool.progress("evaluating"))
       reports.append(report)
       if !tool.isJSON { try tool.print((reports.count > 1 ? "\n" : "") + report.table) }
     }
     if tool.isJSON { try tool.print(JSON.array(reports.map(\.json)).text) }
+    if let lines, let predictions {
+      try lines.finish()
+      tool.message("wrote \(predictions)")
+    }
     if let file, let report {
       let page = HTMLReport(
         reports: reports, command: Self.command,

@@ -256,6 +256,8 @@ extension Subcommand {
         --targets switches    skip repeats; the current intent is never a candidate
         --level intent        predict the intent (the default)
         --level suggestion    predict the intent together with all its parameters
+        --split TIME          only learn from events before TIME, and measure those at or after it;
+                              TIME is a date such as 2026-10-01, or a time in RFC 3339
         --user U              only this user (repeatable)
         --limit-users N       only the first N users
         --prior FILE          start foresight from this prior, or from the one called 'shipped' or
@@ -264,14 +266,25 @@ extension Subcommand {
         --folds K             start foresight, for each K-th of the users, from a prior trained on
                               the others
         --allow-seen          keep users that the prior was learned from
-        --report FILE.html    write a page with tables and charts
+        --external COMMAND    measure a program of your own beside the models (repeatable)
+        --report FILE.html    write a page with tables and charts; where the shipped prior has seen
+                              nobody in the log, foresight is measured with it, too
+        --predictions FILE    write what each model expected of each event: rank, probability,
+                              first guess; NDJSON, one line for each event and model
         --jobs N              use N cores (default: all); the figures stay the same
 
       DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by
       time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")),
       and decay-… with any half-life in m, h or d.
 
+      COMMAND is run by /bin/sh, once for each user. It reads what happens as JSON objects, one a
+      line. For each of the kind "question" it writes one line, before it is told what came: the
+      "target" of earlier lines, the most expected first, such as ["mail","tea"], or with
+      probabilities, [["mail",0.6],["tea",0.3]]; the rest is that of something new.
+
         foresight evaluate log.tsv.gz --model foresight --model markov-2
+        foresight evaluate log.tsv.gz --split 2026-10-01 --predictions predictions.ndjson
+        foresight evaluate log.tsv.gz --external 'python3 Examples/most_frequent.py'
       """
     case .simulate:
       """

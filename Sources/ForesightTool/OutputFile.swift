@@ -7,7 +7,7 @@ import Glibc
 /// before, and nothing else. Where the file system cannot do that, it has a name of its own until
 /// then. It is private to its owner (0600). What is no regular file, such as a pipe, is written as it
 /// is.
-final class OutputFile {
+final class OutputFile: Sendable {
   private let path: String
   private let descriptor: Int32
   /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.

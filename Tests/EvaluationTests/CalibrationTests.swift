@@ -5,8 +5,7 @@ import Testing
 struct CalibrationTests {
   private func belief(_ first: Double, _ isRight: Bool, happened: Double = 0.5) -> Outcome.Belief {
     Outcome.Belief(
-      happened: happened, first: first, isFirstRight: isRight, suggestion: first,
-      isSuggestionRight: isRight)
+      target: isRight ? 0 : 1, happened: happened, somethingNew: 0, first: 0, suggestion: first)
   }
 
   @Test func figuresAreThoseCountedByHand() throws {

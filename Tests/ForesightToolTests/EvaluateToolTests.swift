@@ -67,10 +67,89 @@ struct EvaluateToolTests {
     #expect(damaged.status == 65 && damaged.messages.contains("bad.json"))
   }
 
+  private func objects(_ text: String) throws -> [JSON] {
+    try text.split(separator: "\n").map { line in
+      try Array(line.utf8).withUnsafeBytes { try JSON.parse($0) }
+    }
+  }
+
+  private func number(_ json: JSON?) -> Double {
+    switch json {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: .nan
+    }
+  }
+
+  @Test(arguments: ["", "--folds 2", "--level suggestion --targets switches", "--split 2026-01-06"])
+  func fromThePredictionsTheFiguresFollow(options: String) throws {
+    _ = try place.shell("foresight simulate --users 3 --days 2 --output a.tsv --quiet")
+    let run = try place.shell(
+      "foresight evaluate a.tsv a.tsv --model foresight --model mru --predictions p.ndjson --json \(options)"
+    )
+    #expect(run.status == 0 && run.messages == "foresight: wrote p.ndjson\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: place.path + "/p.ndjson")[
+      .posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let lines = try objects(String(contentsOfFile: place.path + "/p.ndjson", encoding: .utf8))
+    guard case .array(let reports) = try objects(run.output)[0],
+      case .array(let models) = reports[0]["models"]
+    else { return #expect(Bool(false)) }
+    // The data set was given twice, so each mean is that of either.
+    #expect(reports.count == 2 && models.count == 2)
+    for model in models {
+      let own = lines.filter { $0["model"] == model["model"] && $0["dataset"] == .string("a") }
+      #expect(Double(own.count) == 2 * number(model["predictions"]))
+      let reciprocal = own.map { $0["rank"] == .null ? 0 : 1 / number($0["rank"]) }
+      let first = own.count { $0["rank"] == .integer(1) }
+      var bins = Array(repeating: 0.0, count: 10)
+      for line in own where line["first_probability"] != .null {
+        let confidence = number(line["first_probability"])
+        bins[min(Int(confidence * 10), 9)] += confidence - (line["right"] == .boolean(true) ? 1 : 0)
+      }
+      for (figure, sum) in [
+        (model["micro"]?["mrr"], reciprocal.reduce(0, +)), (model["micro"]?["hr@1"], Double(first)),
+        (model["calibration"]?["ece"], bins.map(abs).reduce(0, +)),
+      ] where figure != nil {
+        // Figures have six digits after the point.
+        let mean = (sum / Double(own.count) * 1e6).rounded() / 1e6
+        #expect(abs(mean - number(figure)) < 1e-9)
+      }
+    }
+  }
+
+  @Test func aProgramStandsBesideTheModels() throws {
+    _ = try place.shell("foresight simulate --users 3 --days 2 --output a.tsv --quiet")
+    _ = try place.write(
+      "none.sh", "while read -r line; do case $line in *question*) echo '[]';; esac; done")
+    let run = try place.shell(
+      "foresight evaluate a.tsv --model mfu --external 'sh none.sh' --compare-to 'sh none.sh' "
+        + "--report page.html --jobs 2 --json --quiet")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    guard case .array(let reports) = try objects(run.output)[0],
+      case .array(let models) = reports[0]["models"]
+    else { return #expect(Bool(false)) }
+    #expect(models.map { $0["model"] } == [.string("mfu"), .string("sh none.sh")])
+    #expect(models[0]["difference"]?["to"] == .string("sh none.sh"))
+    #expect(models[1]["calibration"] == .null && number(models[1]["micro"]?["mrr"]) == 0)
+    let page = try String(contentsOfFile: place.path + "/page.html", encoding: .utf8)
+    #expect(page.contains(">sh none.sh<"))
+    let bad = try place.shell(
+      "foresight evaluate a.tsv --external false --predictions p --report q")
+    #expect(bad.status == 65 && bad.output.isEmpty)
+    #expect(
+      bad.messages
+        == "foresight: 'false': it ended with exit status 1 for user 1, before its first answer\n")
+    #expect(try files() == ["a.optimum.tsv", "a.tsv", "none.sh", "page.html"])
+  }
+
   @Test func noInputIsWrittenOver() throws {
     _ = try place.shell("foresight simulate --users 2 --days 2 --output a.tsv; ln -s a.tsv b.html")
     let before = try String(contentsOfFile: place.path + "/a.tsv", encoding: .utf8)
-    for line in ["evaluate a.tsv --report b.html", "train a.tsv --output ./a.tsv"] {
+    for line in [
+      "evaluate a.tsv --report b.html", "evaluate a.tsv --predictions b.html",
+      "train a.tsv --output ./a.tsv",
+    ] {
       #expect(try place.shell("foresight \(line)").status == 73)
     }
     #expect(try String(contentsOfFile: place.path + "/a.tsv", encoding: .utf8) == before)
@@ -94,13 +173,19 @@ struct EvaluateToolTests {
     ("evaluate", 64), ("evaluate log.tsv --folds 9223372036854775807", 64),
     ("evaluate log.tsv --model nothing", 64),
     ("evaluate log.tsv --targets some", 64), ("evaluate log.tsv --level word", 64),
+    ("evaluate log.tsv --split tomorrow", 64), ("evaluate log.tsv --split 2026-10-01", 65),
+    ("evaluate log.tsv --external mfu", 64), ("evaluate log.tsv --external ''", 64),
+    ("evaluate log.tsv --external a --external a", 64),
     ("evaluate log.tsv --jobs 0", 64), ("evaluate log.tsv --folds 1", 64),
     ("evaluate log.tsv --model mfu --model mfu", 64),
     ("evaluate log.tsv --model mfu --compare-to mru", 64),
     ("evaluate log.tsv --prior x --folds 2", 64), ("evaluate missing.tsv", 66),
     ("evaluate log.tsv --prior missing.json", 66), ("evaluate .", 65),
     ("evaluate log.tsv --user nobody", 65), ("evaluate log.tsv --report no/such/page.html", 73),
-    ("evaluate log.tsv --report .", 73), ("simulate --users 0", 64),
+    ("evaluate log.tsv --report .", 73), ("evaluate log.tsv --predictions no/such/file", 73),
+    ("evaluate log.tsv --predictions x --report x", 64),
+    ("evaluate log.tsv --predictions x --split 2999-01-01", 65),
+    ("simulate --users 0", 64),
     ("simulate --seed x", 64), ("simulate --output log.txt", 64),
     ("simulate --output no/such/log.tsv", 73), ("train log.tsv", 64),
     ("train --output prior.json", 64), ("train missing.tsv --output prior.json", 66),

@@ -25,6 +25,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "coding", run: fuzzCoding),
     FuzzTarget(name: "row", run: fuzzRow),
     FuzzTarget(name: "dataset", run: fuzzDataSet),
+    FuzzTarget(name: "ranking", run: fuzzRanking),
     FuzzTarget(name: "settings", run: fuzzSettings),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
   ]

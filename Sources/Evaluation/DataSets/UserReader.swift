@@ -11,10 +11,14 @@ struct UserReader {
   struct Part {
     /// The user's number among those taken, from 0.
     let number: Int
+    /// The user's name.
+    let user: String
     /// What the user is known by: a hash of the name and the first event, because many logs call their
     /// users 1, 2, 3, or nothing at all.
     let identity: UInt64
     let events: [Event]
+    /// The donations that the events were made of, where they are kept.
+    let donations: [Donation]
     /// What the true process gave to each event but dismissals, where that is known.
     let optimum: [OptimumReader.Row]
     /// Whether the user has no more.
@@ -25,6 +29,7 @@ struct UserReader {
   private var records: RecordReader
   private var optimum: OptimumReader?
   private let selection: UserSelection
+  private let keepsDonations: Bool
   private var waiting: Record?
   private var current: (name: String, identity: UInt64)?
   private var lastInstant = Instant(microseconds: .min)
@@ -35,8 +40,12 @@ struct UserReader {
 
   /// Opens a data set.
   ///
-  /// - Parameter readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
-  init(path: String, selection: UserSelection, readsOptimum: Bool = false) throws {
+  /// - Parameters:
+  ///   - readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
+  ///   - keepsDonations: whether the donations are handed out beside the events made of them.
+  init(
+    path: String, selection: UserSelection, readsOptimum: Bool = false, keepsDonations: Bool = false
+  ) throws {
     lines = try LineReader(path: path)
     try lines.skipBlankLines()
     let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
@@ -46,6 +55,7 @@ struct UserReader {
     }
     records = try RecordReader(lines, format: format)
     self.selection = selection
+    self.keepsDonations = keepsDonations
     optimum = readsOptimum ? try OptimumReader(beside: path) : nil
     guard try advance() else {
       throw InputError.malformed(path: lines.path, line: 1, why: "the file contains no events")
@@ -67,16 +77,19 @@ struct UserReader {
     if current == nil { try begin() }
     guard let (user, identity) = current else { return nil }
     var events: [Event] = []
+    var donations: [Donation] = []
     var best: [OptimumReader.Row] = []
     while events.count < limit, let record = waiting, Self.isSame(record.user, user) {
       events.append(Event(record.donation))
+      if keepsDonations { donations.append(record.donation) }
       if let row = try nextOptimum(for: record) { best.append(row) }
       try advance()
     }
     let isLast = !Self.isSame(waiting?.user, user)
     if isLast { current = nil }
     return Part(
-      number: taken - 1, identity: identity, events: events, optimum: best, isLast: isLast)
+      number: taken - 1, user: user, identity: identity, events: events, donations: donations,
+      optimum: best, isLast: isLast)
   }
 
   /// Goes on to the next user that is wanted.

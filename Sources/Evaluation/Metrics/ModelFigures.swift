@@ -18,16 +18,17 @@ struct ModelFigures: Sendable {
   var learned = 0
 
   mutating func add(_ outcome: Outcome) {
-    ranks.add(rank: outcome.rank)
-    curve.add(rank: outcome.rank, to: LearningCurve.part(past: outcome.past))
-    week.add(rank: outcome.rank, to: WeekGrid.cell(outcome.moment))
+    let event = outcome.event
+    ranks.add(rank: outcome.rank, isKnown: event.target != nil)
+    curve.add(rank: outcome.rank, to: LearningCurve.part(past: event.past))
+    week.add(rank: outcome.rank, to: WeekGrid.cell(event.event.moment))
     if let belief = outcome.belief { calibration.add(belief) }
   }
 
-  /// Adds what the process behind a simulated log knew of an event.
-  mutating func add(_ known: OptimumReader.Known, past: Int, moment: Moment) {
-    add(Outcome(past: past, moment: moment, rank: known.rank))
-    calibration.add(happened: known.probability)
+  /// Adds an outcome of which only the probability of what happened is known.
+  mutating func add(_ outcome: Outcome, probability: Double) {
+    add(outcome)
+    calibration.add(happened: probability)
   }
 
   mutating func add(_ other: ModelFigures) {

@@ -1,27 +1,40 @@
-internal import Donations
-
 /// What came of one prediction.
-struct Outcome: Sendable {
-  /// How many events of the user came before.
-  var past: Int
-  /// When it was.
-  var moment: Moment
-  /// Where the target stood, from 1; `nil` when it was no candidate.
+struct Outcome {
+  /// What was predicted.
+  var event: NumberedEvent
+  /// Where the target stood, from 1; `nil` when it was no candidate, or was not ranked.
   var rank: Int?
+  /// The candidate ranked first; `nil` when there was none.
+  var first: Int?
   /// What the model believed; `nil` when its scores are no probabilities.
   var belief: Belief?
 
   /// The probabilities of one prediction that its calibration rests on.
-  struct Belief: Sendable {
+  struct Belief {
     /// That of what happened: of the target, or of something new.
-    var happened: Double
+    let happened: Double
+    /// Whether something new is more probable than any candidate.
+    let expectsNew: Bool
     /// That of the entry ranked first, "something new" being one.
-    var first: Double
+    let first: Double
     /// Whether that entry was right.
-    var isFirstRight: Bool
+    let isFirstRight: Bool
     /// That of the candidate ranked first, which is what can be suggested.
-    var suggestion: Double
+    let suggestion: Double
     /// Whether that candidate was right.
-    var isSuggestionRight: Bool
+    let isSuggestionRight: Bool
+
+    /// - Parameters:
+    ///   - target: what happened, if it was a candidate.
+    ///   - happened: its probability, or else that of something new.
+    ///   - first: the candidate ranked first, whose probability is that of the suggestion.
+    init(target: Int?, happened: Double, somethingNew: Double, first: Int?, suggestion: Double) {
+      self.happened = happened
+      self.suggestion = suggestion
+      expectsNew = somethingNew > suggestion
+      self.first = max(somethingNew, suggestion)
+      isSuggestionRight = target != nil && target == first
+      isFirstRight = expectsNew ? target == nil : isSuggestionRight
+    }
   }
 }

@@ -1,27 +1,28 @@
 /// How high the right answers stood.
 ///
 ///     var metrics = RankMetrics()
-///     metrics.add(rank: 1)
-///     metrics.add(rank: 4)
-///     metrics.add(rank: nil)               // never seen before: a miss
-///     metrics.hitRate(3)                   // 0.333…
-///     metrics.meanReciprocalRank           // (1 + 1/4 + 0) / 3
+///     metrics.add(rank: 1, isKnown: true)
+///     metrics.add(rank: 4, isKnown: true)
+///     metrics.add(rank: nil, isKnown: false)       // never seen before: a miss
+///     metrics.hitRate(3)                           // 0.333…
+///     metrics.meanReciprocalRank                   // (1 + 1/4 + 0) / 3
 struct RankMetrics: Hashable, Sendable {
   /// The lengths of lists for which hits are counted.
   static let cutoffs = [1, 3, 5, 8]
 
   /// How many predictions were made.
   private(set) var predictions = 0
-  /// How many targets had been seen before.
-  private(set) var seen = 0
+  /// How many targets had been used before.
+  private(set) var known = 0
   private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
   private var reciprocalRanks = ExactSum()
 
-  /// Adds one prediction: where the target stood, from 1, or `nil` when it was no candidate.
-  mutating func add(rank: Int?) {
+  /// Adds one prediction: where the target stood, from 1, or `nil` when it was not ranked, and whether it
+  /// had been used before.
+  mutating func add(rank: Int?, isKnown: Bool) {
     predictions += 1
+    known += isKnown ? 1 : 0
     guard let rank else { return }
-    seen += 1
     reciprocalRanks.add(1 / Double(rank))
     for (index, cutoff) in Self.cutoffs.enumerated() where rank <= cutoff { hits[index] += 1 }
   }
@@ -29,7 +30,7 @@ struct RankMetrics: Hashable, Sendable {
   /// Adds the predictions of other metrics.
   mutating func add(_ other: RankMetrics) {
     predictions += other.predictions
-    seen += other.seen
+    known += other.known
     reciprocalRanks.add(other.reciprocalRanks)
     for index in hits.indices { hits[index] += other.hits[index] }
   }
@@ -39,8 +40,8 @@ struct RankMetrics: Hashable, Sendable {
     Self.cutoffs.firstIndex(of: cutoff).map { Double(hits[$0]) / Double(max(predictions, 1)) } ?? 0
   }
 
-  /// The mean of 1/rank, 0 for targets that were no candidate.
+  /// The mean of 1/rank, 0 for targets that were not ranked.
   var meanReciprocalRank: Double { reciprocalRanks.value / Double(max(predictions, 1)) }
-  /// The share of targets that had been seen before: no model can reach more.
-  var ceiling: Double { Double(seen) / Double(max(predictions, 1)) }
+  /// The share of targets that had been used before: no model can reach more.
+  var ceiling: Double { Double(known) / Double(max(predictions, 1)) }
 }

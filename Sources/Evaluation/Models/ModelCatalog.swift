@@ -4,6 +4,8 @@ internal import Prediction
 public enum ModelCatalog {
   /// The project's own predictor.
   public static let foresight = "foresight"
+  /// The same as it answers people: from the prior that it ships with.
+  static let foresightAsShipped = "foresight (shipped prior)"
   /// Single models, each of one idea.
   public static let baselines = [
     "mfu", "mru", "decay-1h", "decay-6h", "decay-1d", "decay-3d", "decay-7d", "decay-20-events",

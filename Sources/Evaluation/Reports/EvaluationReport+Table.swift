@@ -50,6 +50,7 @@ extension EvaluationReport {
   var summary: String {
     "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
       + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
+      + (split.map { ", measured from \($0) on" } ?? "")
   }
 
   /// Lines of columns, the first to the left, the others to the right.
@@ -74,7 +75,9 @@ extension EvaluationReport {
       + RankMetrics.cutoffs.map { Numbers.fixed(ranks.hitRate($0), 4) }
       + [
         Numbers.fixed(ranks.meanReciprocalRank, 4),
-        Numbers.fixed(model.macro.meanReciprocalRank, 4), Self.interval(model.macro.interval),
+        // Of one user both means are the same.
+        model.macro.interval == nil ? "" : Numbers.fixed(model.macro.meanReciprocalRank, 4),
+        Self.interval(model.macro.interval),
         model.difference.map { Numbers.signed($0.mean, 4) } ?? "",
         Self.interval(model.difference?.interval, Numbers.signed),
         isOptimum
@@ -130,12 +133,20 @@ extension EvaluationReport {
       notes.append("used before, so within reach: \(Numbers.percent(ceiling, 1)) of targets")
     }
     if shortUsers > 0 {
-      notes.append("with too few events for a prediction: \(Numbers.counted(shortUsers, "user"))")
+      notes.append("with nothing to measure: \(Numbers.counted(shortUsers, "user"))")
     }
     if usersLeftOut > 0 {
       notes.append(
         "left out, because the prior was learned from them: \(Numbers.counted(usersLeftOut, "user"))"
       )
+    }
+    if models.contains(where: { $0.name == ModelCatalog.foresightAsShipped }) {
+      notes.append(
+        "as \(ModelCatalog.foresightAsShipped), it starts as 'foresight predict' does; nobody here was "
+          + "among those that this prior was learned from")
+    } else if shippedPriorHasSeen {
+      notes.append(
+        "the shipped prior was learned from users of this log, so it is not measured on them")
     }
     if usersSeen > 0, models.contains(where: { $0.name == ModelCatalog.foresight }) {
       notes.append(

@@ -19,12 +19,16 @@ public struct EvaluationReport: Sendable {
   var targets: Targets
   /// What was predicted of them.
   var level: Level
+  /// From when on they were predicted; `nil` for all of them.
+  var split: Split?
   /// What `foresight` started from, in words.
   var prior: String
   /// How many of the users the prior was learned from.
   var usersSeen: Int
   /// How many users were left out because the prior was learned from them.
   var usersLeftOut: Int
+  /// Whether the shipped prior was learned from one of the users, and so was not measured.
+  var shippedPriorHasSeen: Bool
   /// The models, in the order in which they were asked for.
   var models: [ModelReport]
   /// The best that is possible, where the data set is a simulated one.

@@ -31,6 +31,15 @@ enum Numbers {
     return (value < 0 ? "−" : "") + ([String(rest)] + groups).joined(separator: ",")
   }
 
+  /// A round number where there is little room: `300`, `10k`, `1M`.
+  static func short(_ value: Int) -> String {
+    switch value {
+    case ..<1000: String(value)
+    case ..<1_000_000: "\(value / 1000)k"
+    default: "\(value / 1_000_000)M"
+    }
+  }
+
   /// So many of something: `1 user`, `2 users`.
   static func counted(_ value: Int, _ singular: String) -> String {
     grouped(value) + " " + singular + (value == 1 ? "" : "s")

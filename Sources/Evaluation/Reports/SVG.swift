@@ -56,17 +56,18 @@ struct SVG {
 
   /// Writes a text.
   mutating func text(
-    _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, _ style: String = ""
+    _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, _ style: String = "",
+    hint: String = ""
   ) {
     elements.append(
       "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" text-anchor=\"\(anchor.rawValue)\" "
-        + "class=\"\(style)\">\(HTML.escaped(text))</text>")
+        + "class=\"\(style)\">\(HTML.escaped(text))\(Self.title(hint))</text>")
   }
 
   /// The drawing as an element of a page.
   var element: String {
     "<svg viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\" role=\"img\" "
-      + "style=\"max-width:\(Self.number(width))px\" aria-label=\"\(HTML.escaped(label))\">"
+      + "aria-label=\"\(HTML.escaped(label))\">"
       + elements.joined() + "</svg>"
   }
 
@@ -86,18 +87,24 @@ struct Axis {
   let start: Double
   let end: Double
 
+  /// What ticks are apart.
+  private let step: Double
+
   /// An axis that shows all of some values, with round ends.
-  init(showing values: [Double], from start: Double, to end: Double) {
+  init(showing values: [Double], from start: Double, to end: Double, steps: Double = 5) {
     let low = values.min() ?? 0
     let high = max(values.max() ?? 1, low + 1e-9)
-    let step = Self.step(for: high - low)
-    self.init((low / step).rounded(.down) * step...(high / step).rounded(.up) * step, start, end)
+    let step = Self.step(for: high - low, steps)
+    let range = (low / step).rounded(.down) * step...(high / step).rounded(.up) * step
+    self.init(
+      range, start, end, step: Self.step(for: range.upperBound - range.lowerBound, steps))
   }
 
-  init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double) {
+  init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double, step: Double? = nil) {
     self.values = values
     self.start = start
     self.end = end
+    self.step = step ?? Self.step(for: values.upperBound - values.lowerBound, 5)
   }
 
   func place(_ value: Double) -> Double {
@@ -107,7 +114,6 @@ struct Axis {
 
   /// Round values along the axis.
   var ticks: [Double] {
-    let step = Self.step(for: values.upperBound - values.lowerBound)
     let first = Int((values.lowerBound / step - 1e-9).rounded(.up))
     let last = Int((values.upperBound / step + 1e-9).rounded(.down))
     return first > last ? [] : (first...last).map { Double($0) * step }
@@ -115,13 +121,13 @@ struct Axis {
 
   /// The decimals that ticks need.
   var decimals: Int {
-    max(0, Int(ceil(-log10(Self.step(for: values.upperBound - values.lowerBound)) - 1e-9)))
+    max(0, Int(ceil(-log10(step) - 1e-9)))
   }
 
-  /// 1, 2 or 5 times a power of ten, for about five steps.
-  private static func step(for length: Double) -> Double {
-    let power = pow(10, floor(log10(length / 5)))
-    let digit = [1.0, 2, 5, 10].first { $0 * power >= length / 5 - 1e-12 } ?? 10
+  /// 1, 2 or 5 times a power of ten, for about so many steps.
+  private static func step(for length: Double, _ steps: Double) -> Double {
+    let power = pow(10, floor(log10(length / steps)))
+    let digit = [1.0, 2, 5, 10].first { $0 * power >= length / steps - 1e-12 } ?? 10
     return digit * power
   }
 }

@@ -1,56 +1,55 @@
-/// The week by the hour: how much happens, and how well it is predicted.
+/// A number for each hour of the week: how much happens, or how well it is predicted.
 struct WeekChart {
-  let model: ModelReport
+  let label: String
+  let cells: [PartialMean]
+  /// How strongly a cell is coloured, from 0 to 1; `nil` where there is nothing to tell.
+  let strength: (PartialMean) -> Double?
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let left = 44.0
-  private static let size = 17.0
   /// A cell with fewer predictions than this says nothing of how good they are.
   private static let fewest = 20
 
-  var element: String {
-    var svg = SVG(
-      width: 940, height: 190, label: "Events and mean reciprocal rank by hour and day of the week")
-    let cells = model.figures.week.parts
-    let most = Double(cells.map(\.count).max() ?? 1).squareRoot()
-    draw(0, "how much happens (at most \(Numbers.grouped(cells.map(\.count).max() ?? 0)))", &svg) {
-      cell in
-      (cell.count > 0 ? Double(cell.count).squareRoot() / max(most, 1) : nil, nil)
+  /// How much happens, and how much at most.
+  static func amount(_ cells: [PartialMean]) -> (chart: WeekChart, most: Int) {
+    let most = cells.map(\.count).max() ?? 0
+    let chart = WeekChart(label: "Predictions by hour and day of the week", cells: cells) { cell in
+      cell.count > 0 ? (Double(cell.count) / Double(most)).squareRoot() : nil
     }
-    let means = cells.filter { $0.count >= Self.fewest }.map(\.meanReciprocalRank)
-    let low = means.min() ?? 0
-    let high = means.max() ?? 1
-    let scale = "from \(Numbers.fixed(low, 2)), faint, to \(Numbers.fixed(high, 2))"
-    draw(480, "how well \(model.name) predicts it (MRR: \(scale))", &svg) { cell in
-      guard cell.count >= Self.fewest else { return (nil, nil) }
-      let mean = cell.meanReciprocalRank
-      return (0.06 + 0.94 * (mean - low) / max(high - low, 1e-9), mean)
-    }
-    return svg.element
+    return (chart, most)
   }
 
-  private func draw(
-    _ x: Double, _ title: String, _ svg: inout SVG,
-    _ value: (PartialMean) -> (opacity: Double?, mean: Double?)
-  ) {
-    svg.text(title, x + Self.left, 14, .start, "soft")
-    for (day, name) in Self.days.enumerated() {
-      let y = 26 + Self.size * Double(day)
-      svg.text(name, x + Self.left - 6, y + 13, .end, "soft")
-      for hour in 0..<24 {
-        let cell = model.figures.week.parts[day * 24 + hour]
-        let (opacity, mean) = value(cell)
-        let figure = mean.map { ", MRR \(Numbers.fixed($0, 3))" } ?? ""
-        svg.rectangle(
-          x + Self.left + Self.size * Double(hour), y, Self.size - 1.5, Self.size - 1.5,
-          opacity == nil ? "cell" : "heat", opacity: opacity ?? 1,
-          hint: "\(name) \(hour):00, \(Numbers.grouped(cell.count)) predictions\(figure)")
-      }
+  /// How well it is predicted, and from what to what that goes; `nil` where no hour has enough predictions.
+  static func quality(_ cells: [PartialMean]) -> (chart: WeekChart, range: ClosedRange<Double>)? {
+    let means = cells.filter { $0.count >= fewest }.map(\.meanReciprocalRank)
+    guard let low = means.min(), let high = means.max(), low < high else { return nil }
+    let chart = WeekChart(
+      label: "Mean reciprocal rank by hour and day of the week", cells: cells
+    ) { cell in
+      guard cell.count >= fewest else { return nil }
+      return 0.08 + 0.92 * (cell.meanReciprocalRank - low) / (high - low)
     }
-    for hour in stride(from: 0, through: 24, by: 6) {
-      svg.text(
-        String(hour), x + Self.left + Self.size * Double(hour), 26 + Self.size * 7 + 16, .middle,
-        "soft")
+    return (chart, low...high)
+  }
+
+  var element: String {
+    var chart = Chart(
+      label, height: 176, x: Axis(0...24, Chart.left, Chart.right), y: Axis(0...7, 4, 134))
+    let (x, y) = (chart.x, chart.y)
+    chart.label(y: Self.days.enumerated().map { (Double($0) + 0.5, $1) }, lines: false)
+    chart.label(
+      x: [0, 6, 12, 18, 24].map { (Double($0), "\($0):00") }, lines: false,
+      title: "hour of the day, by the local clock")
+    for (number, cell) in cells.enumerated() {
+      let (day, hour) = (Double(number / 24), Double(number % 24))
+      let strength = strength(cell)
+      let mean =
+        cell.count < Self.fewest ? "" : ", MRR \(Numbers.fixed(cell.meanReciprocalRank, 3))"
+      chart.svg.rectangle(
+        x.place(hour), y.place(day), x.place(1) - x.place(0) - 1.5, y.place(1) - y.place(0) - 1.5,
+        strength == nil ? "band" : "heat", opacity: strength ?? 1,
+        hint: "\(Self.days[number / 24]) \(number % 24):00, "
+          + "\(Numbers.counted(cell.count, "prediction"))\(mean)")
     }
+    return chart.svg.element
   }
 }

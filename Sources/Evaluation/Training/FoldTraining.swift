@@ -41,7 +41,7 @@ extension Evaluator {
   private func trainFold(
     _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
   ) throws -> Prior {
-    var training = PriorTraining(targets: targets)
+    var training = PriorTraining(targets: targets, split: split)
     for _ in 0..<PriorTraining.passes {
       var reader = try UserReader(path: path, selection: selection)
       while let part = try reader.next(atMost: largestPart) {

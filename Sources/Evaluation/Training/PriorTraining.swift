@@ -19,13 +19,16 @@ struct PriorTraining {
   static let passes = 4
 
   private let targets: Targets
+  private let split: Split?
   private var learned = Prior.none
   private var users: Set<UInt64> = []
   private var model: ForesightModel?
   private var numbering: EventNumbering
 
-  init(targets: Targets) {
+  /// - Parameter split: what happened from then on is not learned.
+  init(targets: Targets, split: Split? = nil) {
     self.targets = targets
+    self.split = split
     numbering = EventNumbering(targets: targets, level: .intent)
   }
 
@@ -33,7 +36,7 @@ struct PriorTraining {
   mutating func learn(_ part: UserReader.Part) {
     var model = self.model ?? ForesightModel(level: .intent, prior: learned)
     self.model = nil
-    for event in part.events {
+    for event in part.events where !(split?.measures(event.moment) ?? false) {
       if event.isDismissal {
         model.learn(numbering.candidate(of: event), event)
         continue

@@ -1,0 +1,10 @@
+/// Something that predicts one user's log and is measured as it goes.
+protocol LogEvaluation {
+  /// What came of it so far.
+  var figures: ModelFigures { get }
+
+  /// Predicts and learns the next part of the log.
+  ///
+  /// - Parameter record: told what came of each prediction.
+  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) throws
+}

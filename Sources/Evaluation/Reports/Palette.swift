@@ -1,0 +1,35 @@
+/// Which colour belongs to which model, in all charts and tables of a section.
+struct Palette {
+  /// How many colours there are; what has none is grey.
+  static let count = 8
+
+  /// The models that are drawn as lines, the reference first, then the best of the others: more than six
+  /// cannot be told apart.
+  let chosen: [ModelReport]
+  /// Those that give probabilities.
+  let believed: [ModelReport]
+  private let names: [String]
+  private let optimum: String?
+
+  init(_ report: EvaluationReport) {
+    let best = report.optimum?.name
+    let sorted = report.models.sorted {
+      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
+    }
+    let first = sorted.filter { $0.difference == nil } + (report.optimum.map { [$0] } ?? [])
+    let others = sorted.filter { $0.difference != nil }
+    let ordered = first + others
+    believed = Array(
+      ordered.filter { $0.figures.calibration.expectedError != nil }.prefix(6))
+    chosen = Array(ordered.prefix(6))
+    let extra = believed.map(\.name).filter { !ordered.prefix(6).map(\.name).contains($0) }
+    names = (ordered.prefix(6).map(\.name) + extra).filter { $0 != best }
+    optimum = best
+  }
+
+  /// The class that gives an element the model's colour.
+  func color(of name: String) -> String {
+    if name == optimum { return "best" }
+    return names.firstIndex(of: name).flatMap { $0 < Self.count ? "c\($0)" : nil } ?? "other"
+  }
+}
