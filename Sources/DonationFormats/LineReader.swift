@@ -1,3 +1,4 @@
+public import Donations
 internal import Glibc
 
 /// Reads a file line by line, gzipped or not, in bounded memory.
@@ -20,6 +21,9 @@ public final class LineReader {
   /// The number of the line that ``next()`` returned last, from 1.
   public private(set) var lineNumber = 0
 
+  /// When the file was last written; `nil` for what is no file.
+  public let written: Instant?
+
   private let descriptor: Int32
   /// The bytes of a regular file.
   private let size: Int?
@@ -41,6 +45,7 @@ public final class LineReader {
     var status = stat()
     let type = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     size = type == S_IFREG ? Int(status.st_size) : nil
+    written = type == S_IFREG ? Instant(seconds: Int64(status.st_mtim.tv_sec)) : nil
     buffer = .allocate(byteCount: Self.longestLine, alignment: 8)
     guard type != S_IFDIR else { throw .unsuitable(path: path, why: "is a directory, not a file") }
     guard unpacks else { return }

@@ -11,7 +11,7 @@ public import JSON
 /// reads back equal.
 public enum NDJSON {
   private static let members: Set = [
-    "kind", "id", "at", "user", "source", "intent", "parameters", "context", "result",
+    "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
     "presentation",
   ]
 
@@ -66,10 +66,16 @@ public enum NDJSON {
     let at = try member(
       json, "at", else: "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999",
       moment)
+    let isKnown = try member(json, "timeKnown", else: "is neither true nor false") {
+      if case .boolean(let value) = $0 { value } else { Bool?.none }
+    }
     var donation = Donation(
       kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
       parameters: try fields(json, "parameters"), context: try fields(json, "context"))
+    if isKnown == false {
+      donation.moment = Moment(donation.moment.instant, utcOffset: 0, isKnown: false)
+    }
     if let text = try string(json, "id") {
       donation.id = DonationID(text)
       if donation.id == nil { throw Fault("\"id\" is not a UUID") }
@@ -162,6 +168,7 @@ public enum NDJSON {
       ("kind", .string(donation.kind.name)),
       ("id", donation.id.map { .string($0.description) }),
       ("at", .string(Timestamp.format(donation.moment))),
+      ("timeKnown", donation.moment.isKnown ? nil : .boolean(false)),
       ("source", .string(donation.source)),
       ("intent", .string(donation.intent)),
       ("parameters", donation.parameters.isEmpty ? nil : json(donation.parameters)),

@@ -7,9 +7,9 @@ public enum Format: String, CaseIterable, Sendable {
   case tsv
   /// One JSON object a line: see `Datasets/README.md`.
   case ndjson
-  /// A history that zsh wrote with `EXTENDED_HISTORY`.
+  /// A history that zsh wrote, with times if `EXTENDED_HISTORY` was set.
   case zsh
-  /// A history that bash wrote with `HISTTIMEFORMAT` set.
+  /// A history that bash wrote, with times if `HISTTIMEFORMAT` was set.
   case bash
   /// A history that fish wrote.
   case fish

@@ -3,7 +3,8 @@ internal import Donations
 /// Reads the histories of shells, line by line.
 ///
 /// A command's first word is the intent, what follows it is the parameter `arguments`; variables set
-/// for one command (`LANG=C sort x`) are passed over, and so are comments. A command may span lines.
+/// for one command (`LANG=C sort x`) are passed over, and so are comments. A command may span lines. Where a
+/// shell writes no times, the moment of a command is not known (`Moment.isKnown`), and its instant means nothing.
 struct ShellHistory: RecordParser {
   private let format: Format
   private let localOffset: (Instant) -> Int
@@ -38,25 +39,21 @@ struct ShellHistory: RecordParser {
     }
   }
 
-  private static let missing: [Format: String] = [
-    .zsh: "time; zsh writes times after 'setopt EXTENDED_HISTORY'",
-    .bash: "time; bash writes times where HISTTIMEFORMAT is set",
-    .fish: "'when:' line",
-  ]
-
   private func record(_ command: [UInt8]) throws(Fault) -> Record? {
-    guard let time else { throw Fault("the command has no \(Self.missing[format] ?? "time")") }
     var rest = Substring(try text(command)).drop(while: \.isWhitespace)
     while let word = rest.prefixWord, word.isAssignment {
       rest = rest[word.endIndex...].drop(while: \.isWhitespace)
     }
     guard let word = rest.prefixWord, !word.hasPrefix("#") else { return nil }
     let arguments = rest[word.endIndex...].trimmed
-    let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
-    let instant = Instant(seconds: isTold ? time : 0)
-    let moment = Moment(instant, utcOffset: localOffset(instant))
-    // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
-    guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
+    var moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
+    if let time {
+      let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
+      let instant = Instant(seconds: isTold ? time : 0)
+      moment = Moment(instant, utcOffset: localOffset(instant))
+      // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
+      guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
+    }
     return Record(
       donation: Donation(
         at: moment, source: "", intent: String(word),

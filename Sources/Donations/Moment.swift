@@ -46,15 +46,23 @@ public struct Moment: Hashable, Sendable {
   /// The instant, in UTC.
   public var instant: Instant
   /// Minutes that local time is ahead of UTC.
-  public var utcOffset: Int
+  public var utcOffset: Int {
+    get { Int(offset) }
+    set { offset = Int16(clamping: newValue) }
+  }
+  /// Whether it happened then: a history without times tells only the order, and its donations stand at moments
+  /// that mean nothing else.
+  public var isKnown: Bool
+  private var offset: Int16
 
   /// Offsets that can be written: less than a day either way.
   public static let offsets = -1439...1439
 
   /// Makes a moment from an instant and minutes ahead of UTC.
-  public init(_ instant: Instant, utcOffset: Int) {
+  public init(_ instant: Instant, utcOffset: Int, isKnown: Bool = true) {
     self.instant = instant
-    self.utcOffset = utcOffset
+    self.isKnown = isKnown
+    offset = Int16(clamping: utcOffset)
   }
 
   /// Whether the local time can be written: its offset is one of ``offsets`` and its year has four

@@ -5,7 +5,7 @@ public import Donations
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
 ///
 ///     let importer = Importer(format: .zsh, localOffset: Environment.localOffset(at:))
-///     try importer.run(path, into: engine.log).added
+///     try importer.run(path, into: engine.log, now: Environment.now).added
 public struct Importer: Sendable {
   /// Whose rows of a file with several users are taken.
   public enum Users: Hashable, Sendable {
@@ -27,6 +27,10 @@ public struct Importer: Sendable {
     public var ignored = 0
     /// Lines that were left out because they could not be understood.
     public var skipped: [LineError] = []
+    /// How many rows tell no time, but only their order.
+    public var untimed = 0
+    /// When the file was last written; `nil` for what is no file.
+    public var written: Instant?
   }
 
   /// What the file is written in.
@@ -51,21 +55,30 @@ public struct Importer: Sendable {
 
   /// Reads a file and records what it holds.
   ///
-  /// - Parameter path: the file; `-` is the standard input. Gzip is recognised.
+  /// - Parameters:
+  ///   - path: the file; `-` is the standard input. Gzip is recognised.
+  ///   - now: the time on the clock, before which rows without a time stand if no file tells a better one.
   /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
   ///   when it cannot be stored; nothing is recorded then.
   /// - Complexity: O(rows) memory.
-  public func run(_ path: String, into log: DonationLog) throws -> Report {
+  public func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
     var (donations, report) = try read(path)
-    let appended = try store(donations, in: log)
+    let appended = try store(donations, before: report.written ?? now, in: log)
     report.added = appended.added
     report.ignored = appended.ignored.count
     return report
   }
 
-  /// Records what ``read(_:)`` has read, in one transaction.
-  public func store(_ donations: [Donation], in log: DonationLog) throws -> Appended {
-    try log.write { log in try log.appendChecked(donations, ids: .content) }
+  /// Records what ``read(_:progress:)`` has read, in one transaction.
+  ///
+  /// - Parameter end: before which rows without a time stand: when they were written down.
+  public func store(
+    _ donations: [Donation], before end: Instant, in log: DonationLog
+  ) throws -> Appended {
+    try log.write { log in
+      try log.appendChecked(
+        UntimedRows.placed(donations, before: end, in: log), ids: .content)
+    }
   }
 
   /// Reads a file without storing anything.
@@ -124,6 +137,8 @@ public struct Importer: Sendable {
       throw InputError.unsuitable(path: reader.path, why: "no row belongs to that user")
     }
     report.rows = donations.count
+    report.untimed = donations.count { !$0.moment.isKnown }
+    report.written = reader.written
     return (donations, report)
   }
 }

@@ -36,6 +36,12 @@ struct ExportCommand {
     if dismissals > 0 {
       tool.message("TSV cannot hold dismissals: \(Tool.count(dismissals, "is", "are")) left out")
     }
+    let untimed = try log.countWithoutTime()
+    if untimed > 0 {
+      tool.message(
+        "TSV cannot tell that a time is not known: "
+          + Tool.count(untimed, "donation gets one", "donations get one"))
+    }
     let presentations = try log.countPresentations(of: .donation)
     if presentations > 0 {
       let losers = Tool.count(presentations, "donation loses its own", "donations lose theirs")

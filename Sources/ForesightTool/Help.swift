@@ -121,12 +121,15 @@ extension Subcommand {
 
         tsv      a table: user, time, intent, parameters, context (see Datasets/README.md)
         ndjson   JSON objects, one per line, as 'export' writes them
-        zsh      ~/.zsh_history, written with 'setopt EXTENDED_HISTORY'
-        bash     ~/.bash_history, written with HISTTIMEFORMAT set
+        zsh      ~/.zsh_history
+        bash     ~/.bash_history
         fish     ~/.local/share/fish/fish_history
 
       A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an
-      intent named after its first word, with the rest as the parameter 'arguments'.
+      intent named after its first word, with the rest as the parameter 'arguments'. Where a shell
+      writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set),
+      the order of the lines is learned, and nothing about hours and pauses. Exit code 65: a line
+      cannot be understood, and nothing was imported; with --skip-bad, no line could be.
 
         --user U      take only this user from a file of several users
         --all-users   take all users; the user becomes the source

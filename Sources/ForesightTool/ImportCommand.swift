@@ -41,7 +41,8 @@ struct ImportCommand {
     let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
     tell(report.skipped, tool)
     let engine = try tool.engine(create: true, predicts: true)
-    let appended = try importer.store(donations, in: engine.log)
+    let appended = try importer.store(
+      donations, before: report.written ?? Environment.now, in: engine.log)
     try tell(report, appended, tool)
     let status = tool.tell(appended.ignored, recorded: appended.ids.count)
     return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
@@ -81,5 +82,10 @@ struct ImportCommand {
     if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
     if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
     tool.message(parts.joined(separator: "; "))
+    if report.untimed > 0 {
+      tool.message(
+        "\(Tool.count(report.untimed, "line has", "lines have")) no time: the order is learned, and "
+          + "nothing about hours")
+    }
   }
 }

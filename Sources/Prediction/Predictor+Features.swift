@@ -23,7 +23,7 @@ extension Predictor {
     scratch.keys.compute(history[0], situation.moment, situation.context)
     computeUse(instant, &scratch)
     computeContexts(&scratch)
-    computeHour(situation.moment.hour, &scratch)
+    if situation.moment.isKnown { computeHour(situation.moment.hour, &scratch) }
     computeReturning(&scratch)
     computeAttention(situation, &scratch)
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }

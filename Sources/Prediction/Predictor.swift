@@ -124,7 +124,7 @@ public struct Predictor: ~Copyable {
     let rank = known.map { candidates.recencyRank(of: $0) }
     novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
     if let known {
-      hazard.add(known, at: instant)
+      if event.moment.isKnown { hazard.add(known, at: instant) }
       learnValues(known, event.parameters, now: now)
       dismissals.use(known)
     }
@@ -137,8 +137,10 @@ public struct Predictor: ~Copyable {
     for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
       contexts.add(key, at: place, candidate: candidate, now: now)
     }
-    let hour = ContextKeys.hour(event.moment.hour)
-    contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
+    if event.moment.isKnown {
+      let hour = ContextKeys.hour(event.moment.hour)
+      contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
+    }
     if let rank {
       returns.add(rank: rank)
       if keys.returning != 0, rank < Self.ranksReturnedTo {
@@ -148,7 +150,7 @@ public struct Predictor: ~Copyable {
     }
     candidates.use(candidate)
     decayed.use(candidate, at: instant)
-    hazard.use(candidate, at: instant)
+    if event.moment.isKnown { hazard.use(candidate, at: instant) }
     valueCounts.use(candidate, parameters: event.parameters, at: instant)
     workspace.scratch.episode.candidate = UInt32(candidate)
     episodes.add(workspace.scratch.episode, after: Int(history[0].last[0]), number: now)

@@ -177,12 +177,22 @@ struct ShellHistoryTests {
   }
 
   @Test(arguments: [
-    (Format.zsh, "ls\n: 10:0;ls\n", 1), (.bash, "ls\n#10\nls\n", 1),
-    (.fish, "- cmd: ls\n- cmd: ls\n  when: 10\n", 1), (.fish, "ls\n- cmd: ls\n  when: 10\n", 1),
-    (.fish, "- cmd: ls\n  when: 10\ngarbage\n", 3), (.zsh, ": 10:0;a\n: x:0;ls\n", 2),
-    (.zsh, ": 999999999999:0;ls\n: 10:0;ls\n", 1),
+    (Format.zsh, "a b\n: 10:0;ls\n: x:0;ls\n", [false, true, false]),
+    (.bash, "a b\n#10\nls\n", [false, true]), (.bash, "a b\nls\n", [false, false]),
+    (.fish, "- cmd: a b\n- cmd: ls\n  when: 10\n", [false, true]),
   ])
-  func aCommandWithoutTimeIsToldAndTheRestRead(format: Format, text: String, line: Int) throws {
+  func whereNoTimeIsWrittenNoneIsKnown(format: Format, text: String, isKnown: [Bool]) throws {
+    let donations = try read(format, Data(text.utf8)).map { try $0.get().donation }
+    #expect(donations.map(\.moment.isKnown) == isKnown)
+    #expect(donations[0].intent == "a" && donations[0].parameters["arguments"] == "b")
+  }
+
+  @Test(arguments: [
+    (Format.fish, "ls\n- cmd: ls\n  when: 10\n", 1),
+    (.fish, "- cmd: ls\n  when: 10\ngarbage\n", 3), (.zsh, ": 999999999999:0;ls\n: 10:0;ls\n", 1),
+    (.bash, "#999999999999\nls\n#10\nls\n", 1),
+  ])
+  func whatIsNoCommandIsToldAndTheRestRead(format: Format, text: String, line: Int) throws {
     let lines = try read(format, Data(text.utf8))
     let errors = lines.compactMap { line in
       if case .failure(let error) = line { error } else { nil }

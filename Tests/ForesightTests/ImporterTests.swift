@@ -31,7 +31,7 @@ struct ImporterTests {
     let path = try directory.write(
       "log.tsv",
       header + (0..<200).map { "me\t\(100 + $0 / 3)\tA\($0 % 7)\tp=\($0 % 2)\t\n" }.joined())
-    #expect(try importer(.tsv).run(path, into: engine.log).added == 200)
+    #expect(try importer(.tsv).run(path, into: engine.log, now: .later).added == 200)
     try engine.donate(
       habits(0..<50), now: after(100).instant, random: { .random(in: 0 ... .max) })
     try engine.dismiss(
@@ -47,10 +47,10 @@ struct ImporterTests {
     let other = try copy.engine()
     let exported = try copy.write("export.ndjson", lines.map { $0 + "\n" }.joined())
     #expect(lines.count { $0.contains("\"kind\":\"dismissal\"") } == 1)
-    #expect(try importer(.ndjson).run(exported, into: other.log).added == 251)
+    #expect(try importer(.ndjson).run(exported, into: other.log, now: .later).added == 251)
     #expect(try export(other) == lines && other.status().dismissals == 1)
-    #expect(try importer(.ndjson).run(exported, into: other.log).added == 0)
-    #expect(try importer(.tsv).run(path, into: other.log).added == 0)
+    #expect(try importer(.ndjson).run(exported, into: other.log, now: .later).added == 0)
+    #expect(try importer(.tsv).run(path, into: other.log, now: .later).added == 0)
     #expect(try export(other) == lines)
   }
 
@@ -58,11 +58,11 @@ struct ImporterTests {
     let engine = try directory.engine()
     let path = try directory.write("log.tsv", header + "me\t1\tA\t\t\nme\tx\tB\t\t\nme\t3\tC\t\t\n")
     let error = #expect(throws: InputError.self) {
-      try importer(.tsv).run(path, into: engine.log)
+      try importer(.tsv).run(path, into: engine.log, now: .later)
     }
     guard case .malformed(path, 3, _) = error else { return #expect(Bool(false)) }
     #expect(try engine.status().donations == 0)
-    let report = try importer(.tsv, skip: true).run(path, into: engine.log)
+    let report = try importer(.tsv, skip: true).run(path, into: engine.log, now: .later)
     #expect(report.added == 2 && report.skipped.map(\.line) == [3])
   }
 
@@ -71,8 +71,8 @@ struct ImporterTests {
     let row = #""at":1,"intent":"A""#
     let path = try directory.write(
       "log.ndjson", "{\(row)}\n{\"kind\":\"dismissal\",\(row)}\n{\"kind\":\"donation\",\(row)}\n")
-    #expect(try importer(.ndjson).run(path, into: engine.log).added == 3)
-    #expect(try importer(.ndjson).run(path, into: engine.log).added == 0)
+    #expect(try importer(.ndjson).run(path, into: engine.log, now: .later).added == 3)
+    #expect(try importer(.ndjson).run(path, into: engine.log, now: .later).added == 0)
     #expect(try engine.status().donations == 2 && engine.status().dismissals == 1)
     let other = try directory.write("other.ndjson", "{\(row)}\n{\"kind\":\"refusal\",\(row)}\n")
     let error = #expect(throws: InputError.self) { try importer(.ndjson).read(other) }
@@ -84,14 +84,14 @@ struct ImporterTests {
     let path = try directory.write("log.tsv", header + "ann\t1\tA\t\t\nbob\t1\tB\t\t\n")
     let engine = try directory.engine()
     #expect(throws: InputError.self) {
-      try importer(.tsv).run(path, into: engine.log)
+      try importer(.tsv).run(path, into: engine.log, now: .later)
     }
     #expect(throws: InputError.self) {
-      try importer(.tsv, .one("cleo")).run(path, into: engine.log)
+      try importer(.tsv, .one("cleo")).run(path, into: engine.log, now: .later)
     }
     #expect(try engine.status().donations == 0)
-    #expect(try importer(.tsv, .one("bob")).run(path, into: engine.log).added == 1)
-    #expect(try importer(.tsv, .all).run(path, into: engine.log).added == 2)
+    #expect(try importer(.tsv, .one("bob")).run(path, into: engine.log, now: .later).added == 1)
+    #expect(try importer(.tsv, .all).run(path, into: engine.log, now: .later).added == 2)
     let intents = try engine.log.read { log in
       try log.intents().map { "\($0.source) \($0.name)" }.sorted()
     }

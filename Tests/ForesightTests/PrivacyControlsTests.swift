@@ -58,7 +58,7 @@ struct PrivacyControlsTests {
     )
     let path = try directory.write(
       "log.ndjson", "{\"at\":\"2026-01-01T00:00:00Z\",\"intent\":\"New\"}\n")
-    let report = try Importer(format: .ndjson) { _ in 0 }.run(path, into: engine.log)
+    let report = try Importer(format: .ndjson) { _ in 0 }.run(path, into: engine.log, now: .later)
     #expect(report.rows == 1 && report.added == 0 && report.ignored == 1)
     #expect(try engine.status().donations == 10 && engine.status().dismissals == 0)
   }

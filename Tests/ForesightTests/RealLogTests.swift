@@ -35,11 +35,11 @@ struct RealLogTests {
     let (first, second) = (try TemporaryDirectory(), try TemporaryDirectory())
     let (engine, copy) = (try first.engine(), try second.engine())
     let path = RealLogs.path(name)
-    #expect(try importer(.all).run(path, into: engine.log).added == rows)
-    #expect(try importer(.all).run(path, into: engine.log).added == 0)
+    #expect(try importer(.all).run(path, into: engine.log, now: .later).added == rows)
+    #expect(try importer(.all).run(path, into: engine.log, now: .later).added == 0)
     try export(engine, to: first.path + "/export")
     let back = Importer(format: .ndjson) { _ in 0 }
-    #expect(try back.run(first.path + "/export", into: copy.log).added == rows)
+    #expect(try back.run(first.path + "/export", into: copy.log, now: .later).added == rows)
     try export(copy, to: second.path + "/export")
     #expect(
       try Data(contentsOf: URL(fileURLWithPath: first.path + "/export"))

@@ -62,6 +62,11 @@ extension SharedEngine {
   }
 }
 
+extension Instant {
+  /// Later than anything that a test records.
+  static let later = Instant(seconds: 2_000_000_000)
+}
+
 /// A life of some habits: a donation every ten minutes.
 func habits(_ range: Range<Int>) -> [Donation] {
   range.map { number in

@@ -71,7 +71,13 @@ enum Schema {
     -- How many donations were ignored because they came faster.
     ALTER TABLE intent ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- From here on a donation's 'utc_offset' may be 32767: its time tells no more than the order.
+    """,
   ]
+
+  /// The offset of a donation of which it is not known when it happened.
+  static let offsetOfUnknownTime: Int64 = 32767
 
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {

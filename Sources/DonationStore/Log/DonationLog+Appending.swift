@@ -236,7 +236,9 @@ private struct Appender {
     let result = try table.encode(donation.result)
     try insertion.run {
       key.bind(to: $0)
-      $0.bind(donation.moment.utcOffset)
+      $0.bind(
+        donation.moment.isKnown
+          ? Int64(donation.moment.utcOffset) : Schema.offsetOfUnknownTime)
       $0.bind(intent)
       $0.bind(parameters)
       $0.bind(context)

@@ -10,6 +10,15 @@ extension DonationLog {
     return Int(try connection.integer("SELECT coalesce(sum(\(uses)), 0) FROM intent") ?? 0)
   }
 
+  /// How many donations stand at a time that means no more than their order.
+  ///
+  /// - Complexity: O(donations).
+  public func countWithoutTime() throws -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE utc_offset = ?", Schema.offsetOfUnknownTime) ?? 0)
+  }
+
   /// How many donations were ignored because there were too many at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).

@@ -171,7 +171,9 @@ extension Row {
 
   /// Reads the moment of a donation: one that can be written, or the row is damaged.
   fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
-    let moment = Moment(key.instant, utcOffset: Int(integer(column)))
+    let offset = integer(column)
+    let isKnown = offset != Schema.offsetOfUnknownTime
+    let moment = Moment(key.instant, utcOffset: isKnown ? Int(offset) : 0, isKnown: isKnown)
     guard Instant.recordable.contains(key.instant), moment.isWritable else {
       throw StoreError.damaged(path: "")
     }

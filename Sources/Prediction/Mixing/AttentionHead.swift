@@ -41,8 +41,9 @@ struct AttentionHead {
   var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }
 
   /// For each number of time slots that two times of day can lie apart, how close that is by three
-  /// measures; and 1.
-  private static let closeness: [SIMD4<Float>] = (0..<Episode.timeSlotsPerDay).map { apart in
+  /// measures, and 1; more apart is what is not known.
+  private static let closeness: [SIMD4<Float>] = (0...2000).map { apart in
+    guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
     let slots = min(apart, Episode.timeSlotsPerDay - apart)
     let hours = Float(slots) * 24 / Float(Episode.timeSlotsPerDay)
     let close = exponential([hours / -0.5, hours / -1.5, hours / -4, 0, 0, 0, 0, 0])
@@ -56,6 +57,7 @@ struct AttentionHead {
     at memory: borrowing EpisodeMemory, from now: Episode, _ history: History,
     candidates size: Int
   ) {
+    let now = now.asPresent
     find(in: memory, history)
     Scratch.reset(&sums, size)
     Scratch.reset(&slopesOfSums, size)

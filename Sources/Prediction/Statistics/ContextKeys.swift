@@ -10,7 +10,7 @@ struct ContextKeys {
   private(set) var returning: UInt64 = 0
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
-  /// Three hours of a workday, or of a weekend.
+  /// Three hours of a workday, or of a weekend; 0 where the time is not known.
   private(set) var partOfDay: UInt64 = 0
 
   /// The key of a feature; 0 where there is none.
@@ -39,8 +39,9 @@ struct ContextKeys {
       order = intent.flatMap { intent in order.map { StableHash.combine($0, intent) } }
       orders.append(order)
     }
-    computePause(history, moment, last[0] != nil)
-    computeOrders(history, last, orders)
+    let isPauseKnown = last[0] != nil && history.isPauseKnown(before: moment)
+    computePause(history, moment, isPauseKnown)
+    computeOrders(history, last, orders, isPauseKnown)
     computeTimes(history, moment, last[0])
     computeContext(context, last[0], orders[1])
     set(.parameters, last[0], history.parameters == 0 ? nil : history.parameters)
@@ -55,12 +56,14 @@ struct ContextKeys {
     }
   }
 
-  private mutating func computePause(_ history: History, _ moment: Moment, _ hasLast: Bool) {
-    let seconds = hasLast ? history.secondsSinceLast(at: moment.instant) : .infinity
+  private mutating func computePause(_ history: History, _ moment: Moment, _ isKnown: Bool) {
+    let seconds = isKnown ? history.secondsSinceLast(at: moment.instant) : .infinity
     pause = Self.pauseSeconds.firstIndex { seconds <= $0 } ?? Self.pauseSeconds.count
   }
 
-  private mutating func computeOrders(_ history: History, _ last: [UInt64?], _ orders: [UInt64?]) {
+  private mutating func computeOrders(
+    _ history: History, _ last: [UInt64?], _ orders: [UInt64?], _ isPauseKnown: Bool
+  ) {
     set(.after, orders[0])
     set(.afterTwo, orders[1])
     set(.afterThree, orders[2])
@@ -77,13 +80,18 @@ struct ContextKeys {
       .lastTwoDifferent, last[0],
       different[1] < 0 ? nil : UInt64(different[1]))
     set(.run, last[0], UInt64(min(history.run, 4)))
-    let pause = UInt64(pause)
-    set(.pause, last[0] == nil ? nil : pause)
+    let pause = isPauseKnown ? UInt64(pause) : nil
+    set(.pause, pause)
     set(.pace, last[0], pause)
     set(.paceTwo, orders[1], pause)
   }
 
   private mutating func computeTimes(_ history: History, _ moment: Moment, _ last: UInt64?) {
+    guard moment.isKnown else {
+      for feature in [Feature.weekday, .weekend, .partOfDay, .session, .today] { set(feature, nil) }
+      partOfDay = 0
+      return
+    }
     set(.weekday, UInt64(moment.weekday), UInt64(moment.hour / 3))
     set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
     partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1
@@ -100,7 +108,7 @@ struct ContextKeys {
     set(.context, all)
     set(.contextAfter, all, last)
     set(.contextAfterTwo, all, lastTwo)
-    set(.contextPartOfDay, all, partOfDay)
+    set(.contextPartOfDay, all, partOfDay == 0 ? nil : partOfDay)
     features[Feature.eachContext.rawValue] = 0
     fields.removeAll(keepingCapacity: true)
     guard context.count > 1 else { return }

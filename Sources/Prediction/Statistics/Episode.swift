@@ -11,15 +11,25 @@ struct Episode: BitwiseCopyable {
   var candidate: UInt32 = 0
   /// The number of the previous episode that came after the same intent, plus one; 0 for none.
   var previous: UInt32 = 0
-  /// The seconds since the event before it, plus one.
+  /// The seconds since the event before it, plus one; 0 where that is not known.
   var pause: Float = 1
-  /// The time of the local day, in slots of five minutes.
+  /// The time of the local day, in slots of five minutes; ``unknownTime`` where that is not known.
   var timeSlot: UInt16 = 0
+  /// 1 or 0, and 2 where that is not known.
   var isWeekend: UInt16 = 0
   /// Fills what would be padding, whose bits would be left to chance.
   var unused: UInt64 = 0
 
   static let timeSlotsPerDay = 288
+  static let unknownTime: UInt16 = 1000
+
+  /// The same as the present one, of which nothing that is not known is like anything, not even another such.
+  var asPresent: Episode {
+    var episode = self
+    if pause == 0 { episode.pause = .greatestFiniteMagnitude }
+    if timeSlot == Self.unknownTime { (episode.timeSlot, episode.isWeekend) = (2000, 3) }
+    return episode
+  }
 }
 
 extension Episode {
@@ -36,5 +46,7 @@ extension Episode {
     pause = 1 + max(0, Float(history.secondsSinceLast(at: instant)))
     timeSlot = UInt16(moment.secondOfDay / 300)
     isWeekend = moment.isWeekend ? 1 : 0
+    if !history.isPauseKnown(before: moment) { (pause, categories[4]) = (0, 0) }
+    if !moment.isKnown { (timeSlot, isWeekend, categories[7]) = (Self.unknownTime, 2, 0) }
   }
 }

@@ -7,7 +7,7 @@ struct History: BitwiseCopyable {
 
   /// How many events were learned.
   var events: Int = 0
-  /// The instant of the last one.
+  /// The instant of the last one; ``unknown`` where nobody knows when it came.
   var lastInstant = Instant(microseconds: 0)
   /// The last candidates, the latest first; -1 where there is none yet.
   var last = SIMD4<Int32>(repeating: -1)
@@ -20,6 +20,13 @@ struct History: BitwiseCopyable {
   /// The hash of the last event's parameters.
   var parameters: UInt64 = 0
   private var sessionInstant = Instant(microseconds: 0)
+
+  private static let unknown = Instant(microseconds: .min)
+
+  /// Whether it is known how long before a moment the last event came.
+  func isPauseKnown(before moment: Moment) -> Bool {
+    moment.isKnown && lastInstant != Self.unknown
+  }
 
   /// The seconds from the last event to an instant.
   func secondsSinceLast(at instant: Instant) -> Double {
@@ -39,7 +46,7 @@ struct History: BitwiseCopyable {
   mutating func add(_ candidate: Int, _ event: Event) {
     let candidate = Int32(candidate)
     let instant = event.moment.instant
-    if beginsSession(at: instant) {
+    if event.moment.isKnown, beginsSession(at: instant) {
       sessionStart = candidate
       sessionInstant = instant
     }
@@ -48,6 +55,6 @@ struct History: BitwiseCopyable {
     last = SIMD4(candidate, last[0], last[1], last[2])
     parameters = event.parameters
     events += 1
-    lastInstant = instant
+    lastInstant = event.moment.isKnown ? instant : Self.unknown
   }
 }

@@ -1,0 +1,84 @@
+internal import DonationStore
+internal import Donations
+
+/// The rows of a history that tells no times: which of them are new, and at what moments they stand in the log.
+///
+/// A history is known by its order alone. What was imported before is found again by aligning the rows with it
+/// (``Alignment``); rows that are new stand a minute apart before the moment when the file was written, or between
+/// the rows beside them. The moments are marked as not known, so that nothing is learned about hours and pauses.
+enum UntimedRows {
+  private static let spacing: Int64 = 60_000_000
+
+  /// Rows without those that the log holds already, each at a moment of its own.
+  ///
+  /// - Parameter end: when the file was written.
+  /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
+  static func placed(
+    _ rows: [Donation], before end: Instant, in log: DonationLog
+  ) throws -> [Donation] {
+    guard rows.contains(where: isUntimed) else { return rows }
+    // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
+    var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
+    var isThere = Array(repeating: false, count: rows.count)
+    for source in Set(rows.map(\.source)) {
+      let places = rows.indices.filter { isUntimed(rows[$0]) && rows[$0].source == source }
+      let present = try present(source: source, in: log)
+      let found = Alignment(
+        of: try places.map { try key(log.recorded(rows[$0])) }, with: present.map(\.key)
+      ).places
+      for (place, other) in zip(places, found) {
+        guard let other else { continue }
+        instants[place] = present[other].instant
+        isThere[place] = true
+      }
+    }
+    let placed = spread(instants, before: end)
+    return zip(rows.indices, placed).compactMap { index, instant in
+      if isThere[index] { return nil }
+      var row = rows[index]
+      row.moment.instant = instant
+      return row
+    }
+  }
+
+  /// Whether a row tells no time at all; an export tells at which moment it stands.
+  private static func isUntimed(_ row: Donation) -> Bool {
+    !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
+  }
+
+  /// What is compared: what was done, not when.
+  private static func key(_ donation: Donation) -> UInt64 {
+    let hashes = donation.contentHashes
+    return StableHash.combine(hashes.name, hashes.parameters)
+  }
+
+  private static func present(
+    source: String, in log: DonationLog
+  ) throws -> [(key: UInt64, instant: Instant)] {
+    var present: [(key: UInt64, instant: Instant)] = []
+    try log.forEach(DonationQuery(source: source)) { donation in
+      if !donation.moment.isKnown { present.append((key(donation), donation.moment.instant)) }
+    }
+    return present
+  }
+
+  /// Instants in the place of those that are missing: before the next that is there, or before the end, but behind
+  /// the last before.
+  static func spread(_ instants: [Instant?], before end: Instant) -> [Instant] {
+    var result: [Instant] = []
+    while result.count < instants.count {
+      if let instant = instants[result.count] {
+        result.append(instant)
+        continue
+      }
+      let missing = instants[result.count...].prefix { $0 == nil }.count
+      let next = (instants[(result.count + missing)...].first ?? nil) ?? end
+      let last = result.last ?? Instant(microseconds: 0)
+      let room = max(0, next.microseconds - last.microseconds)
+      let step = min(spacing, max(1, room / Int64(missing + 1)))
+      let first = max(next.advanced(by: -step * Int64(missing)), last.advanced(by: 1))
+      for number in 0..<missing { result.append(first.advanced(by: step * Int64(number))) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,129 @@
+import DonationFormats
+import DonationStore
+import Donations
+import Foundation
+import Testing
+
+@testable import Foresight
+
+/// Histories of shells that write no times.
+struct UntimedRowsTests {
+  private let directory: TemporaryDirectory
+  private let engine: Engine
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    engine = try directory.engine()
+  }
+
+  private func lines(_ range: Range<Int>) -> [String] {
+    range.map {
+      ["git status", "make test", "vim a\($0 / 3)", "ls", "cd d\($0 % 13)"][$0 * 3 / 2 % 5]
+    }
+  }
+
+  private func add(_ lines: [String], _ format: Format = .bash, at seconds: Int64) throws -> Int {
+    let path = try directory.write("history", lines.map { $0 + "\n" }.joined())
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))], ofItemAtPath: path)
+    return try Importer(format: format) { _ in 60 }.run(path, into: engine.log, now: .later).added
+  }
+
+  private func donations() throws -> [Donation] {
+    var donations: [Donation] = []
+    try engine.log.read { try $0.forEach { donations.append($0) } }
+    return donations
+  }
+
+  private func commands() throws -> [String] {
+    try donations().map {
+      ([$0.intent] + ($0.parameters["arguments"].map { [$0.canonicalText] } ?? []))
+        .joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [Format.bash, .zsh])
+  func theyAreTakenByOrder(format: Format) throws {
+    let file = lines(0..<300)
+    #expect(try add(file, format, at: 1_770_000_000) == 300)
+    let donations = try donations()
+    #expect(try commands() == file)
+    #expect(donations.allSatisfy { !$0.moment.isKnown && $0.moment.utcOffset == 0 })
+    let instants = donations.map(\.moment.instant)
+    #expect(instants.last == Instant(seconds: 1_770_000_000 - 60))
+    #expect(instants.first == Instant(seconds: 1_770_000_000 - 300 * 60))
+    // Once more, also when the file was touched meanwhile, adds nothing.
+    #expect(try add(file, format, at: 1_770_000_000) == 0)
+    #expect(try add(file, format, at: 1_780_000_000) == 0)
+    #expect(try self.donations() == donations)
+  }
+
+  @Test func onlyWhatIsNewIsAdded() throws {
+    let all = lines(0..<500)
+    #expect(try add(Array(all[..<300]), at: 1_770_000_000) == 300)
+    #expect(try add(Array(all[..<350]), at: 1_770_100_000) == 50)
+    // The head was cut, as HISTFILESIZE does.
+    #expect(try add(Array(all[200..<420]), at: 1_770_200_000) == 70)
+    #expect(try add(Array(all[400...]), at: 1_770_300_000) == 80)
+    #expect(try commands() == all)
+    #expect(try donations().last?.moment.instant == Instant(seconds: 1_770_300_000 - 60))
+    #expect(try add(all, at: 1_770_400_000) == 0)
+  }
+
+  @Test func anotherMachinesHistoryIsAddedWhole() throws {
+    #expect(try add(lines(0..<200), at: 1_770_000_000) == 200)
+    let other = lines(0..<200).enumerated().map { $0 % 4 == 0 ? "other \($0)" : $1 }
+    #expect(try add(other, at: 1_770_500_000) == 200)
+    #expect(try add(other, at: 1_770_500_000) == 0)
+    #expect(try add(lines(0..<200), at: 1_770_000_000) == 0)
+  }
+
+  /// Times were turned on at some point: what is before stands before, and what is between stands between.
+  @Test func linesWithAndWithoutTimesKeepTheirOrder() throws {
+    let file = ["a", "b", ": 1770000000:0;c", "d", ": 1770000060:0;e", "f"]
+    #expect(try add(file, .zsh, at: 1_770_001_000) == 6)
+    #expect(try commands() == ["a", "b", "c", "d", "e", "f"])
+    #expect(try donations().map(\.moment.isKnown) == [false, false, true, false, true, false])
+    #expect(try add(file, .zsh, at: 1_770_001_000) == 0)
+  }
+
+  @Test func whatIsRedactedIsKnownAgain() throws {
+    let file =
+      lines(0..<40) + ["curl -H 'Authorization: Bearer abcdefghijklmnopqrstuvwxyz'"]
+      + lines(40..<60)
+    #expect(try add(file, at: 1_770_000_000) == 61)
+    #expect(try add(file, at: 1_770_000_000) == 0)
+  }
+
+  @Test func anExportTellsItAndIsReadBack() throws {
+    _ = try add(lines(0..<20), at: 1_770_000_000)
+    let lines = try donations().map { NDJSON.line($0) }
+    #expect(lines.allSatisfy { $0.contains(#""timeKnown":false"#) })
+    let other = try TemporaryDirectory()
+    let path = try other.write("export", lines.map { $0 + "\n" }.joined())
+    let copy = try other.engine()
+    let importer = Importer(format: .ndjson) { _ in 0 }
+    #expect(try importer.run(path, into: copy.log, now: .later).added == 20)
+    var copied: [String] = []
+    try copy.log.read { try $0.forEach { copied.append(NDJSON.line($0)) } }
+    #expect(copied == lines)
+  }
+
+  /// Exhaustive on small lists: what is missing stands in order between what is there.
+  @Test func whatIsMissingStandsBetweenItsNeighbours() {
+    let end = Instant(seconds: 100)
+    for pattern in 0..<(1 << 8) {
+      for seconds in [Int64(1), 5, 90] {
+        let instants = (0..<8).map { place -> Instant? in
+          pattern >> place & 1 == 0
+            ? nil : Instant(microseconds: Int64(place) * seconds * 1_000_000 / 8)
+        }
+        let placed = UntimedRows.spread(instants, before: end)
+        #expect(placed.count == 8)
+        #expect(zip(instants, placed).allSatisfy { $0 == nil || $0 == $1 })
+        let isInOrder = zip(placed, placed.dropFirst()).allSatisfy { $0 < $1 }
+        #expect(isInOrder, "\(instants) \(placed)")
+      }
+    }
+  }
+}
