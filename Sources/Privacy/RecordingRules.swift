@@ -107,6 +107,6 @@ extension Exclusion {
   }
 
   private static func fits(_ pattern: String, _ name: String) -> Bool {
-    RegularExpression.knowingCharacters { fnmatch(pattern, name, 0) == 0 }
+    LibraryExpression.knowingCharacters { fnmatch(pattern, name, 0) == 0 }
   }
 }

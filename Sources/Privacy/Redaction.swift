@@ -14,12 +14,12 @@ struct Redaction {
   /// The person's own patterns.
   private let own: [RegularExpression]
   /// What looks like a secret.
-  private let secrets: [RegularExpression]
+  private let secrets: [LibraryExpression]
   /// All those in one, because nearly every text fits none; `nil` where none is looked for.
-  private let anySecret: RegularExpression?
+  private let anySecret: LibraryExpression?
   /// Names of fields whose values are secrets.
-  private let secretNames: RegularExpression?
-  private let marks: RegularExpression
+  private let secretNames: LibraryExpression?
+  private let marks: LibraryExpression
   /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 5
 
@@ -53,7 +53,7 @@ struct Redaction {
   private static let addressWithPassword = "(://[^/ :@]*:)[^/ @]+@"
 
   init(_ settings: Settings) throws(SettingsError) {
-    marks = try RegularExpression(trusted: "\\[redacted]")
+    marks = try LibraryExpression(trusted: "\\[redacted]")
     var own: [RegularExpression] = []
     for pattern in settings.redactions { own.append(try Self.expression(ofPerson: pattern)) }
     self.own = own
@@ -61,20 +61,20 @@ struct Redaction {
       (secrets, anySecret, secretNames) = ([], nil, nil)
       return
     }
-    var secrets: [RegularExpression] = []
-    for pattern in Self.knownKeys { secrets.append(try RegularExpression(trusted: pattern)) }
+    var secrets: [LibraryExpression] = []
+    for pattern in Self.knownKeys { secrets.append(try LibraryExpression(trusted: pattern)) }
     for pattern in Self.prefixedSecrets {
       secrets.append(
-        try RegularExpression(trusted: pattern, ignoresCase: true, keepsFirstGroup: true))
+        try LibraryExpression(trusted: pattern, ignoresCase: true, keepsFirstGroup: true))
     }
     secrets.append(
-      try RegularExpression(
+      try LibraryExpression(
         trusted: Self.addressWithPassword, keepsFirstGroup: true, keptAtEnd: 1))
     self.secrets = secrets
     let patterns = Self.knownKeys + Self.prefixedSecrets + [Self.addressWithPassword]
-    anySecret = try RegularExpression(
+    anySecret = try LibraryExpression(
       trusted: patterns.map { "(\($0))" }.joined(separator: "|"), ignoresCase: true)
-    secretNames = try RegularExpression(
+    secretNames = try LibraryExpression(
       trusted: Self.secretWord + "(s|[_-]?[0-9]+|[_-]?(confirm(ation)?|again|repeat|old|new))?$",
       ignoresCase: true)
   }
@@ -110,11 +110,10 @@ struct Redaction {
   }
 
   private func redactedOnce(_ text: String) -> String? {
-    var rules = own
+    var found = own.flatMap { $0.ranges(in: text) }
     if text.utf8.count >= Self.shortestSecret, let anySecret, anySecret.matches(text) {
-      rules += secrets
+      found += secrets.flatMap { $0.ranges(in: text) }
     }
-    let found = rules.flatMap { $0.ranges(in: text) }
     if found.isEmpty { return nil }
     return Self.text(text, without: found, marks.ranges(in: text))
   }

@@ -150,9 +150,7 @@ struct RedactionTests {
 
   @Test(arguments: [
     "", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b",
-    "((a{1000,}){1000,}){1000,}", "a{2,9}" + String(repeating: "+", count: 40),
-    String(repeating: "(", count: 30) + "a"
-      + String(repeating: "+)", count: 30), "[z-a]",
+    "((a{1000,}){1000,}){1000,}", "[z-a]",
     String(repeating: "(", count: 200) + "a" + String(repeating: ")", count: 200),
   ])
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {
