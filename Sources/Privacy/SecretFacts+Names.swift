@@ -1,0 +1,66 @@
+extension SecretFacts {
+  /// Ends of names whose values are secrets, whatever they look like: passwords, which people make up.
+  static let passwordNames = [
+    "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contraseña",
+    "contrasena",
+    "motdepasse", "wachtwoord", "senha", "parola", "userpw", "rootpw", "bindpw", "adminpw", "pass",
+    "pwd",
+  ]
+
+  /// The same, as words of their own: in the names `DB_PW` and `dbPw`, not in `show`.
+  static let passwordWords = ["pw", "psw", "psk", "upw", "opw"]
+
+  /// Names that end so, and have nothing to do with passwords.
+  static let otherNames = [
+    "bypass", "compass", "encompass", "surpass", "trespass", "underpass", "overpass", "multipass",
+    "firstpass",
+    "secondpass", "lowpass", "highpass", "bandpass", "allpass",
+  ]
+
+  /// Ends of names whose values are secrets that machines make: the words of gitleaks' and detect-secrets' keyword
+  /// rules.
+  static let tokenNames = [
+    "secret", "token", "credential", "cred", "apikey", "accesskey", "privatekey", "privkey",
+    "secretkey",
+    "secretkeybase", "secretaccesskey", "authkey", "encryptionkey", "signingkey", "masterkey",
+    "accountkey",
+    "clientkey", "appkey", "applicationkey", "servicekey", "dbkey", "databasekey", "sharedkey",
+    "subscriptionkey",
+    "deploykey", "hmackey", "rediscliauth", "masterauth", "storekey", "integrationkey",
+    "licensekey", "writekey", "secretstring", "authtoken",
+  ]
+
+  /// Words of names whose values are secrets where they look like chance, and the services whose keys have no form of
+  /// their own (gitleaks 8).
+  static let hintingNames = [
+    "key", "auth", "session", "sessionid", "cookie", "sig", "signature", "sid", "sessid",
+    "jsessionid", "phpsessid", "hmac", "sso",
+    "adafruit", "airtable", "algolia", "alibaba", "artifactory", "asana", "atlassian", "beamer",
+    "bitbucket",
+    "bittrex", "cloudflare", "codecov", "cohere", "coinbase", "confluent", "contentful", "datadog",
+    "discord",
+    "droneci", "dropbox", "etsy", "facebook", "fastly", "finicity", "finnhub", "flickr",
+    "freshbooks", "gitter",
+    "gocardless", "heroku", "hubspot", "intercom", "jfrog", "kraken", "kucoin", "launchdarkly",
+    "linkedin", "lob",
+    "mailchimp", "mailgun", "mapbox", "mattermost", "meraki", "messagebird", "netlify", "newrelic",
+    "nytimes", "okta",
+    "plaid", "privateai", "rapidapi", "sendbird", "sentry", "snyk", "sonar", "squarespace",
+    "sumologic", "telegram",
+    "travis", "twilio", "twitch", "twitter", "yandex", "zendesk",
+  ]
+
+  /// Words behind the end of a name that change nothing: `password_old`, `token2`.
+  static let nameEndings = ["confirmation", "confirm", "again", "repeat", "old", "new", "current"]
+    .map { Array($0.utf8) }
+  static let pass = Array("pass".utf8)
+
+  /// Values that are none.
+  static let emptyValues: Set<String> = [
+    "true", "false", "null", "none", "nil", "undef", "undefined", "yes", "no", "on", "off",
+    "string", "str", "text",
+    "int", "integer", "bool", "boolean", "char", "object", "required", "optional", "prompt",
+    "stdin", "password",
+    "passwd", "token", "secret", "passphrase", "value", "file", "arg",
+  ]
+}

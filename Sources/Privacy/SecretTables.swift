@@ -1,0 +1,208 @@
+/// The facts, made ready to be looked up.
+struct SecretTables: Sendable {
+  /// A beginning of keys, and what has to follow it.
+  struct Key: Sendable {
+    var prefix: [UInt8]
+    /// Which bytes may follow, as a bit of ``traits``.
+    var alphabet: UInt16
+    var least: Int
+    var isRandom = false
+    var keepsPrefix = false
+  }
+
+  /// One way in which programs take secrets.
+  struct Form: Sendable {
+    enum Kind: Sendable { case option, operand(Int), last, input, words, pairs }
+    enum Style: Sendable { case either, attached, separate }
+
+    var kind: Kind
+    /// The option; of another kind, the option that has to be given for it, or nothing.
+    var option: [UInt8] = []
+    var style = Style.either
+    /// Only what follows this byte, and what is before the other.
+    var part: UInt8?
+    var end: UInt8?
+  }
+
+  /// How a program takes secrets, after some words.
+  struct Rule: Sendable {
+    var words: [[UInt8]]
+    var forms: [Form]
+    var isAtStartOnly: Bool
+  }
+
+  /// An end of names, and what it tells.
+  struct Ending: Sendable {
+    var letters: [UInt8]
+    /// `nil` where it tells nothing.
+    var name: SecretName?
+    /// Whether a word has to begin with it.
+    var isWord = false
+  }
+
+  // What a byte may be part of.
+  static let hex: UInt16 = 1
+  static let alnum: UInt16 = 2
+  static let word: UInt16 = 4
+  static let base64: UInt16 = 8
+  static let path: UInt16 = 16
+  static let any: UInt16 = 32
+  static let name: UInt16 = 64
+  static let space: UInt16 = 128
+  /// It ends a value that is in no quotes.
+  static let stop: UInt16 = 256
+  /// A key may begin with it.
+  static let keyStart: UInt16 = 512
+  /// Something in front of it may be the name of a secret.
+  static let trigger: UInt16 = 1024
+  static let upper: UInt16 = 2048
+
+  static let shared = SecretTables()
+
+  /// What each byte may be part of.
+  let traits: [UInt16]
+  /// Keys by their first byte, longer beginnings first.
+  let keys: [[Key]]
+  /// Programs by the hash of their name.
+  let programs: [UInt64: [Rule]]
+  let wrappers: Set<UInt64>
+  /// Ends of names by their last byte, longer ones first.
+  let endings: [[Ending]]
+  /// The hashes of words that tell of a secret which looks like chance.
+  let hints: Set<UInt64>
+  /// Whether a hash, cut to its lowest bits, may be that of a program or a wrapper.
+  let filter: [Bool]
+
+  init() {
+    var keys = [[Key]](repeating: [], count: 256)
+    for line in SecretFacts.keys.split(separator: "\n") {
+      let key = Self.key(line.split(separator: " "))
+      keys[Int(key.prefix[0])].append(key)
+    }
+    for index in keys.indices { keys[index].sort { $0.prefix.count > $1.prefix.count } }
+    self.keys = keys
+    traits = (0..<256).map { byte in
+      // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
+      let isStart = !keys[byte].isEmpty || "-bBe".utf8.contains(UInt8(byte))
+      return Self.traits(UInt8(byte)) | (isStart ? Self.keyStart : 0)
+    }
+    var programs: [UInt64: [Rule]] = [:]
+    for line in SecretFacts.programs.split(separator: "\n") {
+      let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ") }
+      let words = columns[1].map { Array($0.utf8) }
+      let forms = columns[2].map { Self.form(Array($0.utf8)) }
+      for name in columns[0] {
+        let isAtStartOnly = name.last == "^"
+        let bytes = Array((isAtStartOnly ? name.dropLast() : name).utf8)
+        programs[Self.hash(bytes), default: []].append(
+          Rule(words: words, forms: forms, isAtStartOnly: isAtStartOnly))
+      }
+    }
+    self.programs = programs
+    wrappers = Set(SecretFacts.wrappers.map { Self.hash(Array($0.utf8)) })
+    var endings = [[Ending]](repeating: [], count: 256)
+    for (names, name, isWord) in [
+      (SecretFacts.passwordNames, SecretName.password, false),
+      (SecretFacts.passwordWords, .password, true), (SecretFacts.tokenNames, .token, false),
+      (SecretFacts.otherNames, nil, false),
+    ] as [([String], SecretName?, Bool)] {
+      for text in names {
+        let letters = Array(text.utf8)
+        endings[Int(letters[letters.count - 1])].append(
+          Ending(letters: letters, name: name, isWord: isWord))
+      }
+    }
+    for index in endings.indices { endings[index].sort { $0.letters.count > $1.letters.count } }
+    self.endings = endings
+    hints = Set(SecretFacts.hintingNames.map { Self.hash(Array($0.utf8)) })
+    var filter = [Bool](repeating: false, count: 4096)
+    for hash in Array(programs.keys) + wrappers + [Self.echo, Self.printf] {
+      filter[Int(hash & 4095)] = true
+    }
+    self.filter = filter
+  }
+
+  /// Whether what the arguments of a program mean depends on its name, or path.
+  func isProgram(_ name: String) -> Bool {
+    let hash = Self.hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
+    return filter[Int(hash & 4095)]
+  }
+
+  static let echo = hash(Array("echo".utf8))
+  static let printf = hash(Array("printf".utf8))
+
+  /// The hash of no byte, and of one more (FNV-1a).
+  static let noHash: UInt64 = 0xcbf2_9ce4_8422_2325
+  static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(noHash, hash) }
+
+  private static func key(_ columns: [Substring]) -> Key {
+    let alphabets = [
+      "hex": hex, "upper": upper, "alnum": alnum, "word": word, "base64": base64, "path": path,
+      "any": any,
+    ]
+    return Key(
+      prefix: Array(columns[0].utf8), alphabet: alphabets[String(columns[1])] ?? any,
+      least: Int(columns[2]) ?? 0, isRandom: columns.contains("random"),
+      keepsPrefix: columns.contains("kept"))
+  }
+
+  private static func traits(_ byte: UInt8) -> UInt16 {
+    func isAny(_ others: String) -> Bool { others.utf8.contains(byte) }
+    let isDigit = (48...57).contains(byte)
+    let lower = byte | 32
+    let isLetter = (97...122).contains(lower) && byte & 64 != 0
+    let isAlnum = isDigit || isLetter
+    var traits: UInt16 = 0
+    if isDigit || isLetter && lower <= 102 { traits |= hex }
+    if isAlnum { traits |= alnum }
+    if isDigit || isLetter && byte < 97 { traits |= upper }
+    if isAlnum || isAny("-_") { traits |= word }
+    if isAlnum || isAny("+/=") { traits |= base64 }
+    if isAlnum || isAny("-_./@+=%~") { traits |= path }
+    if isAlnum || isAny("-_.+/=~:") { traits |= any }
+    if isAlnum || isAny("-_.$") || byte >= 128 { traits |= name }
+    if isAny(" \t\r\n") { traits |= space }
+    if isAny(" \t\r\n'\"`;&|<>") { traits |= stop }
+    if isAny("=:>,") { traits |= trigger }
+    return traits
+  }
+
+  private static func form(_ text: [UInt8]) -> Form {
+    var rest = text[...]
+    func take(_ byte: Character) -> Bool {
+      guard let ascii = byte.asciiValue, rest.last == ascii, rest.count > 1 else { return false }
+      rest.removeLast()
+      return true
+    }
+    if text == Array("words".utf8) { return Form(kind: .words) }
+    if text == Array("pairs".utf8) { return Form(kind: .pairs) }
+    if let at = text.lastIndex(of: UInt8(ascii: "@")), text[0] != UInt8(ascii: "1") {
+      // `@`, `-S@` and `@:`.
+      return Form(kind: .input, option: Array(text[..<at]), part: text.dropFirst(at + 1).first)
+    }
+    if text.suffix(4).elementsEqual("last".utf8) {
+      return Form(kind: .last, option: Array(text.dropLast(4).dropLast()))
+    }
+    if let digit = text.first, (48...57).contains(digit) {
+      return Form(
+        kind: .operand(Int(digit) - 48), part: text.dropFirst().first, end: text.dropFirst(2).first)
+    }
+    var form = Form(kind: .option)
+    if text.first == UInt8(ascii: "/") {
+      form.style = .attached
+      _ = take("*")
+    } else {
+      for part in [":", "%", ",", "="] as [Character] where take(part) {
+        form.part = part.asciiValue
+      }
+      if take("*") { form.style = .attached } else if take("_") { form.style = .separate }
+    }
+    form.option = Array(rest)
+    return form
+  }
+}
