@@ -5,7 +5,11 @@ extension SecretScanner {
     var index = 0
     while index < bytes.count {
       let traits = tables.traits[Int(bytes[index])]
-      if traits & SecretTables.keyStart != 0, isBoundary(index), let end = takeKey(at: index) {
+      if traits & SecretTables.space != 0 { hasSpace = true }
+      if traits & SecretTables.keyStart != 0, tables.mayBeKey(bytes[index], byte(index + 1)),
+        isByte(index, "-") || isBoundary(index),
+        let end = takeKey(at: index)
+      {
         index = end
         continue
       }

@@ -19,6 +19,7 @@ struct SecretScanner {
   let tables = SecretTables.shared
   /// Where secrets are, in bytes, in no order; they may overlap.
   var found: [(range: Range<Int>, kind: Kind)] = []
+  var hasSpace = false
   /// Quotes that are not closed any more from some place on, so that nobody looks for their ends again.
   private var open: Set<UInt8> = []
 
@@ -29,7 +30,8 @@ struct SecretScanner {
     return text.withUTF8 { bytes in
       var scanner = SecretScanner(bytes: bytes)
       scanner.findForms()
-      scanner.findCommands(of: program)
+      // A word alone is given to no program.
+      if scanner.hasSpace || program != nil { scanner.findCommands(of: program) }
       return scanner.found
     }
   }

@@ -1,5 +1,5 @@
-/// The facts, made ready to be looked up.
-struct SecretTables: Sendable {
+/// The facts, made ready to be looked up. A class, because there is one, and a copy would cost more than a look.
+final class SecretTables: Sendable {
   /// A beginning of keys, and what has to follow it.
   struct Key: Sendable {
     var prefix: [UInt8]
@@ -63,6 +63,8 @@ struct SecretTables: Sendable {
   let traits: [UInt16]
   /// Keys by their first byte, longer beginnings first.
   let keys: [[Key]]
+  /// Whether a key may begin with two bytes, by ``pair(_:_:)``.
+  private let keyFilter: [Bool]
   /// Programs by the hash of their name.
   let programs: [UInt64: [Rule]]
   let wrappers: Set<UInt64>
@@ -81,8 +83,15 @@ struct SecretTables: Sendable {
     }
     for index in keys.indices { keys[index].sort { $0.prefix.count > $1.prefix.count } }
     self.keys = keys
+    var keyFilter = [Bool](repeating: false, count: 1024)
+    // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
+    for pair in keys.joined().map({ $0.prefix })
+      + ["--", "be", "bE", "Be", "BE", "ey"].map({ Array($0.utf8) })
+    {
+      keyFilter[Self.pair(pair[0], pair[1])] = true
+    }
+    self.keyFilter = keyFilter
     traits = (0..<256).map { byte in
-      // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
       let isStart = !keys[byte].isEmpty || "-bBe".utf8.contains(UInt8(byte))
       return Self.traits(UInt8(byte)) | (isStart ? Self.keyStart : 0)
     }
@@ -121,6 +130,12 @@ struct SecretTables: Sendable {
       filter[Int(hash & 4095)] = true
     }
     self.filter = filter
+  }
+
+  func mayBeKey(_ first: UInt8, _ second: UInt8) -> Bool { keyFilter[Self.pair(first, second)] }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    (Int(first) &* 37 &+ Int(second)) & 1023
   }
 
   /// Whether what the arguments of a program mean depends on its name, or path.

@@ -32,6 +32,7 @@ struct RedactionTests {
     ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "[redacted]"),
     ("id=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl;", "id=[redacted];"),
     ("-----BEGIN RSA PRIVATE KEY-----\nabc\ndef", "[redacted]"),
+    ("echo x-----BEGIN RSA PRIVATE KEY-----", "echo x[redacted]"),
   ])
   func whatLooksLikeASecretIsTakenOut(given: String, expected: String) throws {
     let redaction = try Redaction(Settings())
