@@ -262,17 +262,28 @@ public final class Engine {
   public func forget(
     _ query: DonationQuery, afterCommit: () throws -> Void = {}
   ) throws -> (deleted: [DonationID], isErased: Bool) {
+    let (deleted, isErased) = try changingPast(
+      { try $0.forget(query).map(\.id) }, afterCommit: afterCommit)
+    return (deleted, isErased)
+  }
+
+  /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.
+  ///
+  /// - Returns: the ids that `body` gives back, and whether all is erased from the disk already.
+  func changingPast(
+    _ body: (DonationLog) throws -> [DonationID], afterCommit: () throws -> Void
+  ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
-    let deleted = try log.write { log in
-      let deleted = try log.forget(query)
+    let changed = try log.write { log in
+      let changed = try body(log)
       // Whoever comes next sees to it, should this process be killed before it is done.
-      if !deleted.isEmpty { try log.noteErasure(isPending: true) }
+      if !changed.isEmpty { try log.noteErasure(isPending: true) }
       // Before it is committed, so that no moment exists in which the model knows what the log does not.
       try cache.remove(unless: log.isValid)
-      return deleted.map(\.id)
+      return changed
     }
     try afterCommit()
-    return (deleted, try erase())
+    return (changed, try erase())
   }
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.

@@ -75,6 +75,9 @@ public struct RecordingRules {
     return result
   }
 
+  /// A text without what must not be written.
+  func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+
   /// A donation whose presentation shows neither the values of some parameters nor secrets.
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
     guard let presentation = donation.presentation else { return donation }
