@@ -14,7 +14,7 @@ extension SecretFacts {
   static let otherNames = [
     "bypass", "compass", "encompass", "surpass", "trespass", "underpass", "overpass", "multipass",
     "firstpass",
-    "secondpass", "lowpass", "highpass", "bandpass", "allpass",
+    "secondpass", "onepass", "twopass", "minipass", "lowpass", "highpass", "bandpass", "allpass",
   ]
 
   /// Ends of names whose values are secrets that machines make: the words of gitleaks' and detect-secrets' keyword
@@ -55,12 +55,22 @@ extension SecretFacts {
     .map { Array($0.utf8) }
   static let pass = Array("pass".utf8)
 
-  /// Values that are none.
+  /// Values that are none: what programs put in the place of one, and the words that follow a name in a sentence.
   static let emptyValues: Set<String> = [
     "true", "false", "null", "none", "nil", "undef", "undefined", "yes", "no", "on", "off",
     "string", "str", "text",
     "int", "integer", "bool", "boolean", "char", "object", "required", "optional", "prompt",
-    "stdin", "password",
-    "passwd", "token", "secret", "passphrase", "value", "file", "arg",
+    "stdin", "value", "file",
+    "arg", "a", "an", "the", "to", "and", "or", "is", "was", "are", "for", "in", "of", "with", "as",
+    "by", "from",
+    "option", "options", "argument", "command", "if", "when", "use", "mode", "called", "instead",
+    "which", "that",
+  ]
+
+  /// How the value of a header begins that holds a secret.
+  static let schemes: Set<String> = [
+    "basic", "bearer", "token", "digest", "negotiate", "ntlm", "apikey", "oauth", "hmac", "splunk",
+    "key", "mac", "jwt",
+    "sso", "sharedkey", "aws4-hmac-sha256",
   ]
 }

@@ -4,7 +4,7 @@ extension SecretFacts {
   /// - `-p`: what follows the option, attached or as the next word; `-p*` only attached, `-k_` only as the next word. A
   ///   long name has its value behind `=` or in the next word.
   /// - `-u:`: only what follows that character in it, such as the password of a user.
-  /// - `2`: the second operand, if it stands behind the first; `last`: the last one; `-b?last`: where that option is given.
+  /// - `2`: the second operand, if it stands behind the first; `1'`: only in quotes, as in SQL; `last`: the last one; `-b?last`: where that option is given.
   /// - `@`: what `echo` writes to it, or `<<<`; `-S@`: where that option is given; `@:`: what follows the colon in that.
   /// - `words`: what follows a word that tells of a secret. `pairs`: each value of `name=value`.
   ///
@@ -90,6 +90,7 @@ extension SecretFacts {
     smbclient rpcclient net nmblookup winexe wmic pth-winexe smbget | | -U% --user%
     smbclient | | 2
     net^ | user | 2
+    net^ | use | 2
     samba-tool | user create | 2
     smbpasswd | | -s@
     smbmap crackmapexec cme netexec nxc evil-winrm hydra medusa rdesktop | | -p_
@@ -112,6 +113,8 @@ extension SecretFacts {
     set^ setenv^ setx^ | | words
     machine^ default^ | login | words
     bindpw^ rootpw^ requirepass^ masterauth^ | | 1
+    identified IDENTIFIED | by | 1'
+    password PASSWORD | | 1'
     send^ | | 1\\
     """
 

@@ -34,10 +34,10 @@ enum SecretName {
       letters.append(isUpper ? byte | 32 : byte)
       (wasLetter, wasUpper) = (true, isUpper)
     }
-    Self.dropEnding(&letters)
+    let isPlural = Self.dropEnding(&letters)
     guard let last = letters.last else { return nil }
     for ending in tables.endings[Int(last)] where letters.hasSuffix(ending.letters) {
-      if ending.isWord, !starts[letters.count - ending.letters.count] { continue }
+      if ending.isWord, isPlural || !starts[letters.count - ending.letters.count] { continue }
       guard let name = ending.name else { return nil }
       self = name
       return
@@ -55,8 +55,8 @@ enum SecretName {
     self = .hint
   }
 
-  /// Takes away what changes nothing: a number, "old", a plural.
-  private static func dropEnding(_ letters: inout [UInt8]) {
+  /// Takes away what changes nothing: a number, "old", a plural; tells whether it was one.
+  private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
       while let last = letters.last, (48...57).contains(last) { letters.removeLast() }
     }
@@ -66,9 +66,11 @@ enum SecretName {
       dropDigits()
       break
     }
-    if letters.last == UInt8(ascii: "s"), !letters.hasSuffix(SecretFacts.pass) {
-      letters.removeLast()
+    guard letters.last == UInt8(ascii: "s"), !letters.hasSuffix(SecretFacts.pass) else {
+      return false
     }
+    letters.removeLast()
+    return true
   }
 }
 

@@ -160,6 +160,8 @@ extension SecretScanner {
     if let form = command.awaited {
       command.awaited = nil
       if !word.isOption || form.style == .separate {
+        // `--secret id=…` says more than a secret.
+        if form.option.isEmpty, isAssignment(word) { return }
         addValue(word, form)
         return
       }
@@ -186,13 +188,20 @@ extension SecretScanner {
 
   /// An option that is named like a secret, whatever the program.
   private mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
-    if bytes[word.content].contains(UInt8(ascii: "=")) { return }
     guard word.content.count >= 4,
+      end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound,
       let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content]))
     else { return }
     var form = SecretTables.Form(kind: .option)
-    // Its value must look like chance.
-    if told == .hint { form.kind = .words }
+    // Its value must look like chance; keys that are fetched or sent are public.
+    if told == .hint {
+      if ["--recv", "--send"].contains(where: {
+        starts(Array($0.utf8), at: word.content.lowerBound)
+      }) {
+        return
+      }
+      form.kind = .words
+    }
     command.awaited = command.awaited ?? form
   }
 
@@ -309,7 +318,9 @@ extension SecretScanner {
 
   private mutating func addValue(_ value: Range<Int>, of word: Word, _ form: SecretTables.Form) {
     var value = value
-    if let part = form.part {
+    if form.part == UInt8(ascii: "'") {
+      guard isByte(word.range.lowerBound, "'") else { return }
+    } else if let part = form.part {
       guard let sign = bytes[value].firstIndex(of: part) else { return }
       if part == UInt8(ascii: "\\") {
         value = value.lowerBound..<sign

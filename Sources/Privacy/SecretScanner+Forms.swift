@@ -96,6 +96,8 @@ extension SecretScanner {
           if isRandom(start..<index, least: 20) { add(start..<index, .address) }
           return
         }
+        // As in `ftp://[user[:password]@]host`.
+        if isByte(index - 1, "]"), !isByte(colon + 1, "[") { return }
         if !isEmpty(colon + 1..<index) { add(colon + 1..<index, .address) }
         return
       }

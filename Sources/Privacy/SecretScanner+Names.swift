@@ -18,7 +18,9 @@ extension SecretScanner {
     }
     guard let name = name(before: sign) else { return nil }
     if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
-    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])) else { return nil }
+    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])),
+      !isWorkingDirectory(name)
+    else { return nil }
     var start = sign + 1
     if isByte(start, ">") { start += 1 }
     let first = end(from: start, of: SecretTables.space)
@@ -56,14 +58,28 @@ extension SecretScanner {
 
   private static let authorization = Array("authorization".utf8)
 
-  /// A header holds a secret to its end.
+  /// A header holds a secret to its end, where it begins as such do, or is a word that is none of a language.
   private mutating func takeHeader(at start: Int) -> Int? {
     var end = start
     while end < bytes.count, ![34, 39, 10].contains(bytes[end]) { end += 1 }
     while end > start, has(SecretTables.space, at: end - 1) { end -= 1 }
-    let first = self.end(from: start, until: SecretTables.space)
-    if first >= end, isEmpty(start..<end) { return nil }
-    if first < end, isByte(self.end(from: first, of: SecretTables.space), "$") { return nil }
+    let first = start..<min(end, self.end(from: start, until: SecretTables.space))
+    let scheme = String(decoding: bytes[first].prefix(20), as: UTF8.self).lowercased()
+    if SecretFacts.schemes.contains(scheme) {
+      let value = min(end, self.end(from: first.upperBound, of: SecretTables.space))..<end
+      let isWritten = bytes[value].prefix(64).contains {
+        tables.traits[Int($0)] & SecretTables.alnum != 0
+      }
+      guard isWritten, !isByte(value.lowerBound, "$"), !isByte(value.lowerBound, "<") else {
+        return nil
+      }
+    } else if isMark(start..<min(end, start + Redaction.markBytes.count)) {
+      // Something stands behind what was redacted before.
+    } else {
+      guard first.upperBound == end, hasDigit(first), !isEmpty(first), !isCode(first) else {
+        return nil
+      }
+    }
     add(start..<end, .named)
     return end
   }
@@ -86,22 +102,44 @@ extension SecretScanner {
     }
     let content = word(at: [34, 39].contains(bytes[start]) ? start + 1 : start)
     if content.isEmpty || isEmpty(content) { return content.count > 64 ? content.upperBound : nil }
-    switch told {
-    case .hint: if !isRandom(content) { return nil }
-    case .token, .password:
-      if isCode(content) { return nil }
-      let isAlone = isAlone(content)
-      // In a sentence, or in a program: a word is most probably none.
-      if isSpaced, isPlain(content) || told == .token && !hasDigit(content), !isAlone { return nil }
-      if isSpaced, told == .token, isPlain(content), content.count < 16,
-        isByte(name.upperBound, " ")
-      {
-        return nil
-      }
-      if isDirectory(content), isWorkingDirectory(name) { return nil }
+    if told == .hint ? !isRandom(content) : isProse(content, told, isSpaced: isSpaced, name: name) {
+      return nil
     }
     add(content, .named)
     return content.upperBound
+  }
+
+  /// Whether a value without quotes is most probably a word of a sentence, or of a program.
+  private func isProse(
+    _ value: Range<Int>, _ told: SecretName, isSpaced: Bool, name: Range<Int>
+  ) -> Bool {
+    if isCode(value) || isOwnName(value, name) { return true }
+    let isAlone = isAlone(value)
+    let sign = end(from: name.upperBound, until: SecretTables.trigger)
+    if isByte(sign, ":") {
+      // What tests say of themselves, and lists of names with colons between them.
+      if starts(Array("PASS".utf8), at: name.lowerBound), name.count == 4, isSpaced { return true }
+      if !isSpaced, bytes[value].contains(UInt8(ascii: ":")) { return true }
+      if !isSpaced, isPlain(value), !isAlone { return true }
+    }
+    guard isSpaced else { return false }
+    if isPlain(value) || told == .token && !hasDigit(value), !isAlone || value.count < 2 {
+      return true
+    }
+    if value.count < 2 || [40, 91, 123].contains(byte(value.lowerBound)) { return true }
+    // A variable, or a member of something.
+    let isIdentifier = end(from: value.lowerBound, of: SecretTables.name) == value.upperBound
+    guard isIdentifier, !hasDigit(value), isByte(name.upperBound, " ") || told == .token else {
+      return false
+    }
+    return told == .token || bytes[value].contains(UInt8(ascii: "."))
+      || SecretName(UnsafeBufferPointer(rebasing: bytes[value])) != nil
+  }
+
+  /// Whether a value repeats its name, as in `connect(password=password)`.
+  private func isOwnName(_ value: Range<Int>, _ name: Range<Int>) -> Bool {
+    value.count <= name.count
+      && starts(Array(bytes[value]), at: name.upperBound - value.count, ignoresCase: true)
   }
 
   /// What is in quotes, and where they end.
@@ -124,20 +162,16 @@ extension SecretScanner {
         return start..<rest
       }
     }
-    while end > start, [44, 41, 125, 92].contains(bytes[end - 1]) { end -= 1 }
+    while end > start, [44, 41, 125, 92, 58].contains(bytes[end - 1]) { end -= 1 }
     return start..<end
   }
 
   /// Whether a value is the last of its line, of its quotes, or of a list.
   private func isAlone(_ value: Range<Int>) -> Bool {
-    let next = end(from: value.upperBound, until: SecretTables.alnum)
-    if next == bytes.count { return true }
-    if bytes[value.upperBound..<next].contains(where: {
-      [10, 34, 39, 35, 59, 44, 125].contains($0)
-    }) {
-      return true
-    }
-    return false
+    if [34, 39, 59, 44, 125].contains(byte(value.upperBound)) { return true }
+    let next = end(from: value.upperBound, of: SecretTables.space)
+    return next == bytes.count || isByte(next, "#")
+      || bytes[value.upperBound..<next].contains(UInt8(ascii: "\n"))
   }
 
   private func hasDigit(_ value: Range<Int>) -> Bool {
@@ -146,23 +180,19 @@ extension SecretScanner {
 
   /// Whether it is a call, a member or an address of a program's own.
   private func isCode(_ value: Range<Int>) -> Bool {
-    var index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
-    if index == value.lowerBound { return isByte(index, "&") || isByte(index, "*") }
+    let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
+    if index == value.lowerBound { return [38, 42, 92].contains(byte(index)) }
     if isByte(index, "(") || isByte(index, "[") || isByte(index, "\\") { return true }
     if isByte(index, "-"), isByte(index + 1, ">") { return true }
     if isByte(index - 1, "-"), isByte(index, ">") { return true }
     if isByte(index, ":"), isByte(index + 1, ":") { return true }
-    index = value.lowerBound
-    return isByte(index, "\\")
-  }
-
-  private func isDirectory(_ value: Range<Int>) -> Bool {
-    [47, 126, 46].contains(bytes[value.lowerBound])
+    return false
   }
 
   /// Whether a name is PWD or OLDPWD, which hold no passwords.
   private func isWorkingDirectory(_ name: Range<Int>) -> Bool {
-    starts(Array("pwd".utf8), at: name.upperBound - 3, ignoresCase: true)
+    starts(Array("PWD".utf8), at: name.upperBound - 3)
+      && (name.count <= 4 || starts(Array("OLDPWD".utf8), at: name.upperBound - 6))
   }
 
   /// An element such as `<password>…</password>`.
@@ -193,9 +223,12 @@ extension SecretScanner {
   /// A column of a table or a list, behind that of its name: only what looks like chance.
   private mutating func takeColumn(at sign: Int) -> Int? {
     var start = end(from: sign + 1, of: SecretTables.space, most: 4)
-    if [34, 39].contains(byte(start)) { start += 1 }
+    // In a list of names, values are in quotes.
+    let isQuoted = [34, 39].contains(byte(start))
+    guard isQuoted || start == sign + 1 else { return nil }
+    if isQuoted { start += 1 }
     let value = start..<end(from: start, of: SecretTables.any, most: 256)
-    guard value.count >= 12, isRandom(value), let name = name(before: sign),
+    guard value.count >= 16, isRandom(value), let name = name(before: sign),
       SecretName(UnsafeBufferPointer(rebasing: bytes[name])) != nil
     else { return nil }
     add(value.lowerBound..<end(from: value.upperBound, of: SecretTables.any), .named)

@@ -141,6 +141,34 @@ struct SecretScannerTests {
     #expect(rules.cleaned(donation, known: known)?.parameters["arguments"] == "-p[redacted]")
   }
 
+  /// Whatever stands in a text, every secret is a part of it; and redacting it again changes nothing.
+  @Test(arguments: 0..<20)
+  func noTextIsTooStrange(seed: UInt64) throws {
+    let redaction = try Redaction(Settings())
+    let parts =
+      " \t\n\"'`\\|;&()<>{}[]=:,.-_/@%$#!~^*+?0aZé".map(String.init) + [
+        "mysql", "-p", "echo", "sudo", "-S", "<<<", "docker login", "--password", "password",
+        "token", "PW", "key",
+        "://", "bob:", "Authorization", "Basic", "bearer", "eyJ", "AKIA", "hunter2", "[redacted]",
+        "x9F3kQ7vB2mL5pR8tW1z",
+        "-----BEGIN PRIVATE KEY", "smbclient -U", "htpasswd -b", "curl -u", "aws configure set",
+        "send", "vault put",
+        "string", "</", "$(", "${", "::", "-us12", "0123456789abcdef0123456789abcdef",
+        "xfreerdp /p:", "7z", "1/",
+      ]
+    var draws = Draws(seed: seed)
+    for _ in 0..<250 {
+      let text = (0..<1 + draws.draw(14)).map { _ in parts[draws.draw(parts.count)] }.joined()
+      let program = draws.draw(3) == 0 ? parts[draws.draw(parts.count)] : nil
+      let count = text.utf8.count
+      for (range, _) in SecretScanner.secrets(in: text, ofProgram: program) {
+        #expect(range.lowerBound >= 0 && range.upperBound <= count && !range.isEmpty, "\(text)")
+      }
+      let once = redaction.redacted(text, ofProgram: program) ?? text
+      #expect(redaction.redacted(once, ofProgram: program) == nil, "\(text)")
+    }
+  }
+
   /// Texts of one thing over and over, which a scanner that looks again and again would not get through.
   @Test(arguments: [
     "pw=", "mysql ", "\"", "' ", "eyJ", "A3-", "token=$a", "x:=", "://a:", "$(", "<password>",
