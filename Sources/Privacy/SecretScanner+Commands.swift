@@ -1,15 +1,5 @@
 /// Secrets on command lines, wherever one stands in a text: after `sudo`, behind `&&`, in a pipeline or in quotes.
 extension SecretScanner {
-  /// A word of a shell.
-  struct Word {
-    /// With its quotes, and without.
-    var range: Range<Int>
-    var content: Range<Int>
-    /// The hash of the last part of its path.
-    var hash = SecretTables.noHash
-    var isOption = false
-  }
-
   /// One part of a pipeline or list, as far as it was read.
   struct Command {
     /// The programs named first and last, with how far their words have come.
@@ -37,7 +27,7 @@ extension SecretScanner {
     findCommands(in: 0..<bytes.count, &command, depth: 0)
   }
 
-  private mutating func findCommands(in range: Range<Int>, _ command: inout Command, depth: Int) {
+  mutating func findCommands(in range: Range<Int>, _ command: inout Command, depth: Int) {
     var index = range.lowerBound
     var parentheses = 0
     while index < range.upperBound {
@@ -86,47 +76,7 @@ extension SecretScanner {
     finish(&command)
   }
 
-  private mutating func takeWord(at start: Int, in range: Range<Int>) -> Word {
-    var index = start
-    var hash = SecretTables.noHash
-    while index < range.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\\") {
-        index += 2
-        continue
-      }
-      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        if !isApostrophe(index, inWordAt: start), let end = closing(of: index),
-          end < range.upperBound
-        {
-          index = end + 1
-          continue
-        }
-      } else if has(SecretTables.stop, at: index) || byte == UInt8(ascii: "(")
-        || byte == UInt8(ascii: ")")
-      {
-        break
-      }
-      hash = byte == UInt8(ascii: "/") ? SecretTables.noHash : SecretTables.hash(hash, byte)
-      index += 1
-    }
-    index = max(start + 1, min(index, range.upperBound))
-    var word = Word(range: start..<index, content: start..<index, hash: hash)
-    word.content = unquoted(word.range)
-    word.isOption = isByte(word.content.lowerBound, "-") && word.content.count > 1
-    return word
-  }
-
-  /// Whether it is the one in "don't": between letters, and in no option or variable.
-  private func isApostrophe(_ index: Int, inWordAt start: Int) -> Bool {
-    isByte(index, "'") && index > start && has(SecretTables.alnum, at: index - 1)
-      && has(SecretTables.alnum, at: index + 1) && has(SecretTables.alnum, at: start)
-      && !bytes[start..<index].contains(UInt8(ascii: "="))
-  }
-
-  // MARK: A command, word by word
-
-  private mutating func begin(_ command: inout Command, _ hash: UInt64) {
+  mutating func begin(_ command: inout Command, _ hash: UInt64) {
     guard tables.filter[Int(hash & 4095)] else {
       command.hasBegun = true
       return
@@ -155,7 +105,7 @@ extension SecretScanner {
     if !tables.wrappers.contains(hash) { command.hasBegun = true }
   }
 
-  private mutating func take(_ word: Word, _ command: inout Command) {
+  mutating func take(_ word: Word, _ command: inout Command) {
     if command.isEcho { return takeEchoed(word, &command) }
     if let form = command.awaited {
       command.awaited = nil
@@ -175,7 +125,7 @@ extension SecretScanner {
     begin(&command, word.hash)
   }
 
-  private mutating func takeEchoed(_ word: Word, _ command: inout Command) {
+  mutating func takeEchoed(_ word: Word, _ command: inout Command) {
     if !command.hasWritten {
       if word.isOption, word.content.count <= 3 { return }
       if command.isPrintf, bytes[word.content].contains(UInt8(ascii: "%")) { return }
@@ -187,7 +137,7 @@ extension SecretScanner {
   }
 
   /// An option that is named like a secret, whatever the program.
-  private mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
+  mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound,
       let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content]))
@@ -205,172 +155,15 @@ extension SecretScanner {
     command.awaited = command.awaited ?? form
   }
 
-  private mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {
-    for index in command.programs[place].rules.indices {
-      let rule = command.programs[place].rules[index]
-      let progress = command.programs[place].words[index]
-      if progress < rule.words.count {
-        guard fits(rule.words[progress], word) else { continue }
-        command.programs[place].words[index] += 1
-        if progress + 1 == rule.words.count {
-          for form in rule.forms where form.option.isEmpty {
-            if case .input = form.kind { command.reads = form }
-          }
-        }
-        continue
-      }
-      // Operands are counted from the last option, whose value may look like one.
-      let operand = word.isOption ? 0 : command.programs[place].operands[index] + 1
-      command.programs[place].operands[index] = operand
-      for form in rule.forms { apply(form, word, operand, &command) }
-    }
-  }
-
-  /// Whether a word is one that a rule waits for.
-  private func fits(_ expected: [UInt8], _ word: Word) -> Bool {
-    if expected.last == UInt8(ascii: "*") {
-      return starts(Array(expected.dropLast()), at: word.content.lowerBound)
-    }
-    return word.content.count == expected.count
-      && starts(expected, at: word.content.lowerBound, ignoresCase: true)
-  }
-
-  private mutating func apply(
-    _ form: SecretTables.Form, _ word: Word, _ operand: Int, _ command: inout Command
-  ) {
-    switch form.kind {
-    case .option: takeOption(form, word, &command)
-    case .operand(let number):
-      if operand == number, !isAssignment(word) { addValue(word, form) }
-    case .last:
-      if form.option.isEmpty || command.options.contains(where: { has(form.option, in: $0) }) {
-        command.last = word.isOption ? nil : (word, form)
-      }
-    case .input:
-      if !form.option.isEmpty, word.isOption, has(form.option, in: word.content) {
-        command.reads = form
-      }
-    case .words:
-      if word.isOption || isAssignment(word) { return }
-      let name = nameEnd(of: word)
-      if let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])), told != .hint {
-        command.awaited = SecretTables.Form(kind: .option)
-      }
-    case .pairs:
-      guard !word.isOption, let sign = bytes[word.content].firstIndex(of: UInt8(ascii: "=")) else {
-        return
-      }
-      addPart(sign + 1..<word.content.upperBound, of: word)
-    }
-  }
-
-  private func nameEnd(of word: Word) -> Range<Int> {
-    var start = word.content.upperBound
-    while start > word.content.lowerBound, has(SecretTables.name, at: start - 1) { start -= 1 }
-    return start..<word.content.upperBound
-  }
-
-  private func isAssignment(_ word: Word) -> Bool {
-    let name = end(from: word.content.lowerBound, of: SecretTables.name, most: 64)
-    return name > word.content.lowerBound && isByte(name, "=") && name + 1 < word.content.upperBound
-      && !isByte(name + 1, "=")
-  }
-
-  /// Whether an option is among the words of a command: `-S`, `-kS`, `--password-stdin`.
-  private func has(_ option: [UInt8], in word: Range<Int>) -> Bool {
-    if option.count == 2, option[0] == UInt8(ascii: "-"), !isByte(word.lowerBound + 1, "-") {
-      return bytes[word].contains(option[1])
-    }
-    return starts(option, at: word.lowerBound)
-  }
-
-  private mutating func takeOption(
-    _ form: SecretTables.Form, _ word: Word, _ command: inout Command
-  ) {
-    let option = form.option
-    let isShort = option.count == 2 && option[1] != UInt8(ascii: "-")
-    if starts(option, at: word.content.lowerBound), option.count <= word.content.count {
-      let rest = word.content.lowerBound + option.count..<word.content.upperBound
-      if rest.isEmpty {
-        if form.style != .attached { command.awaited = form }
-      } else if isByte(rest.lowerBound, "="), !isShort {
-        addValue(rest.dropFirst(), of: word, form)
-      } else if form.style != .separate, isShort || form.style == .attached || option.last == 61 {
-        addValue(rest, of: word, form)
-      }
-      return
-    }
-    // The last of several short options.
-    if isShort, form.style == .either, word.isOption, (3...6).contains(word.content.count),
-      bytes[word.content.upperBound - 1] == option[1],
-      bytes[word.content].dropFirst().allSatisfy({ (97...122).contains($0 | 32) })
+  mutating func finish(_ command: inout Command) {
+    if let (word, form) = command.last,
+      form.option.isEmpty || command.options.contains(where: { has(form.option, in: $0) })
     {
-      command.awaited = form
+      addValue(word, form)
     }
-  }
-
-  // MARK: Values
-
-  private mutating func addValue(_ word: Word, _ form: SecretTables.Form) {
-    if case .words = form.kind, !isRandom(word.content) { return }
-    addValue(word.content, of: word, form)
-  }
-
-  private mutating func addValue(_ value: Range<Int>, of word: Word, _ form: SecretTables.Form) {
-    var value = value
-    if form.part == UInt8(ascii: "'") {
-      guard isByte(word.range.lowerBound, "'") else { return }
-    } else if let part = form.part {
-      guard let sign = bytes[value].firstIndex(of: part) else { return }
-      if part == UInt8(ascii: "\\") {
-        value = value.lowerBound..<sign
-      } else {
-        value = sign + 1..<value.upperBound
-      }
-    }
-    if let end = form.end {
-      guard let sign = bytes[value].lastIndex(of: end) else { return }
-      value = value.lowerBound..<sign
-    }
-    addPart(value, of: word)
-  }
-
-  /// Takes a part of a word; its quotes, too, where they are around that part.
-  private mutating func addPart(_ part: Range<Int>, of word: Word) {
-    var content = part
-    if let first = bytes[part].first, first == 34 || first == 39, part.count >= 2,
-      bytes[part.upperBound - 1] == first
-    {
-      content = part.dropFirst().dropLast()
-    }
-    if content.isEmpty || isEmpty(content) { return }
-    // A bracket or a comma may belong to the sentence.
-    if part == word.content, word.range != word.content { return add(word.range, .command) }
-    add(self.word(trimming: part), .command)
-  }
-
-  private func word(trimming part: Range<Int>) -> Range<Int> {
-    let mark = Redaction.markBytes.count
-    if part.count > mark, isMark(part.lowerBound..<part.lowerBound + mark),
-      bytes[part].dropFirst(mark).allSatisfy({ [44, 41, 125, 93, 46, 58].contains($0) })
-    {
-      return part.lowerBound..<part.lowerBound + mark
-    }
-    return part
-  }
-
-  private mutating func finish(_ command: inout Command) {
-    if let (word, form) = command.last, !command.isEcho { addValue(word, form) }
     guard let form = command.reads else { return }
     for input in command.input {
       addValue(Word(range: input, content: unquoted(input)), form)
     }
-  }
-
-  private func unquoted(_ range: Range<Int>) -> Range<Int> {
-    guard range.count >= 2, [34, 39].contains(bytes[range.lowerBound]),
-      bytes[range.upperBound - 1] == bytes[range.lowerBound]
-    else { return range }
-    return range.dropFirst().dropLast()
   }
 }

@@ -76,9 +76,11 @@ struct SecretScanner {
   }
 
   /// The first place from one on where a byte has one of some traits.
-  func end(from index: Int, until trait: UInt16) -> Int {
+  func end(from index: Int, until trait: UInt16, most: Int = .max) -> Int {
     var end = index
-    while end < bytes.count, tables.traits[Int(bytes[end])] & trait == 0 { end += 1 }
+    while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait == 0 {
+      end += 1
+    }
     return end
   }
 

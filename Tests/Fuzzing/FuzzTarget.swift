@@ -26,6 +26,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "row", run: fuzzRow),
     FuzzTarget(name: "dataset", run: fuzzDataSet),
     FuzzTarget(name: "settings", run: fuzzSettings),
+    FuzzTarget(name: "secrets", run: fuzzSecrets),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
   ]
 }
