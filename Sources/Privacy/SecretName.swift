@@ -29,7 +29,7 @@ enum SecretName {
         wasLetter = false
         continue
       }
-      let isUpper = (65...90).contains(byte)
+      let isUpper = SecretScanner.isCapital(byte)
       starts.append(!wasLetter || isUpper && !wasUpper)
       letters.append(isUpper ? byte | 32 : byte)
       (wasLetter, wasUpper) = (true, isUpper)
@@ -58,7 +58,7 @@ enum SecretName {
   /// Takes away what changes nothing: a number, "old", a plural; tells whether it was one.
   private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
-      while let last = letters.last, (48...57).contains(last) { letters.removeLast() }
+      while let last = letters.last, SecretScanner.isDigit(last) { letters.removeLast() }
     }
     dropDigits()
     for ending in SecretFacts.nameEndings where letters.hasSuffix(ending) {

@@ -65,7 +65,7 @@ extension SecretScanner {
         let word = takeWord(at: index, in: range)
         take(word, &command)
         if word.range != word.content, depth < 3, word.content.count >= 8,
-          bytes[word.content].contains(where: { $0 == 32 })
+          bytes[word.content].contains(UInt8(ascii: " "))
         {
           var inner = Command()
           findCommands(in: word.content, &inner, depth: depth + 1)

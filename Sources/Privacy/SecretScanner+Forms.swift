@@ -150,7 +150,7 @@ extension SecretScanner {
       || alnum == 14 && starts(Array(".atlasv1.".utf8), at: start + 14)
       // Telegram: the bot's number, and a token that begins with A.
       || (8...10).contains(alnum) && isByte(start + alnum, ":") && isByte(start + alnum + 1, "A")
-        && bytes[start..<start + alnum].allSatisfy { (48...57).contains($0) }
+        && bytes[start..<start + alnum].allSatisfy(Self.isDigit)
         && word.count - alnum >= 35
       // Discord: the bot's number in base64, a time, and a signature.
       || (23...28).contains(part) && isByte(start + part, ".")

@@ -29,7 +29,7 @@ extension SecretScanner {
       else { return nil }
     }
     var end = start
-    while end < bytes.count, ![34, 39, 10].contains(bytes[end]) { end += 1 }
+    while end < bytes.count, !isByte(end, in: "\"'\n") { end += 1 }
     while end > start, has(SecretTables.space, at: end - 1) { end -= 1 }
     add(start..<end, .named)
     return end
@@ -64,7 +64,7 @@ extension SecretScanner {
   mutating func takeColumn(at sign: Int) -> Int? {
     var start = end(from: sign + 1, of: SecretTables.space, most: 4)
     // In a list of names, values are in quotes.
-    let isQuoted = [34, 39].contains(byte(start))
+    let isQuoted = isByte(start, in: "\"'")
     guard isQuoted || start == sign + 1 else { return nil }
     if isQuoted { start += 1 }
     let value = start..<end(from: start, of: SecretTables.any, most: 256)

@@ -32,9 +32,9 @@ extension SecretScanner {
   /// The name in front of a sign: `name=`, `"name" :`, `name[…]`, `name string =`.
   func name(before sign: Int) -> Range<Int>? {
     var end = sign
-    while end > sign - 4, [58, 63, 43, 46, 124].contains(byte(end - 1)) { end -= 1 }
-    while end > sign - 8, byte(end - 1) == 32 { end -= 1 }
-    for _ in 0..<3 where [34, 39, 96, 92, 93].contains(byte(end - 1)) { end -= 1 }
+    while end > sign - 4, isByte(end - 1, in: ":?+.|") { end -= 1 }
+    while end > sign - 8, isByte(end - 1, " ") { end -= 1 }
+    for _ in 0..<3 where isByte(end - 1, in: "\"'`\\]") { end -= 1 }
     func word(endingAt end: Int) -> Range<Int>? {
       var start = end
       while start > 0, end - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
@@ -43,7 +43,7 @@ extension SecretScanner {
     guard let name = word(endingAt: end) else { return nil }
     // The type in a declaration.
     if name.count == 6, starts(Array("string".utf8), at: name.lowerBound, ignoresCase: true),
-      byte(name.lowerBound - 1) == 32
+      isByte(name.lowerBound - 1, " ")
     {
       return word(endingAt: name.lowerBound - 1) ?? name
     }
@@ -57,7 +57,7 @@ extension SecretScanner {
     guard start < bytes.count else { return nil }
     let isEscaped = isByte(start, "\\") && (isByte(start + 1, "\"") || isByte(start + 1, "'"))
     let quote = isEscaped ? start + 1 : start
-    if [34, 39, 96].contains(bytes[quote]),
+    if isByte(quote, in: "\"'`"),
       let (content, end) = quoted(at: quote, isEscaped: isEscaped)
     {
       if isEmpty(content) || told == .hint && !isRandom(content) || content.count < 2 {
@@ -66,7 +66,7 @@ extension SecretScanner {
       add(start..<end, .named)
       return end
     }
-    let first = [34, 39].contains(bytes[start]) ? start + 1 : start
+    let first = isByte(start, in: "\"'") ? start + 1 : start
     // What is no secret after all is looked at no further.
     let content = word(at: first, most: 512)
     if content.isEmpty || isEmpty(content) { return nil }
@@ -92,13 +92,8 @@ extension SecretScanner {
   /// A value without quotes: up to a space or a sign that ends it, and without what a sentence or a list puts behind.
   func word(at start: Int, most: Int = .max) -> Range<Int> {
     var end = end(from: start, until: SecretTables.stop, most: most)
-    if end - start >= Redaction.markBytes.count, isMark(start..<start + Redaction.markBytes.count) {
-      let rest = start + Redaction.markBytes.count
-      if bytes[rest..<end].allSatisfy({ [44, 41, 125, 93, 46, 58].contains($0) }) {
-        return start..<rest
-      }
-    }
-    while end > start, [44, 41, 125, 92, 58].contains(bytes[end - 1]) { end -= 1 }
+    if let mark = mark(in: start..<end) { return mark }
+    while end > start, isByte(end - 1, in: ",)}\\:") { end -= 1 }
     return start..<end
   }
 

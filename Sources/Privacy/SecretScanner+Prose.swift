@@ -17,7 +17,7 @@ extension SecretScanner {
     if isPlain(value) || told == .token && !hasDigit(value), !isAlone || value.count < 2 {
       return true
     }
-    if value.count < 2 || [40, 91, 123].contains(byte(value.lowerBound)) { return true }
+    if value.count < 2 || isByte(value.lowerBound, in: "([{") { return true }
     // A variable, or a member of something.
     let isIdentifier = end(from: value.lowerBound, of: SecretTables.name) == value.upperBound
     guard isIdentifier, !hasDigit(value), isByte(name.upperBound, " ") || told == .token else {
@@ -35,20 +35,20 @@ extension SecretScanner {
 
   /// Whether a value is the last of its line, of its quotes, or of a list.
   func isAlone(_ value: Range<Int>) -> Bool {
-    if [34, 39, 59, 44, 125].contains(byte(value.upperBound)) { return true }
+    if isByte(value.upperBound, in: "\"';,}") { return true }
     let next = end(from: value.upperBound, of: SecretTables.space)
     return next == bytes.count || isByte(next, "#")
       || bytes[value.upperBound..<next].contains(UInt8(ascii: "\n"))
   }
 
   func hasDigit(_ value: Range<Int>) -> Bool {
-    bytes[value].prefix(256).contains { (48...57).contains($0) }
+    bytes[value].prefix(256).contains(where: Self.isDigit)
   }
 
   /// Whether it is a call, a member or an address of a program's own.
   func isCode(_ value: Range<Int>) -> Bool {
     let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
-    if index == value.lowerBound { return [38, 42, 92].contains(byte(index)) }
+    if index == value.lowerBound { return isByte(index, in: "&*\\") }
     if isByte(index, "(") || isByte(index, "[") || isByte(index, "\\") { return true }
     if isByte(index, "-"), isByte(index + 1, ">") { return true }
     if isByte(index - 1, "-"), isByte(index, ">") { return true }

@@ -88,7 +88,9 @@ extension SecretScanner {
         if form.style != .attached { command.awaited = form }
       } else if isByte(rest.lowerBound, "="), !isShort {
         addValue(rest.dropFirst(), of: word, form)
-      } else if form.style != .separate, isShort || form.style == .attached || option.last == 61 {
+      } else if form.style != .separate,
+        isShort || form.style == .attached || option.last == UInt8(ascii: "=")
+      {
         addValue(rest, of: word, form)
       }
       return
@@ -96,7 +98,7 @@ extension SecretScanner {
     // The last of several short options.
     if isShort, form.style == .either, word.isOption, (3...6).contains(word.content.count),
       bytes[word.content.upperBound - 1] == option[1],
-      bytes[word.content].dropFirst().allSatisfy({ (97...122).contains($0 | 32) })
+      bytes[word.content].dropFirst().allSatisfy(Self.isLetter)
     {
       command.awaited = form
     }
@@ -133,24 +135,10 @@ extension SecretScanner {
   /// Takes a part of a word; its quotes, too, where they are around that part.
   mutating func addPart(_ part: Range<Int>, of word: Word) {
     var content = part
-    if let first = bytes[part].first, first == 34 || first == 39, part.count >= 2,
-      bytes[part.upperBound - 1] == first
-    {
-      content = part.dropFirst().dropLast()
-    }
+    if part.count >= 2 { content = unquoted(part) }
     if content.isEmpty || isEmpty(content) { return }
     // A bracket or a comma may belong to the sentence.
     if part == word.content, word.range != word.content { return add(word.range, .command) }
-    add(self.word(trimming: part), .command)
-  }
-
-  func word(trimming part: Range<Int>) -> Range<Int> {
-    let mark = Redaction.markBytes.count
-    if part.count > mark, isMark(part.lowerBound..<part.lowerBound + mark),
-      bytes[part].dropFirst(mark).allSatisfy({ [44, 41, 125, 93, 46, 58].contains($0) })
-    {
-      return part.lowerBound..<part.lowerBound + mark
-    }
-    return part
+    add(mark(in: part) ?? part, .command)
   }
 }

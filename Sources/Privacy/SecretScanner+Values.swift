@@ -55,9 +55,9 @@ extension SecretScanner {
     var word = ""
     var (isUpper, isWord) = (true, true)
     for byte in bytes[range] {
-      isUpper = isUpper && !(97...122).contains(byte)
-      isWord = isWord && ((65...90).contains(byte) || (97...122).contains(byte) || byte == 95)
-      if (65...90).contains(byte) || (97...122).contains(byte) {
+      isUpper = isUpper && (!Self.isLetter(byte) || Self.isCapital(byte))
+      isWord = isWord && (Self.isLetter(byte) || byte == UInt8(ascii: "_"))
+      if Self.isLetter(byte) {
         word.unicodeScalars.append(Unicode.Scalar(byte | 32))
       } else if byte != 95 && byte != 45 {
         return false
@@ -97,7 +97,7 @@ extension SecretScanner {
   /// Whether something is of letters alone, as words are.
   func isPlain(_ range: Range<Int>) -> Bool {
     bytes[range].prefix(64).allSatisfy {
-      $0 >= 128 || (65...90).contains($0 & ~32) || $0 == UInt8(ascii: "'")
+      $0 >= 128 || Self.isLetter($0) || $0 == UInt8(ascii: "'")
         || $0 == UInt8(ascii: "-")
     }
   }

@@ -52,7 +52,7 @@ extension SecretScanner {
 
   /// A word without quotes around it.
   func unquoted(_ range: Range<Int>) -> Range<Int> {
-    guard range.count >= 2, [34, 39].contains(bytes[range.lowerBound]),
+    guard range.count >= 2, isByte(range.lowerBound, in: "\"'"),
       bytes[range.upperBound - 1] == bytes[range.lowerBound]
     else { return range }
     return range.dropFirst().dropLast()

@@ -54,6 +54,14 @@ struct SecretScanner {
     range.count == Redaction.markBytes.count && bytes[range].elementsEqual(Redaction.markBytes)
   }
 
+  /// The mark that something is, but for what a sentence or a list puts behind a word.
+  func mark(in range: Range<Int>) -> Range<Int>? {
+    guard range.count >= Redaction.markBytes.count else { return nil }
+    let mark = range.prefix(Redaction.markBytes.count)
+    let isAlone = (mark.upperBound..<range.upperBound).allSatisfy { isByte($0, in: ",)}].:") }
+    return isMark(mark) && isAlone ? mark : nil
+  }
+
   // MARK: Bytes
 
   func has(_ trait: UInt16, at index: Int) -> Bool {
@@ -65,6 +73,16 @@ struct SecretScanner {
   func isByte(_ index: Int, _ scalar: Unicode.Scalar) -> Bool {
     byte(index) == UInt8(ascii: scalar)
   }
+
+  /// Whether the byte at a place is one of some, all in ASCII.
+  func isByte(_ index: Int, in characters: StaticString) -> Bool {
+    let byte = byte(index)
+    return characters.withUTF8Buffer { $0.contains(byte) }
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
+  static func isCapital(_ byte: UInt8) -> Bool { (65...90).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// The first place from one on where a byte has none of some traits.
   func end(from index: Int, of trait: UInt16, most: Int = .max) -> Int {
@@ -89,7 +107,7 @@ struct SecretScanner {
     for (offset, expected) in text.enumerated() {
       let byte = bytes[index + offset]
       if byte == expected { continue }
-      guard ignoresCase, byte | 32 == expected | 32, (97...122).contains(expected | 32) else {
+      guard ignoresCase, byte | 32 == expected | 32, Self.isLetter(expected) else {
         return false
       }
     }
