@@ -75,20 +75,15 @@ struct Redaction {
     let found = patterns.flatMap { $0.ranges(in: text) }
     if found.isEmpty { return [] }
     let bytes = Array(text.utf8)
-    let marks = bytes.indices.filter { bytes[$0...].starts(with: markBytes) }
-      .map { $0..<$0 + markBytes.count }
-    return found.flatMap { range in
-      var rest = [range]
-      for mark in marks where mark.overlaps(range) {
-        rest = rest.flatMap { part in
-          guard part.overlaps(mark) else { return [part] }
-          return [
-            part.lowerBound..<max(part.lowerBound, mark.lowerBound),
-            min(part.upperBound, mark.upperBound)..<part.upperBound,
-          ].filter { !$0.isEmpty }
-        }
-      }
-      return rest
+    var isCovered = [Bool](repeating: false, count: bytes.count)
+    for range in found { for index in range { isCovered[index] = true } }
+    for index in bytes.indices where bytes[index...].starts(with: markBytes) {
+      for place in index..<index + markBytes.count { isCovered[place] = false }
+    }
+    return isCovered.indices.filter { isCovered[$0] }.reduce(into: []) { ranges, index in
+      let isNext = ranges.last?.upperBound == index
+      let start = isNext ? ranges.removeLast().lowerBound : index
+      ranges.append(start..<index + 1)
     }
   }
 

@@ -93,6 +93,7 @@ struct RedactionTests {
     #expect(redaction.redacted("foo bar") == "[redacted]ar")
     #expect(redaction.redacted("foo, red") == "[redacted], [redacted]")
     #expect(redaction.redacted("[redacted], [redacted]") == nil)
+    #expect(redaction.redacted("foo[redacted]foo") == "[redacted][redacted][redacted]")
   }
 
   @Test func aPatternIsMeasuredByWhatIsInEachOther() throws {
