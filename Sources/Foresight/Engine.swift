@@ -274,27 +274,43 @@ public final class Engine {
   public func forget(
     _ query: DonationQuery, afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
-    dropResident()
-    func delete() throws -> (keys: [LogKey], dismissals: Int) {
-      try log.write { log in
+    var dismissals = 0
+    let (deleted, isErased) = try changingPast(
+      { log in
         let deleted = try log.forget(query)
+        dismissals = deleted.dismissals
+        return deleted.keys.map(\.id)
+      }, afterCommit: afterCommit)
+    return Forgotten(deleted: deleted, dismissals: dismissals, isErased: isErased)
+  }
+
+  /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.
+  ///
+  /// - Returns: the ids that `body` gives back, and whether all is erased from the disk already.
+  func changingPast(
+    _ body: (DonationLog) throws -> [DonationID], afterCommit: () throws -> Void
+  ) throws -> (changed: [DonationID], isErased: Bool) {
+    dropResident()
+    func change() throws -> [DonationID] {
+      try log.write { log in
+        let changed = try body(log)
         // Whoever comes next sees to it, should this process be killed before it is done.
-        if !deleted.keys.isEmpty { try log.noteErasure(isPending: true) }
+        if !changed.isEmpty { try log.noteErasure(isPending: true) }
         // Before it is committed, so that no moment exists in which the model knows what the log does not.
         try cache.remove(unless: log.isValid)
-        return deleted
+        return changed
       }
     }
-    let (keys, dismissals): ([LogKey], Int)
+    let changed: [DonationID]
     do {
-      (keys, dismissals) = try delete()
+      changed = try change()
     } catch StoreError.diskFull {
       // The model is only a cache, and gives enough room for a deletion to be written.
       cache.removeAll()
-      (keys, dismissals) = try delete()
+      changed = try change()
     }
     try afterCommit()
-    return Forgotten(deleted: keys.map(\.id), dismissals: dismissals, isErased: try erase())
+    return (changed, try erase())
   }
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.

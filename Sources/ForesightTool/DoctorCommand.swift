@@ -3,11 +3,16 @@ import JSON
 
 /// `foresight doctor`: checks the store and its model, and repairs them if asked to.
 struct DoctorCommand {
-  private let repairs: Bool
+  let repairs: Bool
+  private let isForSecrets: Bool
 
-  init(_ arguments: inout Arguments) { repairs = arguments.flag("--repair") }
+  init(_ arguments: inout Arguments) {
+    repairs = arguments.flag("--repair")
+    isForSecrets = arguments.flag("--secrets")
+  }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    if isForSecrets { return try runSecrets(tool) }
     let path = try tool.storePath()
     let doctor = Doctor(
       path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName))

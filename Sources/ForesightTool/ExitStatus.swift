@@ -16,6 +16,9 @@ enum ExitStatus: Int32 {
   case notPermitted = 77
   case configuration = 78
 
+  /// There is something that looks like a secret.
+  static let secretsFound = Self.nothing
+
   /// The status for whatever went wrong: the one place where an error becomes a number.
   init(_ error: any Error) {
     self =

@@ -184,7 +184,9 @@ extension Subcommand {
                                    names; with parameter=…, only that value is left out (repeatable)
         --include WHAT             undo an --exclude with the same WHAT (repeatable)
         --redact PATTERN           replace texts that match a POSIX extended regular expression by
-                                   [redacted] before they are written (repeatable)
+                                   [redacted] before they are written (repeatable); all that any
+                                   match covers is replaced, \\b and \\w are known, and references
+                                   such as \\1 are not
         --unredact PATTERN         undo a --redact with the same PATTERN (repeatable)
         --redact-secrets on|off    redact what looks like a key, a token or a password (default: on)
         --retention DAYS|forever   delete donations older than this, at most a day late
@@ -231,13 +233,18 @@ extension Subcommand {
       together, and the model. Nothing is written without --repair. Exit code 65: something is
       wrong.
 
-      usage: foresight doctor [--repair] [--json]
+      usage: foresight doctor [--secrets] [--repair] [--json]
 
         --repair   put right what is wrong; everything that can be read of a damaged database is
                    saved, and a copy of the damaged one is kept as STORE.damaged-1, and so on,
                    until the next 'foresight forget'
+        --secrets  show instead where something in the log looks like a key, a token or a password,
+                   or fits a pattern of --redact, but not what it is; exit code 1: there is some.
+                   With --repair it is replaced by [redacted], and everything learned from it is
+                   learned anew, as if it had been redacted when it was recorded
 
         foresight doctor
+        foresight doctor --secrets
       """
     case .save:
       """

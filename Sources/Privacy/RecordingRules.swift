@@ -29,8 +29,15 @@ public struct RecordingRules {
   public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
   /// A donation without what must not be written; `nil` where it need not be looked at.
-  public func cleaned(_ given: Donation, known: Known) -> Donation? {
+  ///
+  /// - Complexity: O(bytes of its texts), whatever is in them and whatever the person's patterns are.
+  public func cleaned(
+    _ given: Donation, known: Known = (intent: false, parameters: false, context: false)
+  ) -> Donation? {
     if parts.isEmpty, !redaction.isActive { return nil }
+    var known = known
+    // The same arguments may be harmless behind another program.
+    if known.parameters, redaction.dependsOnProgram(given.intent) { known.parameters = false }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
       given.presentation == nil
     {
@@ -46,7 +53,7 @@ public struct RecordingRules {
     let isWhole = hidden.isEmpty
     if redaction.isActive {
       if !(known.parameters && isWhole) {
-        donation.parameters = redacted(donation.parameters, &hidden)
+        donation.parameters = redacted(donation.parameters, &hidden, ofProgram: given.intent)
       }
       if !(known.context && isWhole) { donation.context = redacted(donation.context, &hidden) }
       if !known.intent {
@@ -58,11 +65,18 @@ public struct RecordingRules {
     return withoutTitles(donation, of: hidden)
   }
 
-  private func redacted(_ fields: Fields, _ hidden: inout [String]) -> Fields {
-    guard !fields.isEmpty, let result = redaction.redacted(fields) else { return fields }
+  private func redacted(
+    _ fields: Fields, _ hidden: inout [String], ofProgram program: String? = nil
+  ) -> Fields {
+    guard !fields.isEmpty, let result = redaction.redacted(fields, ofProgram: program) else {
+      return fields
+    }
     hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
     return result
   }
+
+  /// A text without what must not be written.
+  func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
 
   /// A donation whose presentation shows neither the values of some parameters nor secrets.
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
@@ -106,7 +120,14 @@ extension Exclusion {
     return result
   }
 
+  // The library only reads it.
+  nonisolated(unsafe) private static let characters =
+    newlocale(1 << LC_CTYPE, "C.UTF-8", nil) ?? newlocale(1 << LC_CTYPE, "C", nil)
+
   private static func fits(_ pattern: String, _ name: String) -> Bool {
-    RegularExpression.knowingCharacters { fnmatch(pattern, name, 0) == 0 }
+    // By characters, whatever the program has set.
+    let before = uselocale(characters)
+    defer { uselocale(before) }
+    return fnmatch(pattern, name, 0) == 0
   }
 }

@@ -3,85 +3,30 @@ internal import Donations
 /// Replaces what must not be written: texts that fit a person's patterns, and what looks like a key, a token
 /// or a password.
 ///
-/// Known are the keys of common services by their beginnings, signed tokens, private keys, a password in an
-/// address (`https://name:password@…`) or in a header, what follows a word such as `password=` or `--token`, in
-/// quotes or not, and every text under a name that ends so, such as `userPassword` or `password2`. It is a net
-/// with holes: a secret that looks like any other word is recorded.
+/// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
+/// is a net with holes: a secret that looks like any other word is recorded.
 struct Redaction {
   /// What stands in place of what was taken out.
   static let mark = "[redacted]"
+  static let markBytes = Array(mark.utf8)
 
   /// The person's own patterns.
   private let own: [RegularExpression]
-  /// What looks like a secret.
-  private let secrets: [RegularExpression]
-  /// All those in one, because nearly every text fits none; `nil` where none is looked for.
-  private let anySecret: RegularExpression?
-  /// Names of fields whose values are secrets.
-  private let secretNames: RegularExpression?
-  private let marks: RegularExpression
+  /// Whether secrets are looked for.
+  private let findsSecrets: Bool
   /// Texts shorter than this hold no secret, in bytes.
-  private static let shortestSecret = 5
-
-  /// What secrets of their own kind look like.
-  static let knownKeys = [
-    "A(KIA|SIA|GPA|IDA|ROA)[0-9A-Z]{16}",
-    "gh[pousr]_[A-Za-z0-9]{20}[A-Za-z0-9]*", "github_pat_[A-Za-z0-9_]{20}[A-Za-z0-9_]*",
-    "glpat-[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*", "xox[abeoprs]-[0-9A-Za-z-]{8}[0-9A-Za-z-]*",
-    "AIza[0-9A-Za-z_-]{30}[0-9A-Za-z_-]*",
-    "-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----.*",
-  ]
-
-  /// A text in quotes, or one word.
-  private static let quoted = "(\"[^\"]*\"|'[^']*'|['\"]?[^ '\"&;]+)"
-
-  private static let secretWord =
-    "(pass(word|wd|phrase|code)|pwd|secret|token|credential|api[_-]?key|access[_-]?key|private[_-]?key|secret[_-]?key)"
-
-  /// What stands in front of a secret, as the first group, and the secret. None begins with a repetition:
-  /// each place of a long text would be tried at length.
-  static let prefixedSecrets = [
-    "(^|[^a-z0-9_-]|%[0-9a-f]{2})eyJ[a-z0-9_-]{8,}\\.[a-z0-9_-]{8,}(\\.[a-z0-9_-]*)?",
-    "((^|[^a-z0-9])(sk|pk|rk)(_live|_test|-proj|-ant)?[-_])[A-Za-z0-9_-]{16}[A-Za-z0-9_-]*",
-    "((proxy-)?authorization *: *)[^'\"]+", "(bearer +)[A-Za-z0-9+/=._~-]{20,}",
-    "(\(secretWord)s?['\"]? *[=:] *)\(quoted)",
-    "((^| )--?[a-z0-9-]*\(secretWord) +)(\"[^\"]*\"|'[^']*'|['\"]?[^ '\"-][^ '\"]*)",
-    "((^| )(-u|--user|--proxy-user)[ =]['\"]?[^ :'\"]+:)[^ '\"]+",
-    "((^| )(sshpass +-p|-passin|-passout) *['\"]?)[^ '\"]+",
-  ]
-
-  private static let addressWithPassword = "(://[^/ :@]*:)[^/ @]+@"
+  private static let shortestSecret = 4
 
   init(_ settings: Settings) throws(SettingsError) {
-    marks = try RegularExpression(trusted: "\\[redacted]")
     var own: [RegularExpression] = []
     for pattern in settings.redactions { own.append(try Self.expression(ofPerson: pattern)) }
     self.own = own
-    guard settings.redactsSecrets else {
-      (secrets, anySecret, secretNames) = ([], nil, nil)
-      return
-    }
-    var secrets: [RegularExpression] = []
-    for pattern in Self.knownKeys { secrets.append(try RegularExpression(trusted: pattern)) }
-    for pattern in Self.prefixedSecrets {
-      secrets.append(
-        try RegularExpression(trusted: pattern, ignoresCase: true, keepsFirstGroup: true))
-    }
-    secrets.append(
-      try RegularExpression(
-        trusted: Self.addressWithPassword, keepsFirstGroup: true, keptAtEnd: 1))
-    self.secrets = secrets
-    let patterns = Self.knownKeys + Self.prefixedSecrets + [Self.addressWithPassword]
-    anySecret = try RegularExpression(
-      trusted: patterns.map { "(\($0))" }.joined(separator: "|"), ignoresCase: true)
-    secretNames = try RegularExpression(
-      trusted: Self.secretWord + "(s|[_-]?[0-9]+|[_-]?(confirm(ation)?|again|repeat|old|new))?$",
-      ignoresCase: true)
+    findsSecrets = settings.redactsSecrets
   }
 
   /// A pattern of the person's own, ready to be used.
   ///
-  /// - Throws: ``SettingsError`` for what is none, would take too long, or fits everything.
+  /// - Throws: ``SettingsError`` for what is none, is too large, or fits everything.
   static func expression(
     ofPerson pattern: String
   ) throws(SettingsError) -> RegularExpression {
@@ -93,15 +38,22 @@ struct Redaction {
   }
 
   /// Whether there is anything to look for.
-  var isActive: Bool { !own.isEmpty || anySecret != nil }
+  var isActive: Bool { !own.isEmpty || findsSecrets }
+
+  /// Whether what the arguments of a program mean depends on which it is.
+  func dependsOnProgram(_ name: String) -> Bool {
+    findsSecrets && SecretTables.shared.isProgram(name)
+  }
 
   /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
   /// longer, of a name that would, and of a text in which more and more is found, nothing is left.
-  func redacted(_ text: String) -> String? {
-    guard var result = redactedOnce(text) else { return nil }
+  ///
+  /// - Parameter program: the program whose arguments the text is.
+  func redacted(_ text: String, ofProgram program: String? = nil) -> String? {
+    guard var result = redactedOnce(text, program) else { return nil }
     // A mark may be where something else begins that was hidden behind what it stands for.
     for _ in 0..<4 {
-      guard let next = redactedOnce(result) else {
+      guard let next = redactedOnce(result, program) else {
         return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
       }
       result = next
@@ -109,61 +61,50 @@ struct Redaction {
     return Self.mark
   }
 
-  private func redactedOnce(_ text: String) -> String? {
-    var rules = own
-    if text.utf8.count >= Self.shortestSecret, let anySecret, anySecret.matches(text) {
-      rules += secrets
+  private func redactedOnce(_ text: String, _ program: String?) -> String? {
+    var found: [Range<Int>] = []
+    if findsSecrets, text.utf8.count >= Self.shortestSecret {
+      found = SecretScanner.secrets(in: text, ofProgram: program).map(\.range)
     }
-    let found = rules.flatMap { $0.ranges(in: text) }
-    if found.isEmpty { return nil }
-    return Self.text(text, without: found, marks.ranges(in: text))
+    if !own.isEmpty { found += Self.ranges(of: own, in: text) }
+    return found.isEmpty ? nil : Self.text(text, without: found)
   }
 
-  /// A text with a mark for each of some ranges of bytes, or for several that overlap; `nil` where it stays the same.
-  ///
-  /// What was redacted before stays as it is, where no more than quotes and the like was found around it.
-  private static func text(
-    _ text: String, without found: [Range<Int>], _ marks: [Range<Int>]
-  ) -> String? {
+  /// What patterns cover in a text, apart from the marks in it: what was redacted stays as it is.
+  private static func ranges(of patterns: [RegularExpression], in text: String) -> [Range<Int>] {
+    let found = patterns.flatMap { $0.ranges(in: text) }
+    if found.isEmpty { return [] }
     let bytes = Array(text.utf8)
-    let ranges = (found.map { ($0, false) } + marks.map { ($0, true) })
-      .sorted { $0.0.lowerBound < $1.0.lowerBound }[...]
-    var result: [UInt8] = []
-    var (end, isChanged, rest) = (0, false, ranges)
-    while let (first, isMark) = rest.popFirst() {
-      // All that overlap, and whether anything but marks is among it.
-      var (whole, hasMark, isMore) = (first, isMark, false)
-      var seen = isMark ? first.upperBound : first.lowerBound
-      while let next = rest.first, next.0.lowerBound < whole.upperBound {
-        rest.removeFirst()
-        whole = whole.lowerBound..<max(whole.upperBound, next.0.upperBound)
-        guard next.1 else { continue }
-        hasMark = true
-        isMore = isMore || hasMore(bytes[seen..<max(seen, next.0.lowerBound)])
-        seen = next.0.upperBound
-      }
-      isMore = isMore || hasMore(bytes[seen..<max(seen, whole.upperBound)])
-      result += bytes[end..<whole.lowerBound]
-      end = whole.upperBound
-      if hasMark, !isMore {
-        result += bytes[whole]
-      } else {
-        result += Array(mark.utf8)
-        isChanged = true
-      }
+    var isCovered = [Bool](repeating: false, count: bytes.count)
+    for range in found { for index in range { isCovered[index] = true } }
+    for index in bytes.indices where bytes[index...].starts(with: markBytes) {
+      for place in index..<index + markBytes.count { isCovered[place] = false }
     }
-    return isChanged ? String(decoding: result + bytes[end...], as: UTF8.self) : nil
+    return isCovered.indices.filter { isCovered[$0] }.reduce(into: []) { ranges, index in
+      let isNext = ranges.last?.upperBound == index
+      let start = isNext ? ranges.removeLast().lowerBound : index
+      ranges.append(start..<index + 1)
+    }
   }
 
-  /// Whether bytes are more than what stands around a word.
-  private static func hasMore(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.allSatisfy { " \"',;:&)]}".utf8.contains($0) }
+  /// A text with a mark for each of some ranges of bytes, or for several that overlap or touch.
+  private static func text(_ text: String, without found: [Range<Int>]) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var end = 0
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > end || result.isEmpty {
+        result += bytes[end..<range.lowerBound] + markBytes
+      }
+      end = max(end, range.upperBound)
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
   /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.
-  func redacted(_ value: ParameterValue) -> ParameterValue? {
+  func redacted(_ value: ParameterValue, ofProgram program: String? = nil) -> ParameterValue? {
     switch value {
-    case .string(let text): redacted(text).map(ParameterValue.string)
+    case .string(let text): redacted(text, ofProgram: program).map(ParameterValue.string)
     case .entity(let type, let id): redacted(id).map { .entity(type: type, id: $0) }
     case .enumeration(let type, let value):
       redacted(value).map { .enumeration(type: type, value: $0) }
@@ -175,19 +116,33 @@ struct Redaction {
   }
 
   /// Fields without it; `nil` where they may stay as they are.
-  func redacted(_ fields: Fields) -> Fields? {
+  ///
+  /// - Parameter program: what they are the parameters of.
+  func redacted(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
     var result = fields
     var isChanged = false
     for field in fields {
-      let isSecret = secretNames?.matches(field.name) ?? false
-      guard let value = isSecret ? Self.hidden(field.value) : redacted(field.value) else {
-        continue
-      }
+      guard let value = redacted(field.name, field.value, program) else { continue }
       result[field.name] = value
       isChanged = true
     }
     return isChanged ? result : nil
   }
+
+  private func redacted(
+    _ name: String, _ value: ParameterValue, _ program: String?
+  ) -> ParameterValue? {
+    switch findsSecrets ? SecretName(name) : nil {
+    case .password, .token: return Self.hidden(value)
+    case .hint:
+      if case .string(let text) = value, SecretScanner.isRandom(text) { return Self.hidden(value) }
+    case nil: break
+    }
+    return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
+  }
+
+  /// The parameters that hold the rest of a command line whose first word is the intent.
+  private static let argumentNames: Set = ["arguments", "args"]
 
   /// A value of which nothing is left; `nil` where there is nothing to hide.
   private static func hidden(_ value: ParameterValue) -> ParameterValue? {

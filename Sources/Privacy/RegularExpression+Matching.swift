@@ -1,0 +1,122 @@
+extension RegularExpression {
+  /// Whether it fits a text or a part of it, be it empty.
+  func matches(_ text: String) -> Bool { run(text).isFound }
+
+  /// All that any fit covers, from the start of a text to its end, in bytes of UTF-8; what overlaps or touches is one.
+  ///
+  ///     try RegularExpression("ab|bc").ranges(in: "abc ab")      // [0..<3, 4..<6]
+  ///
+  /// Where several fits overlap all of them count, not only the longest of the first, so nothing is left that fits.
+  ///
+  /// - Complexity: O(bytes × states).
+  func ranges(in text: String) -> [Range<Int>] { run(text).ranges }
+
+  /// The same, with how many steps it took.
+  func run(_ text: String) -> (ranges: [Range<Int>], isFound: Bool, steps: Int) {
+    var run = Run(program: program)
+    var previous: UInt32?
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      // Most texts hold nothing that a fit could begin with.
+      if !run.isIdle || scalar.value >= 128 || firsts[Int(scalar.value)] {
+        run.begin(at: offset, previous, scalar.value)
+        run.take(scalar.value)
+      }
+      previous = scalar.value
+      offset += UTF8.width(scalar)
+    }
+    run.begin(at: offset, previous, nil)
+    return (run.ranges, run.isFound, run.steps)
+  }
+
+  /// All states in which the automaton can be after a part of a text, each with the earliest place where what it read
+  /// can have begun. A state that can be reached twice is followed once, from the earlier place: of all fits that end
+  /// at one place, the longest covers the others.
+  private struct Run {
+    let program: [Instruction]
+    /// What was taken so far was taken in these states, in the order of the places where it began.
+    private var taken: [(state: Int, start: Int)] = []
+    private var waiting: [(state: Int, start: Int)] = []
+    /// In which round a state was reached last.
+    private var rounds: [Int]
+    private var round = 0
+    private var open: [Int] = []
+    private(set) var ranges: [Range<Int>] = []
+    private(set) var isFound = false
+    private(set) var steps = 0
+
+    init(program: [Instruction]) {
+      self.program = program
+      rounds = [Int](repeating: 0, count: program.count)
+    }
+
+    var isIdle: Bool { taken.isEmpty }
+
+    /// Goes on, with what was taken and from the start, to the states that take the next character.
+    mutating func begin(at offset: Int, _ previous: UInt32?, _ next: UInt32?) {
+      round += 1
+      waiting.removeAll(keepingCapacity: true)
+      for (state, start) in taken { follow(state + 1, from: start, to: offset, previous, next) }
+      follow(0, from: offset, to: offset, previous, next)
+    }
+
+    private mutating func follow(
+      _ state: Int, from start: Int, to end: Int, _ previous: UInt32?, _ next: UInt32?
+    ) {
+      open.append(state)
+      while let state = open.popLast() {
+        steps += 1
+        if rounds[state] == round { continue }
+        rounds[state] = round
+        switch program[state] {
+        case .split(let first, let second): open += [second, first]
+        case .assertion(let assertion):
+          if assertion.holds(between: previous, next) { open.append(state + 1) }
+        case .accept: add(start, end)
+        case .scalar, .any, .bracket: waiting.append((state, start))
+        }
+      }
+    }
+
+    private mutating func add(_ start: Int, _ end: Int) {
+      isFound = true
+      guard start < end else { return }
+      var start = start
+      while let last = ranges.last, last.upperBound >= start {
+        start = min(start, last.lowerBound)
+        ranges.removeLast()
+      }
+      ranges.append(start..<end)
+    }
+
+    mutating func take(_ scalar: UInt32) {
+      taken.removeAll(keepingCapacity: true)
+      for thread in waiting {
+        steps += 1
+        let isTaken =
+          switch program[thread.state] {
+          case .scalar(let own): own == scalar
+          case .any: true
+          case .bracket(let bracket): bracket.contains(scalar)
+          case .split, .assertion, .accept: false
+          }
+        if isTaken { taken.append(thread) }
+      }
+    }
+  }
+}
+
+extension RegularExpression.Assertion {
+  /// Whether it holds between two characters; `nil` is before the first and after the last.
+  fileprivate func holds(between previous: UInt32?, _ next: UInt32?) -> Bool {
+    func isWord(_ scalar: UInt32?) -> Bool { scalar.map(BracketExpression.word.contains) ?? false }
+    return switch self {
+    case .start: previous == nil
+    case .end: next == nil
+    case .wordBoundary: isWord(previous) != isWord(next)
+    case .noWordBoundary: isWord(previous) == isWord(next)
+    case .wordStart: !isWord(previous) && isWord(next)
+    case .wordEnd: isWord(previous) && !isWord(next)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// Secrets on command lines, wherever one stands in a text: after `sudo`, behind `&&`, in a pipeline or in quotes.
+extension SecretScanner {
+  /// One part of a pipeline or list, as far as it was read.
+  struct Command {
+    /// The programs named first and last, with how far their words have come.
+    var programs: [(rules: [SecretTables.Rule], words: [Int], operands: [Int])] = []
+    var isEcho = false
+    var isPrintf = false
+    var hasBegun = false
+    /// What is written to it, what it writes itself, and whether it reads a secret.
+    var input: [Range<Int>] = []
+    var output: [Range<Int>] = []
+    var hasWritten = false
+    var reads: SecretTables.Form?
+    var options: [Range<Int>] = []
+    /// The value of the next word, if something is waiting for it.
+    var awaited: SecretTables.Form?
+    var last: (word: Word, form: SecretTables.Form)?
+  }
+
+  mutating func findCommands(of program: String?) {
+    var command = Command()
+    if let program {
+      let name = program.utf8.split(separator: UInt8(ascii: "/")).last ?? program.utf8[...]
+      begin(&command, SecretTables.hash(name))
+    }
+    findCommands(in: 0..<bytes.count, &command, depth: 0)
+  }
+
+  mutating func findCommands(in range: Range<Int>, _ command: inout Command, depth: Int) {
+    var index = range.lowerBound
+    var parentheses = 0
+    while index < range.upperBound {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
+      case UInt8(ascii: "|"):
+        let isPipe = !isByte(index + 1, "|")
+        let written = command.output.isEmpty ? command.input : command.output
+        finish(&command)
+        command = Command()
+        if isPipe { command.input = written }
+        index += isPipe ? 1 : 2
+      case UInt8(ascii: "<"):
+        let isHere = isByte(index + 1, "<") && isByte(index + 2, "<")
+        index += isHere ? 3 : 1
+        let start = end(from: index, of: SecretTables.space)
+        if isHere, start < range.upperBound {
+          let word = takeWord(at: start, in: range)
+          command.input = [word.range]
+          index = max(word.range.upperBound, index)
+        }
+      case UInt8(ascii: ">"): index += 1
+      case UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "\n"), UInt8(ascii: "("),
+        UInt8(ascii: ")"),
+        UInt8(ascii: "`"):
+        if isByte(index, "(") { parentheses += 1 }
+        if isByte(index, ")") { parentheses = max(0, parentheses - 1) }
+        // In parentheses all that is written goes the same way.
+        let written = parentheses > 0 || isByte(index, ")") ? command.output : []
+        finish(&command)
+        command = Command()
+        command.output = written
+        index += 1
+      default:
+        let word = takeWord(at: index, in: range)
+        take(word, &command)
+        if word.range != word.content, depth < 3, word.content.count >= 8,
+          bytes[word.content].contains(UInt8(ascii: " "))
+        {
+          var inner = Command()
+          findCommands(in: word.content, &inner, depth: depth + 1)
+        }
+        index = max(word.range.upperBound, index + 1)
+      }
+    }
+    finish(&command)
+  }
+
+  mutating func begin(_ command: inout Command, _ hash: UInt64) {
+    guard tables.filter[Int(hash & 4095)] else {
+      command.hasBegun = true
+      return
+    }
+    if !command.hasBegun, hash == SecretTables.echo || hash == SecretTables.printf {
+      (command.isEcho, command.isPrintf) = (true, hash == SecretTables.printf)
+      command.hasBegun = true
+      return
+    }
+    if let rules = tables.programs[hash] {
+      let fitting = rules.filter { !$0.isAtStartOnly || !command.hasBegun }
+      if !fitting.isEmpty {
+        if command.programs.count == 2 { command.programs.removeLast() }
+        command.programs.append(
+          (
+            fitting, [Int](repeating: 0, count: fitting.count),
+            [Int](repeating: 0, count: fitting.count)
+          ))
+        for rule in fitting where rule.words.isEmpty {
+          for form in rule.forms where form.option.isEmpty {
+            if case .input = form.kind { command.reads = form }
+          }
+        }
+      }
+    }
+    if !tables.wrappers.contains(hash) { command.hasBegun = true }
+  }
+
+  mutating func take(_ word: Word, _ command: inout Command) {
+    if command.isEcho { return takeEchoed(word, &command) }
+    if let form = command.awaited {
+      command.awaited = nil
+      if !word.isOption || form.style == .separate {
+        // `--secret id=…` says more than a secret.
+        if form.option.isEmpty, isAssignment(word) { return }
+        addValue(word, form)
+        return
+      }
+    }
+    if word.isOption { command.options.append(word.content) }
+    let count = command.programs.count
+    for place in 0..<count { apply(place, word, &command) }
+    if word.isOption { return takeNamedOption(word, &command) }
+    // Variables in front of a command.
+    if !command.hasBegun, bytes[word.range].contains(UInt8(ascii: "=")) { return }
+    begin(&command, word.hash)
+  }
+
+  mutating func takeEchoed(_ word: Word, _ command: inout Command) {
+    if !command.hasWritten {
+      if word.isOption, word.content.count <= 3 { return }
+      if command.isPrintf, bytes[word.content].contains(UInt8(ascii: "%")) { return }
+    }
+    // All its words are one secret.
+    let start = command.hasWritten ? command.output.popLast()?.lowerBound : nil
+    command.output.append((start ?? word.range.lowerBound)..<word.range.upperBound)
+    command.hasWritten = true
+  }
+
+  /// An option that is named like a secret, whatever the program.
+  mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
+    guard word.content.count >= 4,
+      end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound,
+      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content]))
+    else { return }
+    var form = SecretTables.Form(kind: .option)
+    // Its value must look like chance; keys that are fetched or sent are public.
+    if told == .hint {
+      if ["--recv", "--send"].contains(where: {
+        starts(Array($0.utf8), at: word.content.lowerBound)
+      }) {
+        return
+      }
+      form.kind = .words
+    }
+    command.awaited = command.awaited ?? form
+  }
+
+  mutating func finish(_ command: inout Command) {
+    if let (word, form) = command.last,
+      form.option.isEmpty || command.options.contains(where: { has(form.option, in: $0) })
+    {
+      addValue(word, form)
+    }
+    guard let form = command.reads else { return }
+    for input in command.input {
+      addValue(Word(range: input, content: unquoted(input)), form)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/// Keys that are told by their form, and passwords in addresses.
+extension SecretScanner {
+  /// Goes through all bytes for what needs no command around it.
+  mutating func findForms() {
+    var index = 0
+    while index < bytes.count {
+      let traits = tables.traits[Int(bytes[index])]
+      if traits & SecretTables.space != 0 { hasSpace = true }
+      if traits & SecretTables.keyStart != 0, tables.mayBeKey(bytes[index], byte(index + 1)),
+        isByte(index, "-") || isBoundary(index),
+        let end = takeKey(at: index)
+      {
+        index = end
+        continue
+      }
+      if traits & SecretTables.trigger != 0 {
+        if isByte(index, ":"), isByte(index + 1, "/"), isByte(index + 2, "/") {
+          takeAddress(after: index + 3)
+        } else if let end = takeNamed(at: index) {
+          index = max(end, index + 1)
+          continue
+        }
+      }
+      index += 1
+    }
+    if bytes.count >= Self.shortestShape { findShapes() }
+  }
+
+  /// Whether a word may begin at a place, or what an address encodes ends there.
+  private func isBoundary(_ index: Int) -> Bool {
+    !has(SecretTables.alnum, at: index - 1) || isByte(index - 3, "%")
+      || found.last?.range.upperBound == index
+  }
+
+  /// Takes a key that begins at a place; gives back where it ends.
+  private mutating func takeKey(at start: Int) -> Int? {
+    if isByte(start, "-") { return takePrivateKey(at: start) }
+    if starts(Self.bearer, at: start, ignoresCase: true) {
+      let token = end(from: start + Self.bearer.count, of: SecretTables.space)
+      let end = end(from: token, of: SecretTables.any)
+      if token > start + Self.bearer.count, end - token >= 20 {
+        add(token..<end, .key)
+        return end
+      }
+    }
+    if starts(Self.signed, at: start) { return takeSigned(at: start) }
+    for key in tables.keys[Int(bytes[start])] where starts(key.prefix, at: start) {
+      let secret = start + key.prefix.count
+      // Of what is no key after all, only so much is looked at.
+      let known = end(from: secret, of: key.alphabet, most: 256)
+      guard known - secret >= key.least, !key.isRandom || isRandom(secret..<known) else { continue }
+      let end = end(from: known, of: key.alphabet)
+      add((key.keepsPrefix ? secret : start)..<end, .key)
+      return end
+    }
+    return nil
+  }
+
+  private static let bearer = Array("bearer".utf8)
+  private static let signed = Array("eyJ".utf8)
+  private static let pemStart = Array("-----BEGIN ".utf8)
+  private static let pemEnd = Array("PRIVATE KEY".utf8)
+
+  /// A signed token: JSON in base64, and after a dot more of it; or one long piece.
+  private mutating func takeSigned(at start: Int) -> Int? {
+    let head = end(from: start, of: SecretTables.word)
+    var end = head
+    var tail = head
+    while isByte(end, "."), has(SecretTables.word, at: end + 1) {
+      tail = end + 1
+      end = self.end(from: tail, of: SecretTables.word)
+    }
+    guard head - start >= 11, end - head > 8 || head - start >= 60 else { return head }
+    add(start..<end, .key)
+    return end
+  }
+
+  /// A private key is all that follows.
+  private mutating func takePrivateKey(at start: Int) -> Int? {
+    guard starts(Self.pemStart, at: start) else { return nil }
+    let word = start + Self.pemStart.count
+    for index in word..<min(word + 40, bytes.count) where starts(Self.pemEnd, at: index) {
+      add(start..<bytes.count, .key)
+      return bytes.count
+    }
+    return nil
+  }
+
+  /// A password in an address, or a token in the place of a user.
+  private mutating func takeAddress(after start: Int) {
+    var colon: Int?
+    var index = start
+    while index < bytes.count, !has(SecretTables.space, at: index), !isByte(index, "/") {
+      if isByte(index, "@") {
+        guard let colon else {
+          if isRandom(start..<index, least: 20) { add(start..<index, .address) }
+          return
+        }
+        // As in `ftp://[user[:password]@]host`.
+        if isByte(index - 1, "]"), !isByte(colon + 1, "[") { return }
+        if !isEmpty(colon + 1..<index) { add(colon + 1..<index, .address) }
+        return
+      }
+      if colon == nil, isByte(index, ":") { colon = index }
+      if isByte(index, "\""), colon == nil { return }
+      index += 1
+    }
+  }
+
+  // MARK: Shapes without a beginning of their own
+
+  private static let shortestShape = 32
+
+  /// Goes through the words of which keys are made, for those that show only further on what they are.
+  private mutating func findShapes() {
+    var index = 0
+    while index < bytes.count {
+      let start = end(from: index, until: SecretTables.any)
+      let end = end(from: start, of: SecretTables.any)
+      // `name=` or `name:` in front of it is told by the name.
+      if end - start >= Self.shortestShape {
+        var part = start
+        while part < end {
+          var stop = part
+          while stop < end, !isByte(stop, "="), !isByte(stop, "/") { stop += 1 }
+          if stop - part >= Self.shortestShape, stop - part < 256 { takeShape(part..<stop) }
+          part = stop + 1
+        }
+      }
+      index = end
+    }
+  }
+
+  private mutating func takeShape(_ word: Range<Int>) {
+    // The lengths of what is between dots, colons, hyphens and underscores.
+    let (start, end) = (word.lowerBound, word.upperBound)
+    func run(_ index: Int, _ trait: UInt16) -> Int { self.end(from: index, of: trait) - index }
+    let hex = run(start, SecretTables.hex)
+    let alnum = run(start, SecretTables.alnum)
+    let part = run(start, SecretTables.word)
+    let isKey =
+      // Mailchimp: 32 digits and the data centre.
+      hex == 32 && isByte(start + 32, "-") && isByte(start + 33, "u") && isByte(start + 34, "s")
+      // MaxMind.
+      || alnum == 6 && word.count == 40 && isByte(start + 6, "_") && isByte(end - 4, "_")
+        && isByte(end - 3, "m") && isByte(end - 2, "m") && isByte(end - 1, "k")
+      // Azure: a digit, `Q~`.
+      || isByte(start + 4, "Q") && isByte(start + 5, "~") && word.count >= 36
+      // Terraform.
+      || alnum == 14 && starts(Array(".atlasv1.".utf8), at: start + 14)
+      // Telegram: the bot's number, and a token that begins with A.
+      || (8...10).contains(alnum) && isByte(start + alnum, ":") && isByte(start + alnum + 1, "A")
+        && bytes[start..<start + alnum].allSatisfy(Self.isDigit)
+        && word.count - alnum >= 35
+      // Discord: the bot's number in base64, a time, and a signature.
+      || (23...28).contains(part) && isByte(start + part, ".")
+        && (6...7).contains(run(start + part + 1, SecretTables.word))
+        && word.count - part >= 34 && isRandom(start..<start + part)
+    if isKey { add(word, .key) }
+  }
+}

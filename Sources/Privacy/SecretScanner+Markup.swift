@@ -1,0 +1,77 @@
+/// Secrets in headers, elements and tables.
+extension SecretScanner {
+  func isAuthorization(_ name: Range<Int>) -> Bool {
+    name.count >= Self.authorization.count
+      && starts(
+        Self.authorization, at: name.upperBound - Self.authorization.count, ignoresCase: true)
+  }
+
+  static let authorization = Array("authorization".utf8)
+
+  /// A header holds a secret to its end, where it begins as such do, or is a word that is none of a language.
+  mutating func takeHeader(at start: Int) -> Int? {
+    let first = start..<end(from: start, until: SecretTables.stop)
+    let scheme = String(decoding: bytes[first].prefix(20), as: UTF8.self).lowercased()
+    let value = end(from: first.upperBound, of: SecretTables.space)
+    if SecretFacts.schemes.contains(scheme) {
+      let isWritten = bytes[value...].prefix(64).contains {
+        tables.traits[Int($0)] & SecretTables.alnum != 0
+      }
+      guard isWritten, !isByte(value, "$"), !isByte(value, "<") else { return nil }
+    } else if first.count < Redaction.markBytes.count
+      || !isMark(start..<start + Redaction.markBytes.count)
+    {
+      // A word alone: in quotes, on its line or in all of the text.
+      let space = bytes[first.upperBound..<value]
+      guard value == bytes.count || space.isEmpty || space.contains(UInt8(ascii: "\n")),
+        hasDigit(first), !isEmpty(first),
+        !isCode(first)
+      else { return nil }
+    }
+    var end = start
+    while end < bytes.count, !isByte(end, in: "\"'\n") { end += 1 }
+    while end > start, has(SecretTables.space, at: end - 1) { end -= 1 }
+    add(start..<end, .named)
+    return end
+  }
+
+  /// An element such as `<password>…</password>`.
+  mutating func takeElement(at sign: Int) -> Int? {
+    guard has(SecretTables.name, at: sign - 1) else { return nil }
+    var start = sign
+    while start > 0, sign - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
+    guard isByte(start - 1, "<"),
+      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[start..<sign]))
+    else { return nil }
+    var end = sign + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
+    guard isByte(end, "<"), isByte(end + 1, "/") else { return nil }
+    var content = sign + 1..<end
+    while let first = bytes[content].first, has(SecretTables.space, at: content.lowerBound),
+      first != 0
+    {
+      content = content.dropFirst()
+    }
+    while !content.isEmpty, has(SecretTables.space, at: content.upperBound - 1) {
+      content = content.dropLast()
+    }
+    if content.isEmpty || isEmpty(content) || told == .hint && !isRandom(content) { return nil }
+    add(content, .named)
+    return end
+  }
+
+  /// A column of a table or a list, behind that of its name: only what looks like chance.
+  mutating func takeColumn(at sign: Int) -> Int? {
+    var start = end(from: sign + 1, of: SecretTables.space, most: 4)
+    // In a list of names, values are in quotes.
+    let isQuoted = isByte(start, in: "\"'")
+    guard isQuoted || start == sign + 1 else { return nil }
+    if isQuoted { start += 1 }
+    let value = start..<end(from: start, of: SecretTables.any, most: 256)
+    guard value.count >= 16, isRandom(value), let name = name(before: sign),
+      SecretName(UnsafeBufferPointer(rebasing: bytes[name])) != nil
+    else { return nil }
+    add(value.lowerBound..<end(from: value.upperBound, of: SecretTables.any), .named)
+    return value.upperBound
+  }
+}

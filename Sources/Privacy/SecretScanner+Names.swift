@@ -1,0 +1,100 @@
+/// Values under names that tell of a secret: `DB_PASS=…`, `"password": "…"`, `<password>…`, `Authorization: …`.
+extension SecretScanner {
+  /// Takes the value behind a sign such as `=`, where the name in front of it tells of a secret; gives back where the
+  /// value ends.
+  mutating func takeNamed(at sign: Int) -> Int? {
+    switch bytes[sign] {
+    case UInt8(ascii: ">"): return takeElement(at: sign)
+    case UInt8(ascii: ","): return takeColumn(at: sign)
+    case UInt8(ascii: ":"):
+      // Part of `:=`, or of a name such as `Some::Token`.
+      if isByte(sign + 1, "=") || isByte(sign + 1, ":") || isByte(sign - 1, ":") { return nil }
+    default:
+      if isByte(sign + 1, "=") || isByte(sign + 1, "~") || isByte(sign - 1, "=")
+        || isByte(sign - 1, "!")
+      {
+        return nil
+      }
+    }
+    guard let name = name(before: sign) else { return nil }
+    if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
+    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])),
+      !isWorkingDirectory(name)
+    else { return nil }
+    var start = sign + 1
+    if isByte(start, ">") { start += 1 }
+    let first = end(from: start, of: SecretTables.space)
+    // What is on another line belongs to another name.
+    if bytes[start..<first].contains(UInt8(ascii: "\n")) { return nil }
+    return takeValue(at: first, told, isSpaced: first > start, name: name)
+  }
+
+  /// The name in front of a sign: `name=`, `"name" :`, `name[…]`, `name string =`.
+  func name(before sign: Int) -> Range<Int>? {
+    var end = sign
+    while end > sign - 4, isByte(end - 1, in: ":?+.|") { end -= 1 }
+    while end > sign - 8, isByte(end - 1, " ") { end -= 1 }
+    for _ in 0..<3 where isByte(end - 1, in: "\"'`\\]") { end -= 1 }
+    func word(endingAt end: Int) -> Range<Int>? {
+      var start = end
+      while start > 0, end - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
+      return start < end ? start..<end : nil
+    }
+    guard let name = word(endingAt: end) else { return nil }
+    // The type in a declaration.
+    if name.count == 6, starts(Array("string".utf8), at: name.lowerBound, ignoresCase: true),
+      isByte(name.lowerBound - 1, " ")
+    {
+      return word(endingAt: name.lowerBound - 1) ?? name
+    }
+    return name
+  }
+
+  /// Takes the value that begins at a place, in quotes or not.
+  mutating func takeValue(
+    at start: Int, _ told: SecretName, isSpaced: Bool, name: Range<Int>
+  ) -> Int? {
+    guard start < bytes.count else { return nil }
+    let isEscaped = isByte(start, "\\") && (isByte(start + 1, "\"") || isByte(start + 1, "'"))
+    let quote = isEscaped ? start + 1 : start
+    if isByte(quote, in: "\"'`"),
+      let (content, end) = quoted(at: quote, isEscaped: isEscaped)
+    {
+      if isEmpty(content) || told == .hint && !isRandom(content) || content.count < 2 {
+        return nil
+      }
+      add(start..<end, .named)
+      return end
+    }
+    let first = isByte(start, in: "\"'") ? start + 1 : start
+    // What is no secret after all is looked at no further.
+    let content = word(at: first, most: 512)
+    if content.isEmpty || isEmpty(content) { return nil }
+    if told == .hint ? !isRandom(content) : isProse(content, told, isSpaced: isSpaced, name: name) {
+      return nil
+    }
+    let value = word(at: first)
+    add(value, .named)
+    return value.upperBound
+  }
+
+  /// What is in quotes, and where they end.
+  mutating func quoted(at quote: Int, isEscaped: Bool) -> (content: Range<Int>, end: Int)? {
+    guard isEscaped else {
+      return closing(of: quote).map { (quote + 1..<$0, $0 + 1) }
+    }
+    var index = quote + 1
+    while index < bytes.count, bytes[index] != bytes[quote] { index += 1 }
+    guard index < bytes.count, isByte(index - 1, "\\") else { return nil }
+    return (quote + 1..<index - 1, index + 1)
+  }
+
+  /// A value without quotes: up to a space or a sign that ends it, and without what a sentence or a list puts behind.
+  func word(at start: Int, most: Int = .max) -> Range<Int> {
+    var end = end(from: start, until: SecretTables.stop, most: most)
+    if let mark = mark(in: start..<end) { return mark }
+    while end > start, isByte(end - 1, in: ",)}\\:") { end -= 1 }
+    return start..<end
+  }
+
+}

@@ -1,0 +1,64 @@
+/// What tells a value from a word of a sentence, or of a program.
+extension SecretScanner {
+  /// Whether a value without quotes is most probably a word of a sentence, or of a program.
+  func isProse(
+    _ value: Range<Int>, _ told: SecretName, isSpaced: Bool, name: Range<Int>
+  ) -> Bool {
+    if isCode(value) || isOwnName(value, name) { return true }
+    let isAlone = isAlone(value)
+    let sign = end(from: name.upperBound, until: SecretTables.trigger)
+    if isByte(sign, ":") {
+      // What tests say of themselves, and lists of names with colons between them.
+      if starts(Array("PASS".utf8), at: name.lowerBound), name.count == 4, isSpaced { return true }
+      if !isSpaced, bytes[value].contains(UInt8(ascii: ":")) { return true }
+      if !isSpaced, isPlain(value), !isAlone { return true }
+    }
+    guard isSpaced else { return false }
+    if isPlain(value) || told == .token && !hasDigit(value), !isAlone || value.count < 2 {
+      return true
+    }
+    if value.count < 2 || isByte(value.lowerBound, in: "([{") { return true }
+    // A variable, or a member of something.
+    let isIdentifier = end(from: value.lowerBound, of: SecretTables.name) == value.upperBound
+    guard isIdentifier, !hasDigit(value), isByte(name.upperBound, " ") || told == .token else {
+      return false
+    }
+    return told == .token || bytes[value].contains(UInt8(ascii: "."))
+      || SecretName(UnsafeBufferPointer(rebasing: bytes[value])) != nil
+  }
+
+  /// Whether a value repeats its name, as in `connect(password=password)`.
+  func isOwnName(_ value: Range<Int>, _ name: Range<Int>) -> Bool {
+    value.count <= name.count
+      && starts(Array(bytes[value]), at: name.upperBound - value.count, ignoresCase: true)
+  }
+
+  /// Whether a value is the last of its line, of its quotes, or of a list.
+  func isAlone(_ value: Range<Int>) -> Bool {
+    if isByte(value.upperBound, in: "\"';,}") { return true }
+    let next = end(from: value.upperBound, of: SecretTables.space)
+    return next == bytes.count || isByte(next, "#")
+      || bytes[value.upperBound..<next].contains(UInt8(ascii: "\n"))
+  }
+
+  func hasDigit(_ value: Range<Int>) -> Bool {
+    bytes[value].prefix(256).contains(where: Self.isDigit)
+  }
+
+  /// Whether it is a call, a member or an address of a program's own.
+  func isCode(_ value: Range<Int>) -> Bool {
+    let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
+    if index == value.lowerBound { return isByte(index, in: "&*\\") }
+    if isByte(index, "(") || isByte(index, "[") || isByte(index, "\\") { return true }
+    if isByte(index, "-"), isByte(index + 1, ">") { return true }
+    if isByte(index - 1, "-"), isByte(index, ">") { return true }
+    if isByte(index, ":"), isByte(index + 1, ":") { return true }
+    return false
+  }
+
+  /// Whether a name is PWD or OLDPWD, which hold no passwords.
+  func isWorkingDirectory(_ name: Range<Int>) -> Bool {
+    starts(Array("PWD".utf8), at: name.upperBound - 3)
+      && (name.count <= 4 || starts(Array("OLDPWD".utf8), at: name.upperBound - 6))
+  }
+}

@@ -1,0 +1,144 @@
+/// What the words of a command are by the rules of its program.
+extension SecretScanner {
+  mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {
+    for index in command.programs[place].rules.indices {
+      let rule = command.programs[place].rules[index]
+      let progress = command.programs[place].words[index]
+      if progress < rule.words.count {
+        guard fits(rule.words[progress], word) else { continue }
+        command.programs[place].words[index] += 1
+        if progress + 1 == rule.words.count {
+          for form in rule.forms where form.option.isEmpty {
+            if case .input = form.kind { command.reads = form }
+          }
+        }
+        continue
+      }
+      // Operands are counted from the last option, whose value may look like one.
+      let operand = word.isOption ? 0 : command.programs[place].operands[index] + 1
+      command.programs[place].operands[index] = operand
+      for form in rule.forms { apply(form, word, operand, &command) }
+    }
+  }
+
+  /// Whether a word is one that a rule waits for.
+  func fits(_ expected: [UInt8], _ word: Word) -> Bool {
+    if expected.last == UInt8(ascii: "*") {
+      return starts(Array(expected.dropLast()), at: word.content.lowerBound)
+    }
+    return word.content.count == expected.count
+      && starts(expected, at: word.content.lowerBound, ignoresCase: true)
+  }
+
+  mutating func apply(
+    _ form: SecretTables.Form, _ word: Word, _ operand: Int, _ command: inout Command
+  ) {
+    switch form.kind {
+    case .option: takeOption(form, word, &command)
+    case .operand(let number):
+      if operand == number, !isAssignment(word) { addValue(word, form) }
+    case .last:
+      command.last = word.isOption ? nil : (word, form)
+    case .input:
+      if !form.option.isEmpty, word.isOption, has(form.option, in: word.content) {
+        command.reads = form
+      }
+    case .words:
+      if word.isOption || isAssignment(word) { return }
+      let name = nameEnd(of: word)
+      if let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])), told != .hint {
+        command.awaited = SecretTables.Form(kind: .option)
+      }
+    case .pairs:
+      guard !word.isOption, let sign = bytes[word.content].firstIndex(of: UInt8(ascii: "=")) else {
+        return
+      }
+      addPart(sign + 1..<word.content.upperBound, of: word)
+    }
+  }
+
+  func nameEnd(of word: Word) -> Range<Int> {
+    var start = word.content.upperBound
+    while start > word.content.lowerBound, has(SecretTables.name, at: start - 1) { start -= 1 }
+    return start..<word.content.upperBound
+  }
+
+  func isAssignment(_ word: Word) -> Bool {
+    let name = end(from: word.content.lowerBound, of: SecretTables.name, most: 64)
+    return name > word.content.lowerBound && isByte(name, "=") && name + 1 < word.content.upperBound
+      && !isByte(name + 1, "=")
+  }
+
+  /// Whether an option is among the words of a command: `-S`, `-kS`, `--password-stdin`.
+  func has(_ option: [UInt8], in word: Range<Int>) -> Bool {
+    if option.count == 2, option[0] == UInt8(ascii: "-"), !isByte(word.lowerBound + 1, "-") {
+      return bytes[word].contains(option[1])
+    }
+    return starts(option, at: word.lowerBound)
+  }
+
+  mutating func takeOption(
+    _ form: SecretTables.Form, _ word: Word, _ command: inout Command
+  ) {
+    let option = form.option
+    let isShort = option.count == 2 && option[1] != UInt8(ascii: "-")
+    if starts(option, at: word.content.lowerBound), option.count <= word.content.count {
+      let rest = word.content.lowerBound + option.count..<word.content.upperBound
+      if rest.isEmpty {
+        if form.style != .attached { command.awaited = form }
+      } else if isByte(rest.lowerBound, "="), !isShort {
+        addValue(rest.dropFirst(), of: word, form)
+      } else if form.style != .separate,
+        isShort || form.style == .attached || option.last == UInt8(ascii: "=")
+      {
+        addValue(rest, of: word, form)
+      }
+      return
+    }
+    // The last of several short options.
+    if isShort, form.style == .either, word.isOption, (3...6).contains(word.content.count),
+      bytes[word.content.upperBound - 1] == option[1],
+      bytes[word.content].dropFirst().allSatisfy(Self.isLetter)
+    {
+      command.awaited = form
+    }
+  }
+}
+
+// MARK: Values
+
+extension SecretScanner {
+  mutating func addValue(_ word: Word, _ form: SecretTables.Form) {
+    if case .words = form.kind, !isRandom(word.content) { return }
+    addValue(word.content, of: word, form)
+  }
+
+  mutating func addValue(_ value: Range<Int>, of word: Word, _ form: SecretTables.Form) {
+    var value = value
+    if form.part == UInt8(ascii: "'") {
+      guard isByte(word.range.lowerBound, "'") else { return }
+    } else if let part = form.part {
+      guard let sign = bytes[value].firstIndex(of: part) else { return }
+      if part == UInt8(ascii: "\\") {
+        value = value.lowerBound..<sign
+      } else {
+        value = sign + 1..<value.upperBound
+      }
+    }
+    if let end = form.end {
+      guard let sign = bytes[value].lastIndex(of: end) else { return }
+      value = value.lowerBound..<sign
+    }
+    addPart(value, of: word)
+  }
+
+  /// Takes a part of a word; its quotes, too, where they are around that part.
+  mutating func addPart(_ part: Range<Int>, of word: Word) {
+    var content = part
+    if part.count >= 2 { content = unquoted(part) }
+    if content.isEmpty || isEmpty(content) { return }
+    // A bracket or a comma may belong to the sentence.
+    if part == word.content, word.range != word.content { return add(word.range, .command) }
+    add(mark(in: part) ?? part, .command)
+  }
+}

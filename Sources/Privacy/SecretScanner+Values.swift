@@ -1,0 +1,104 @@
+internal import Glibc
+
+/// What values are, whoever holds them.
+extension SecretScanner {
+  /// Whether something looks like chance rather than words: enough letters and digits, mixed, of high entropy.
+  ///
+  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  func isRandom(_ range: Range<Int>, least: Int = 12) -> Bool {
+    guard range.count >= least else { return false }
+    var counts = [UInt8](repeating: 0, count: 128)
+    var (count, digits, changes, previous) = (0, 0, 0, 0)
+    for byte in bytes[range].prefix(128) {
+      guard byte < 128, tables.traits[Int(byte)] & SecretTables.any != 0 else { return false }
+      guard tables.traits[Int(byte)] & SecretTables.alnum != 0 else { continue }
+      let kind = byte < 58 ? 1 : byte < 91 ? 2 : 3
+      if kind != previous, previous != 0 { changes += 1 }
+      (count, digits, previous) = (count + 1, digits + (kind == 1 ? 1 : 0), kind)
+      counts[Int(byte)] += 1
+    }
+    guard digits >= 2, digits < count, changes * 4 >= count else { return false }
+    // Bits a character, as gitleaks counts them; hexadecimal digits have four at most.
+    let entropy = counts.reduce(0) { sum, times in
+      let share = Double(times) / Double(count)
+      return times == 0 ? sum : sum - share * log2(share)
+    }
+    return entropy >= 2.75
+  }
+
+  /// Whether a value cannot be a secret: it is empty, it refers to one, or it stands for one.
+  ///
+  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  func isEmpty(_ range: Range<Int>, isQuoted: Bool = false) -> Bool {
+    guard let first = bytes[range].first, !isMark(range) else { return true }
+    let last = bytes[range.upperBound - 1]
+    switch first {
+    case UInt8(ascii: "$"):
+      return !isByte(range.lowerBound - 1, "'") && isReference(range)
+    case UInt8(ascii: "`"): return true
+    // <password>, [password] and {password} stand for one.
+    case UInt8(ascii: "<"): return last == UInt8(ascii: ">")
+    case UInt8(ascii: "("): return last == UInt8(ascii: ")") || range.count == 1
+    case UInt8(ascii: "["): return last == UInt8(ascii: "]") || range.count == 1
+    case UInt8(ascii: "{"):
+      return last == UInt8(ascii: "}") || isByte(range.upperBound, "}") || range.count == 1
+        || isByte(range.lowerBound + 1, "\"")
+    case UInt8(ascii: "%"): return range.count == 2 || last == first
+    case UInt8(ascii: "@"): return last == first
+    default: break
+    }
+    if range.count > 64 { return false }
+    if bytes[range].allSatisfy({ $0 == first }), tables.traits[Int(first)] & SecretTables.alnum == 0
+    {
+      return true
+    }
+    var word = ""
+    var (isUpper, isWord) = (true, true)
+    for byte in bytes[range] {
+      isUpper = isUpper && (!Self.isLetter(byte) || Self.isCapital(byte))
+      isWord = isWord && (Self.isLetter(byte) || byte == UInt8(ascii: "_"))
+      if Self.isLetter(byte) {
+        word.unicodeScalars.append(Unicode.Scalar(byte | 32))
+      } else if byte != 95 && byte != 45 {
+        return false
+      }
+    }
+    // PASSWORD and YOUR_TOKEN stand for one.
+    if isUpper, isWord, SecretName(UnsafeBufferPointer(rebasing: bytes[range])) != nil {
+      return true
+    }
+    return SecretFacts.emptyValues.contains(word)
+  }
+
+  /// Whether a value is made of variables and what is put between them.
+  private func isReference(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    let end = min(range.upperBound, range.lowerBound + 256)
+    while index < end {
+      guard isByte(index, "$") else {
+        if has(SecretTables.alnum, at: index) { return false }
+        index += 1
+        continue
+      }
+      index += 1
+      if isByte(index, "{") || isByte(index, "(") {
+        let close: Unicode.Scalar = isByte(index, "{") ? "}" : ")"
+        while index < end, !isByte(index, close) { index += 1 }
+        index += 1
+      } else {
+        let start = index
+        while index < end, has(SecretTables.word, at: index), !isByte(index, "-") { index += 1 }
+        if index == start { index += 1 }
+      }
+    }
+    return true
+  }
+
+  /// Whether something is of letters alone, as words are.
+  func isPlain(_ range: Range<Int>) -> Bool {
+    bytes[range].prefix(64).allSatisfy {
+      $0 >= 128 || Self.isLetter($0) || $0 == UInt8(ascii: "'")
+        || $0 == UInt8(ascii: "-")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The words of a shell, with what is in quotes.
+extension SecretScanner {
+  /// A word of a shell.
+  struct Word {
+    /// With its quotes, and without.
+    var range: Range<Int>
+    var content: Range<Int>
+    /// The hash of the last part of its path.
+    var hash = SecretTables.noHash
+    var isOption = false
+  }
+
+  /// Takes the word that begins at a place.
+  mutating func takeWord(at start: Int, in range: Range<Int>) -> Word {
+    var index = start
+    var hash = SecretTables.noHash
+    var isPlain = has(SecretTables.alnum, at: start)
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        if !(isPlain && isApostrophe(index)), let end = closing(of: index),
+          end < range.upperBound
+        {
+          index = end + 1
+          continue
+        }
+      } else if has(SecretTables.stop, at: index) || byte == UInt8(ascii: "(")
+        || byte == UInt8(ascii: ")")
+      {
+        break
+      }
+      if byte == UInt8(ascii: "=") { isPlain = false }
+      hash = byte == UInt8(ascii: "/") ? SecretTables.noHash : SecretTables.hash(hash, byte)
+      index += 1
+    }
+    index = max(start + 1, min(index, range.upperBound))
+    var word = Word(range: start..<index, content: start..<index, hash: hash)
+    word.content = unquoted(word.range)
+    word.isOption = isByte(word.content.lowerBound, "-") && word.content.count > 1
+    return word
+  }
+
+  /// Whether it is the one in "don't": between letters. In an option or a variable it is a quote.
+  func isApostrophe(_ index: Int) -> Bool {
+    isByte(index, "'") && has(SecretTables.alnum, at: index - 1)
+      && has(SecretTables.alnum, at: index + 1)
+  }
+
+  /// A word without quotes around it.
+  func unquoted(_ range: Range<Int>) -> Range<Int> {
+    guard range.count >= 2, isByte(range.lowerBound, in: "\"'"),
+      bytes[range.upperBound - 1] == bytes[range.lowerBound]
+    else { return range }
+    return range.dropFirst().dropLast()
+  }
+}

@@ -1,0 +1,129 @@
+/// Finds what looks like a secret in a text: keys by their form, values by the names in front of them, and what programs
+/// are given on their command lines.
+///
+///     SecretScanner.secrets(in: "mysql -phunter2").first?.range               // 8..<15
+///     SecretScanner.secrets(in: "-phunter2", ofProgram: "mysql").count        // 1
+///
+/// It goes through the bytes of a text by hand, once for forms and names and once for commands, without a look at more
+/// than some bytes before or behind each: the time grows with the text alone.
+struct SecretScanner {
+  /// Why something is taken for a secret.
+  enum Kind: String, Sendable {
+    case key = "a key of a known form"
+    case named = "a value under a name that tells of a secret"
+    case address = "a password in an address"
+    case command = "a secret on a command line"
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  let tables = SecretTables.shared
+  /// Where secrets are, in bytes, in no order; they may overlap.
+  var found: [(range: Range<Int>, kind: Kind)] = []
+  var hasSpace = false
+  /// Quotes that are not closed any more from some place on, so that nobody looks for their ends again.
+  private var open: Set<UInt8> = []
+
+  static func secrets(
+    in text: String, ofProgram program: String? = nil
+  ) -> [(range: Range<Int>, kind: Kind)] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = SecretScanner(bytes: bytes)
+      scanner.findForms()
+      // A word alone is given to no program.
+      if scanner.hasSpace || program != nil { scanner.findCommands(of: program) }
+      return scanner.found
+    }
+  }
+
+  /// Whether a text as a whole looks like chance.
+  static func isRandom(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { SecretScanner(bytes: $0).isRandom(0..<$0.count) }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Notes a secret, where it is one.
+  mutating func add(_ range: Range<Int>, _ kind: Kind) {
+    if range.isEmpty || isMark(range) { return }
+    found.append((range, kind))
+  }
+
+  func isMark(_ range: Range<Int>) -> Bool {
+    range.count == Redaction.markBytes.count && bytes[range].elementsEqual(Redaction.markBytes)
+  }
+
+  /// The mark that something is, but for what a sentence or a list puts behind a word.
+  func mark(in range: Range<Int>) -> Range<Int>? {
+    guard range.count >= Redaction.markBytes.count else { return nil }
+    let mark = range.prefix(Redaction.markBytes.count)
+    let isAlone = (mark.upperBound..<range.upperBound).allSatisfy { isByte($0, in: ",)}].:") }
+    return isMark(mark) && isAlone ? mark : nil
+  }
+
+  // MARK: Bytes
+
+  func has(_ trait: UInt16, at index: Int) -> Bool {
+    index >= 0 && index < bytes.count && tables.traits[Int(bytes[index])] & trait != 0
+  }
+
+  func byte(_ index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
+
+  func isByte(_ index: Int, _ scalar: Unicode.Scalar) -> Bool {
+    byte(index) == UInt8(ascii: scalar)
+  }
+
+  /// Whether the byte at a place is one of some, all in ASCII.
+  func isByte(_ index: Int, in characters: StaticString) -> Bool {
+    let byte = byte(index)
+    return characters.withUTF8Buffer { $0.contains(byte) }
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
+  static func isCapital(_ byte: UInt8) -> Bool { (65...90).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+  /// The first place from one on where a byte has none of some traits.
+  func end(from index: Int, of trait: UInt16, most: Int = .max) -> Int {
+    var end = index
+    while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait != 0 {
+      end += 1
+    }
+    return end
+  }
+
+  /// The first place from one on where a byte has one of some traits.
+  func end(from index: Int, until trait: UInt16, most: Int = .max) -> Int {
+    var end = index
+    while end < bytes.count, end - index < most, tables.traits[Int(bytes[end])] & trait == 0 {
+      end += 1
+    }
+    return end
+  }
+
+  func starts(_ text: [UInt8], at index: Int, ignoresCase: Bool = false) -> Bool {
+    guard index >= 0, index + text.count <= bytes.count else { return false }
+    for (offset, expected) in text.enumerated() {
+      let byte = bytes[index + offset]
+      if byte == expected { continue }
+      guard ignoresCase, byte | 32 == expected | 32, Self.isLetter(expected) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Where the quote that begins at a place ends; `nil` where it does not.
+  mutating func closing(of start: Int) -> Int? {
+    let quote = bytes[start]
+    if open.contains(quote) { return nil }
+    var index = start + 1
+    while index < bytes.count {
+      if bytes[index] == quote { return index }
+      index += quote == UInt8(ascii: "\"") && isByte(index, "\\") ? 2 : 1
+    }
+    open.insert(quote)
+    return nil
+  }
+}

@@ -1,0 +1,157 @@
+/// The facts, made ready to be looked up. A class, because there is one, and a copy would cost more than a look.
+final class SecretTables: Sendable {
+  /// A beginning of keys, and what has to follow it.
+  struct Key: Sendable {
+    var prefix: [UInt8]
+    /// Which bytes may follow, as a bit of ``traits``.
+    var alphabet: UInt16
+    var least: Int
+    var isRandom = false
+    var keepsPrefix = false
+  }
+
+  /// One way in which programs take secrets.
+  struct Form: Sendable {
+    enum Kind: Sendable { case option, operand(Int), last, input, words, pairs }
+    enum Style: Sendable { case either, attached, separate }
+
+    var kind: Kind
+    /// The option; of another kind, the option that has to be given for it, or nothing.
+    var option: [UInt8] = []
+    var style = Style.either
+    /// Only what follows this byte, and what is before the other.
+    var part: UInt8?
+    var end: UInt8?
+  }
+
+  /// How a program takes secrets, after some words.
+  struct Rule: Sendable {
+    var words: [[UInt8]]
+    var forms: [Form]
+    var isAtStartOnly: Bool
+  }
+
+  /// An end of names, and what it tells.
+  struct Ending: Sendable {
+    var letters: [UInt8]
+    /// `nil` where it tells nothing.
+    var name: SecretName?
+    /// Whether a word has to begin with it.
+    var isWord = false
+  }
+
+  // What a byte may be part of.
+  static let hex: UInt16 = 1
+  static let alnum: UInt16 = 2
+  static let word: UInt16 = 4
+  static let base64: UInt16 = 8
+  static let path: UInt16 = 16
+  static let any: UInt16 = 32
+  static let name: UInt16 = 64
+  static let space: UInt16 = 128
+  /// It ends a value that is in no quotes.
+  static let stop: UInt16 = 256
+  /// A key may begin with it.
+  static let keyStart: UInt16 = 512
+  /// Something in front of it may be the name of a secret.
+  static let trigger: UInt16 = 1024
+  static let upper: UInt16 = 2048
+
+  static let shared = SecretTables()
+
+  /// What each byte may be part of.
+  let traits: [UInt16]
+  /// Keys by their first byte, longer beginnings first.
+  let keys: [[Key]]
+  /// Whether a key may begin with two bytes, by ``pair(_:_:)``.
+  private let keyFilter: [Bool]
+  /// Programs by the hash of their name.
+  let programs: [UInt64: [Rule]]
+  let wrappers: Set<UInt64>
+  /// Ends of names by their last byte, longer ones first.
+  let endings: [[Ending]]
+  /// The hashes of words that tell of a secret which looks like chance.
+  let hints: Set<UInt64>
+  /// Whether a hash, cut to its lowest bits, may be that of a program or a wrapper.
+  let filter: [Bool]
+
+  init() {
+    var keys = [[Key]](repeating: [], count: 256)
+    for line in SecretFacts.keys.split(separator: "\n") {
+      let key = Self.key(line.split(separator: " "))
+      keys[Int(key.prefix[0])].append(key)
+    }
+    for index in keys.indices { keys[index].sort { $0.prefix.count > $1.prefix.count } }
+    self.keys = keys
+    var keyFilter = [Bool](repeating: false, count: 1024)
+    // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
+    for pair in keys.joined().map({ $0.prefix })
+      + ["--", "be", "bE", "Be", "BE", "ey"].map({ Array($0.utf8) })
+    {
+      keyFilter[Self.pair(pair[0], pair[1])] = true
+    }
+    self.keyFilter = keyFilter
+    traits = (0..<256).map { byte in
+      let isStart = !keys[byte].isEmpty || "-bBe".utf8.contains(UInt8(byte))
+      return Self.traits(UInt8(byte)) | (isStart ? Self.keyStart : 0)
+    }
+    var programs: [UInt64: [Rule]] = [:]
+    for line in SecretFacts.programs.split(separator: "\n") {
+      let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ") }
+      let words = columns[1].map { Array($0.utf8) }
+      let forms = columns[2].map { Self.form(Array($0.utf8)) }
+      for name in columns[0] {
+        let isAtStartOnly = name.last == "^"
+        let bytes = Array((isAtStartOnly ? name.dropLast() : name).utf8)
+        programs[Self.hash(bytes), default: []].append(
+          Rule(words: words, forms: forms, isAtStartOnly: isAtStartOnly))
+      }
+    }
+    self.programs = programs
+    wrappers = Set(SecretFacts.wrappers.map { Self.hash(Array($0.utf8)) })
+    var endings = [[Ending]](repeating: [], count: 256)
+    for (names, name, isWord) in [
+      (SecretFacts.passwordNames, SecretName.password, false),
+      (SecretFacts.passwordWords, .password, true), (SecretFacts.tokenNames, .token, false),
+      (SecretFacts.otherNames, nil, false),
+    ] as [([String], SecretName?, Bool)] {
+      for text in names {
+        let letters = Array(text.utf8)
+        endings[Int(letters[letters.count - 1])].append(
+          Ending(letters: letters, name: name, isWord: isWord))
+      }
+    }
+    for index in endings.indices { endings[index].sort { $0.letters.count > $1.letters.count } }
+    self.endings = endings
+    hints = Set(SecretFacts.hintingNames.map { Self.hash(Array($0.utf8)) })
+    var filter = [Bool](repeating: false, count: 4096)
+    for hash in Array(programs.keys) + wrappers + [Self.echo, Self.printf] {
+      filter[Int(hash & 4095)] = true
+    }
+    self.filter = filter
+  }
+
+  func mayBeKey(_ first: UInt8, _ second: UInt8) -> Bool { keyFilter[Self.pair(first, second)] }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    (Int(first) &* 37 &+ Int(second)) & 1023
+  }
+
+  /// Whether what the arguments of a program mean depends on its name, or path.
+  func isProgram(_ name: String) -> Bool {
+    let hash = Self.hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
+    return filter[Int(hash & 4095)]
+  }
+
+  static let echo = hash(Array("echo".utf8))
+  static let printf = hash(Array("printf".utf8))
+
+  /// The hash of no byte, and of one more (FNV-1a).
+  static let noHash: UInt64 = 0xcbf2_9ce4_8422_2325
+  static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(noHash, hash) }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What a person sees of the secrets in the log: where they are, and never what they are.
+struct SecretsToolTests {
+  private let place: Workplace
+
+  init() throws {
+    place = try Workplace()
+    #expect(try place.run("settings", "--redact-secrets", "off").status == 0)
+    for (intent, arguments) in [("mysql", "-phunter2 -u root"), ("ls", "-l"), ("PW=hunter3", "x")] {
+      let run = try place.run(
+        "donate", intent, "--parameter", "arguments=\(arguments)", "--at", "2026-01-01T10:00")
+      #expect(run.status == 0)
+    }
+    #expect(try place.run("settings", "--redact-secrets", "on").status == 0)
+  }
+
+  private func isSilent(_ run: ToolRun) -> Bool { !(run.output + run.messages).contains("hunter") }
+
+  @Test func theyAreShownMasked() throws {
+    let run = try place.run("doctor", "--secrets")
+    #expect(run.status == 1 && isSilent(run))
+    #expect(
+      run.lines == [
+        "2026-01-01T10:00:00Z  mysql  parameter arguments  a secret on a command line",
+        "2026-01-01T10:00:00Z  PW=[redacted]  intent  a value under a name that tells of a secret",
+      ])
+    #expect(run.messages.contains("2 donations hold what looks like a secret"))
+    let json = try place.run("doctor", "--secrets", "--json")
+    #expect(json.status == 1 && isSilent(json))
+    #expect(json.output.contains(#""place":"parameter arguments","kind":"#))
+    #expect(try place.run("export").output.contains("hunter2"))
+  }
+
+  @Test func theyAreReplaced() throws {
+    let run = try place.run("doctor", "--secrets", "--repair")
+    #expect(run.status == 0 && isSilent(run))
+    #expect(run.messages.contains("replaced what looked like a secret in 2 donations"))
+    let export = try place.run("export").output
+    #expect(!export.contains("hunter") && export.contains("-p[redacted] -u root"))
+    let none = try place.run("doctor", "--secrets")
+    #expect(none.status == 0 && none.output == "")
+    #expect(none.messages.contains("nothing in the log looks like a secret"))
+    let json = try place.run("doctor", "--secrets", "--repair", "--json")
+    #expect(json.status == 0 && json.output.contains(#""secrets":[]"#))
+    #expect(try place.run("doctor").status == 0)
+  }
+
+  @Test func withoutAStoreThereIsNothingToLookAt() throws {
+    #expect(try place.run("doctor", "--secrets", "--store", place.path + "/none").status == 66)
+  }
+}

@@ -1,0 +1,149 @@
+/// Keys, tokens and addresses that say what they are by their form: a kind a line, with its form.
+///
+/// The forms are facts from the rules of gitleaks 8 (`config/gitleaks.toml`) and detect-secrets 1.5
+/// (`detect_secrets/plugins`), both read in November 2026, and from what the services say of their own keys.
+extension SecretKinds {
+  static let keys = """
+    1password-secret-key ¦ A3-%U6-%U11-%U5-%U5-%U5
+    1password-service-account-token ¦ ops_eyJ%b250
+    adobe-client-secret ¦ p8e-%a32
+    age-secret-key ¦ AGE-SECRET-KEY-1%U58
+    alibaba-access-key-id ¦ LTAI%A20
+    anthropic-admin-api-key ¦ sk-ant-admin01-%w93AA
+    anthropic-api-key ¦ sk-ant-api03-%w93AA
+    artifactory-api-key ¦ AKCp%A69
+    artifactory-reference-token ¦ cmVmd%A59
+    asana-personal-token ¦ 1/%d16:%h32
+    atlassian-api-token ¦ ATATT3%w186
+    authress-service-client-key ¦ sc_%a20.%a5.acc-%a16.%b60
+    aws-access-key ¦ AKIA%U16
+    aws-bedrock-api-key ¦ ABSK%b109
+    aws-service-bearer-token ¦ ABIA%U16
+    aws-temporary-key ¦ ASIA%U16
+    azure-ad-client-secret ¦ %A3%d1Q~%w34
+    azure-storage-account-key ¦ DefaultEndpointsProtocol=https;AccountName=a;AccountKey=§ ¦ %b86==
+    clickhouse-cloud-secret-key ¦ 4b1d%A38
+    clojars-api-token ¦ CLOJARS_%a60
+    cloudflare-origin-ca-key ¦ v1.0-%h24-%h146
+    databricks-api-token ¦ dapi%h32
+    defined-networking-api-token ¦ dnkey-%a26-%a52
+    digitalocean-access-token ¦ doo_v1_%h64
+    digitalocean-personal-token ¦ dop_v1_%h64
+    digitalocean-refresh-token ¦ dor_v1_%h64
+    discord-bot-token ¦ M%A23.%A6.%w27
+    discord-webhook ¦ https://discord.com/api/webhooks/§ ¦ %d18/%w68
+    docker-hub-personal-token ¦ dckr_pat_%w27
+    doppler-api-token ¦ dp.pt.%A43
+    dropbox-short-lived-token ¦ sl.%w135
+    duffel-api-token ¦ duffel_live_%w43
+    dynatrace-api-token ¦ dt0c01.%U24.%U64
+    easypost-api-token ¦ EZAK%A54
+    easypost-test-api-token ¦ EZTK%A54
+    facebook-page-access-token ¦ EAAC%A120
+    figma-personal-token ¦ figd_%w43
+    flutterwave-encryption-key ¦ FLWSECK_TEST-%h12
+    flutterwave-secret-key ¦ FLWSECK_TEST-%h32-X
+    flyio-access-token ¦ fo1_%w43
+    flyio-macaroon ¦ fm2_%b120
+    frameio-api-token ¦ fio-u-%w64
+    gcp-api-key ¦ AIza%w35
+    github-app-token ¦ ghs_%A36
+    github-fine-grained-token ¦ github_pat_%A22_%A59
+    github-oauth ¦ gho_%A36
+    github-personal-token ¦ ghp_%A36
+    github-refresh-token ¦ ghr_%A36
+    github-user-token ¦ ghu_%A36
+    gitlab-agent-token ¦ glagent-%w50
+    gitlab-deploy-token ¦ gldt-%w20
+    gitlab-feature-flag-token ¦ glffct-%w20
+    gitlab-feed-token ¦ glft-%w20
+    gitlab-incoming-mail-token ¦ glimt-%w25
+    gitlab-job-token ¦ glcbt-64_%w20
+    gitlab-oauth-app-secret ¦ gloas-%w64
+    gitlab-personal-token ¦ glpat-%w20
+    gitlab-pipeline-trigger-token ¦ glptt-%h40
+    gitlab-runner-registration-token ¦ GR1348941%w20
+    gitlab-runner-token ¦ glrt-%w20
+    gitlab-scim-token ¦ glsoat-%w20
+    gitlab-session-cookie ¦ curl -b _gitlab_session=§ https://gitlab.com ¦ %a32
+    google-oauth-access-token ¦ ya29.%w120
+    google-oauth-client-secret ¦ GOCSPX-%w28
+    grafana-api-key ¦ eyJrIjoi%A80
+    grafana-cloud-api-token ¦ glc_%b40
+    grafana-service-account-token ¦ glsa_%A32_%h8
+    groq-api-key ¦ gsk_%A52
+    harness-api-key ¦ pat.%w22.%A24.%A20
+    heroku-api-key-v2 ¦ HRKU-AA%w58
+    huggingface-access-token ¦ hf_%L34
+    huggingface-organization-token ¦ api_org_%L34
+    infracost-api-token ¦ ico-%A32
+    intra42-client-secret ¦ s-s4t2ud-%h64
+    json-web-token ¦ eyJ%A30.eyJ%A60.%w43
+    linear-api-key ¦ lin_api_%a40
+    mailchimp-api-key ¦ %h32-us12
+    mailgun-private-key ¦ key-%h32
+    maxmind-license-key ¦ %A6_%A29_mmk
+    new-relic-insert-key ¦ NRII-%a32
+    new-relic-user-key ¦ NRAK-%U27
+    notion-api-token ¦ ntn_%d11%A35
+    npm-access-token ¦ npm_%A36
+    nuget-api-key ¦ oy2%a43
+    octopus-deploy-api-key ¦ API-%U26
+    openai-api-key ¦ sk-%A20T3BlbkFJ%A20
+    openai-project-key ¦ sk-proj-%w74T3BlbkFJ%w74
+    openshift-user-token ¦ sha256~%w43
+    pem-private-key ¦ -----BEGIN RSA PRIVATE KEY-----§ ¦ MII%b60
+    perplexity-api-key ¦ pplx-%A48
+    planetscale-api-token ¦ pscale_tkn_%w43
+    planetscale-oauth-token ¦ pscale_oauth_%w43
+    planetscale-password ¦ pscale_pw_%w43
+    postman-api-token ¦ PMAK-%h24-%h34
+    prefect-api-token ¦ pnu_%A36
+    pulumi-api-token ¦ pul-%h40
+    pypi-upload-token ¦ pypi-AgEIcHlwaS5vcmc%w70
+    readme-api-token ¦ rdme_%a70
+    replicate-api-token ¦ r8_%A37
+    rubygems-api-token ¦ rubygems_%h48
+    scalingo-api-token ¦ tk-us-%w48
+    sendgrid-api-token ¦ SG.%w22.%w43
+    sendinblue-api-token ¦ xkeysib-%h64-%A16
+    sentry-org-token ¦ sntrys_eyJpYXQiO%b100_%b43
+    sentry-user-token ¦ sntryu_%h64
+    settlemint-application-token ¦ sm_aat_%A16
+    settlemint-personal-token ¦ sm_pat_%A16
+    settlemint-service-token ¦ sm_sat_%A16
+    shippo-api-token ¦ shippo_live_%h40
+    shopify-access-token ¦ shpat_%h32
+    shopify-custom-token ¦ shpca_%h32
+    shopify-private-app-token ¦ shppa_%h32
+    shopify-shared-secret ¦ shpss_%h32
+    slack-app-token ¦ xapp-1-A%U10-%d13-%h64
+    slack-bot-token ¦ xoxb-%d11-%d12-%A24
+    slack-config-token ¦ xoxe.xoxp-1-%A163
+    slack-legacy-token ¦ xoxs-%d11-%d11-%d11-%h32
+    slack-refresh-token ¦ xoxe-1-%A146
+    slack-user-token ¦ xoxp-%d11-%d11-%d12-%h32
+    slack-webhook ¦ https://hooks.slack.com/services/§ ¦ T%U8/B%U8/%A24
+    slack-workflow-webhook ¦ https://hooks.slack.com/workflows/§ ¦ T%U8/A%U8/%d17/%A24
+    slack-workspace-token ¦ xoxr-%A40
+    sourcegraph-access-token ¦ sgp_%h40
+    square-access-token ¦ sq0atp-%w22
+    square-oauth-secret ¦ sq0csp-%w43
+    stripe-live-key ¦ sk_live_%A24
+    stripe-restricted-key ¦ rk_live_%A40
+    stripe-test-key ¦ sk_test_%A24
+    supabase-token ¦ sbp_%h40
+    tailscale-auth-key ¦ tskey-auth-%A12-%A32
+    teams-webhook ¦ https://acme.webhook.office.com/webhookb2/§ ¦ %h8-%h4-%h4-%h4-%h12@%h8-%h4-%h4-%h4-%h12/IncomingWebhook/%h32/%h8-%h4-%h4-%h4-%h12
+    telegram-bot-token ¦ %d9:AA%w33
+    terraform-cloud-token ¦ %A14.atlasv1.%w64
+    twilio-account-sid ¦ AC%h32
+    twilio-api-key ¦ SK%h32
+    typeform-api-token ¦ tfp_%w59
+    vault-batch-token ¦ hvb.%w140
+    vault-legacy-token ¦ s.%A24
+    vault-service-token ¦ hvs.%w95
+    yandex-api-key ¦ AQVN%w37
+    yandex-iam-token ¦ t1.%w40.%w86
+    """
+}

@@ -1,0 +1,199 @@
+import Donations
+import Glibc
+import Testing
+
+@testable import Privacy
+
+/// The kinds of secrets that were asked for, line by line: as one text, and as a shell records it.
+struct SecretScannerTests {
+  /// What is drawn, so that no key stands in this project.
+  private static func drawn(_ form: String) -> String {
+    var draws = Draws(seed: 43)
+    return SecretKinds.expand(form, &draws)
+  }
+
+  /// `X` stands for a secret of the form; what is expected has the mark there.
+  @Test(arguments: [
+    // What survived before.
+    ("mysql -pX", "hunter2", "mysql -p[redacted]"),
+    ("mysql -u root -pX", "hunter2", "mysql -u root -p[redacted]"),
+    ("sshpass -p X ssh host", "hunter2", "sshpass -p [redacted] ssh host"),
+    ("docker login -u bob -p X", "hunter2", "docker login -u bob -p [redacted]"),
+    ("redis-cli -a X ping", "hunter2", "redis-cli -a [redacted] ping"),
+    ("az login -u bob -p X", "hunter2", "az login -u bob -p [redacted]"),
+    ("7z a -pX a.7z docs", "hunter2", "7z a -p[redacted] a.7z docs"),
+    ("zip -P X a.zip docs", "hunter2", "zip -P [redacted] a.zip docs"),
+    (
+      "openssl enc -aes-256-cbc -in a -k X", "hunter2",
+      "openssl enc -aes-256-cbc -in a -k [redacted]"
+    ),
+    ("smbclient -U 'u%X' //host/s", "hunter2", "smbclient -U 'u%[redacted]' //host/s"),
+    ("htpasswd -b F u X", "hunter2", "htpasswd -b F u [redacted]"),
+    ("DB_PASS=X ./run", "hunter2", "DB_PASS=[redacted] ./run"),
+    ("PW=X ./run", "hunter2", "PW=[redacted] ./run"),
+    (
+      "aws configure set aws_secret_access_key X", "%b40",
+      "aws configure set aws_secret_access_key [redacted]"
+    ),
+    ("npm publish X", "npm_%A36", "npm publish [redacted]"),
+    ("vault status X", "hvs.%w95", "vault status [redacted]"),
+    ("echo //r.example.com/:_authToken=X", "%A20", "echo //r.example.com/:_authToken=[redacted]"),
+    (
+      "curl -d a=b https://hooks.slack.com/services/X", "T%U8/B%U8/%A24",
+      "curl -d a=b https://hooks.slack.com/services/[redacted]"
+    ),
+    ("echo X | sudo -S ls", "hunter2", "echo [redacted] | sudo -S ls"),
+    ("echo -n X | base64", "hunter2", "echo -n [redacted] | base64"),
+    // What was found before.
+    ("echo X", "AKIA%U16", "echo [redacted]"),
+    ("export GH=X", "ghp_%A36", "export GH=[redacted]"),
+    ("git clone https://bob:X@h/a.git", "hunter2", "git clone https://bob:[redacted]@h/a.git"),
+    ("curl -u bob:X h", "hunter2", "curl -u bob:[redacted] h"),
+    ("curl -H 'Authorization: Bearer X' h", "%A30", "curl -H 'Authorization: [redacted]' h"),
+    ("psql --password=X -h db", "hunter2", "psql --password=[redacted] -h db"),
+    ("tool --token X", "hunter2", "tool --token [redacted]"),
+    ("PGPASSWORD=X psql", "hunter2", "PGPASSWORD=[redacted] psql"),
+    ("export AWS_SECRET_ACCESS_KEY=X", "%b40", "export AWS_SECRET_ACCESS_KEY=[redacted]"),
+    ("echo X", "xoxb-%d11-%d12-%A24", "echo [redacted]"),
+    ("echo X", "glpat-%w20", "echo [redacted]"),
+    ("echo X", "AIza%w35", "echo [redacted]"),
+    ("echo X", "sk_live_%A24", "echo [redacted]"),
+    ("echo X", "eyJ%A20.eyJ%A20.%A20", "echo [redacted]"),
+    ("gpg --batch --passphrase X -c f", "hunter2", "gpg --batch --passphrase [redacted] -c f"),
+    ("wget --password=X h", "hunter2", "wget --password=[redacted] h"),
+    ("mysql --password=X", "hunter2", "mysql --password=[redacted]"),
+    ("openssl rsa -passin pass:X -in k", "hunter2", "openssl rsa -passin pass:[redacted] -in k"),
+    ("curl -d '{\"password\":\"X\"}' h", "hunter2", "curl -d '{\"password\":[redacted]}' h"),
+    ("curl 'https://h/?access_token=X'", "%A30", "curl 'https://h/?access_token=[redacted]'"),
+    ("keytool -list -storepass X", "hunter2", "keytool -list -storepass [redacted]"),
+    ("kubectl --token=X get pods", "%A30", "kubectl --token=[redacted] get pods"),
+    (
+      "git remote add o https://X@h/a", "github_pat_%A22_%A59",
+      "git remote add o https://[redacted]@h/a"
+    ),
+  ])
+  func eachKindIsTakenOut(line: String, form: String, expected: String) throws {
+    let given = line.split(separator: "X", omittingEmptySubsequences: false)
+      .joined(separator: Self.drawn(form))
+    let rules = try RecordingRules(Settings())
+    #expect(try Redaction(Settings()).redacted(given) == expected)
+    let typed = rules.cleaned(shellDonation(given, isWhole: false))
+    #expect(typed == shellDonation(expected, isWhole: false))
+    #expect(
+      rules.cleaned(shellDonation(expected, isWhole: false))
+        == shellDonation(expected, isWhole: false))
+  }
+
+  @Test(arguments: [
+    ("sudo mysql -phunter2", "sudo mysql -p[redacted]"),
+    ("cd x && mysql -phunter2 a", "cd x && mysql -p[redacted] a"),
+    ("time env A=1 /usr/bin/mysql -phunter2", "time env A=1 /usr/bin/mysql -p[redacted]"),
+    ("x=$(mysql -phunter2)", "x=$(mysql -p[redacted])"),
+    ("true; `zip -P hunter2 a b`", "true; `zip -P [redacted] a b`"),
+    ("ssh h 'mysql -phunter2 a'", "ssh h 'mysql -p[redacted] a'"),
+    ("docker exec db mysql -uroot -phunter2", "docker exec db mysql -uroot -p[redacted]"),
+    (
+      "mysqldump -phunter2 a | mysql -phunter3 b", "mysqldump -p[redacted] a | mysql -p[redacted] b"
+    ),
+    ("sudo -S ls <<< hunter2", "sudo -S ls <<< [redacted]"),
+    (
+      "(echo hunter2; echo hunter2) | smbpasswd -s u",
+      "(echo [redacted]; echo [redacted]) | smbpasswd -s u"
+    ),
+    ("echo correct horse | sudo -S ls", "echo [redacted] | sudo -S ls"),
+    ("echo root:hunter2 | sudo chpasswd", "echo root:[redacted] | sudo chpasswd"),
+    ("unzip -oP hunter2 a.zip", "unzip -oP [redacted] a.zip"),
+    ("mysql -p'hunter 2' a", "mysql -p[redacted] a"),
+  ])
+  func commandsAreFoundWhereverTheyStand(given: String, expected: String) throws {
+    let redaction = try Redaction(Settings())
+    #expect(redaction.redacted(given) == expected)
+    #expect(redaction.redacted(expected) == nil)
+  }
+
+  @Test(arguments: [
+    "mysql -p -u root", "docker run -p 80:80 x", "mkdir -p a/b", "cp -a x y", "zip -r a.zip docs",
+    "DB_PASS=$1", "PASSWORD=\"${PASSWORD}\"", "--password \"$pw\"", "mysql -p\"$PW\"",
+    "PWD=/home/bob",
+    "ssh-keygen -N '' -f k", "echo hello | sudo tee f", "echo hello | wc", "curl -u bob h",
+    "tokenizer=words",
+    "password: the password of the user", "if token == None:", "token = parser.next()",
+    "--password PASSWORD",
+    "git log --author=bob", "docker login -u bob --password-stdin", "set -e",
+    "don't use zip, won't help",
+    "make key=value", "public_key=abc", "sort -k 2 f", "tar -P -cf a b", "the api_key parameter",
+    "git checkout 0123456789abcdef0123456789abcdef01234567",
+  ])
+  func whatHoldsNoneStays(text: String) throws {
+    #expect(
+      try RecordingRules(Settings()).cleaned(shellDonation(text, isWhole: false)).map {
+        $0 == shellDonation(text, isWhole: false)
+      } ?? true)
+    #expect(try Redaction(Settings()).redacted(text) == nil)
+  }
+
+  /// The same arguments may be recorded of another program first.
+  @Test func whatArgumentsMeanDependsOnTheProgram() throws {
+    let rules = try RecordingRules(Settings())
+    let known = RecordingRules.Known(intent: true, parameters: true, context: true)
+    var donation = shellDonation("rake -phunter2", isWhole: false)
+    #expect(rules.cleaned(donation, known: known) == nil)
+    donation.intent = "/usr/bin/mysql"
+    #expect(rules.cleaned(donation, known: known)?.parameters["arguments"] == "-p[redacted]")
+  }
+
+  /// Whatever stands in a text, every secret is a part of it; and redacting it again changes nothing.
+  @Test(arguments: 0..<20)
+  func noTextIsTooStrange(seed: UInt64) throws {
+    let redaction = try Redaction(Settings())
+    let parts =
+      " \t\n\"'`\\|;&()<>{}[]=:,.-_/@%$#!~^*+?0aZé".map(String.init) + [
+        "mysql", "-p", "echo", "sudo", "-S", "<<<", "docker login", "--password", "password",
+        "token", "PW", "key",
+        "://", "bob:", "Authorization", "Basic", "bearer", "eyJ", "AKIA", "hunter2", "[redacted]",
+        "x9F3kQ7vB2mL5pR8tW1z",
+        "-----BEGIN PRIVATE KEY", "smbclient -U", "htpasswd -b", "curl -u", "aws configure set",
+        "send", "vault put",
+        "string", "</", "$(", "${", "::", "-us12", "0123456789abcdef0123456789abcdef",
+        "xfreerdp /p:", "7z", "1/",
+      ]
+    var draws = Draws(seed: seed)
+    for _ in 0..<250 {
+      let text = (0..<1 + draws.draw(14)).map { _ in parts[draws.draw(parts.count)] }.joined()
+      let program = draws.draw(3) == 0 ? parts[draws.draw(parts.count)] : nil
+      let count = text.utf8.count
+      for (range, _) in SecretScanner.secrets(in: text, ofProgram: program) {
+        #expect(range.lowerBound >= 0 && range.upperBound <= count && !range.isEmpty, "\(text)")
+      }
+      let once = redaction.redacted(text, ofProgram: program) ?? text
+      #expect(redaction.redacted(once, ofProgram: program) == nil, "\(text)")
+    }
+  }
+
+  /// Texts of one thing over and over, which a scanner that looks again and again would not get through.
+  @Test(arguments: [
+    "pw=", "mysql ", "\"", "' ", "eyJ", "A3-", "token=$a", "x:=", "://a:", "$(", "<password>",
+    "echo | ", "mysql -p\"",
+    "sudo -S ", "key=", "a'a", "authorization: a ", "authorization: basic $ ", "htpasswd -b ",
+    "-b ", "auth=$",
+    "token=a.b ", "pw=\\\"", "<pw>", "send a\\", "identified by ", "://a:b@", "s.", "1/", "sk-",
+    "a,'", "{\"a\":", "key-", "\\\"", "bearer ", "-----BEGIN ",
+  ])
+  func theTimeGrowsWithTheTextAlone(part: String) {
+    func time(_ text: String) -> Int {
+      // Of this thread alone, whatever else runs.
+      func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+      }
+      let start = now()
+      _ = SecretScanner.secrets(in: text)
+      return now() - start
+    }
+    let text = String(repeating: part, count: 8_000 / part.utf8.count)
+    let (once, fourTimes) = (time(text), time(text + text + text + text))
+    // A square would be sixteen times.
+    #expect(fourTimes < once * 9 + 20_000, "\(part)")
+  }
+}
