@@ -76,8 +76,9 @@ public final class Engine {
   ) throws -> Appended {
     if donations.isEmpty { return .nothing }
     for donation in donations { try donation.check(isLiveAt: now) }
+    let prepared = try log.prepare(donations)
     let appended = try log.write { log in
-      try log.appendChecked(donations, ids: .random(random), isLimited: isLimited)
+      try log.append(prepared, ids: .random(random), isLimited: isLimited)
     }
     // They are recorded, whatever becomes of the old ones, which the next donation meets again.
     _ = try? forgetExpired(now: now)

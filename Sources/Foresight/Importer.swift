@@ -75,9 +75,10 @@ public struct Importer: Sendable {
   public func store(
     _ donations: [Donation], before end: Instant, in log: DonationLog
   ) throws -> Appended {
-    try log.write { log in
-      try log.appendChecked(
-        UntimedRows.placed(donations, before: end, in: log), ids: .content)
+    let prepared = try log.prepare(donations)
+    return try log.write { log in
+      try log.append(
+        UntimedRows.placed(log.current(prepared), before: end, in: log), ids: .content)
     }
   }
 

@@ -190,7 +190,7 @@ public actor SharedEngine {
     }
     guard let now = batch.last?.now else { return nil }
     lastBatch = batch.count
-    let result = Result { try lend { try $0.log.write { try append(batch, to: $0) } } }
+    let result = Result { try lend { try append(batch, to: $0.log) } }
     for (index, posting) in batch.enumerated() where posting.isAwaited {
       outcomes[posting.number] = result.map { $0[index] }
     }
@@ -233,12 +233,16 @@ public actor SharedEngine {
   private func append(_ batch: [Posting], to log: DonationLog) throws -> [Appended] {
     // Nearly always all are of one kind, and go in one append, which orders them by their time.
     if batch.allSatisfy({ $0.isLimited == batch[0].isLimited }) {
-      return try log.appendChecked(
-        batch.flatMap(\.donations), ids: .random(random), isLimited: batch[0].isLimited
-      ).split(by: batch.map(\.donations.count))
+      let prepared = try log.prepare(batch.flatMap(\.donations))
+      return try log.write {
+        try $0.append(prepared, ids: .random(random), isLimited: batch[0].isLimited)
+      }.split(by: batch.map(\.donations.count))
     }
-    return try batch.map {
-      try log.appendChecked($0.donations, ids: .random(random), isLimited: $0.isLimited)
+    let prepared = try batch.map { try log.prepare($0.donations) }
+    return try log.write { log in
+      try zip(batch, prepared).map {
+        try log.append($1, ids: .random(random), isLimited: $0.isLimited)
+      }
     }
   }
 

@@ -14,9 +14,10 @@ enum UntimedRows {
   /// - Parameter end: when the file was written.
   /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
   static func placed(
-    _ rows: [Donation], before end: Instant, in log: DonationLog
-  ) throws -> [Donation] {
-    guard rows.contains(where: isUntimed) else { return rows }
+    _ prepared: PreparedDonations, before end: Instant, in log: DonationLog
+  ) throws -> PreparedDonations {
+    let rows = prepared.donations
+    guard rows.contains(where: isUntimed) else { return prepared }
     // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
@@ -24,7 +25,7 @@ enum UntimedRows {
       let places = rows.indices.filter { isUntimed(rows[$0]) && rows[$0].source == source }
       let present = try present(source: source, in: log)
       let found = Alignment(
-        of: try places.map { try key(log.recorded(rows[$0])) }, with: present.map(\.key)
+        of: places.map { key(rows[$0]) }, with: present.map(\.key)
       ).places
       for (place, other) in zip(places, found) {
         guard let other else { continue }
@@ -33,10 +34,10 @@ enum UntimedRows {
       }
     }
     let placed = spread(instants, before: end)
-    return zip(rows.indices, placed).compactMap { index, instant in
+    return prepared.compactMap { index, row in
       if isThere[index] { return nil }
-      var row = rows[index]
-      row.moment.instant = instant
+      var row = row
+      row.moment.instant = placed[index]
       return row
     }
   }

@@ -193,6 +193,31 @@ struct SettingsTests {
     #expect(try log.add(donations).added == 0)
   }
 
+  /// Texts are looked at before the store is locked; what the person decides meanwhile holds all the same.
+  @Test func whatIsDecidedBetweenPreparingAndAppendingHolds() throws {
+    let other = try DonationLog(path: directory.store, create: false)
+    let given = [
+      donation("Pay", at: 1, ["to": "ACME-17"]), donation("ssh", at: 2, ["host": "verborgen"]),
+    ]
+    let prepared = try log.prepare(given)
+    #expect(!log.connection.isInTransaction && prepared.donations == given)
+
+    _ = try other.change { $0.isPaused = true }
+    let paused = try log.write { try $0.append(prepared, ids: .content) }
+    #expect(paused.ignored.map(\.reason) == [.paused, .paused] && paused.added == 0)
+
+    _ = try other.change {
+      ($0.isPaused, $0.exclusions) = (false, [Exclusion(intent: "ssh")])
+      $0.redactions = ["ACME-[0-9]+"]
+    }
+    let appended = try log.write { try $0.append(prepared, ids: .content) }
+    #expect(appended.ignored == [Ignored(index: 1, reason: .excluded)])
+    #expect(try log.all().map(\.parameters) == [["to": "[redacted]"]])
+    for word in ["ACME-17", "verborgen"] {
+      #expect(try directory.bytes().range(of: Data(word.utf8)) == nil)
+    }
+  }
+
   @Test func theLevelOfDurabilityIsThatOfTheSettings() throws {
     func level() throws -> Int64? { try log.connection.integer("PRAGMA synchronous") }
     _ = try log.add([donation("One", at: 1)])

@@ -95,16 +95,6 @@ struct InternTable {
     for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
-  /// Whether fields were encoded before in this transaction, to the last bit.
-  func holds(_ fields: Fields, hash: UInt64) -> Bool {
-    fields.isEmpty || codes[hash]?.fields.isIdentical(to: fields) ?? false
-  }
-
-  /// Whether an intent was looked up before in this transaction.
-  func holds(intent name: String, source: String, hash: UInt64) -> Bool {
-    intents[hash].map { $0.source == source && $0.name == name } ?? false
-  }
-
   /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
   mutating func encode(_ fields: Fields, hash: UInt64) throws -> [UInt8] {
     if fields.isEmpty { return [] }

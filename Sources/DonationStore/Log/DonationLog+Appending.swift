@@ -63,9 +63,23 @@ extension DonationLog {
   public func appendChecked(
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
+    try append(prepare(donations), ids: source, isLimited: isLimited)
+  }
+
+  /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
+  /// ``append(_:ids:isLimited:)``.
+  public func append(
+    _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
+    let prepared = try current(prepared)
+    let donations = prepared.donations
     var appender = try Appender(log: self, ids: source, isLimited: isLimited)
     var appended = Appended.nothing
     func append(_ index: Int) throws {
+      if let reason = prepared.refusals[index] {
+        appended.ignored.append(Ignored(index: index, reason: reason))
+        return
+      }
       switch try appender.append(donations[index]) {
       case .recorded(let id, let isNew):
         appended.ids.append(id)
@@ -94,7 +108,6 @@ extension DonationLog {
 private struct Appender {
   private let log: DonationLog
   private let source: IDSource
-  private let rules: RecordingRules
   private let isLimited: Bool
   private var table: InternTable
   private let insertion: Statement
@@ -115,7 +128,6 @@ private struct Appender {
     self.log = log
     self.source = source
     self.isLimited = isLimited
-    rules = try log.settingsFile.rules()
     table = InternTable(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
@@ -130,21 +142,8 @@ private struct Appender {
     case ignored(Ignored.Reason)
   }
 
-  mutating func append(_ given: Donation) throws -> Outcome {
-    if let reason = rules.refusal(of: given) { return .ignored(reason) }
-    var donation = given
-    var hashes = given.contentHashes
-    let known = (
-      intent: table.holds(
-        intent: given.intent, source: given.source,
-        hash: StableHash.combine(hashes.source, hashes.name)),
-      parameters: table.holds(given.parameters, hash: hashes.parameters),
-      context: table.holds(given.context, hash: hashes.context)
-    )
-    if let cleaned = rules.cleaned(given, known: known) {
-      donation = cleaned
-      hashes = cleaned.contentHashes
-    }
+  mutating func append(_ donation: Donation) throws -> Outcome {
+    let hashes = donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
     let id = donation.id ?? nextID(for: donation, hashes)

@@ -1,4 +1,3 @@
-public import Donations
 public import Privacy
 internal import SQLite
 
@@ -12,13 +11,6 @@ extension DonationLog {
       followSettings()
       return try settingsFile.settings
     }
-  }
-
-  /// A donation as it would be recorded now, without what must not be written.
-  ///
-  /// - Throws: ``SettingsError`` when the file cannot be understood.
-  public func recorded(_ donation: Donation) throws -> Donation {
-    try settingsFile.rules().cleaned(donation, known: (false, false, false)) ?? donation
   }
 
   /// Changes the settings and their file, one process after the other.
