@@ -2,6 +2,7 @@
 ///
 ///     let first = try engine.predict(request).suggestions[0]
 ///     first.title                       // "Order Coffee"
+///     first.why                         // "you usually do this after Open Mail"
 ///     first.because[0].factor           // "after OpenMail"
 public struct Suggestion: Hashable, Sendable {
   /// The place in the list, from 1.
@@ -21,7 +22,9 @@ public struct Suggestion: Hashable, Sendable {
   /// The probability that the next donation matches: that it is this intent and has these values, whatever
   /// else it has.
   public var probability: Double
-  /// The reasons, the strongest first. Their contributions add up to the score of the intent.
+  /// Why, in a sentence of at most three reasons that speak for it: "you usually do this at home, after Open Mail".
+  public var why: String
+  /// All reasons, the strongest first. Their contributions add up to the score of the intent.
   public var because: [Reason]
 
   /// One reason for a suggestion.
@@ -41,7 +44,8 @@ public struct Suggestion: Hashable, Sendable {
   /// Makes a suggestion.
   public init(
     rank: Int, intent: String, source: String, parameters: Fields, title: String,
-    subtitle: String? = nil, typeName: String? = nil, probability: Double, because: [Reason]
+    subtitle: String? = nil, typeName: String? = nil, probability: Double, why: String,
+    because: [Reason]
   ) {
     self.rank = rank
     self.intent = intent
@@ -51,6 +55,7 @@ public struct Suggestion: Hashable, Sendable {
     self.subtitle = subtitle
     self.typeName = typeName
     self.probability = probability
+    self.why = why
     self.because = because
   }
 }

@@ -6,12 +6,14 @@ internal import Prediction
 ///
 /// Features that say the same to a person are one reason, and what they add to the score is added up.
 struct ReasonWords {
-  private let last: [String]
-  private let pause: String
-  private let hour: Int
-  private let day: String
-  private let isWeekend: Bool
+  let last: [String]
+  let pause: String
+  let hour: Int
+  let day: String
+  let isWeekend: Bool
   private let context: String
+  /// The circumstances, as given.
+  let fields: Fields
   /// What is said, each once, and which of it each feature says: made once for all suggestions.
   private var factors: [String] = []
   private var factorOfFeature: [Int] = []
@@ -30,6 +32,7 @@ struct ReasonWords {
     hour = request.moment.hour
     day = Self.days[request.moment.weekday]
     isWeekend = request.moment.isWeekend
+    fields = request.context
     context =
       "while "
       + request.context.map { "\($0.name) is \($0.value.canonicalText)" }.joined(separator: ", ")

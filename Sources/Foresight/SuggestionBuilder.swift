@@ -72,7 +72,7 @@ struct SuggestionBuilder {
     if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
-      suggestions.append(try suggestion(draft, rank: suggestions.count + 1))
+      suggestions.append(try suggestion(draft, rank: suggestions.count + 1, among: ranking))
     }
     return suggestions
   }
@@ -117,7 +117,9 @@ struct SuggestionBuilder {
       probability: Double(ranked.probability) * shown.probability)
   }
 
-  private mutating func suggestion(_ draft: Draft, rank: Int) throws -> Suggestion {
+  private mutating func suggestion(
+    _ draft: Draft, rank: Int, among ranking: [RankedIntent]
+  ) throws -> Suggestion {
     let (ranked, choice) = (draft.ranked, draft.choice)
     let intent = try reader.intent(number: ranked.reference)
     let title =
@@ -126,7 +128,7 @@ struct SuggestionBuilder {
     return Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
-      probability: draft.probability,
+      probability: draft.probability, why: reasons.sentence(for: ranked, among: ranking),
       because: reasons.reasons(ranked.contributions))
   }
 }

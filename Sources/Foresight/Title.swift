@@ -21,7 +21,7 @@ enum Title {
     }
   }
 
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }.prefix(40)
     return line.count == text.count ? text : line + "…"
   }

@@ -87,7 +87,8 @@ extension Subcommand {
         --min-probability P      only suggestions at least this probable, 0 to 1
         --patience SECONDS       how long it may learn before it answers (default: 10); exit code 75
                                  says that it has to learn more: what it learned is kept, ask again
-        --explain                show the reasons; they add up to the score
+        --explain                say in a sentence why
+        --explain=all            show all reasons as numbers that add up to the score
 
       TIME is \(Arguments.momentForms).
       Exit code 1 means that there is no suggestion.

@@ -4,10 +4,22 @@ import Donations
 import Foresight
 import JSON
 
+/// How much is said about why.
+private enum Explanation { case none, sentence, numbers }
+
+extension Arguments {
+  /// Without `--explain` nothing is said, with it a sentence, with `--explain=all` every number.
+  fileprivate mutating func explanation() throws -> Explanation {
+    let numbers = try option("--explain", as: "'all', or nothing") { $0 == "all" ? $0 : nil }
+    let isExplained = flag("--explain")
+    return numbers != nil ? .numbers : isExplained ? .sentence : .none
+  }
+}
+
 /// `foresight predict`: what probably comes next.
 struct PredictCommand {
   private let request: PredictionRequest
-  private let explains: Bool
+  private let explanation: Explanation
   /// For how many seconds it learns before it says that it needs longer.
   private let patience: Double
 
@@ -15,7 +27,7 @@ struct PredictCommand {
     let isNow = arguments.flag("--now")
     let at = try arguments.moment("--at")
     guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
-    explains = arguments.flag("--explain")
+    explanation = try arguments.explanation()
     patience =
       try arguments.option("--patience", as: "a number of seconds") {
         Double($0).flatMap { $0 >= 0 ? $0 : nil }
@@ -66,7 +78,11 @@ struct PredictCommand {
     line += tool.bold(Tool.visible(suggestion.title))
     if let subtitle = suggestion.subtitle { line += " · " + Tool.visible(subtitle) }
     line += "  [\(Tool.visible(suggestion.source))]"
-    return [line] + (explains ? suggestion.because.compactMap(self.line) : [])
+    return switch explanation {
+    case .none: [line]
+    case .sentence: [line, "            " + Tool.visible(suggestion.why)]
+    case .numbers: [line] + suggestion.because.compactMap(self.line)
+    }
   }
 
   /// A reason; none for what rounds to nothing: JSON has it all.
@@ -89,6 +105,8 @@ struct PredictCommand {
       ("title", .string(suggestion.title)),
       ("subtitle", suggestion.subtitle.map(JSON.string)),
       ("probability", .number(rounded(suggestion.probability))),
+      // Nothing that is recorded says yet how it is done again.
+      ("performable", .boolean(false)), ("why", .string(suggestion.why)),
       ("because", .array(suggestion.because.map(json))),
     ])
   }

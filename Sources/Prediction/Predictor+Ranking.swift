@@ -13,6 +13,8 @@ public struct RankedIntent: Hashable, Sendable {
   public var name: UInt64
   /// What the event brought with which the intent was first seen.
   public var reference: Int64
+  /// How often it was used.
+  public var uses: Int
   /// The probability that the next event is this intent, something new being possible too.
   public var probability: Float
   /// The score, in log-odds (nats) up to a number that all candidates share.
@@ -80,7 +82,8 @@ extension Predictor {
       let record = candidates.record(of: candidate)
       return RankedIntent(
         source: record.source, name: record.name, reference: record.reference,
-        probability: probabilities[place], score: scratch.scores[candidate],
+        uses: Int(candidates.counts[candidate]), probability: probabilities[place],
+        score: scratch.scores[candidate],
         contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] },
         parameters: mostLikelyParameters(of: candidate))
     }

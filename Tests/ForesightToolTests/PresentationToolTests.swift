@@ -31,7 +31,8 @@ struct PresentationToolTests {
     guard case .object(let members) = suggestion else { return #expect(Bool(false)) }
     #expect(
       members.map(\.name) == [
-        "rank", "intent", "source", "parameters", "title", "subtitle", "probability", "because",
+        "rank", "intent", "source", "parameters", "title", "subtitle", "probability",
+        "performable", "why", "because",
       ])
     #expect(suggestion["parameters"] == .members([("size", .string("large"))]))
     #expect(suggestion["title"] == .string("Order a Large Coffee"))

@@ -27,7 +27,8 @@ struct ToolTests {
     #expect(predicted["donations"] == .integer(1))
     #expect(
       first.map(\.name) == [
-        "rank", "intent", "source", "parameters", "title", "probability", "because",
+        "rank", "intent", "source", "parameters", "title", "probability", "performable", "why",
+        "because",
       ])
     #expect(suggestions[0]["rank"] == .integer(1))
     #expect(suggestions[0]["intent"] == .string("OrderCoffee"))
@@ -83,10 +84,20 @@ struct ToolTests {
         _ = try place.run("donate", intent, "--at", "2026-06-0\(day)T\(hour):00:00Z")
       }
     }
-    let run = try place.run("predict", "--at", "2026-06-06T08:05:00Z", "--explain", "--limit", "1")
+    let run = try place.run(
+      "predict", "--at", "2026-06-06T08:05:00Z", "--explain=all", "--limit", "1")
     #expect(run.lines[0] == "  1   60 %  Order Coffee  [foresight]", "\(run.output)")
     #expect(run.lines.dropFirst().contains { $0.hasSuffix("  around 8:00") })
     #expect(run.lines.dropFirst().contains { $0.hasSuffix("  after OpenMail, TurnOnLights") })
+    let why = try place.run("predict", "--at", "2026-06-06T08:05:00Z", "--explain", "--limit", "1")
+    #expect(
+      why.lines == [
+        run.lines[0],
+        "            you usually do this around eight in the morning, and tend to come back to it",
+      ])
+    #expect(
+      try place.run("predict", "--explain=some").messages.contains(
+        "--explain needs 'all', or nothing, not 'some'"))
   }
 
   @Test(

@@ -67,7 +67,8 @@ public struct IntentPredictor: Sendable {
         rank: place + 1, intent: shortcut.intent, source: source,
         parameters: AppShortcutRegistry.values(ofIntent: shortcut.intent, name: shortcut.name),
         title: shortcut.name, typeName: shortcut.typeName,
-        probability: 1 / Double(shortcuts.count + 1), because: [])
+        probability: 1 / Double(shortcuts.count + 1), why: "one of the app's shortcuts", because: []
+      )
     }
   }
 

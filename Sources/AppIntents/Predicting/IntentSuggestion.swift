@@ -38,6 +38,8 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
   /// The probability that the next thing done in the app is this.
   public var probability: Double { suggestion.probability }
+  /// Why, in a sentence for people: "you usually do this at home around nine in the morning".
+  public var why: String { suggestion.why }
   /// The reasons, the strongest first.
   public var reasons: [Reason] {
     suggestion.because.map { Reason(factor: $0.factor, contribution: $0.contribution) }

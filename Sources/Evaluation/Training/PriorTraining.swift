@@ -58,8 +58,11 @@ struct PriorTraining {
     func finished(_ weights: Prior.Weights, firmest: Float = Self.firmest) -> Prior.Weights {
       weights.loosened(to: firmest).rounded
     }
+    // Without an event to learn from, weights are those without a prior.
+    let mixer =
+      learned.mixer == Prior.none.mixer ? learned.mixer : learned.mixer.trustingContextFirst
     return Prior(
-      mixer: finished(learned.mixer, firmest: Self.firmestFeatures),
+      mixer: finished(mixer, firmest: Self.firmestFeatures),
       novelty: finished(learned.novelty, firmest: Self.firmestNovelty),
       attention: finished(learned.attention),
       users: Array(users))

@@ -12,8 +12,12 @@ struct Mixer: ~Copyable {
   private static let pauses = 7
   private static let ages = 6
   private static let matches = 15
+  /// Where in a feature's weights those of a kind begin; the one for all situations is the first.
+  static let firstPause = 1 + confidences
+  static let firstAge = firstPause + pauses
+  static let firstMatch = firstAge + ages
   /// How many weights each feature has.
-  static let sets = 1 + confidences + pauses + ages + matches
+  static let sets = firstMatch + matches
   /// How many weights there are.
   static let count = Feature.allCases.count * sets
 
@@ -54,9 +58,9 @@ struct Mixer: ~Copyable {
     _ body: (_ feature: Int, _ places: SIMD8<Int32>) -> Void
   ) {
     var places = SIMD8<Int32>(repeating: 0)
-    places[2] = Int32(1 + confidences + pause)
-    places[3] = Int32(1 + confidences + pauses + age(events))
-    places[4] = Int32(1 + confidences + pauses + ages + match(totals))
+    places[2] = Int32(firstPause + pause)
+    places[3] = Int32(firstAge + age(events))
+    places[4] = Int32(firstMatch + match(totals))
     for feature in totals.indices {
       places[1] = Int32(1 + confidence(totals[feature]))
       body(feature, places &+ Int32(feature * sets))

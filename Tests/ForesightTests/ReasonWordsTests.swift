@@ -1,0 +1,77 @@
+import Donations
+import Foresight
+import Testing
+
+struct ReasonWordsTests {
+  private func suggestions(
+    _ past: [Donation], at moment: Moment, context: Fields = [:]
+  ) async throws -> [Suggestion] {
+    let directory = try TemporaryDirectory()
+    let engine = try directory.sharedEngine()
+    try await engine.donate(past, now: .later)
+    return try await engine.predict(PredictionRequest(at: moment, context: context)).suggestions
+  }
+
+  /// Three days of four things, each at its hour and its place; the one in the evening follows the scene.
+  private static let week = (0..<3).flatMap { day in
+    [
+      ("MakeCoffee", 9, 0, "home"), ("OpenMail", 10, 0, "office"), ("SetScene", 20, 58, "home"),
+      ("PlayMusic", 21, 0, "home"),
+    ].map { intent, hour, minute, place in
+      Donation(
+        at: Self.moment(day, hour, minute), source: "test", intent: intent,
+        context: ["place": .string(place)])
+    }
+  }
+
+  private static func moment(_ day: Int, _ hour: Int, _ minute: Int = 0) -> Moment {
+    Moment(
+      Instant(seconds: 1_794_787_200 + Int64(day * 86_400 + hour * 3600 + minute * 60)),
+      utcOffset: 0)
+  }
+
+  @Test func aSentenceNamesPlaceHourAndWhatCameBefore() async throws {
+    let morning = try await suggestions(
+      Self.week, at: Self.moment(3, 9), context: ["place": "home"])
+    #expect(morning[0].title == "Make Coffee")
+    #expect(morning[0].why.contains("around nine in the morning"), "\(morning[0].why)")
+    let mail = try await suggestions(
+      Self.week, at: Self.moment(3, 10), context: ["place": "office"])
+    #expect(mail[0].title == "Open Mail" && mail[0].why.contains("at the office"), "\(mail[0].why)")
+    let evening = try await suggestions(
+      Self.week + [
+        Donation(
+          at: Self.moment(3, 20, 58), source: "test", intent: "SetScene",
+          context: ["place": "home"])
+      ], at: Self.moment(3, 21), context: ["place": "home"])
+    #expect(evening[0].title == "Play Music")
+    #expect(evening[0].why.contains("after Set Scene"), "\(evening[0].why)")
+  }
+
+  @Test func whatWasDoneOnceIsNotCalledUsual() async throws {
+    let past = [
+      Donation(
+        at: Self.moment(0, 8), source: "test", intent: "BuyTicket",
+        context: ["place": "station"])
+    ]
+    let found = try await suggestions(past, at: Self.moment(1, 8), context: ["place": "station"])
+    #expect(found[0].why.contains("once"), "\(found[0].why)")
+  }
+
+  /// Whatever happened, it is one line that reads on from the title, of three reasons at most.
+  @Test(arguments: 0..<40)
+  func aSentenceIsShortAndNeverEmpty(seed: Int) async throws {
+    let count = 1 + seed * 3
+    let found = try await suggestions(
+      habits(0..<count), at: after(count), context: seed % 2 == 0 ? ["place": "p1"] : [:])
+    for suggestion in found {
+      #expect(suggestion.why.hasPrefix("you "), "\(suggestion.why)")
+      #expect(suggestion.why.count < 160, "\(suggestion.why)")
+      let reasons = [
+        " at p1", "around ", "after ", "in quick", "moments like this", "come back", "about time",
+      ]
+      #expect(reasons.count { suggestion.why.contains($0) } <= 3, "\(suggestion.why)")
+      if seed % 2 == 1 { #expect(!suggestion.why.contains("p1")) }
+    }
+  }
+}
