@@ -2,15 +2,66 @@ import Glibc
 
 /// A program run to its end.
 enum ChildProcess {
+  /// How a program ran.
+  struct Run {
+    /// The seconds from its start to its end, and to the first message on its standard error.
+    var seconds, secondsToMessage: Double
+    /// The most memory that it had at once.
+    var peakBytes: Int
+  }
+
   /// The seconds from starting a program to its end; what it prints is thrown away.
   ///
   /// - Parameter environment: what is added to this process's own.
   static func seconds(
     _ command: [String], environment added: [String] = []
   ) async throws -> Double {
+    var (process, status) = (nil as pid_t?, 0 as Int32)
+    let seconds = await Measurement.seconds {
+      process = start(command, added, messages: nil)
+      if let process { waitpid(process, &status, 0) }
+    }
+    guard process != nil, status == 0 else { throw BenchmarkError("\(command[0]) failed") }
+    return seconds
+  }
+
+  /// Runs a program; what it prints and says is thrown away.
+  static func run(_ command: [String]) async throws -> Run {
+    var (ends, status, usage) = ([0, 0] as [Int32], 0 as Int32, rusage())
+    guard pipe(&ends) == 0 else { throw BenchmarkError("there is no pipe") }
+    defer { close(ends[0]) }
+    var process: pid_t?
+    var secondsToMessage: Double?
+    let clock = ContinuousClock()
+    let begin = clock.now
+    func seconds() -> Double { (clock.now - begin) / .seconds(1) }
+    process = start(command, [], messages: ends[1])
+    close(ends[1])
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while read(ends[0], &buffer, buffer.count) > 0 {
+      secondsToMessage = secondsToMessage ?? seconds()
+    }
+    guard let process, wait4(process, &status, 0, &usage) == process, status == 0 else {
+      throw BenchmarkError("\(command[0]) failed")
+    }
+    let end = seconds()
+    return Run(
+      seconds: end, secondsToMessage: secondsToMessage ?? end, peakBytes: usage.ru_maxrss * 1024)
+  }
+
+  /// Starts a program; `nil` when that is not possible.
+  ///
+  /// - Parameter messages: where its standard error goes; `nil` for this process's own.
+  private static func start(
+    _ command: [String], _ added: [String], messages: Int32?
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if let messages {
+      posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+      posix_spawn_file_actions_addclose(&actions, messages)
+    }
     defer { posix_spawn_file_actions_destroy(&actions) }
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup($0) }
@@ -21,13 +72,8 @@ enum ChildProcess {
     }
     variables.append(nil)
     defer { for pointer in arguments + variables { free(pointer) } }
-    var (started, status): (Int32, Int32) = (0, 0)
-    let seconds = await Measurement.seconds {
-      var process = pid_t()
-      started = posix_spawn(&process, command[0], &actions, nil, &arguments, variables)
-      if started == 0 { waitpid(process, &status, 0) }
-    }
-    guard started == 0, status == 0 else { throw BenchmarkError("\(command[0]) failed") }
-    return seconds
+    var process = pid_t()
+    return posix_spawn(&process, command[0], &actions, nil, &arguments, variables) == 0
+      ? process : nil
   }
 }

@@ -17,7 +17,7 @@ internal import LinearAlgebra
 /// keeps a share for something new.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 5
+  public static let version = 6
 
   var candidates = Candidates()
   var decayed: DecayedCounts

@@ -41,9 +41,9 @@ struct ContextTable: ~Copyable {
   private static let biasRate: Float = 0.1
 
   /// The most contexts, of 32 bytes each and 8 in the index.
-  var maximumContexts = 1_000_000
+  var maximumContexts = 500_000
   /// The most followers, of 12 bytes each.
-  var maximumFollowers = 5_000_000
+  var maximumFollowers = 2_000_000
   var index = HashIndex()
   var contexts = FlatArray<Context>()
   var followers = FlatArray<Follower>()
