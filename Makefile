@@ -10,6 +10,11 @@ OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .bui
 RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --product foresight \
   -Xlinker -no-pie
 
+# The program of a release, for systems on which nothing is installed. The C library is inside too: Swift's needs
+# that of Debian 12 or later, and the program is to run on older systems. All is built anew, in a place of its own.
+STATIC = $(RELEASE) -Xswiftc -static-executable --scratch-path .build/static
+VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ForesightTool/Tool.swift)
+
 # What the API was when it was last released, or first declared: it may grow, and not break.
 API_BASELINE = a6905d9
 
@@ -19,7 +24,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall bench prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -73,11 +78,13 @@ test-threads: deps
 fuzz: deps
 	SWIFT="$(SWIFT)" Scripts/fuzz $(SECONDS) $(TARGETS)
 
-# Apps written against Apple's API, and a package that uses the macros, as other packages would.
+# Apps written against Apple's API, a package that uses the macros, and the examples of the README, as other
+# packages would.
 test-apps: deps
 	cd Tests/Packages/AppCompatibility && $(SWIFT) test
 	cd Tests/Packages/MacroClient && $(SWIFT) run
 	cd Examples/CoffeeShop && $(SWIFT) run
+	SWIFT="$(SWIFT)" Scripts/test-readme
 
 # The documentation of the App Intents API.
 docs: deps
@@ -97,6 +104,18 @@ install:
 # Takes the program away; what it recorded stays where it is.
 uninstall:
 	rm -f "$(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))/bin/foresight"
+
+# A release in .build/dist: the program with nothing to install, the sources, and their checksums. That SQLite and
+# Swift could open shared libraries, of which the linker warns, they never do here.
+dist: deps
+	@Scripts/link-libraries-in "$$($(SWIFT) build $(STATIC) --show-bin-path)" blas
+	$(SWIFT) build $(STATIC)
+	@SWIFT="$(SWIFT)" Scripts/pack .build/dist "$$($(SWIFT) build $(STATIC) --show-bin-path)/foresight"
+
+# Tries the release on Debian 11, 12 and 13 as they are before anything is installed. Needs root and debootstrap;
+# MIRROR=URL names a mirror, SUITES other systems.
+try-dist: dist
+	MIRROR="$(MIRROR)" Scripts/try-release ".build/dist/foresight-$(VERSION)-linux-$$(uname -m).tar.gz" $(SUITES)
 
 # Side-by-side measurements, as a table.
 bench: build

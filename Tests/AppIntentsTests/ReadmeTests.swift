@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 import Testing
 
 extension DonatingTests {
@@ -13,14 +14,44 @@ extension DonatingTests {
         @Parameter(title: "Size", default: "large") var size: String
         func perform() async throws -> some IntentResult { .result() }
       }
+
+      static func serve() async throws {
+        try await OrderTea().donate()
+        for suggestion in try await IntentPredictor.shared.suggestions(limit: 3) {
+          let title = String(localized: suggestion.displayRepresentation.title)
+          print(title, suggestion.probability, suggestion.reasons.first?.factor ?? "")
+        }
+      }
     }
 
     @Test func theExampleOfAppIntents() async throws {
-      try await Example.OrderTea().donate()
+      try await Example.serve()
       let suggestions = try await IntentPredictor.shared.suggestions(limit: 3)
       let title = suggestions.first.map { String(localized: $0.displayRepresentation.title) }
       #expect(title?.hasPrefix("Order Tea") == true)
       #expect(suggestions.allSatisfy { $0.probability > 0 && !$0.reasons.isEmpty })
+    }
+
+    /// Here and in the engine's test stands each line of what the README shows, and the manifest asks for a
+    /// version that there is. Scripts/test-readme builds them as a package of its own.
+    @Test(arguments: [
+      ("import AppIntents", "AppIntentsTests/ReadmeTests.swift", "try await serve()"),
+      ("import Foresight", "ForesightTests/ReadmeTests.swift", "let path = \"cafe.sqlite\""),
+    ])
+    func theReadmeShowsWhatIsTested(first: String, file: String, alone: String) throws {
+      let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      let tested = try lines(of: tests.appending(path: file))
+      let readme = try lines(of: tests.deletingLastPathComponent().appending(path: "README.md"))
+      let example = readme.drop { $0 != first }.prefix { $0 != "```" }
+      #expect(example.count > 5)
+      for line in example where line != alone {
+        #expect(tested.contains { $0.hasSuffix(line) }, "the test lacks \(line)")
+      }
+    }
+
+    private func lines(of file: URL) throws -> [String] {
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        .map { $0.split(separator: " // ")[0].trimmingCharacters(in: .whitespaces) }
     }
   }
 }

@@ -51,11 +51,4 @@ struct MatrixTests {
     Matrix(rows: 0, columns: 3).multiplyTransposed([], into: &result)
     #expect(result == [0, 0, 0])
   }
-
-  @Test func theLibraryIsNamedByItsFile() {
-    #expect(BLAS.library.hasPrefix("/"))
-    #expect(BLAS.library.contains("blas"))
-    #expect(BLAS.identity.contains { $0 != 0 })
-    #expect(BLAS.identity == BLAS.identity)
-  }
 }

@@ -19,6 +19,8 @@ extension AppIntent {
   }
 
   /// Records that it was done; returns at once.
+  ///
+  /// Outside a function, in a `main.swift`, Swift takes this one even after `await`.
   @discardableResult
   public func donate() -> IntentDonationIdentifier {
     IntentDonationManager.shared.donate(intent: self)
