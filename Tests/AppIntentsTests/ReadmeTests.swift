@@ -19,7 +19,7 @@ extension DonatingTests {
         try await OrderTea().donate()
         for suggestion in try await IntentPredictor.shared.suggestions(limit: 3) {
           let title = String(localized: suggestion.displayRepresentation.title)
-          print(title, suggestion.probability, suggestion.reasons.first?.factor ?? "")
+          print(title, suggestion.probability, suggestion.why)
         }
       }
     }
