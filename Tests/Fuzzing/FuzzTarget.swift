@@ -19,6 +19,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "gzip", run: fuzzGzip),
     FuzzTarget(name: "json", run: fuzzJSON),
     FuzzTarget(name: "timestamp", run: fuzzTimestamp),
+    FuzzTarget(name: "time-expression", run: fuzzTimeExpression),
     FuzzTarget(name: "prior", run: fuzzPrior),
     FuzzTarget(name: "model", run: fuzzModel),
     FuzzTarget(name: "command-line", run: fuzzCommandLine),

@@ -2,6 +2,8 @@ import DonationFormats
 import Donations
 import JSON
 
+@testable import ForesightTool
+
 /// JSON: what was read and is written is read again as the same, and written the same.
 func fuzzJSON(_ bytes: [UInt8]) throws {
   guard let value = try parsed(bytes) else { return }
@@ -40,5 +42,35 @@ func fuzzTimestamp(_ bytes: [UInt8]) throws {
       "an instant that was written is not read as the same")
     try law((0..<86_400).contains(moment.secondOfDay), "a time of day is outside the day")
     try law((0..<7).contains(moment.weekday), "a weekday is none")
+  }
+}
+
+/// Times as people write them: each is one that can be recorded and shows the offset of its zone, or is refused
+/// with words; and what needs no local clock is read as everywhere else.
+func fuzzTimeExpression(_ bytes: [UInt8]) throws {
+  guard let text = String(validating: bytes, as: UTF8.self) else { return }
+  // A zone with summer time, whatever the year: an hour is left out and one comes twice.
+  let summer = { (instant: Instant) in
+    instant.microseconds / (Instant.day * 182) % 2 == 0 ? 60 : 120
+  }
+  let plain = Timestamp.parse(text)
+  for now in [0, 1_795_246_200, 253_402_300_799].map({ Instant(seconds: $0) }) {
+    for zone in [summer, { _ in -660 }, { _ in 840 }] {
+      let moment: Moment
+      do throws(TimeExpression.Fault) {
+        moment = try TimeExpression.moment(text, now: now, offset: zone)
+      } catch {
+        try law(!error.description.isEmpty, "a fault has no words")
+        try law(plain == nil || error == .outside, "a plain time is refused")
+        continue
+      }
+      try law(moment.isWritable && Instant.recordable.contains(moment.instant), "it is outside")
+      try law(plain == nil || plain?.instant == moment.instant, "a plain time is another")
+      try law(
+        plain?.utcOffset == moment.utcOffset || zone(moment.instant) == moment.utcOffset,
+        "the offset is not the zone's")
+      let again = try? TimeExpression.moment(Timestamp.format(moment), now: now, offset: zone)
+      try law(again == moment, "a time that was written is not read as the same")
+    }
   }
 }
