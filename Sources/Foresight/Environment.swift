@@ -42,19 +42,6 @@ public enum Environment {
     return min(max(local.tm_gmtoff / 60, offsets.lowerBound), offsets.upperBound)
   }
 
-  /// Minutes that the local clock is ahead of UTC when it shows a time, given as if it were UTC.
-  ///
-  /// A time that the clock shows twice, because it is set back, is the first of the two. For one that it
-  /// never shows, because it is set forward, it is the offset until then: half past two, where two is
-  /// three, is half past three.
-  public static func localOffset(clockShowing time: Instant) -> Int {
-    func instant(_ offset: Int) -> Instant { time.advanced(by: -Int64(offset) * 60_000_000) }
-    // No zone is a day away from UTC, so the instant lies between these.
-    let before = localOffset(at: time.advanced(by: -Instant.day))
-    let after = localOffset(at: time.advanced(by: Instant.day))
-    return [before, after].first { localOffset(at: instant($0)) == $0 } ?? before
-  }
-
   /// The moment now, on the local clock.
   public static var moment: Moment {
     let now = now

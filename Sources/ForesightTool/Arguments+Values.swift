@@ -3,21 +3,16 @@ import Foresight
 
 /// Options whose values are more than text.
 extension Arguments {
-  /// What a time may look like, for messages.
-  static let momentForms =
-    "a time, such as 2026-11-21T08:30 (local), 2026-11-21T08:30:00+01:00, or Unix seconds"
-
-  /// Takes a time: RFC 3339, Unix seconds, or a date and time of the local clock.
+  /// Takes a time.
   mutating func moment(_ name: String) throws -> Moment? {
-    try option(name, as: Self.momentForms) { text in
-      guard var moment = Timestamp.parse(text, localOffset: Environment.localOffset(clockShowing:))
-      else { return nil }
-      // Unix seconds tell no offset, so the local one of that time is meant; and a time that the local
-      // clock never showed is told as it did show it.
-      if Timestamp.parse(text) == nil || text.allSatisfy({ $0.isNumber || $0 == "." }) {
-        moment.utcOffset = Environment.localOffset(at: moment.instant)
-      }
-      return moment.isWritable ? moment : nil
+    let form = "a date, a time of day, a weekday or a time ago, such as 'yesterday 18:00'"
+    guard let text = try option(name, as: form, { $0 }) else { return nil }
+    do throws(TimeExpression.Fault) {
+      return try TimeExpression.moment(
+        text, now: Environment.now, offset: Environment.localOffset(at:))
+    } catch {
+      let why = "\(name) '\(text)': \(error)"
+      throw UsageError(error.guess == nil ? "\(why); give \(form)" : why, guess: error.guess)
     }
   }
 

@@ -8,16 +8,6 @@
 ///
 /// An option's value follows it, or stands behind `=`. What follows `--` is an operand.
 struct Arguments {
-  /// The options that are followed by a value, in any subcommand: what follows one is never a flag.
-  private static let valued: Set = [
-    "--store", "--parameter", "--context", "--result", "--source", "--at", "--id", "--limit",
-    "--intent", "--min-probability", "--user", "--format", "--since", "--before", "--entity",
-    "--model", "--targets", "--level", "--limit-users", "--compare-to", "--jobs", "--folds",
-    "--prior", "--report", "--users", "--days", "--seed", "--output", "--exclude", "--include",
-    "--redact", "--unredact", "--redact-secrets", "--retention", "--durability", "--patience",
-    "--predictions", "--external", "--split",
-  ]
-
   private enum Piece {
     case flag(String)
     case option(String, value: String?)
@@ -33,7 +23,7 @@ struct Arguments {
         pieces += rest.map(Piece.operand)
         break
       }
-      if Self.valued.contains(word) {
+      if word.hasPrefix("--"), Page.valued.contains(word) {
         pieces.append(.option(word, value: rest.popFirst()))
       } else if word.hasPrefix("--"), let (name, value) = Self.split(word, at: "=") {
         pieces.append(.option(name, value: value))
@@ -111,6 +101,35 @@ struct Arguments {
     var words = [try operand(name)]
     while let word = optionalOperand() { words.append(word) }
     return words
+  }
+
+  /// Makes sure that every option is one of a page's, and its value one that is allowed.
+  func check(_ page: Page) throws {
+    for piece in pieces {
+      switch piece {
+      case .operand: continue
+      case .flag(let name):
+        let option = try Self.option(name, of: page)
+        if option.value != nil, !option.isValueOptional {
+          throw UsageError("\(name) needs a value")
+        }
+      case .option(let name, let text):
+        let option = try Self.option(name, of: page)
+        guard let value = option.value else { throw UsageError("\(name) takes no value") }
+        let known = value.choices.map(\.name)
+        guard let text, value.placeholder == nil, !known.contains(text) else { continue }
+        let list = (known + (option.isValueOptional ? ["nothing"] : [])).joined(separator: " or ")
+        throw UsageError(
+          "\(name) needs \(list), not '\(text)'", guess: Spelling.guess(text, known))
+      }
+    }
+  }
+
+  private static func option(_ name: String, of page: Page) throws -> Page.Option {
+    let options = page.options + Page.everywhere
+    if let option = options.first(where: { $0.name == name }) { return option }
+    throw UsageError(
+      "there is no option \(name) here", guess: Spelling.guess(name, options.map(\.name)))
   }
 
   /// Makes sure that nothing is left.

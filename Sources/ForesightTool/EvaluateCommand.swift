@@ -57,8 +57,8 @@ struct EvaluateCommand {
     let models = try arguments.options("--model")
     for name in models where !ModelCatalog.hasModel(named: name) {
       throw UsageError(
-        "there is no model '\(name)'; choose from \(ModelCatalog.names.joined(separator: ", ")), "
-          + "and decay-… with any half-life, such as decay-90m")
+        "model", name,
+        known: ModelCatalog.names + ["decay-… with any half-life, such as decay-90m"])
     }
     guard Set(models).count == models.count else {
       throw UsageError("--model names the same model twice")

@@ -42,8 +42,21 @@ enum ExitStatus: Int32 {
 /// What is wrong with a command line, in words for a person.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
+  /// Whether it says what was probably meant, so that no help need be read.
+  let isAnswered: Bool
 
-  init(_ description: String) { self.description = description }
+  /// - Parameter guess: what was probably meant.
+  init(_ description: String, guess: String? = nil) {
+    self.description = description + (guess.map { "; did you mean '\($0)'?" } ?? "")
+    isAnswered = guess != nil
+  }
+
+  /// A name that is none of those that are known.
+  init(_ what: String, _ name: String, known: [String]) {
+    let guess = Spelling.guess(name, known)
+    let choice = guess == nil ? "; choose from \(known.joined(separator: ", "))" : ""
+    self.init("there is no \(what) '\(name)'\(choice)", guess: guess)
+  }
 }
 
 /// Whatever else the command line itself finds wrong, in words for a person.

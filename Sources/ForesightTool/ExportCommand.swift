@@ -7,10 +7,7 @@ struct ExportCommand {
   private let isTable: Bool
 
   init(_ arguments: inout Arguments) throws {
-    let format = try arguments.option("--format", as: "ndjson or tsv") { name in
-      [Format.ndjson, .tsv].first { $0.rawValue == name }
-    }
-    isTable = format == .tsv
+    isTable = try arguments.option("--format") == Format.tsv.rawValue
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

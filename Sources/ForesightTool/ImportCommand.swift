@@ -17,8 +17,7 @@ struct ImportCommand {
     let skipsBadLines = arguments.flag("--skip-bad")
     let name = try arguments.operand("FORMAT")
     guard let format = Format(rawValue: name) else {
-      let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("there is no format '\(name)'; choose from \(known)")
+      throw UsageError("format", name, known: Format.allCases.map(\.rawValue))
     }
     path = try arguments.operand("PATH")
     importer = Importer(

@@ -10,9 +10,9 @@ private enum Explanation { case none, sentence, numbers }
 extension Arguments {
   /// Without `--explain` nothing is said, with it a sentence, with `--explain=all` every number.
   fileprivate mutating func explanation() throws -> Explanation {
-    let numbers = try option("--explain", as: "'all', or nothing") { $0 == "all" ? $0 : nil }
+    let isAll = try option("--explain") == "all"
     let isExplained = flag("--explain")
-    return numbers != nil ? .numbers : isExplained ? .sentence : .none
+    return isAll ? .numbers : isExplained ? .sentence : .none
   }
 }
 

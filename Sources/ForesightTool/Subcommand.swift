@@ -1,7 +1,43 @@
 /// What the program can do.
-enum Subcommand: String {
+enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, doctor, save, evaluate, simulate, train
+  case status, doctor, save, evaluate, simulate, train, help, manual, completions
+
+  /// The subcommand of a name.
+  init(named name: String) throws {
+    guard let subcommand = Self(rawValue: name) else {
+      throw UsageError(
+        "there is no subcommand '\(name)'",
+        guess: Spelling.guess(name, Self.allCases.map(\.rawValue)))
+    }
+    self = subcommand
+  }
+
+  /// What there is to say about it.
+  var page: Page {
+    switch self {
+    case .donate: .donate
+    case .predict: .predict
+    case .dismiss: .dismiss
+    case .import: .import
+    case .export: .export
+    case .forget: .forget
+    case .settings: .settings
+    case .pause: .pause
+    case .resume: .resume
+    case .hide: .hide
+    case .unhide: .unhide
+    case .status: .status
+    case .doctor: .doctor
+    case .save: .save
+    case .evaluate: .evaluate
+    case .simulate: .simulate
+    case .train: .train
+    case .help: .help
+    case .manual: .manual
+    case .completions: .completions
+    }
+  }
 
   /// Takes a subcommand's words; what it gives back does what they say.
   func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
@@ -19,6 +55,9 @@ enum Subcommand: String {
     case .evaluate: try EvaluateCommand(&arguments).run
     case .simulate: try SimulateCommand(&arguments).run
     case .train: try TrainCommand(&arguments).run
+    case .help: try HelpCommand(&arguments).run
+    case .manual: try ManualCommand(&arguments).run
+    case .completions: try CompletionsCommand(&arguments).run
     }
   }
 }

@@ -31,18 +31,18 @@ struct Tool {
         return .done
       }
       guard let name = arguments.optionalOperand() else {
+        try arguments.check(.program)
         guard wantsHelp else { throw UsageError("a subcommand is missing") }
-        try tool.print(Help.overview)
+        try tool.print(Page.program.text)
         return .done
       }
-      guard let subcommand = Subcommand(rawValue: name) else {
-        throw UsageError("there is no subcommand '\(name)'")
-      }
+      let subcommand = try Subcommand(named: name)
       help = "foresight \(name) --help"
       if wantsHelp {
-        try tool.print(subcommand.help)
+        try tool.print(subcommand.page.text)
         return .done
       }
+      try arguments.check(subcommand.page)
       let command = try subcommand.command(&arguments)
       try arguments.finish()
       if let zone = Environment.unknownTimeZone {
@@ -58,7 +58,7 @@ struct Tool {
         return .tryAgain
       }
     } catch let error as UsageError {
-      Self.error("\(error); see '\(help)'")
+      Self.error(error.isAnswered ? "\(error)" : "\(error); see '\(help)'")
       return .usage
     } catch {
       Self.error("\(error)")

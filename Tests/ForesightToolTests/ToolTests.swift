@@ -97,7 +97,7 @@ struct ToolTests {
       ])
     #expect(
       try place.run("predict", "--explain=some").messages.contains(
-        "--explain needs 'all', or nothing, not 'some'"))
+        "--explain needs all or nothing, not 'some'"))
   }
 
   @Test(
@@ -106,7 +106,7 @@ struct ToolTests {
       (["dance"], 64), (["donate"], 64), (["donate", ""], 65), (["donate", "A", "B"], 64),
       (["donate", "A", "--parameter", "size"], 64), (["donate", "A", "--parameter", "=x"], 64),
       (["donate", "A", "--parameter", "a=1", "--parameter", "a=2"], 64),
-      (["donate", "A", "--at", "yesterday"], 64), (["donate", "A", "--id", "1"], 64),
+      (["donate", "A", "--at", "yestrday"], 64), (["donate", "A", "--id", "1"], 64),
       (["donate", "A", "--at", "2999-01-01T00:00:00Z"], 65),
       (["donate", "A", "--at", "1960-01-01T00:00:00Z"], 64), (["donate", "A", "--color"], 64),
       (["donate", "A", "--parameter"], 64), (["import", "csv", "x"], 64), (["import", "tsv"], 64),
@@ -338,15 +338,50 @@ struct ToolTests {
     #expect(run.lines == ["0", "0", "74"])
   }
 
-  @Test func helpTellsEverySubcommandAndOption() throws {
+  @Test func helpIsFoundInThreeWays() throws {
     let overview = try place.run("--help")
     #expect(overview.status == 0 && overview.messages.isEmpty)
-    for name in ["donate", "predict", "dismiss", "import", "export", "forget", "status"] {
+    #expect(try place.run("help").output == overview.output)
+    for name in try place.run("manual", "--list").lines {
       #expect(overview.output.contains("\n  \(name) "))
       let help = try place.run(name, "--help")
       #expect(help.status == 0 && help.output.contains("usage: foresight \(name)"))
-      #expect(help.lines.allSatisfy { $0.count <= 96 })
+      #expect(try place.run("help", name).output == help.output)
     }
     #expect(try place.run("--version").output.hasPrefix("foresight "))
+  }
+
+  @Test(arguments: [
+    (["predcit"], "there is no subcommand 'predcit'; did you mean 'predict'?"),
+    (["help", "predcit"], "there is no subcommand 'predcit'; did you mean 'predict'?"),
+    (["manual", "predcit"], "there is no subcommand 'predcit'; did you mean 'predict'?"),
+    (["--versoin"], "there is no option --versoin here; did you mean '--version'?"),
+    (["predict", "--limt", "3"], "there is no option --limt here; did you mean '--limit'?"),
+    (["predict", "--josn"], "there is no option --josn here; did you mean '--json'?"),
+    (
+      ["export", "--format", "tvs"], "--format needs ndjson or tsv, not 'tvs'; did you mean 'tsv'?"
+    ),
+    (["import", "tvs", "x"], "there is no format 'tvs'; did you mean 'tsv'?"),
+    (["completions", "fsih"], "there is no shell 'fsih'; did you mean 'fish'?"),
+    (["evaluate", "x", "--model", "zoxdie"], "there is no model 'zoxdie'; did you mean 'zoxide'?"),
+    (["predict", "--at", "yestrday"], "'yestrday' means no time; did you mean 'yesterday'?"),
+    (["predict", "--explain=al"], "--explain needs all or nothing, not 'al'"),
+    (["status", "--json=yes"], "--json takes no value; see 'foresight status --help'"),
+    (["completions", "tcsh"], "there is no shell 'tcsh'; choose from bash, zsh, fish; see"),
+  ])
+  func whatWasProbablyMeantIsSaid(words: [String], message: String) throws {
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let run = try place.shell("foresight \(quoted)")
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.messages.contains(message), "\(run.messages)")
+  }
+
+  @Test func aTimeAgoIsNoOption() throws {
+    #expect(try place.run("donate", "A", "--at", "-2h").status == 0)
+    #expect(try place.run("predict", "--at", "-3h").status == 1)
+    #expect(try place.run("predict", "--at=-1h", "--explain=all").status == 0)
+    #expect(try place.run("forget", "--since", "-1h", "--before", "now").status == 0)
+    #expect(try place.run("export").lines.count == 1)
+    #expect(try place.run("forget", "--since", "-3h").lines.count == 1)
   }
 }

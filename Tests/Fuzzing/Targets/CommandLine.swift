@@ -16,6 +16,7 @@ func fuzzCommandLine(_ bytes: [UInt8]) throws {
     _ = try Tool(&arguments)
     guard let name = arguments.optionalOperand(), let subcommand = Subcommand(rawValue: name)
     else { return }
+    try arguments.check(subcommand.page)
     _ = try subcommand.command(&arguments)
     try arguments.finish()
   } catch let error as UsageError {

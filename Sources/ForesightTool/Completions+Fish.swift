@@ -1,0 +1,71 @@
+extension Completions {
+  /// For fish: a line for each thing that may be typed, with the condition under which it may.
+  static var fishScript: String {
+    """
+    # Completion of foresight for fish.
+    # Whether the subcommand is the first argument, and so many words that are no options follow it.
+    function __foresight_at
+        set -l words (commandline -opc)
+        set -l operands
+        set -e words[1]
+        while set -q words[1]
+            switch $words[1]
+                case \(valued.joined(separator: " "))
+                    set -e words[1]
+                case '-*'
+                case '*'
+                    set -a operands $words[1]
+            end
+            set -e words[1]
+        end
+        test "$operands[1]" = "$argv[1]"; or return
+        set -e operands[1]
+        not set -q argv[2]; or test (count $operands) -eq $argv[2]
+    end
+    complete -c foresight -f
+    \(pages.map(subcommand).joined(separator: "\n"))
+    \(Page.everywhere.flatMap { lines($0) }.joined(separator: "\n"))
+    \(pages.flatMap(lines).joined(separator: "\n"))
+    """
+  }
+
+  private static func condition(_ words: String) -> String {
+    "-n \(quotedForFish("__foresight_at \(words)"))"
+  }
+
+  private static func subcommand(_ page: Page) -> String {
+    "complete -c foresight \(condition("''")) -a \(page.name ?? "") -d \(quotedForFish(page.summary))"
+  }
+
+  private static func lines(_ page: Page) -> [String] {
+    let name = page.name ?? ""
+    let operands = page.operands.enumerated().flatMap { index, operand in
+      let place = condition(operand.isRepeated ? name : "\(name) \(index)")
+      return offers(operand.value).map { "complete -c foresight \(place) \($0)" }
+    }
+    return operands + page.options.flatMap { lines($0, of: name) }
+  }
+
+  private static func lines(_ option: Page.Option, of page: String? = nil) -> [String] {
+    let place = page.map { condition($0) + " " } ?? ""
+    let start = "complete -c foresight \(place)-l \(option.name.dropFirst(2))"
+    let first = "\(start) -d \(quotedForFish(option.brief))"
+    guard let value = option.value else { return [first] }
+    if option.isValueOptional {
+      return [
+        first, "\(start) -f -a \(quotedForFish(value.choices.map(\.name).joined(separator: " ")))",
+      ]
+    }
+    let files = value.kind == .file ? "-r -F" : "-x"
+    return ["\(first) \(files)"] + offers(value).map { "\(start) \(files) \($0)" }
+  }
+
+  /// What is offered as a value, as options of `complete`.
+  private static func offers(_ value: Page.Value) -> [String] {
+    let words = value.offers.map { choice in
+      let brief = choice.text.isEmpty ? "" : " -d \(quotedForFish(Page.brief(choice.text)))"
+      return "-a \(choice.name)\(brief)"
+    }
+    return words + (value.kind == .file ? ["-F"] : [])
+  }
+}

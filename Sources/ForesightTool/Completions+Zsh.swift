@@ -1,0 +1,80 @@
+extension Completions {
+  /// For zsh: the specifications that `_arguments` reads. It works as a file on `fpath` and when it is evaluated.
+  static var zshScript: String {
+    """
+    #compdef foresight
+    # Completion of foresight for zsh.
+    _foresight() {
+      local context state state_descr line ret=1
+      typeset -A opt_args
+      local -a everywhere=(
+    \(Page.everywhere.map { "    " + specification($0) }.joined(separator: "\n"))
+      )
+      _arguments -C $everywhere '1:subcommand:->subcommand' '*::argument:->argument' && ret=0
+      case $state in
+        subcommand)
+          local -a subcommands=(
+    \(pages.map { "        " + quoted("\($0.name ?? ""):\($0.summary)") }.joined(separator: "\n"))
+          )
+          _describe -t commands subcommand subcommands && ret=0 ;;
+        argument)
+          case $words[1] in
+    \(pages.map(arguments).joined(separator: "\n"))
+          esac ;;
+      esac
+      return ret
+    }
+    if [[ $funcstack[1] == _foresight ]]; then _foresight "$@"; else compdef _foresight foresight; fi
+    """
+  }
+
+  private static func arguments(_ page: Page) -> String {
+    let specifications =
+      page.options.map(specification)
+      + page.operands.enumerated().map { index, operand in
+        let place = operand.isRepeated ? "*" : "\(index + 1)"
+        return quoted("\(place):\(escaped(operand.name)):\(action(operand.value))")
+      }
+    let lines = (["$everywhere"] + specifications).joined(separator: " \\\n            ")
+    return "        \(page.name ?? ""))\n          _arguments \(lines) && ret=0 ;;"
+  }
+
+  private static func specification(_ option: Page.Option) -> String {
+    let text = "\(option.isRepeatable ? "*" : "")\(option.name)"
+    let brief = "[\(escaped(option.brief))]"
+    guard let value = option.value else { return quoted(text + brief) }
+    let name = escaped(value.placeholder ?? "value")
+    let colons = option.isValueOptional ? "::" : ":"
+    return quoted(
+      "\(text)=\(option.isValueOptional ? "-" : "")\(brief)\(colons)\(name):\(action(value))")
+  }
+
+  /// How a value is completed.
+  private static func action(_ value: Page.Value) -> String {
+    let isFile = value.kind == .file
+    if value.offers.isEmpty { return isFile ? "_files" : "( )" }
+    let words = value.offers.map { choice in
+      let brief = choice.text.isEmpty ? "" : "\\:\(word(Page.brief(choice.text)))"
+      return word(choice.name) + brief
+    }.joined(separator: " ")
+    let isDescribed = value.offers.contains { !$0.text.isEmpty }
+    if isFile {
+      let names = value.offers.map(\.name).joined(separator: " ")
+      return #"{ _alternative "files\:file\:_files" "names\:name\:(\#(names))" }"#
+    }
+    return isDescribed ? "((\(words)))" : "(\(words))"
+  }
+
+  /// A text within a specification.
+  private static func escaped(_ text: String) -> String {
+    text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  /// A text as one word of a list that is evaluated.
+  private static func word(_ text: String) -> String {
+    text.map { character in
+      character.isLetter || character.isNumber || "-_".contains(character)
+        ? "\(character)" : "\\\(character)"
+    }.joined()
+  }
+}

@@ -1,0 +1,30 @@
+/// The script by which a shell completes the program's words.
+///
+///     Completions(rawValue: "bash")?.script
+///
+/// All of it is made from the pages; the scripts run nothing and read no store.
+enum Completions: String, CaseIterable {
+  case bash, zsh, fish
+
+  var script: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
+    }
+  }
+
+  static let pages = Subcommand.allCases.map(\.page)
+  /// The options that are followed by a value, in an order that is always the same.
+  static let valued = Page.valued.sorted()
+
+  /// A text as one word of a shell.
+  static func quoted(_ text: String) -> String {
+    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+
+  /// A text as one word of fish, which knows escapes within quotes.
+  static func quotedForFish(_ text: String) -> String {
+    "'\(text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined())'"
+  }
+}

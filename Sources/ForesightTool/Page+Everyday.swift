@@ -1,0 +1,301 @@
+/// What there is to say about the program, and about what a person does with it every day.
+extension Page {
+  static let program = Page(
+    summary: "learns what you do and suggests what comes next",
+    description: "Foresight learns what you do and suggests what comes next.",
+    usage: ["SUBCOMMAND [OPTION…]"],
+    operands: [
+      Operand(
+        name: "SUBCOMMAND",
+        value: Value(choices: Subcommand.allCases.map { Choice($0.rawValue, $0.page.summary) }))
+    ],
+    options: everywhere,
+    notes: """
+      An option's value is the next word, or stands behind '='. What follows '--' is no option.
+
+      $FORESIGHT_PRIOR names the weights that a model starts from: 'shipped' (the default), \
+      'simulated' (which contains nobody's data), 'none', or a file made by 'foresight train'.
+      """,
+    exits: [
+      (0, "done"), (1, "no suggestion, or nothing recorded because of a setting"), (64, "usage"),
+      (65, "bad data"), (66, "no such input"), (73, "cannot create"),
+      (74, "input or output failed"), (75, "busy, try again"), (77, "not permitted"),
+      (78, "configuration"),
+    ],
+    examples: [
+      "foresight donate OrderCoffee --parameter size=large", "foresight predict --now --explain",
+    ])
+
+  /// The options of every subcommand.
+  static let everywhere: [Option] = [
+    Option(
+      "--store", "PATH",
+      "the store (default: $FORESIGHT_STORE, else $XDG_DATA_HOME/foresight/donations.sqlite)",
+      .file),
+    Option("--json", "data as JSON"),
+    Option("--quiet", "print no messages except errors"),
+    Option("--help", "print this text, or the help of a subcommand"),
+    Option("--version", "print the version"),
+  ]
+
+  private static let intent = Operand(name: "INTENT")
+  private static let context = Option(
+    "--context", "NAME=VALUE", "a circumstance", isRepeatable: true)
+
+  static let donate = Page(
+    name: "donate", summary: "record one interaction, or a stream of them",
+    description: "Record an interaction. Its id is printed once it is on disk.",
+    usage: ["INTENT [OPTION…]", "--stdin [--source APP]"], operands: [intent],
+    options: [
+      Option("--parameter", "NAME=VALUE", "a value it was done with", isRepeatable: true), context,
+      Option("--result", "TEXT", "what came of it"),
+      Option("--source", "APP", "who donates it (default: foresight)"),
+      Option("--at", "TIME", "when it happened (default: now)", .time),
+      Option("--id", "UUID", "its identity; an id that is there already is not recorded again"),
+      Option(
+        "--stdin",
+        """
+        read NDJSON to its end, one donation or dismissal per line; a bad line is reported, the \
+        others are recorded (exit 65 at the end)
+        """),
+    ],
+    examples: [
+      "foresight donate OrderCoffee --parameter size=large --context place=home",
+      "foresight donate CallMother --at 'yesterday 18:00'",
+      "echo '{\"intent\":\"OrderCoffee\",\"parameters\":{\"cups\":2}}' |",
+      "  foresight donate --stdin",
+    ])
+
+  static let predict = Page(
+    name: "predict", summary: "show what probably comes next",
+    description: "Show what will probably come next, most probable first.",
+    usage: ["[--now | --at TIME] [OPTION…]"],
+    options: [
+      Option("--now", "predict for this moment (the default)"),
+      Option(
+        "--at", "TIME", "predict for another moment, from the donations before it", .time),
+      Option(
+        "--context", "NAME=VALUE",
+        """
+        a circumstance; with unlocked=true, what an app shows only on an unlocked device is shown too
+        """, isRepeatable: true),
+      Option("--limit", "N", "at most N suggestions (default: 8)", .number),
+      Option("--intent", "NAME", "only this intent"),
+      Option("--source", "APP", "only intents of this source"),
+      Option("--min-probability", "P", "only suggestions at least this probable, 0 to 1", .number),
+      Option(
+        "--patience", "SECONDS",
+        """
+        how long it may learn before it answers (default: 10); exit code 75 says that it has to \
+        learn more: what it learned is kept, ask again
+        """, .number),
+      Option(
+        "--explain", nil, "say in a sentence why",
+        choices: [Choice("all", "show all reasons as numbers that add up to the score")],
+        isValueOptional: true),
+    ],
+    exits: [(1, "there is no suggestion"), (75, "it has to learn more; ask again")],
+    examples: [
+      "foresight predict --now --explain",
+      "foresight predict --at '2026-11-21 08:30' --context place=home --json",
+    ])
+
+  static let dismiss = Page(
+    name: "dismiss", summary: "record that a suggestion was not wanted",
+    description: """
+      Record that a suggestion was not wanted. The dismissal's id is printed once it is on disk; it \
+      is exported and forgotten like any donation.
+      """,
+    operands: [intent],
+    options: [
+      Option("--parameter", "NAME=VALUE", "a value that was suggested", isRepeatable: true),
+      context,
+      Option("--source", "APP", "whose intent it is (default: the only source that donated it)"),
+      Option("--at", "TIME", "when it was turned down (default: now)", .time),
+    ],
+    exits: [
+      (65, "several sources donated the intent, so you must name one"),
+      (66, "the intent was never donated"),
+    ],
+    examples: ["foresight dismiss OrderCoffee --parameter size=large --context place=office"])
+
+  static let `import` = Page(
+    name: "import", summary: "bring in a data set or a shell's history",
+    description:
+      "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
+    operands: [
+      Operand(
+        name: "FORMAT",
+        value: Value(choices: [
+          Choice(
+            "tsv", "a table: user, time, intent, parameters, context (see Datasets/README.md)"),
+          Choice("ndjson", "JSON objects, one per line, as 'export' writes them"),
+          Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"),
+          Choice("fish", "~/.local/share/fish/fish_history"),
+        ])), Operand(name: "PATH", value: Value(kind: .file)),
+    ],
+    options: [
+      Option("--user", "U", "take only this user from a file of several users"),
+      Option("--all-users", "take all users; the user becomes the source"),
+      Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
+    ],
+    notes: """
+      A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an \
+      intent named after its first word, with the rest as the parameter 'arguments'. Where a shell \
+      writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set), \
+      the order of the lines is learned, and nothing about hours and pauses.
+      """,
+    exits: [
+      (
+        65,
+        "a line cannot be understood, and nothing was imported; with --skip-bad, no line could be"
+      )
+    ],
+    examples: ["foresight import zsh ~/.zsh_history"])
+
+  static let export = Page(
+    name: "export", summary: "write out everything that has been recorded",
+    description: "Write out everything that has been recorded, in the order of the log.",
+    options: [
+      Option(
+        "--format", nil, "how it is written",
+        choices: [
+          Choice("ndjson", "lossless, and 'import ndjson' reads it back (the default)"),
+          Choice("tsv", "for data sets: values become text, dismissals and titles are left out"),
+        ])
+    ],
+    examples: ["foresight export | gzip > donations.ndjson.gz"])
+
+  static let forget = Page(
+    name: "forget", summary: "delete donations and everything learned from them",
+    description: """
+      Delete donations, every text that only they used, and everything learned from them. The ids \
+      of the deleted donations are printed. Copies of a damaged store are deleted as well.
+      """,
+    usage: ["OPTION… [--dry-run]"],
+    options: [
+      Option("--id", "ID", "this donation", isRepeatable: true),
+      Option("--intent", "NAME", "donations of this intent"),
+      Option(
+        "--entity", "TYPE/ID",
+        "donations with this entity among their parameters, in their context, or as their result"),
+      Option("--source", "APP", "donations of this source"),
+      Option("--since", "TIME", "donations at or after this time", .time),
+      Option("--before", "TIME", "donations before this time", .time),
+      Option("--all", "everything; without a terminal this needs --yes"),
+      Option("--yes", "do not ask"), Option("--dry-run", "show what would be deleted"),
+      Option("--keep-damaged", "leave copies of a damaged store, though they may hold it, too"),
+    ],
+    notes: "With several options, donations must match all of them.",
+    exits: [
+      (66, "nothing of the kind was ever recorded"),
+      (
+        75,
+        """
+        the donations are deleted, but a process that is reading holds back the last step of \
+        erasing them from the disk; give the same command again
+        """
+      ),
+    ],
+    examples: [
+      "foresight forget --since -2h", "foresight forget --intent OrderCoffee --since 2026-11-20",
+    ])
+
+  static let settings = Page(
+    name: "settings", summary: "show or change what is recorded, and for how long",
+    description: """
+      Show the settings, or change them. They are kept in a file beside the store, STORE.settings, \
+      which may be edited too; every program that records follows them.
+      """,
+    options: [
+      Option(
+        "--exclude", "WHAT",
+        """
+        do not record this; WHAT is source=…, intent=… or parameter=…, or several of them separated \
+        by commas, with * and ? as in file names; with parameter=…, only that value is left out
+        """, isRepeatable: true),
+      Option("--include", "WHAT", "undo an --exclude with the same WHAT", isRepeatable: true),
+      Option(
+        "--redact", "PATTERN",
+        #"""
+        replace texts that match a POSIX extended regular expression by [redacted] before they are \#
+        written; all that any match covers is replaced, \b and \w are known, and references such as \#
+        \1 are not
+        """#, isRepeatable: true),
+      Option("--unredact", "PATTERN", "undo a --redact with the same PATTERN", isRepeatable: true),
+      Option(
+        "--redact-secrets", nil,
+        "redact what looks like a key, a token or a password (default: on)", choices: ["on", "off"]),
+      Option(
+        "--retention", "DAYS|forever", "delete donations older than this, at most a day late",
+        .number, choices: ["forever"]),
+      Option(
+        "--durability", nil, "what power loss may take",
+        choices: [
+          Choice("durable", "what is acknowledged survives power loss (the default)"),
+          Choice(
+            "relaxed", "it survives a crash of the program; power loss may take the latest"),
+        ]),
+    ],
+    examples: ["foresight settings --exclude source=zsh,intent='ssh*' --retention 365"])
+
+  static let pause = Page(
+    name: "pause", summary: "stop recording for now; 'resume' starts it again",
+    description: "Stop recording for now, whoever donates. Suggestions are still made.")
+
+  static let resume = Page(
+    name: "resume", summary: "start recording again",
+    description: "Start recording again after 'foresight pause'.")
+
+  static let hide = Page(
+    name: "hide", summary: "stop suggesting an intent; 'unhide' brings it back",
+    description: "Stop suggesting an intent. It is still recorded and learned from.",
+    operands: [intent], options: [Option("--source", "APP", "only that of this source")],
+    exits: [(66, "there is no such intent")])
+
+  static let unhide = Page(
+    name: "unhide", summary: "suggest a hidden intent again",
+    description: "Suggest a hidden intent again.",
+    operands: [intent], options: [Option("--source", "APP", "only that of this source")],
+    exits: [(66, "there is no such intent")])
+
+  static let status = Page(
+    name: "status", summary: "show how much has been recorded",
+    description: """
+      Show how much has been recorded, since when, how large the store is, and how far the stored \
+      model has come.
+      """)
+
+  static let doctor = Page(
+    name: "doctor", summary: "check the store and its model, and repair them",
+    description: """
+      Check the store: the owners and modes of its files, the database, whether all rows fit \
+      together, and the model. Nothing is written without --repair.
+      """,
+    options: [
+      Option(
+        "--repair",
+        """
+        put right what is wrong; everything that can be read of a damaged database is saved, and a \
+        copy of the damaged one is kept as STORE.damaged-1, and so on, until the next 'foresight \
+        forget'
+        """),
+      Option(
+        "--secrets",
+        """
+        show instead where something in the log looks like a key, a token or a password, or fits a \
+        pattern of --redact, but not what it is; with --repair it is replaced by [redacted], and \
+        everything learned from it is learned anew, as if it had been redacted when it was recorded
+        """),
+    ],
+    exits: [(1, "with --secrets: there is some"), (65, "something is wrong")],
+    examples: ["foresight doctor", "foresight doctor --secrets"])
+
+  static let save = Page(
+    name: "save",
+    summary: "store the model now; 'predict' and 'import' do so on their own",
+    description: """
+      Store the model on disk, so that the next prediction starts from it. 'predict' and 'import' \
+      do so on their own when it is worth it, 'predict' in the background.
+      """)
+}

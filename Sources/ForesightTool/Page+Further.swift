@@ -1,0 +1,165 @@
+import Evaluation
+
+/// What there is to say about evaluation, and about the program's own texts.
+extension Page {
+  static let evaluate = Page(
+    name: "evaluate", summary: "measure how well models predict a log",
+    description: """
+      Measure how well models predict logs: each event is predicted from what came before it and \
+      then learned, from the start for each user. Nothing is stored.
+      """,
+    operands: [dataSets],
+    options: [
+      Option(
+        "--model", "NAME", "a model; without this, all of them", choices: models, isRepeatable: true
+      ),
+      Option(
+        "--compare-to", "NAME", "the model that the others are compared with (default: the first)",
+        choices: models),
+      Option(
+        "--targets", nil, "which events are predicted",
+        choices: [
+          Choice("all", "predict every event (the default)"),
+          Choice("switches", "skip repeats; the current intent is never a candidate"),
+        ]),
+      Option(
+        "--level", nil, "what of an event is predicted",
+        choices: [
+          Choice("intent", "predict the intent (the default)"),
+          Choice("suggestion", "predict the intent together with all its parameters"),
+        ]),
+      Option(
+        "--split", "DATE",
+        """
+        only learn from events before DATE, and measure those at or after it; DATE is such as \
+        2026-10-01, or a time in RFC 3339
+        """),
+      Option("--user", "U", "only this user", isRepeatable: true),
+      Option("--limit-users", "N", "only the first N users", .number),
+      Option(
+        "--prior", "FILE",
+        """
+        start foresight from this prior, or from the one called 'shipped' or 'simulated'; users it \
+        was learned from are left out
+        """, .file,
+        choices: [
+          "shipped", "simulated",
+          Choice("none", "start foresight from weights set by hand (the default)"),
+        ]),
+      Option(
+        "--folds", "K",
+        "start foresight, for each K-th of the users, from a prior trained on the others", .number),
+      Option("--allow-seen", "keep users that the prior was learned from"),
+      Option(
+        "--external", "COMMAND", "measure a program of your own beside the models",
+        isRepeatable: true),
+      Option(
+        "--report", "FILE.html",
+        """
+        write a page with tables and charts; where the shipped prior has seen nobody in the log, \
+        foresight is measured with it, too
+        """, .file),
+      Option(
+        "--predictions", "FILE",
+        """
+        write what each model expected of each event: rank, probability, first guess; NDJSON, one \
+        line for each event and model
+        """, .file),
+      Option("--jobs", "N", "use N cores (default: all); the figures stay the same", .number),
+    ],
+    notes: """
+      DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by \
+      time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and \
+      decay-… with any half-life in m, h or d.
+
+      COMMAND is run by /bin/sh, once for each user. It reads what happens as JSON objects, one a \
+      line. For each of the kind "question" it writes one line, before it is told what came: the \
+      "target" of earlier lines, the most expected first, such as ["mail","tea"], or with \
+      probabilities, [["mail",0.6],["tea",0.3]]; the rest is that of something new.
+      """,
+    examples: [
+      "foresight evaluate log.tsv.gz --model foresight --model markov-2",
+      "foresight evaluate log.tsv.gz --split 2026-10-01 --predictions out.ndjson",
+      "foresight evaluate log.tsv.gz --external 'python3 Examples/most_frequent.py'",
+    ])
+
+  private static let models = ModelCatalog.names.map { Choice($0) }
+  private static let dataSets = Operand(
+    name: "DATASET", value: Value(kind: .file), isRepeated: true)
+
+  static let simulate = Page(
+    name: "simulate", summary: "make up a log whose best possible prediction is known",
+    description: """
+      Make up a log: users with routines by hour and weekday, habits that follow one another, \
+      places, and drift. Because the process is known, so is the best possible prediction, and \
+      'evaluate' tells how far each model is from it.
+      """,
+    options: [
+      Option("--users", "N", "how many users (default: 20)", .number),
+      Option("--days", "D", "how many days of each (default: 60)", .number),
+      Option("--seed", "S", "the same seed gives the same log (default: 1)", .number),
+      Option(
+        "--output", "FILE.tsv",
+        """
+        write the log to this file, and to FILE.optimum.tsv the probability that the process gave \
+        to each event; without it, only the log is written, to the standard output
+        """, .file),
+    ],
+    examples: [
+      "foresight simulate --users 20 --days 60 --seed 1 --output made-up.tsv",
+      "foresight evaluate made-up.tsv",
+    ])
+
+  static let train = Page(
+    name: "train", summary: "learn starting weights from other people's logs",
+    description: """
+      Learn a prior, the weights that a model starts from, from other people's logs. A prior says \
+      how far each feature can be trusted. It holds no names of intents, and only hashes of its \
+      users, by which 'evaluate' recognises them.
+      """,
+    usage: ["DATASET… --output FILE.json [--seed S]"], operands: [dataSets],
+    options: [
+      Option("--output", "FILE.json", "where the prior is written", .file),
+      Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
+    ],
+    notes: """
+      DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through four times, each time \
+      in an order drawn from the seed.
+      """,
+    examples: [
+      "foresight train log.tsv.gz --output prior.json",
+      "foresight evaluate other.tsv.gz --prior prior.json",
+    ])
+
+  static let help = Page(
+    name: "help", summary: "explain a subcommand",
+    description: "Explain a subcommand, as its --help does; without one, list them.",
+    usage: ["[SUBCOMMAND]"],
+    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))])
+
+  static let manual = Page(
+    name: "manual", summary: "write a page of the manual, for 'man'",
+    description: """
+      Write the page of a subcommand in the manual, or that of the program, in the language of \
+      'man'. 'make install' installs all of them.
+      """,
+    usage: ["[SUBCOMMAND]", "--list"],
+    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))],
+    options: [Option("--list", "print the names of the subcommands instead, one a line")],
+    examples: ["foresight manual predict | man -l -"])
+
+  static let completions = Page(
+    name: "completions", summary: "let a shell complete subcommands and options",
+    description: """
+      Write a script by which a shell completes subcommands, options and their values. 'make \
+      install' installs all of them; otherwise put one of these lines where the shell starts.
+      """,
+    operands: [Operand(name: "SHELL", value: Value(choices: ["bash", "zsh", "fish"]))],
+    examples: [
+      "eval \"$(foresight completions bash)\"      in ~/.bashrc",
+      "eval \"$(foresight completions zsh)\"       in ~/.zshrc, after compinit",
+      "foresight completions fish | source       in ~/.config/fish/config.fish",
+    ])
+
+  private static let subcommands = Subcommand.allCases.map { Choice($0.rawValue) }
+}

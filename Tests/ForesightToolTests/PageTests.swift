@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import ForesightTool
+
+struct PageTests {
+  private static let pages = [Page.program] + Subcommand.allCases.map(\.page)
+
+  @Test func everySubcommandHasAPage() {
+    for subcommand in Subcommand.allCases {
+      #expect(subcommand.page.name == subcommand.rawValue)
+      #expect(!subcommand.page.summary.isEmpty && subcommand.page.description.hasSuffix("."))
+    }
+  }
+
+  @Test(arguments: pages.map(\.text))
+  func helpFitsATerminal(text: String) {
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(text.contains("usage: foresight") && !text.contains("\n\n\n"))
+    #expect(!text.hasSuffix("\n") && !text.contains(" \n"))
+  }
+
+  @Test func whatAPageSaysIsInItsHelpAndInTheManual() {
+    for page in Self.pages {
+      for option in page.options {
+        for label in option.rows.map(\.label) {
+          #expect(page.text.contains("\n  \(label)"), "\(label)")
+          #expect(page.roff.contains(".TP\n\\fB\(label.replacing("-", with: "\\-"))"), "\(label)")
+        }
+      }
+      for example in page.examples { #expect(page.text.contains(example)) }
+    }
+  }
+
+  /// The reader of the command line knows one set of options with values, so a name means one thing.
+  @Test func anOptionTakesAValueEverywhereOrNowhere() {
+    for option in Page.allOptions {
+      #expect(option.name.hasPrefix("--"))
+      let takesValue = option.value != nil && !option.isValueOptional
+      #expect(Page.valued.contains(option.name) == takesValue, "\(option.name)")
+    }
+    for page in Self.pages {
+      let names = (page.options + Page.everywhere).map(\.name)
+      #expect(page.name == nil || Set(names).count == names.count, "an option stands there twice")
+    }
+  }
+
+  /// What the sources take from a command line is in the pages.
+  @Test func everyOptionThatIsReadIsOnAPage() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/ForesightTool")
+    let known = Set(Page.allOptions.map(\.name))
+    var read: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(
+      at: sources, includingPropertiesForKeys: nil)
+    {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for call in text.matches(
+        of: /(?:flag|options?|path|moment|count|fields|entity)\(\s*"(--[a-z-]+)"/)
+      {
+        #expect(known.contains(String(call.1)), "\(call.1) in \(file.lastPathComponent)")
+        read.insert(String(call.1))
+      }
+    }
+    // '--help' has two names.
+    #expect(known.subtracting(read).isSubset(of: ["--help"]), "\(known.subtracting(read))")
+    #expect(read.count > 40)
+  }
+
+  /// Every option on a page is taken by its subcommand, alone and with its value in both forms.
+  @Test func everyOptionOnAPageIsRead() throws {
+    let samples = [
+      "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
+      "WHAT": "source=a", "FILE.tsv": "x.tsv", "COMMAND": "./x", "DATE": "2026-10-01",
+      "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "FILE": "none",
+    ]
+    let operands = [
+      "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
+      "SUBCOMMAND": "status",
+    ]
+    for subcommand in Subcommand.allCases {
+      let page = subcommand.page
+      for option in page.options {
+        var words = page.operands.compactMap { operands[$0.name] }
+        if option.name == "--stdin" || option.name == "--list" { words = [] }
+        if subcommand == .train, option.name != "--output" { words += ["--output", "y"] }
+        var forms = option.value == nil || option.isValueOptional ? [[option.name]] : []
+        if let value = option.value {
+          let values = [value.placeholder.map { samples[$0] ?? "3" }].compactMap { $0 }
+          let known = value.choices.map(\.name).filter { $0 != "shipped" && $0 != "simulated" }
+          for text in values + (option.name == "--compare-to" ? ["mfu"] : known) {
+            if option.name == "--compare-to", text == "3" { continue }
+            if option.name == "--model", text == "3" { continue }
+            forms.append(["\(option.name)=\(text)"])
+            if !option.isValueOptional { forms.append([option.name, text]) }
+          }
+        }
+        for form in forms {
+          var arguments = Arguments(words + form)
+          #expect(throws: Never.self, "\(page.command) \(form)") {
+            try arguments.check(page)
+            _ = try subcommand.command(&arguments)
+            try arguments.finish()
+          }
+        }
+      }
+    }
+  }
+
+  @Test(.enabled(if: Shells.has("man"), "man is not installed"), arguments: pages.map(\.roff))
+  func theManualIsShownWithoutAWarning(page: String) throws {
+    let place = try Workplace()
+    let file = try place.write("page.1", page + "\n")
+    let run = try place.shell(
+      "man -l --warnings -E UTF-8 '\(file)'",
+      environment: ["LC_ALL": "C.UTF-8", "MANPAGER": "cat", "MANWIDTH": "80"])
+    #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
+    #expect(run.output.contains("SYNOPSIS") && run.output.contains("foresight"))
+    // What roff would make of a backslash or a quote.
+    if page.contains("REDACT") || page.contains("\\-\\-redact ") {
+      #expect(run.output.contains("\\1 are not") && run.output.contains("intent='ssh*'"))
+    }
+  }
+}
+
+/// The programs that some tests need.
+enum Shells {
+  static func has(_ name: String) -> Bool {
+    ["/bin/", "/usr/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
+  }
+}
