@@ -97,13 +97,14 @@ check-api: deps
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
-# Installs the program for all users, or with PREFIX=~/.local for yourself. With sudo, what `make build` built.
+# Installs the program, its completions and its manual for all users, or with PREFIX=~/.local for yourself.
+# With sudo, what `make build` built.
 install:
 	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" Scripts/install '$(PREFIX)' '$(DESTDIR)'
 
-# Takes the program away; what it recorded stays where it is.
+# Takes away what was installed; what the program recorded stays where it is.
 uninstall:
-	rm -f "$(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))/bin/foresight"
+	@Scripts/install --remove '$(PREFIX)' '$(DESTDIR)'
 
 # A release in .build/dist: the program with nothing to install, the sources, and their checksums. That SQLite and
 # Swift could open shared libraries, of which the linker warns, they never do here.

@@ -26,7 +26,7 @@ struct InstallTests {
 
   @Test func aDirectoryOnThePathNeedsNoAdvice() throws {
     let run = try install("~/.local", path: place.path + "/.local/bin:/usr/bin:/bin")
-    #expect(run.lines.count == 1)
+    #expect(run.lines.count == 3 && !run.output.contains("PATH"))
   }
 
   @Test func fishIsToldInItsOwnWords() throws {
@@ -49,11 +49,62 @@ struct InstallTests {
     #expect(run.status == 0 && run.lines.last?.hasPrefix("foresight ") == true, "\(run)")
   }
 
+  @Test func completionsAndTheManualAreInstalledAndTaken() throws {
+    let names = try place.run("manual", "--list").lines
+    let files =
+      [
+        "bin/foresight", "share/bash-completion/completions/foresight",
+        "share/fish/vendor_completions.d/foresight.fish", "share/man/man1/foresight.1",
+        "share/zsh/site-functions/_foresight",
+      ] + names.map { "share/man/man1/foresight-\($0).1" }
+    let run = try install("~/.local")
+    let share = place.path + "/.local/share"
+    #expect(run.lines[1] == "installed completions for bash, zsh and fish in \(share)")
+    #expect(run.lines[2] == "installed the manual in \(share)/man/man1")
+    // Those that stand there already are replaced, and one that is no longer known goes.
+    let old = "\(share)/man/man1/foresight-old.1"
+    #expect(FileManager.default.createFile(atPath: old, contents: nil))
+    #expect(try install("~/.local").status == 0)
+    let installed = try place.shell("cd .local && find . -type f | sed 's,^[.]/,,'").lines
+    #expect(installed.sorted() == files.sorted())
+    for (file, word) in [(files[1], "complete -F"), (files[4], "#compdef"), (files[3], ".TH")] {
+      let text = try String(contentsOfFile: place.path + "/.local/" + file, encoding: .utf8)
+      #expect(text.contains(word))
+    }
+  }
+
+  @Test(arguments: ["~/.local", "~", "prefix", "/absolute"], ["", "/below"])
+  func uninstallingLeavesWhatIsNotOurs(prefix: String, destination: String) throws {
+    let given = prefix.replacing("/absolute", with: place.path + "/absolute")
+    let below = destination.isEmpty ? "" : place.path + destination
+    #expect(try install(given, below: below).status == 0)
+    let run = try place.shell(
+      """
+      find . -type d -name man1 -exec touch {}/foresee.1 \\;
+      make -s -f '\(Self.repository)/Makefile' -C '\(Self.repository)' uninstall \
+        PREFIX='\(prefix == "prefix" ? place.path + "/prefix" : given)' DESTDIR='\(below)'
+      find . -type f
+      """)
+    #expect(run.status == 0, "\(run)")
+    let left = run.lines.filter { !$0.hasPrefix("removed ") }
+    #expect(left.count == 1 && left[0].hasSuffix("/foresee.1"), "\(left)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish", "dash"])
+  func eachShellUninstallsFromTheHomeDirectory(shell: String) throws {
+    guard Shells.has(shell) else { return }
+    #expect(try install("~/.local").status == 0)
+    let run = try place.shell(
+      "\(shell) -c 'make -s -C \(Self.repository) uninstall PREFIX=~/.local'; find .local -type f")
+    #expect(run.status == 0 && run.lines.allSatisfy { $0.hasPrefix("removed ") }, "\(run)")
+  }
+
   private func install(
-    _ prefix: String, path: String = "/usr/bin:/bin", shell: String = "/bin/zsh"
+    _ prefix: String, below destination: String = "", path: String = "/usr/bin:/bin",
+    shell: String = "/bin/zsh"
   ) throws -> ToolRun {
     try place.shell(
-      "'\(Self.repository)/Scripts/install' '\(prefix)' '' '\(Workplace.binary)'",
+      "'\(Self.repository)/Scripts/install' '\(prefix)' '\(destination)' '\(Workplace.binary)'",
       environment: ["PATH": path, "SHELL": shell])
   }
 }
