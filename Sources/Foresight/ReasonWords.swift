@@ -28,7 +28,8 @@ struct ReasonWords {
     let names = try recent.references.map { try reader.intent(number: $0).name }
     // Features that look further back than there is a past are 0.
     last = names + Array(repeating: "", count: max(0, 3 - names.count))
-    pause = Self.pause(recent.instant, request.moment.instant)
+    // Where it is not known how long the pause was, the features of pauses are 0.
+    pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour
     day = Self.days[request.moment.weekday]
     isWeekend = request.moment.isWeekend

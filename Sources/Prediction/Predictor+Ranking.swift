@@ -41,8 +41,8 @@ public struct RankedIntent: Hashable, Sendable {
 public struct RecentIntents: Hashable, Sendable {
   /// The references of the last three, the latest first.
   public var references: [Int64]
-  /// The instant of the latest.
-  public var instant: Instant
+  /// The instant of the latest; `nil` where nobody knows when it came.
+  public var instant: Instant?
 }
 
 extension Predictor {
@@ -129,7 +129,7 @@ extension Predictor {
     let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
     return RecentIntents(
       references: last.map { candidates.record(of: Int($0)).reference },
-      instant: now.lastInstant)
+      instant: now.lastKnownInstant)
   }
 }
 

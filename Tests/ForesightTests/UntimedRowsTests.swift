@@ -109,6 +109,18 @@ struct UntimedRowsTests {
     #expect(copied == lines)
   }
 
+  /// The last row has no time, so nobody knows how long ago it was: that is no reason for anything.
+  @Test func whatFollowsIsSuggested() throws {
+    for (count, at) in [(1, 1_770_000_000), (299, 1_770_100_000)] as [(Int, Int64)] {
+      _ = try add((0..<count).map { $0 % 2 == 0 ? "git status" : "make test" }, at: at)
+      let forecast = try engine.predict(
+        PredictionRequest(at: Moment(Instant(seconds: at + 60), utcOffset: 0)))
+      #expect(forecast.donations == count)
+      let factors = forecast.suggestions.flatMap(\.because).map(\.factor)
+      #expect(!factors.isEmpty && !factors.contains { $0.contains("some time") }, "\(factors)")
+    }
+  }
+
   /// Exhaustive on small lists: what is missing stands in order between what is there.
   @Test func whatIsMissingStandsBetweenItsNeighbours() {
     let end = Instant(seconds: 100)

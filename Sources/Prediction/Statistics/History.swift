@@ -23,10 +23,11 @@ struct History: BitwiseCopyable {
 
   private static let unknown = Instant(microseconds: .min)
 
+  /// The instant of the last event; `nil` where nobody knows when it came.
+  var lastKnownInstant: Instant? { lastInstant == Self.unknown ? nil : lastInstant }
+
   /// Whether it is known how long before a moment the last event came.
-  func isPauseKnown(before moment: Moment) -> Bool {
-    moment.isKnown && lastInstant != Self.unknown
-  }
+  func isPauseKnown(before moment: Moment) -> Bool { moment.isKnown && lastKnownInstant != nil }
 
   /// The seconds from the last event to an instant.
   func secondsSinceLast(at instant: Instant) -> Double {
