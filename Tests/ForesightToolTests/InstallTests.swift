@@ -73,6 +73,15 @@ struct InstallTests {
     }
   }
 
+  /// What is there keeps its mode, and what is new can be read by all, whatever the umask.
+  @Test func directoriesThatAreThereStayPrivate() throws {
+    let made = try place.shell(
+      "mkdir -p -m 700 .local .local/bin .local/share; umask 077; "
+        + "'\(Self.repository)/Scripts/install' '~/.local' '' '\(Workplace.binary)'; "
+        + "stat -c %a .local .local/bin .local/share .local/share/man/man1 .local/share/man")
+    #expect(made.lines.suffix(5) == ["700", "700", "700", "755", "755"], "\(made)")
+  }
+
   @Test(arguments: ["~/.local", "~", "prefix", "/absolute"], ["", "/below"])
   func uninstallingLeavesWhatIsNotOurs(prefix: String, destination: String) throws {
     let given = prefix.replacing("/absolute", with: place.path + "/absolute")

@@ -84,6 +84,17 @@ struct ReleaseTests {
     #expect(sums.status == 0 && sums.lines.count == 3 + 2, "\(sums)")
   }
 
+  /// As root, tar gives directories the modes of the archive whatever the umask.
+  @Test(.enabled(if: canPack, "needs git and Debian's licences"))
+  func directoriesThatAreThereStayPrivate() throws {
+    #expect(try pack().status == 0)
+    let modes = try place.shell(
+      "mkdir -p -m 700 prefix prefix/share prefix/bin; "
+        + "tar -xzf out/foresight-9.8.7-linux-*.tar.gz --strip-components=1 -C prefix; "
+        + "stat -c %a prefix prefix/share prefix/bin; test -x prefix/bin/foresight && echo whole")
+    #expect(modes.lines == ["700", "700", "700", "whole"], "\(modes)")
+  }
+
   @Test(.enabled(if: canPack, "needs git and Debian's licences"))
   func theSameCommitGivesTheSameBytes() throws {
     let first = try pack()
