@@ -49,6 +49,8 @@ extension Page {
         case "`": escaped += "\\(ga"
         case "^": escaped += "\\(ha"
         case "~": escaped += "\\(ti"
+        // Where no locale is set there is none, and roff warns of it.
+        case "…": escaped += "..."
         case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
         default:
           let digits = String(scalar.value, radix: 16, uppercase: true)

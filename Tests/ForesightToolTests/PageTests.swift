@@ -108,13 +108,19 @@ struct PageTests {
     }
   }
 
-  @Test(.enabled(if: Shells.has("man"), "man is not installed"), arguments: pages.map(\.roff))
-  func theManualIsShownWithoutAWarning(page: String) throws {
+  @Test(
+    .enabled(if: Shells.has("man"), "man is not installed"),
+    arguments: pages.map(\.roff), [("C", "ascii"), ("C.UTF-8", "UTF-8")])
+  func theManualIsShownWithoutAWarning(
+    page: String, on terminal: (locale: String, encoding: String)
+  )
+    throws
+  {
     let place = try Workplace()
     let file = try place.write("page.1", page + "\n")
     let run = try place.shell(
-      "man -l --warnings -E UTF-8 '\(file)'",
-      environment: ["LC_ALL": "C.UTF-8", "MANPAGER": "cat", "MANWIDTH": "80"])
+      "man -l --warnings -E \(terminal.encoding) '\(file)'",
+      environment: ["LC_ALL": terminal.locale, "MANPAGER": "cat", "MANWIDTH": "80"])
     #expect(run.status == 0 && run.messages.isEmpty, "\(run.messages)")
     #expect(run.output.contains("SYNOPSIS") && run.output.contains("foresight"))
     // What roff would make of a backslash or a quote.
