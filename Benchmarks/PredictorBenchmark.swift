@@ -42,7 +42,7 @@ struct PredictorBenchmark {
       predictor.learn(event)
       ranking += Double(middle - start)
       learning += Double(Environment.nanoseconds - middle)
-      candidates += predictor.intents
+      candidates += predictor.intentCount
     }
     let floor = await product(rows: candidates / events.count)
     report(

@@ -13,8 +13,12 @@ public struct Event: Hashable, Sendable {
   public var name: UInt64
   /// The hash of all parameters with their values; 0 when there are none.
   public var parameters: UInt64
+  /// The place that the parameters name, if they name one.
+  public var place: Place?
   /// One hash a context field, of its name and value, in the order of names.
   public var context: [UInt64]
+  /// The place that the context names, if it names one.
+  public var contextPlace: Place?
   /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
   public var reference: Int64
   /// Whether the intent was not done but dismissed when it was suggested.
@@ -22,14 +26,16 @@ public struct Event: Hashable, Sendable {
 
   /// Makes an event from its parts.
   public init(
-    moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, context: [UInt64],
-    reference: Int64, isDismissal: Bool = false
+    moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, place: Place? = nil,
+    context: [UInt64], contextPlace: Place? = nil, reference: Int64, isDismissal: Bool = false
   ) {
     self.moment = moment
     self.source = source
     self.name = name
     self.parameters = parameters
+    self.place = place
     self.context = context
+    self.contextPlace = contextPlace
     self.reference = reference
     self.isDismissal = isDismissal
   }
@@ -39,8 +45,10 @@ public struct Event: Hashable, Sendable {
     self.init(
       moment: donation.moment, source: StableHash.of(donation.source),
       name: StableHash.of(donation.intent), parameters: StableHash.of(all: donation.parameters),
+      place: donation.parameters.place,
       context: donation.context.map { StableHash.of(name: $0.name, value: $0.value) },
-      reference: reference, isDismissal: donation.kind == .dismissal)
+      contextPlace: donation.context.place, reference: reference,
+      isDismissal: donation.kind == .dismissal)
   }
 
   /// The identity of the intent: its source and name together.
@@ -83,16 +91,27 @@ public struct Situation: Hashable, Sendable {
   public var moment: Moment
   /// One hash a context field, as in ``Event/context``.
   public var context: [UInt64]
+  /// The place that the context names, if it names one.
+  public var place: Place?
 
   /// Makes a situation from hashes.
-  public init(moment: Moment, context: [UInt64]) {
+  public init(moment: Moment, context: [UInt64], place: Place? = nil) {
     self.moment = moment
     self.context = context
+    self.place = place
   }
 
   /// Makes a situation from named values.
   public init(moment: Moment, context: Fields = [:]) {
     self.init(
-      moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) })
+      moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) },
+      place: context.place)
+  }
+}
+
+extension Event {
+  /// What was known before it came.
+  public var situation: Situation {
+    Situation(moment: moment, context: context, place: contextPlace)
   }
 }

@@ -67,7 +67,7 @@ struct ProgressiveEvaluation: LogEvaluation {
   }
 
   private mutating func predict(_ event: NumberedEvent) -> Outcome {
-    let situation = Situation(moment: event.event.moment, context: event.event.context)
+    let situation = event.event.situation
     let start = clock()
     let scale = model.score(situation, excluding: event.excluded, into: &scores)
     figures.predicting += clock() - start

@@ -18,11 +18,13 @@ public struct PredictionRequest: Sendable {
   public var source: String?
   /// Only suggestions at least this probable.
   public var minimumProbability: Double
+  /// Only whole suggestions, which have all the values of a donation.
+  public var isWhole: Bool
 
   /// Makes a request.
   public init(
     at moment: Moment, context: Fields = [:], limit: Int = 8, intent: String? = nil,
-    source: String? = nil, minimumProbability: Double = 0
+    source: String? = nil, minimumProbability: Double = 0, isWhole: Bool = false
   ) {
     self.moment = moment
     self.context = context
@@ -30,6 +32,7 @@ public struct PredictionRequest: Sendable {
     self.intent = intent
     self.source = source
     self.minimumProbability = minimumProbability
+    self.isWhole = isWhole
   }
 }
 

@@ -26,8 +26,7 @@ public enum PriorFile {
       ("kind", .string(kind)), ("version", .integer(version)),
       ("predictor", .integer(Int64(Predictor.version))),
       ("datasets", .array(datasets.map(JSON.string))),
-      ("mixer", json(prior.mixer)), ("novelty", json(prior.novelty)),
-      ("attention", json(prior.attention)),
+      ("intents", json(prior.intents)), ("suggestions", json(prior.suggestions)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
     guard case .object(let members) = content else { return "" }
@@ -74,10 +73,7 @@ public enum PriorFile {
     guard json["predictor"] == .integer(Int64(Predictor.version)) else {
       throw refuse("the prior is for another version of the predictor; train a new one")
     }
-    guard let mixer = readWeights(json["mixer"], count: Prior.none.mixer.values.count),
-      let novelty = readWeights(json["novelty"], count: Prior.none.novelty.values.count),
-      let attention = readWeights(
-        json["attention"], count: Prior.none.attention.values.count),
+    guard let intents = part(json["intents"]), let suggestions = part(json["suggestions"]),
       case .array(let users) = json["users"]
     else { throw refuse("the prior's features are not those of this predictor; train a new one") }
     let hashes = users.compactMap { user -> UInt64? in
@@ -85,8 +81,25 @@ public enum PriorFile {
       return UInt64(text, radix: 16)
     }
     guard hashes.count == users.count else { throw refuse("a user in the prior is not a hash") }
-    return Prior(
-      mixer: mixer, novelty: novelty, attention: attention, users: hashes)
+    return Prior(intents: intents, suggestions: suggestions, users: hashes)
+  }
+
+  private static func json(_ part: Prior.Part) -> JSON {
+    .members([
+      ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
+      ("attention", json(part.attention)), ("calibration", json(part.calibration)),
+    ])
+  }
+
+  private static func part(_ json: JSON?) -> Prior.Part? {
+    let none = Prior.Part.none
+    guard let mixer = readWeights(json?["mixer"], count: none.mixer.values.count),
+      let novelty = readWeights(json?["novelty"], count: none.novelty.values.count),
+      let attention = readWeights(json?["attention"], count: none.attention.values.count),
+      let calibration = readWeights(json?["calibration"], count: none.calibration.values.count)
+    else { return nil }
+    return Prior.Part(
+      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

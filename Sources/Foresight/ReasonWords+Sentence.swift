@@ -86,7 +86,9 @@ extension ReasonWords {
       .lastTwoDifferent,
       .run, .pause, .pace, .paceTwo, .parameters:
       .past
-    case .bias, .dismissed: nil
+    case .bias, .dismissed, .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far,
+      .distance:
+      nil
     }
   }
 

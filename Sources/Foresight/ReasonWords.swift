@@ -69,6 +69,8 @@ struct ReasonWords {
     case .parameters: "after \(last[0]) with the same values"
     case .similarAfter, .similarLately: "at moments like this"
     case .dismissed: "turned down lately"
+    case .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far, .distance:
+      "its values"
     case .bias: "corrected by what you did instead"
     }
   }

@@ -31,7 +31,7 @@ struct SuggestionBuilder {
     let name = request.intent.map { StableHash.of($0) }
     var builder = try SuggestionBuilder(log: log, recent: predictor.recent, request: request)
     // More intents than are asked for, because parameters change the order.
-    var limit = min(request.limit, predictor.intents) + 8
+    var limit = min(request.limit, predictor.intentCount) + 8
     while true {
       let ranking = predictor.rank(builder.situation, limit: limit) {
         (source == nil || $0 == source) && (name == nil || $1 == name)
@@ -64,24 +64,37 @@ struct SuggestionBuilder {
         isComplete = true
         break
       }
-      guard let draft = try draft(ranked, predictor) else { continue }
-      let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
-      drafts.insert(draft, at: place)
-      if drafts.count > request.limit { drafts.removeLast() }
+      for draft in try self.drafts(ranked, predictor) {
+        if drafts.count == room, let last = drafts.last,
+          last.probability >= draft.probability
+        {
+          continue
+        }
+        let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
+        drafts.insert(draft, at: place)
+        if drafts.count > room { drafts.removeLast() }
+      }
     }
     if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
-      suggestions.append(try suggestion(draft, rank: suggestions.count + 1, among: ranking))
+      if suggestions.count == request.limit { break }
+      let suggestion = try suggestion(draft, rank: suggestions.count + 1, among: ranking)
+      guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
+      else { continue }
+      suggestions.append(suggestion)
     }
     return suggestions
   }
+
+  /// How many drafts are kept: more than are asked for, because some may contain others.
+  private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
 
   /// Whether no intent that is at most as probable as another can come into the list.
   private func isSettled(_ drafts: [Draft], bound: RankedIntent) -> Bool {
     let bound = Double(bound.probability)
     if bound < request.minimumProbability { return true }
-    return drafts.count == request.limit && drafts.last.map { $0.probability >= bound } ?? true
+    return drafts.count == room && drafts.last.map { $0.probability >= bound } ?? true
   }
 
   /// A suggestion without its words, which are looked up for those that are shown.
@@ -92,35 +105,34 @@ struct SuggestionBuilder {
     var probability: Double
   }
 
-  /// The draft of an intent; `nil` when it may not be shown.
-  private mutating func draft(
+  /// The drafts of an intent; none when it may not be shown.
+  private mutating func drafts(
     _ ranked: RankedIntent, _ predictor: borrowing Predictor
-  ) throws -> Draft? {
+  ) throws -> [Draft] {
     let declared = try reader.declaration(
       ofIntent: ranked.reference, before: request.moment.instant)
-    if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return nil }
+    if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return [] }
     if !settings.hidden.isEmpty {
       let intent = try reader.intent(number: ranked.reference)
-      if settings.hides(intent: intent.name, source: intent.source) { return nil }
+      if settings.hides(intent: intent.name, source: intent.source) { return [] }
     }
-    var choice: ValueChoice?
-    if let declared, !declared.combinations.isEmpty {
-      // All that is remembered matters, because values may differ in what a combination leaves out.
-      let sets = predictor.parameters(of: ranked, situation)
-      choice = try ValueChoice(declared, sets, of: ranked.reference, &reader)
-    } else {
-      choice = try ValueChoice(allOf: ranked, &reader)
+    let sets = predictor.parameters(of: ranked, situation)
+    let choices =
+      request.isWhole
+      ? ValueChoice.wholes(sets)
+      : try ValueChoice.choices(sets, declared, of: ranked.reference, &reader)
+    return choices.map {
+      Draft(
+        ranked: ranked, declared: declared, choice: $0,
+        probability: Double(ranked.probability) * $0.probability)
     }
-    let shown = choice ?? ValueChoice(bareOf: declared)
-    return Draft(
-      ranked: ranked, declared: declared, choice: shown,
-      probability: Double(ranked.probability) * shown.probability)
   }
 
   private mutating func suggestion(
     _ draft: Draft, rank: Int, among ranking: [RankedIntent]
-  ) throws -> Suggestion {
-    let (ranked, choice) = (draft.ranked, draft.choice)
+  ) throws -> Suggestion? {
+    let ranked = draft.ranked
+    guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
     let intent = try reader.intent(number: ranked.reference)
     let title =
       choice.title
@@ -130,5 +142,16 @@ struct SuggestionBuilder {
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
       probability: draft.probability, why: reasons.sentence(for: ranked, among: ranking),
       because: reasons.reasons(ranked.contributions))
+  }
+}
+
+extension Suggestion {
+  /// Whether one of two suggestions contains the other: whatever matches the one matches the other too.
+  fileprivate func overlaps(_ other: Suggestion) -> Bool {
+    guard intent == other.intent, source == other.source else { return false }
+    let (few, many) =
+      parameters.count < other.parameters.count
+      ? (parameters, other.parameters) : (other.parameters, parameters)
+    return few.allSatisfy { many[$0.name]?.matches($0.value) ?? false }
   }
 }

@@ -2,18 +2,21 @@ internal import DonationStore
 internal import Donations
 internal import Prediction
 
-/// With which values an intent is suggested: the most that are probable enough, given the intent.
+/// Values with which an intent is suggested.
 ///
-/// What an app declares worth predicting are combinations of parameters, and the probability of values
-/// of a combination is that of all sets of values that agree on them. Of the combinations whose values
-/// reach one half the one of the most parameters is chosen, of several the more probable one, then the
-/// one declared first; else none, which is the bare intent. Where nothing is declared, it is all
-/// parameters or none.
+/// For each intent one level is chosen. What an app declares worth predicting are combinations of parameters, and
+/// the probability of values of a combination is that of all sets of values that agree on them. The level is the
+/// combination of the most parameters whose likeliest values have a quarter of the intent's probability or more; of
+/// several the one with the likelier values, then the one declared first; else none, which is the bare intent. Where
+/// nothing is declared, it is all parameters or none. All values of the level are suggested, so none contains another.
 struct ValueChoice {
-  /// What is probable enough to be shown, given the intent.
-  private static let threshold = 0.5
+  /// What the likeliest values of a level must reach, given the intent.
+  private static let threshold = 0.25
+  /// So many of the sets of values that are remembered are looked at, the likeliest first, where an app declares
+  /// combinations: each has to be read.
+  private static let looked = 128
 
-  /// The values.
+  /// The values; of a set that was not read yet none.
   private(set) var parameters: Fields = [:]
   /// How probable they are, given the intent.
   private(set) var probability = 1.0
@@ -21,63 +24,94 @@ struct ValueChoice {
   private(set) var title: String?
   /// What the app writes below.
   private(set) var subtitle: String?
+  /// The set of all values, which is read when it is shown.
+  private var set: RankedIntent.LikelyParameters?
 
   /// No values, with the title that the app rendered last for the bare intent.
-  init(bareOf declared: Presentation?) {
+  private init(bareOf declared: Presentation?) {
     let bare = declared?.combinations.first { $0.parameters.isEmpty && !$0.title.isEmpty }
     title = bare?.title
     subtitle = bare?.subtitle
   }
 
-  /// All parameters; `nil` when no values of them are probable enough.
-  init?(allOf ranked: RankedIntent, _ reader: inout SuggestionReader) throws {
-    let likely = ranked.parameters
-    guard likely.hash != 0, Double(likely.probability) >= Self.threshold,
-      let values = try reader.values(
-        ofIntent: ranked.reference, at: likely.lastUse, parameters: likely.hash)
-    else { return nil }
-    parameters = values.parameters
-    probability = Double(likely.probability)
+  /// All values of a set.
+  private init(all set: RankedIntent.LikelyParameters) {
+    self.set = set
+    probability = Double(set.probability)
   }
 
-  /// The most specific of the combinations declared; `nil` when no values of any are probable enough.
-  ///
-  /// - Parameters:
-  ///   - sets: the sets of values that are remembered, with their probabilities.
-  ///   - intent: the intent's number in the store.
-  /// - Complexity: O(combinations × sets), and one donation is read for each set.
-  init?(
-    _ declared: Presentation, _ sets: [RankedIntent.LikelyParameters], of intent: Int64,
-    _ reader: inout SuggestionReader
-  ) throws {
-    let sets = sets.filter { $0.hash != 0 }
-    // Most intents are settled here: what is not probable as a whole is not so in part.
-    guard sets.reduce(0, { $0 + Double($1.probability) }) >= Self.threshold else { return nil }
-    let known = try sets.compactMap { set in
-      try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash).map {
-        KnownSet(
-          parameters: $0.parameters, probability: Double(set.probability), lastUse: set.lastUse,
-          presentation: $0.presentation)
-      }
-    }
-    var best: (group: Group, combination: Combination)?
-    for combination in declared.combinations where !combination.parameters.isEmpty {
-      guard let group = Group.likeliest(of: combination, known),
-        group.probability >= Self.threshold
-      else { continue }
-      if let best {
-        let rank = (combination.parameters.count, group.probability)
-        guard rank > (best.combination.parameters.count, best.group.probability) else { continue }
-      }
-      best = (group, combination)
-    }
-    guard let (group, combination) = best else { return nil }
+  private init(_ group: Group, of combination: Combination) {
     parameters = group.parameters
     // A sum of roundings may exceed what it is a part of.
     probability = min(group.probability, 1)
     let rendered = group.rendering(of: combination)
     title = rendered?.title
     subtitle = rendered?.subtitle
+  }
+
+  /// The values of the level that is shown.
+  ///
+  /// - Parameters:
+  ///   - sets: the sets of values that are remembered, with their probabilities given the intent.
+  ///   - declared: what its app declares.
+  ///   - intent: the intent's number in the store.
+  /// - Complexity: O(combinations × sets), and one donation is read for each set where combinations are declared.
+  static func choices(
+    _ sets: [RankedIntent.LikelyParameters], _ declared: Presentation?, of intent: Int64,
+    _ reader: inout SuggestionReader
+  ) throws -> [ValueChoice] {
+    let bare = [ValueChoice(bareOf: declared)]
+    guard let declared, !declared.combinations.isEmpty else {
+      // Where it mostly comes without values that is the bare intent.
+      let likeliest = sets.max { $0.probability < $1.probability }
+      guard let likeliest, likeliest.hash != 0, Double(likeliest.probability) >= threshold
+      else { return bare }
+      return sets.filter { $0.hash != 0 }.map(ValueChoice.init(all:))
+    }
+    let known = try sets.filter { $0.hash != 0 }
+      .sorted { ($0.probability, $0.lastUse) > ($1.probability, $1.lastUse) }
+      .prefix(looked).compactMap { set in
+        try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash).map {
+          KnownSet(
+            parameters: $0.parameters, probability: Double(set.probability), lastUse: set.lastUse,
+            presentation: $0.presentation)
+        }
+      }
+    var best: (groups: [Group], combination: Combination, likeliest: Double)?
+    for combination in declared.combinations where !combination.parameters.isEmpty {
+      let groups = Group.all(of: combination, known)
+      let likeliest = groups.map(\.probability).max() ?? 0
+      guard likeliest >= threshold else { continue }
+      if let best {
+        let rank = (combination.parameters.count, likeliest)
+        guard rank > (best.combination.parameters.count, best.likeliest) else { continue }
+      }
+      best = (groups, combination, likeliest)
+    }
+    guard let best else { return bare }
+    return best.groups.map { ValueChoice($0, of: best.combination) }
+  }
+
+  /// Every set of values as a whole.
+  static func wholes(_ sets: [RankedIntent.LikelyParameters]) -> [ValueChoice] {
+    sets.map(ValueChoice.init(all:))
+  }
+
+  /// The same with its values read; `nil` when they are not in the log.
+  func read(of intent: Int64, _ reader: inout SuggestionReader) throws -> ValueChoice? {
+    guard let set, set.hash != 0 else { return self }
+    let found = try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash)
+    return found.map { found in
+      var choice = self
+      choice.parameters = found.parameters
+      let names = found.parameters.map(\.name)
+      let rendered = found.presentation?.combinations.first {
+        $0.hasSameParameters(as: Combination(parameters: names, title: "")) && !$0.title.isEmpty
+      }
+      choice.title = rendered?.title
+      choice.subtitle = rendered?.subtitle
+      return choice
+    }
   }
 }
 
@@ -106,8 +140,8 @@ private struct Group {
   private let hash: UInt64
   private var sets: [KnownSet]
 
-  /// The most probable values of a combination; of equally probable ones those that stand first.
-  static func likeliest(of combination: Combination, _ known: [KnownSet]) -> Group? {
+  /// The values of a combination, each with all sets that have them, in the order in which they stand first.
+  static func all(of combination: Combination, _ known: [KnownSet]) -> [Group] {
     var groups: [Group] = []
     for set in known {
       guard let values = set.values(of: combination.parameters) else { continue }
@@ -119,9 +153,7 @@ private struct Group {
           Group(parameters: values, probability: set.probability, hash: hash, sets: [set]))
       }
     }
-    return groups.dropFirst().reduce(groups.first) { best, group in
-      best.map { group.probability > $0.probability ? group : $0 }
-    }
+    return groups
   }
 
   private mutating func add(_ set: KnownSet, _ values: Fields) {

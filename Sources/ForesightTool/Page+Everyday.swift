@@ -90,6 +90,9 @@ extension Page {
         learn more: what it learned is kept, ask again
         """, .number),
       Option(
+        "--whole", nil,
+        "only whole suggestions, which have all the values of a donation"),
+      Option(
         "--explain", nil, "say in a sentence why",
         choices: [Choice("all", "show all reasons as numbers that add up to the score")],
         isValueOptional: true),

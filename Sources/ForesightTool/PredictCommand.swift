@@ -38,7 +38,8 @@ struct PredictCommand {
       intent: arguments.option("--intent"), source: arguments.option("--source"),
       minimumProbability: arguments.option("--min-probability", as: "a number from 0 to 1") {
         Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
-      } ?? 0)
+      } ?? 0,
+      isWhole: arguments.flag("--whole"))
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

@@ -52,6 +52,19 @@ public enum Feature: Int, CaseIterable, Sendable {
   /// What came in single past episodes similar to this one: see ``Attention``.
   case similarAfter, similarLately
 
+  // What only suggestions have.
+
+  /// How probable the intent is.
+  case intent
+  /// How often the intent comes with values that it had before.
+  case knownValues
+  /// Whether its values are those of the last event.
+  case sameValues
+  /// How near its place is: e^(−d/s) for the distance d and s of ¼, 1, 4 and 16 km.
+  case veryNear, near, farther, far
+  /// How probable something so far away is for this person.
+  case distance
+
   /// The features that are each one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
   /// The features of ``DecayedCounts``, in its order.
@@ -63,6 +76,8 @@ public enum Feature: Int, CaseIterable, Sendable {
     case .bias: 1
     case .dismissed: -6
     case .frequency: 0.6
+    case .intent: 0.3
+    case .knownValues: 0.3
     case .after, .afterTwo, .afterThree: 0.5
     case .hour, .returning: 0.4
     case .pace, .context, .similarAfter, .similarLately: 0.3

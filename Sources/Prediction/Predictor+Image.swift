@@ -10,27 +10,14 @@ extension Predictor {
   /// - Complexity: O(candidates); followers of contexts are not read.
   public init?(image: ModelImage) {
     var sections = ModelImage.Reader(image)
-    history = sections.array()
-    mixer = Mixer(weights: AdaptiveWeights(from: &sections))
-    novelty = Novelty(
-      weights: AdaptiveWeights(from: &sections),
-      state: sections.array())
-    attention = Attention(
-      weights: AdaptiveWeights(from: &sections))
-    valueMixer = ValueMixer(
-      weights: AdaptiveWeights(from: &sections))
-    dismissals = Dismissals(entries: sections.array())
-    candidates = Candidates(
-      index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),
-      counts: sections.array(), recency: sections.array())
-    decayed = DecayedCounts(counts: sections.array(), state: sections.array())
-    hazard = Hazard(counts: sections.array(), lastUses: sections.array())
-    episodes = EpisodeMemory(ring: sections.array(), latest: sections.array())
-    returns = ReturnHistogram(counts: sections.array())
-    valueCounts = ValueCounts(entries: sections.uncheckedArray(), totals: sections.array())
-    contexts = ContextTable(
-      index: HashIndex(slots: sections.uncheckedArray()), contexts: sections.uncheckedArray(),
-      followers: sections.uncheckedArray(), free: sections.array())
+    intents = Level(.intents, from: &sections)
+    let ownLevels: FlatArray<UInt8> = sections.array()
+    suggestions = Level(.suggestions, from: &sections, isEmpty: ownLevels.count == 0)
+    table = SuggestionTable(
+      entries: sections.array(), usages: sections.array())
+    blend = Blend(state: sections.array())
+    distances = Distances(counts: sections.array())
+    lastPlace = sections.array()
     self.image = image
     guard sections.isComplete else { return nil }
   }
@@ -44,13 +31,57 @@ extension Predictor {
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
     // Growing step by step would hold a large one twice.
-    var sections = ModelImage.Writer(reserving: contexts.imageSize + (1 << 20))
-    sections.append(history)
+    var sections = ModelImage.Writer(
+      reserving: intents.contexts.imageSize + suggestions.contexts.imageSize + (1 << 20))
+    intents.write(to: &sections)
+    // As long as each intent is one suggestion there is nothing else to keep.
+    sections.append(FlatArray<UInt8>(repeating: 1, count: isSplit ? 1 : 0))
+    suggestions.write(to: &sections)
+    sections.append(table.entries)
+    sections.append(table.usages)
+    sections.append(blend.state)
+    sections.append(distances.counts)
+    sections.append(lastPlace)
+    return sections.finish(stamp: stamp)
+  }
+}
+
+extension Level {
+  /// - Parameter isEmpty: whether it has weights only.
+  fileprivate init(
+    _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false
+  ) {
+    self.kind = kind
+    mixer = Mixer(weights: AdaptiveWeights(from: &sections))
+    novelty = Novelty(weights: AdaptiveWeights(from: &sections))
+    attention = Attention(
+      weights: AdaptiveWeights(from: &sections))
+    calibration = Calibration(weights: AdaptiveWeights(from: &sections))
+    decayed = DecayedCounts()
+    if isEmpty { return }
+    history = sections.array()
+    novelty.state = sections.array()
+    dismissals = Dismissals(entries: sections.array())
+    candidates = Candidates(
+      index: HashIndex(slots: sections.uncheckedArray()), records: sections.uncheckedArray(),
+      counts: sections.array(), recency: sections.array())
+    decayed = DecayedCounts(counts: sections.array(), state: sections.array())
+    hazard = Hazard(counts: sections.array(), lastUses: sections.array())
+    episodes = EpisodeMemory(ring: sections.array(), latest: sections.array())
+    returns = ReturnHistogram(counts: sections.array())
+    contexts = ContextTable(
+      index: HashIndex(slots: sections.uncheckedArray()), contexts: sections.uncheckedArray(),
+      followers: sections.uncheckedArray(), free: sections.array())
+  }
+
+  fileprivate func write(to sections: inout ModelImage.Writer) {
     sections.append(mixer.weights)
     sections.append(novelty.weights)
-    sections.append(novelty.state)
     sections.append(attention.weights)
-    sections.append(valueMixer.weights)
+    sections.append(calibration.weights)
+    if kind == .suggestions, candidates.count == 0 { return }
+    sections.append(history)
+    sections.append(novelty.state)
     sections.append(dismissals.entries)
     sections.append(candidates.index.slots)
     sections.append(candidates.records)
@@ -63,13 +94,10 @@ extension Predictor {
     sections.append(episodes.ring)
     sections.append(episodes.latest)
     sections.append(returns.counts)
-    sections.append(valueCounts.entries)
-    sections.append(valueCounts.totals)
     sections.append(contexts.index.slots)
     sections.append(contexts.contexts)
     sections.append(contexts.followers)
     sections.append(contexts.free)
-    return sections.finish(stamp: stamp)
   }
 }
 

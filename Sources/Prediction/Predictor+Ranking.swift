@@ -21,8 +21,6 @@ public struct RankedIntent: Hashable, Sendable {
   public var score: Float
   /// What each feature adds to the score; the sum is the score.
   public var contributions: [Float]
-  /// The set of parameter values that is most probable, given the intent.
-  public var parameters: LikelyParameters
 
   /// A set of parameter values and how probable it is.
   public struct LikelyParameters: Hashable, Sendable {
@@ -62,43 +60,33 @@ extension Predictor {
     _ situation: Situation, limit: Int,
     where isShown: (_ source: UInt64, _ name: UInt64) -> Bool = { _, _ in true }
   ) -> [RankedIntent] {
-    let known = 1 - scoreWithNovelty(situation, excluding: nil)
-    let scratch = workspace.scratch
+    predict(situation)
+    let scratch = intents.workspace.scratch
+    let (all, new) = (scratch.final, scratch.finalNew)
     // Most recent first, so that a stable choice of the best prefers the more recent.
-    var shown = candidates.recency.withElements { $0.map(Int.init) }
+    var shown = intents.candidates.recency.withElements { $0.map(Int.init) }
     shown.removeAll { candidate in
-      let record = candidates.record(of: candidate)
+      let record = intents.candidates.record(of: candidate)
       return !isShown(record.source, record.name)
     }
-    var probabilities = shown.map { scratch.scores[$0] }
-    softmax(&probabilities)
-    for index in probabilities.indices { probabilities[index] *= known }
-    let best = probabilities.indices.best(limit) {
-      (probabilities[$0], -$0) > (probabilities[$1], -$1)
+    var shownProbabilities = shown.map { all[$0] }
+    let sum = shownProbabilities.reduce(0, +)
+    if shown.count < all.count, sum > 0 {
+      for index in shown.indices { shownProbabilities[index] *= (1 - new) / sum }
+    }
+    let best = shownProbabilities.indices.best(limit) {
+      (shownProbabilities[$0], -$0) > (shownProbabilities[$1], -$1)
     }
     let weights = scratch.weights
     return best.map { place in
       let candidate = shown[place]
-      let record = candidates.record(of: candidate)
+      let record = intents.candidates.record(of: candidate)
       return RankedIntent(
         source: record.source, name: record.name, reference: record.reference,
-        uses: Int(candidates.counts[candidate]), probability: probabilities[place],
+        uses: Int(intents.candidates.counts[candidate]), probability: shownProbabilities[place],
         score: scratch.scores[candidate],
-        contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] },
-        parameters: mostLikelyParameters(of: candidate))
+        contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] })
     }
-  }
-
-  /// Scores all candidates; returns the probability of something new.
-  private func scoreWithNovelty(_ situation: Situation, excluding excluded: Int?) -> Float {
-    score(situation, &workspace.scratch)
-    if candidates.count == (excluded == nil ? 0 : 1) { return 1 }
-    if let excluded { workspace.scratch.scores[excluded] = -.infinity }
-    let scores = workspace.scratch.scores
-    softmax(&workspace.scratch.scores)
-    computeNovelty(&workspace.scratch)
-    workspace.scratch.scores = scores
-    return novelty.probability(workspace.scratch.novelty)
   }
 
   /// The probabilities of all intents, in the order of their first use, and of something new; they sum to
@@ -112,23 +100,68 @@ extension Predictor {
   package func probabilities(
     _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
   ) -> Double {
-    let new = scoreWithNovelty(situation, excluding: excluded)
-    if new < 1 { softmax(&workspace.scratch.scores) }
-    probabilities.removeAll(keepingCapacity: true)
-    probabilities.append(
-      contentsOf: workspace.scratch.scores.lazy.map { new < 1 ? Double($0) * Double(1 - new) : 0 })
-    return Double(new)
+    predict(situation)
+    return intents.final(excluding: excluded, into: &probabilities)
+  }
+
+  /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;
+  /// they sum to one.
+  package func suggestionProbabilities(
+    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
+  ) -> Double {
+    predict(situation)
+    return suggestions.final(excluding: excluded, into: &probabilities)
+  }
+
+  /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
+  /// the intent; what is missing from 1 is that of other values.
+  ///
+  ///     let best = predictor.rank(situation, limit: 1)[0]
+  ///     predictor.parameters(of: best, situation).map(\.probability)      // [0.7, 0.2]
+  ///
+  /// - Parameter situation: the one it was ranked in.
+  /// - Complexity: O(suggestions) when the situation was just asked about, else O(suggestions × features).
+  public func parameters(
+    of ranked: RankedIntent, _ situation: Situation
+  ) -> [RankedIntent.LikelyParameters] {
+    let candidate = intents.candidates.find(StableHash.combine(ranked.source, ranked.name))
+    return candidate.map { parameters(of: $0, situation) } ?? []
+  }
+
+  /// The same of a candidate, given its number.
+  package func parameters(
+    of candidate: Int, _ situation: Situation
+  ) -> [RankedIntent.LikelyParameters] {
+    predict(situation)
+    let final = suggestions.workspace.scratch.final
+    let sum = intents.workspace.scratch.final[candidate]
+    return (0..<table.count).compactMap { number in
+      let entry = table.entries[number]
+      guard Int(entry.intent) == candidate else { return nil }
+      return .init(
+        hash: entry.parameters, lastUse: entry.lastUse,
+        probability: final[number] / max(sum, 1e-12))
+    }
+  }
+
+  /// The number of a suggestion; `nil` when it was never used, or is not remembered.
+  package func suggestion(intent: UInt64, parameters: UInt64) -> Int? {
+    if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }
+    guard let number = intents.candidates.find(intent),
+      table.entries[number].parameters == parameters
+    else { return nil }
+    return number
   }
 
   /// The number of an intent among the candidates; `nil` when it was never used.
-  package func candidate(of intent: UInt64) -> Int? { candidates.find(intent) }
+  package func candidate(of intent: UInt64) -> Int? { intents.candidates.find(intent) }
 
   /// What happened last; empty before the first event.
   public var recent: RecentIntents {
-    let now = history[0]
+    let now = intents.history[0]
     let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
     return RecentIntents(
-      references: last.map { candidates.record(of: Int($0)).reference },
+      references: last.map { intents.candidates.record(of: Int($0)).reference },
       instant: now.lastKnownInstant)
   }
 }

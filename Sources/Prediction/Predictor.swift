@@ -1,4 +1,5 @@
 public import Donations
+internal import Glibc
 internal import LinearAlgebra
 
 /// Learns a log event by event, and ranks what comes next.
@@ -14,37 +15,27 @@ internal import LinearAlgebra
 /// The model is a context mixer: for each candidate some forty statistics of what followed in similar
 /// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
 /// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). Beside the candidates it
-/// keeps a share for something new.
+/// keeps a share for something new. There are two of them: one whose candidates are intents, and one whose
+/// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 6
+  public static let version = 7
 
-  var candidates = Candidates()
-  var decayed: DecayedCounts
-  var hazard = Hazard()
-  var contexts = ContextTable()
-  var returns = ReturnHistogram()
-  var valueCounts = ValueCounts()
-  var mixer: Mixer
-  var novelty: Novelty
-  var attention: Attention
-  var episodes = EpisodeMemory()
-  var valueMixer: ValueMixer
-  var dismissals = Dismissals()
-  /// One element, so that it is stored like the other state.
-  var history = FlatArray(repeating: History(), count: 1)
-  let workspace = Workspace()
+  var intents: Level
+  var suggestions: Level
+  var table = SuggestionTable()
+  var blend = Blend()
+  var distances = Distances()
+  /// Where the last event with a place was; one element, or none.
+  var lastPlace = FlatArray<Place>()
   let image: ModelImage?
 
   /// A predictor that has seen nothing, and starts from a prior.
   ///
   ///     Predictor().rank(situation, limit: 3)       // []
   public init(prior: Prior = .none) {
-    decayed = DecayedCounts()
-    mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
-    novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
-    attention = Attention(weights: AdaptiveWeights(prior.attention))
-    valueMixer = ValueMixer()
+    intents = Level(.intents, prior: prior.intents)
+    suggestions = Level(.suggestions, prior: prior.suggestions)
     image = nil
   }
 
@@ -58,20 +49,18 @@ public struct Predictor: ~Copyable {
   ///     var predictor = Predictor()
   ///     predictor.learn(event)
   ///     predictor.events                // 1
-  public var events: Int { history[0].events }
+  public var events: Int { intents.history[0].events }
   /// The weights as they are now.
   package var learned: Prior {
-    Prior(
-      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
-      attention: attention.weights.learned)
+    Prior(intents: intents.learned, suggestions: suggestions.learned)
   }
   /// How many different intents were seen.
   ///
   ///     predictor.learn(coffee)
   ///     predictor.learn(mail)
   ///     predictor.learn(coffee)
-  ///     predictor.intents               // 2
-  public var intents: Int { candidates.count }
+  ///     predictor.intentCount           // 2
+  public var intentCount: Int { intents.candidates.count }
 
   /// Learns one event, which is not earlier than the one before.
   ///
@@ -82,100 +71,161 @@ public struct Predictor: ~Copyable {
   /// - Complexity: O(candidates × features).
   public mutating func learn(_ event: Event) {
     guard !event.isDismissal else { return dismiss(event) }
-    let known = candidates.find(event.intent)
-    adapt(to: known, in: Situation(moment: event.moment, context: event.context))
-    count(event, known)
-    contexts.trim()
+    predict(event.situation)
+    let known = intents.candidates.find(event.intent)
+    let suggestion = self.suggestion(of: event, known)
+    if known != nil, suggestion == nil, !isSplit {
+      split()
+      predict(event.situation)
+    }
+    learnCombination(of: known, suggestion)
+    intents.learn(event, key: event.intent, known: known)
+    if isSplit {
+      // What stands for the values at the level of intents stands for the intent at that of suggestions.
+      var whole = event
+      whole.parameters = event.intent
+      suggestions.learn(
+        whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
+      learnDistance(to: suggestion)
+    }
+    if let place = event.place {
+      if lastPlace.count == 0 { lastPlace.append(place) }
+      lastPlace[0] = place
+    }
+    table.use(suggestion ?? table.count, of: known ?? table.usages.count, event)
+    if isSplit, table.count > table.maximum { dropSuggestions() }
   }
 
-  /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
-  private mutating func adapt(to target: Int?, in situation: Situation) {
-    score(situation, &workspace.scratch)
-    // What is counted below changes what the features are computed from.
-    workspace.scratch.situation = nil
-    guard candidates.count > 0 else { return }
-    softmax(&workspace.scratch.scores)
-    computeNovelty(&workspace.scratch)
-    novelty.learn(
-      workspace.scratch.novelty, probability: novelty.probability(workspace.scratch.novelty),
-      isNew: target == nil)
-    // Which of the candidates comes is learned only when one of them does.
-    guard let target else { return }
-    workspace.scratch.computeGradient(target: target)
-    learnAttention()
-    mixer.descend(
-      workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
-      events: events)
-    adjustBiases()
+  /// Whether suggestions have a level of their own: from the first intent on that came with other values.
+  ///
+  /// Until then each intent is one suggestion, and its level says all.
+  var isSplit: Bool { suggestions.candidates.count > 0 }
+
+  /// The number of the suggestion that an event is of.
+  private func suggestion(of event: Event, _ intent: Int?) -> Int? {
+    if isSplit {
+      return suggestions.candidates.find(StableHash.combine(event.intent, event.parameters))
+    }
+    guard let intent, table.entries[intent].parameters == event.parameters else { return nil }
+    return intent
   }
 
-  /// Moves the biases in all current contexts against the errors in `scratch.scores`.
-  mutating func adjustBiases() {
-    let errors = workspace.scratch.scores
-    for place in workspace.scratch.places {
-      if let place { contexts.adjust(at: place, errors: errors) }
+  /// Gives suggestions a level of their own, which begins with what is known of their intents.
+  private mutating func split() {
+    let keys = (0..<table.count).map { number in
+      StableHash.combine(
+        intents.candidates.record(of: number).key, table.entries[number].parameters)
     }
+    suggestions.adopt(intents, keys: keys)
+    suggestions.history[0].parameters = intents.history[0].keys[0]
   }
 
-  /// Counts the event in every context that it stands in, whose keys `adapt` has left.
-  private mutating func count(_ event: Event, _ known: Int?) {
-    let now = history[0].events
-    let instant = event.moment.instant
-    let rank = known.map { candidates.recencyRank(of: $0) }
-    novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
-    if let known {
-      if event.moment.isKnown { hazard.add(known, at: instant) }
-      learnValues(known, event.parameters, now: now)
-      dismissals.use(known)
-    }
-    let candidate = known ?? addCandidate(event)
+  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
+  private mutating func dropSuggestions() {
+    let kept = table.worthKeeping(suggestions.candidates.counts)
+    suggestions.drop(keeping: kept)
+    table.entries = table.entries.gathered(kept)
+  }
 
-    let keys = workspace.scratch.keys
-    for (key, place) in zip(keys.features, workspace.scratch.places) where key != 0 {
-      contexts.add(key, at: place, candidate: candidate, now: now)
-    }
-    for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
-      contexts.add(key, at: place, candidate: candidate, now: now)
-    }
-    if event.moment.isKnown {
-      let hour = ContextKeys.hour(event.moment.hour)
-      contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
-    }
-    if let rank {
-      returns.add(rank: rank)
-      if keys.returning != 0, rank < Self.ranksReturnedTo {
-        contexts.add(
-          keys.returning, at: workspace.scratch.returningPlace, candidate: rank, now: now)
+  /// Learns that a suggestion was dismissed.
+  ///
+  /// It is no event: ``events``, the candidates and what happened last stay as they are. The intent becomes
+  /// less probable at once (``Dismissals``), its values too where some were suggested, and in contexts like
+  /// the present one it is a little less expected from now on. How much a dismissal weighs is itself
+  /// learned: for a person who uses what they dismissed, it comes to weigh less.
+  private mutating func dismiss(_ event: Event) {
+    guard let intent = intents.candidates.find(event.intent) else { return }
+    predict(event.situation)
+    if isSplit {
+      // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
+      let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
+      let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
+      for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
+        suggestions.dismiss(number, at: event.moment.instant)
       }
     }
-    candidates.use(candidate)
-    decayed.use(candidate, at: instant)
-    if event.moment.isKnown { hazard.use(candidate, at: instant) }
-    valueCounts.use(candidate, parameters: event.parameters, at: instant)
-    workspace.scratch.episode.candidate = UInt32(candidate)
-    episodes.add(workspace.scratch.episode, after: Int(history[0].last[0]), number: now)
-    history[0].add(candidate, event)
+    intents.dismiss(intent, at: event.moment.instant)
   }
 
-  /// Returns after the last intent are counted up to this rank.
-  static let ranksReturnedTo = 40
-
-  private mutating func addCandidate(_ event: Event) -> Int {
-    valueCounts.appendCandidate()
-    decayed.appendCandidate()
-    hazard.appendCandidate()
-    episodes.appendCandidate()
-    return candidates.append(event)
-  }
-
-  /// Fills `scratch.features` and `scratch.scores`. What was asked for last is there already.
-  func score(_ situation: Situation, _ scratch: inout Scratch) {
-    if scratch.situation != situation {
-      computeFeatures(situation, &scratch)
-      scratch.situation = situation
+  /// Computes the probabilities of both levels in a situation.
+  func predict(_ situation: Situation) {
+    let isNew = intents.begin(situation)
+    if isNew { intents.finish(situation) }
+    guard isSplit else {
+      if isNew { combineIntents() }
+      return
     }
-    mixer.weights(
-      scratch.totals, pause: scratch.keys.pause, events: events, into: &scratch.weights)
-    scratch.features.multiply(scratch.weights, into: &scratch.scores)
+    guard suggestions.begin(situation) else { return }
+    fillGiven(&suggestions.workspace.scratch)
+    fillDistances(
+      from: situation.place ?? (lastPlace.count > 0 ? lastPlace[0] : nil),
+      &suggestions.workspace.scratch)
+    suggestions.finish(situation)
+    combine()
+  }
+
+  /// Writes what a suggestion has from its intent, and what its values say.
+  private func fillGiven(_ scratch: inout Scratch) {
+    let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
+    let size = Float(max(known.count, 1))
+    let last = intents.history[0].parameters
+    var expected = new
+    var (logs, familiar) = (known, known)
+    table.usages.withElements { usages in
+      for intent in known.indices {
+        let novelty = usages[intent].novelty
+        expected += (1 - new) * known[intent] * novelty
+        logs[intent] = max(known[intent] * size, 1e-6) - 1
+        familiar[intent] = max(1 - novelty, 1e-3) - 1
+      }
+    }
+    scratch.expectedNovelty = expected
+    logs.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
+    familiar.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
+    table.entries.withElements { entries in
+      scratch.features.withColumn(Feature.intent.rawValue) { column in
+        for number in column.indices { column[number] = logs[Int(entries[number].intent)] }
+      }
+      scratch.features.withColumn(Feature.knownValues.rawValue) { column in
+        for number in column.indices { column[number] = familiar[Int(entries[number].intent)] }
+      }
+      guard last != 0 else { return }
+      scratch.features.withColumn(Feature.sameValues.rawValue) { column in
+        for number in column.indices where entries[number].parameters == last { column[number] = 1 }
+      }
+    }
+  }
+
+  /// Learns how far away what came was, of what was predicted last.
+  private mutating func learnDistance(to suggestion: Int?) {
+    let all = suggestions.workspace.scratch.distances
+    if !all.isEmpty { distances.add(suggestion, all) }
+  }
+
+  /// The distances in kilometres over which nearness falls to a third.
+  private static let scales: [(Feature, Float)] = [
+    (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
+  ]
+
+  /// Writes how far away each suggestion's place is.
+  private func fillDistances(from origin: Place?, _ scratch: inout Scratch) {
+    scratch.distances.removeAll(keepingCapacity: true)
+    guard let origin else { return }
+    table.entries.withElements { entries in
+      for entry in entries { scratch.distances.append(entry.place?.distance(to: origin)) }
+    }
+    guard scratch.distances.contains(where: { $0 != nil }) else {
+      scratch.distances.removeAll(keepingCapacity: true)
+      return
+    }
+    let all = scratch.distances
+    for (feature, scale) in Self.scales {
+      scratch.features.withColumn(feature.rawValue) { column in
+        for (number, kilometres) in all.enumerated() {
+          if let kilometres { column[number] = expf(kilometres * (-1 / scale)) }
+        }
+      }
+    }
+    scratch.features.withColumn(Feature.distance.rawValue) { distances.write(all, to: $0) }
   }
 }

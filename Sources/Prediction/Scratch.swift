@@ -15,8 +15,25 @@ struct Scratch {
   var episode = Episode()
   /// Candidates × features.
   var features = Matrix(rows: 0, columns: Feature.allCases.count)
-  /// One score, later one probability, a candidate.
+  /// One score a candidate; its probability, something new apart; and that less 1 for the one that came.
   var scores: [Float] = []
+  var probabilities: [Float] = []
+  var errors: [Float] = []
+  /// The probability of something new.
+  var new: Float = 1
+  /// How probable it is by what the intents say that values are new; of the level of suggestions.
+  var expectedNovelty: Float = 0
+  /// The probability of each candidate and of something new, after both levels were asked and it was seen how far the
+  /// first can be believed.
+  var final: [Float] = []
+  var finalNew: Float = 1
+  /// Of the level of suggestions: what their probabilities add up to for each intent, and for a new one.
+  var sums: [Float] = []
+  var newSum: Float = 1
+  /// What stood first before it was seen how far it can be believed.
+  var first: Calibration.First?
+  /// How far away each suggestion's place is, in kilometres; empty where it is not known where one is.
+  var distances: [Float?] = []
   /// One weight a feature.
   var weights = [Float](repeating: 0, count: Feature.allCases.count)
   /// One slope a feature.
@@ -43,12 +60,6 @@ struct Scratch {
   var attentionHeads = AttentionHead.all
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
-
-  // Of one intent: the sets of values that are remembered; the factors and the probabilities of each and,
-  // last, of other values.
-  var valueSets: [ValueCounts.Entry] = []
-  var valueFactors: [ValueMixer.Vector] = []
-  var valueProbabilities: [Float] = []
 
   /// Ratios whose logarithms are taken together.
   private var ratios: [Float] = []
@@ -109,10 +120,17 @@ struct Scratch {
     }
   }
 
-  /// Turns probabilities into the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the target.
+  /// Computes the scores from the features and their weights; probabilities are to be made of them.
+  mutating func multiply() {
+    features.multiply(weights, into: &scores)
+    probabilities = scores
+  }
+
+  /// Computes the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the target.
   mutating func computeGradient(target: Int) {
-    scores[target] -= 1
-    features.multiplyTransposed(scores, into: &gradient)
+    errors = probabilities
+    errors[target] -= 1
+    features.multiplyTransposed(errors, into: &gradient)
   }
 }
 

@@ -59,15 +59,16 @@ extension DonatingTests {
           at: time(41), entitiesOnScreen: entities, limit: 100)
         #expect(all.map(\.probability).reduce(0, +) < 1)
         #expect(all.map(\.probability) == all.map(\.probability).sorted(by: >))
-        return all.first { $0.persistentIdentifier == id }?.probability ?? 0
+        return all.first { $0.id.contains(id) }?.probability ?? 0
       }
-      let usual = try await probability("OrderCoffee")
-      let pay = try await probability("PayBill")
-      let latte = EntityIdentifier(for: Coffee.self, identifier: "latte")
-      let mocha = EntityIdentifier(for: Coffee.self, identifier: "mocha")
-      #expect(try await probability("OrderCoffee", [latte]) > usual)
-      #expect(try await probability("PayBill", [latte]) < pay)
-      #expect(try await probability("OrderCoffee", [mocha]) == usual)
+      for coffee in ["latte", "mocha"] {
+        let (usual, pay) = (try await probability(coffee), try await probability("PayBill"))
+        let onScreen = EntityIdentifier(for: Coffee.self, identifier: coffee)
+        #expect(try await probability(coffee, [onScreen]) > usual && usual > 0)
+        #expect(try await probability("PayBill", [onScreen]) < pay)
+        let other = EntityIdentifier(for: Coffee.self, identifier: "matcha")
+        #expect(try await probability(coffee, [other]) == usual)
+      }
     }
 
     @Test func aDismissedSuggestionFalls() async throws {
@@ -76,7 +77,7 @@ extension DonatingTests {
       let first = try #require(before.first)
       try await first.dismiss()
       let after = try await predictor.suggestions(at: time(40).addingTimeInterval(60))
-      let now = after.first { $0.persistentIdentifier == first.persistentIdentifier }
+      let now = after.first { $0.id == first.id }
       #expect((now?.probability ?? 0) < first.probability / 2)
     }
 

@@ -79,7 +79,7 @@ struct PriorTrainingTests {
     let prior = try Prior.trained(on: [path], seed: 3)
     #expect(try Prior.trained(on: [path], seed: 3) == prior)
     #expect(try Prior.trained(on: [path], seed: 4) != prior)
-    #expect(prior.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
+    #expect(prior.intents.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
   }
 
   #if !DEBUG

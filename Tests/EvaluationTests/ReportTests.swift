@@ -117,9 +117,7 @@ struct ReportTests {
   }
 
   private func prior(_ users: [UInt64]) -> Prior {
-    let none = Prior.none
-    return Prior(
-      mixer: none.mixer, novelty: none.novelty, attention: none.attention, users: users)
+    Prior(intents: .none, suggestions: .none, users: users)
   }
 
   @Test func theShippedPriorIsMeasuredOnStrangers() throws {

@@ -38,59 +38,102 @@ struct DeclaredCombinationsTests {
     }
   }
 
-  /// The contract, written out: of the combinations whose values reach one half, the most specific.
-  @Test func theMostSpecificCombinationThatIsProbableEnoughIsShown() async throws {
+  /// The contract, written out: of the combinations whose likeliest values reach a quarter, the most specific, with all
+  /// its values.
+  @Test func allValuesOfTheMostSpecificCombinationThatIsProbableEnoughAreShown() async throws {
     let life = declaredLife(0..<200)
     var shown: [Int: Int] = [:]
     for count in stride(from: 6, through: 200, by: 17) {
       let engine = try TemporaryDirectory().sharedEngine()
       try await engine.donate(Array(life[..<count]), now: now)
       let request = PredictionRequest(at: after(count), limit: 1000)
-      let suggestion = try #require(
-        try await engine.predict(request).suggestions.first { $0.intent == "OrderCoffee" })
+      let found = try await engine.predict(request).suggestions.filter {
+        $0.intent == "OrderCoffee"
+      }
       let (intent, sets) = try #require(
         try ranking(Array(life[..<count]), request, of: "OrderCoffee"))
       let latest = life[..<count].reduce(into: [UInt64: Fields]()) { latest, donation in
         latest[StableHash.of(all: donation.parameters)] = donation.parameters
       }
-      var best: (names: Int, values: Fields, probability: Double) = (0, [:], 1)
+      var best: (names: Int, values: [Fields: Double]) = (0, [[:]: 1])
       for names in [["size"], ["milk", "size"], ["milk"]] {
         var sums: [Fields: Double] = [:]
         for set in sets {
           let all = try #require(latest[set.parameters])
-          let fields = all.filter { names.contains($0.name) }
-          if fields.count == names.count {
-            sums[try #require(Fields(fields)), default: 0] += set.probability
+          // A parameter without a value is one that may be without.
+          if let fields = Fields(all.filter { names.contains($0.name) }), !fields.isEmpty {
+            sums[fields, default: 0] += set.probability
           }
         }
-        for (values, sum) in sums where sum >= 0.5 {
-          if (names.count, sum) > (best.names, best.names == 0 ? 0 : best.probability) {
-            best = (names.count, values, sum)
-          }
+        let (likeliest, known) = (sums.values.max() ?? 0, best.values.values.max() ?? 0)
+        if likeliest >= 0.25, (names.count, likeliest) > (best.names, best.names == 0 ? 0 : known) {
+          best = (names.count, sums)
         }
       }
-      #expect(suggestion.parameters == best.values)
-      #expect(abs(suggestion.probability - intent * best.probability) < 1e-6)
-      shown[suggestion.parameters.count, default: 0] += 1
+      // Of two of which one contains the other the more probable one.
+      func isPart(_ one: Fields, of other: Fields) -> Bool {
+        one.allSatisfy { other[$0.name]?.matches($0.value) ?? false }
+      }
+      let expected = best.values.sorted { $0.value > $1.value }.reduce(into: [Fields]()) {
+        all, next in
+        let isNew = all.allSatisfy { !isPart($0, of: next.key) && !isPart(next.key, of: $0) }
+        if isNew { all.append(next.key) }
+      }
+      #expect(Set(found.map(\.parameters)) == Set(expected), "\(count)")
+      for suggestion in found {
+        let expected = intent * (best.values[suggestion.parameters] ?? 0)
+        #expect(abs(suggestion.probability - expected) < 1e-6)
+      }
+      // None contains another.
+      for one in found {
+        for other in found where other != one {
+          #expect(!isPart(one.parameters, of: other.parameters))
+        }
+      }
+      shown[best.names, default: 0] += 1
     }
-    // Both the one usual parameter and the bare intent occur, so that the law says something.
-    #expect(shown[1, default: 0] > 3 && shown.count > 1, "\(shown)")
+    // More than one level occurs, so that the law says something.
+    #expect(shown.count > 1, "\(shown)")
+  }
+
+  @Test func wholeSuggestionsHaveAllTheValuesOfADonation() async throws {
+    let life = declaredLife(0..<200)
+    try await engine.donate(life, now: now)
+    let request = PredictionRequest(
+      at: after(200), context: ["unlocked": "true"], limit: 1000, isWhole: true)
+    let found = try await engine.predict(request).suggestions
+    let done = Set(life.map { [$0.intent: $0.parameters] })
+    #expect(found.allSatisfy { done.contains([$0.intent: $0.parameters]) })
+    #expect(Set(found.map { [$0.intent: $0.parameters] }).count == found.count)
+    #expect(found.count > 40 && found.map(\.probability).reduce(0, +) <= 1.0001)
+    // A set of values that a combination names completely has that title.
+    let coffee = try #require(
+      found.first { $0.intent == "OrderCoffee" && $0.parameters.count == 2 })
+    #expect(coffee.title.contains("coffee"))
   }
 
   @Test func titlesAreThoseOfTheLatestDonationWithTheValues() async throws {
     try await engine.donate(declaredLife(0..<300), now: now)
     let all = try await suggestions(300)
-    #expect(all.count == 4 && Set(all.map(\.intent)).count == 4)
-    let order = try #require(all.first { $0.intent == "OrderCoffee" })
-    let last = try #require(
-      declaredLife(0..<300).last { $0.parameters["size"] == "large" }?.presentation)
-    #expect(order.parameters == ["size": "large"])
-    #expect(order.title == last.combinations[0].title && order.subtitle != nil)
-    #expect(order.subtitle == last.combinations[0].subtitle)
+    #expect(Set(all.map(\.intent)).count == 4)
+    let orders = all.filter { $0.intent == "OrderCoffee" }
+    let level = try #require(orders.first).parameters.map(\.name)
+    #expect(orders.count > 1 && level.contains("size"))
+    for order in orders {
+      let last = declaredLife(0..<300).last { donation in
+        donation.intent == "OrderCoffee"
+          && level.allSatisfy { donation.parameters[$0] == order.parameters[$0] }
+      }
+      let expected = last?.presentation?.combinations.first {
+        $0.hasSameParameters(as: Combination(parameters: level, title: ""))
+      }
+      if order.parameters.count == level.count { #expect(order.title == expected?.title) }
+    }
+    let order = try #require(orders.first)
     // What is declared by name only is bare with that name, or has its values behind it.
-    #expect(all.first { $0.intent == "WriteNote" }?.title == "Write it down")
-    let music = try #require(all.first { $0.intent == "PlayMusic" })
-    #expect(music.title == "Play Music (Red)" && music.subtitle == nil)
+    #expect(all.contains { $0.intent == "WriteNote" && $0.title.hasPrefix("Write it down") })
+    let music = all.filter { $0.intent == "PlayMusic" }
+    #expect(Set(music.map(\.title)) == ["Play Music (Red)", "Play Music (Blue)"])
     // The past knows only the titles of the past.
     let past = try await suggestions(120).first { $0.intent == "OrderCoffee" }
     #expect(past != nil && past?.title != order.title)

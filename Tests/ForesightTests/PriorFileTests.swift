@@ -5,15 +5,20 @@ import Testing
 @testable import Foresight
 
 struct PriorFileTests {
-  private let prior = Prior(
-    mixer: weights(Prior.none.mixer.values.count),
-    novelty: weights(Prior.none.novelty.values.count),
-    attention: weights(Prior.none.attention.values.count),
-    users: [3, .max, 1])
+  private let prior = Prior(intents: part(0), suggestions: part(5), users: [3, .max, 1])
 
-  private static func weights(_ count: Int) -> Prior.Weights {
+  private static func part(_ shift: Int) -> Prior.Part {
+    let none = Prior.Part.none
+    return Prior.Part(
+      mixer: weights(none.mixer.values.count, shift),
+      novelty: weights(none.novelty.values.count, shift),
+      attention: weights(none.attention.values.count, shift),
+      calibration: weights(none.calibration.values.count, shift))
+  }
+
+  private static func weights(_ count: Int, _ shift: Int) -> Prior.Weights {
     Prior.Weights(
-      values: (0..<count).map { Float($0 % 17) / 3 - 1 },
+      values: (0..<count).map { Float(($0 + shift) % 17) / 3 - 1 },
       firmness: (0..<count).map { Float($0 % 23) * 7 + 1 })
   }
 

@@ -20,11 +20,14 @@ struct Symbol: Hashable {
   let kind: Kind
   let text: String
   let hash: UInt64
+  /// The place that it names as a value, if it names one.
+  let place: Place?
 
   init(kind: Kind, text: String, hash: UInt64) {
     self.kind = kind
     self.text = text
     self.hash = hash
+    place = kind == .string ? Place(uri: text) : nil
   }
 
   /// A name: an intent, a source, or a field's name.

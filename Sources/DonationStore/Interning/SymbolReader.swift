@@ -63,18 +63,24 @@ struct SymbolReader {
     return value
   }
 
-  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them.
-  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> [UInt64] {
-    guard !bytes.isEmpty else { return [] }
+  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and the place that the first of them names that
+  /// names one.
+  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> (all: [UInt64], place: Place?) {
+    guard !bytes.isEmpty else { return ([], nil) }
     var hashes: [UInt64] = []
+    var place: Place?
     var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let name = try symbol(reader.next()).hash
       let value = try reader.value(
-        symbol: { try symbol($0).hash },
+        symbol: {
+          let symbol = try symbol($0)
+          if place == nil { place = symbol.place }
+          return symbol.hash
+        },
         array: { StableHash.of(array: try $0.map { try symbol($0).hash }) })
       hashes.append(StableHash.combine(name, value))
     }
-    return hashes
+    return (hashes, place)
   }
 }

@@ -68,13 +68,15 @@ extension DonationLog {
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
+      let parameters = try row.bytes(4) { try symbols.hashes($0) }
+      let context = try row.bytes(5) { try symbols.hashes($0) }
       try body(
         key,
         Event(
           moment: try row.moment(key, offset: 2),
           source: intent.source.hash, name: intent.name.hash,
-          parameters: StableHash.of(all: try row.bytes(4) { try symbols.hashes($0) }),
-          context: try row.bytes(5) { try symbols.hashes($0) }, reference: number,
+          parameters: StableHash.of(all: parameters.all), place: parameters.place,
+          context: context.all, contextPlace: context.place, reference: number,
           isDismissal: try row.kind(6) == .dismissal))
     }
   }

@@ -21,8 +21,9 @@ struct ForesightModel: Model {
 
   private var box: Box
   private let level: Level
-  /// The candidates at the level of suggestions, intents with parameters, in the order of their first use.
-  private var combinations: [(intent: Int, parameters: UInt64)] = []
+
+  /// The suggestions in the order of their first use.
+  private var known: [(intent: UInt64, parameters: UInt64)] = []
 
   init(level: Level, prior: Prior) {
     self.level = level
@@ -35,10 +36,9 @@ struct ForesightModel: Model {
   mutating func learn(_ candidate: Int, _ event: Event) {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     box.predictor.learn(event)
-    guard !event.isDismissal, level == .suggestion, candidate == combinations.count,
-      let intent = box.predictor.candidate(of: event.intent)
-    else { return }
-    combinations.append((intent, event.parameters))
+    if !event.isDismissal, level == .suggestion, candidate == known.count {
+      known.append((event.intent, event.parameters))
+    }
   }
 
   func score(
@@ -49,43 +49,23 @@ struct ForesightModel: Model {
       return .probabilities(
         somethingNew: box.predictor.probabilities(situation, excluding: excluded, into: &scores))
     case .suggestion:
-      return scoreCombinations(situation, excluded, &scores)
+      return scoreSuggestions(situation, excluded, &scores)
     }
   }
 
-  /// P(intent) × P(parameters | intent). What an intent leaves for values that are not remembered is
-  /// shared evenly by those of its combinations and one that is new.
-  private func scoreCombinations(
+  /// What is not remembered any more has no probability of its own: it is something new.
+  private func scoreSuggestions(
     _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
   ) -> Scale {
-    var intents: [Double] = []
-    let newIntent = box.predictor.probabilities(situation, excluding: nil, into: &intents)
-    var given: [[UInt64: Double]] = []
-    var rest: [Double] = []
-    for intent in intents.indices {
-      let values = box.predictor.parameters(of: intent, situation)
-        .map { ($0.hash, Double($0.probability)) }
-      given.append(Dictionary(values) { first, _ in first })
-      rest.append(values.reduce(1) { $0 - $1.1 })
+    let numbers = known.map {
+      box.predictor.suggestion(intent: $0.intent, parameters: $0.parameters)
     }
-    var sharers = Array(repeating: 1.0, count: intents.count)
-    for combination in combinations where given[combination.intent][combination.parameters] == nil {
-      sharers[combination.intent] += 1
+    var remembered: [Double] = []
+    let new = box.predictor.suggestionProbabilities(
+      situation, excluding: excluded.flatMap { numbers[$0] }, into: &remembered)
+    for (index, number) in numbers.enumerated() {
+      scores[index] = number.map { remembered[$0] } ?? 0
     }
-    for (index, combination) in combinations.enumerated() {
-      let intent = combination.intent
-      let known = given[intent][combination.parameters]
-      scores[index] = intents[intent] * (known ?? max(0, rest[intent]) / sharers[intent])
-    }
-    var somethingNew = intents.indices.reduce(newIntent) {
-      $0 + intents[$1] * max(0, rest[$1]) / sharers[$1]
-    }
-    if let excluded {
-      let left = 1 - scores[excluded]
-      scores[excluded] = 0
-      for index in scores.indices { scores[index] /= left }
-      somethingNew /= left
-    }
-    return .probabilities(somethingNew: somethingNew)
+    return .probabilities(somethingNew: new)
   }
 }

@@ -42,7 +42,8 @@ extension Evaluator {
     _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
   ) throws -> Prior {
     var training = PriorTraining(targets: targets, split: split)
-    for _ in 0..<PriorTraining.passes {
+    for pass in 0..<PriorTraining.passes {
+      training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)
       while let part = try reader.next(atMost: largestPart) {
         // One fold's progress stands for all of them.

@@ -23,6 +23,8 @@ struct PriorTraining {
   private var learned = Prior.none
   private var users: Set<UInt64> = []
   private var model: ForesightModel?
+  /// How far the weights can be believed, once all users have been gone through.
+  private var calibration: (intents: Prior.Weights, suggestions: Prior.Weights)?
   private var numbering: EventNumbering
 
   /// - Parameter split: what happened from then on is not learned.
@@ -49,8 +51,15 @@ struct PriorTraining {
       return
     }
     learned = model.learned
+    // Weights that have seen a user before are too sure of him: only the first pass tells how far they can be believed.
+    if let calibration { learned = learned.calibrated(calibration) }
     numbering = EventNumbering(targets: targets, level: .intent)
     users.insert(part.identity)
+  }
+
+  /// Begins to go through all users once more.
+  mutating func beginPass(_ pass: Int) {
+    if pass == 1 { calibration = (learned.intents.calibration, learned.suggestions.calibration) }
   }
 
   /// What was learned.
@@ -58,13 +67,17 @@ struct PriorTraining {
     func finished(_ weights: Prior.Weights, firmest: Float = Self.firmest) -> Prior.Weights {
       weights.loosened(to: firmest).rounded
     }
-    // Without an event to learn from, weights are those without a prior.
-    let mixer =
-      learned.mixer == Prior.none.mixer ? learned.mixer : learned.mixer.trustingContextFirst
+    func finished(_ part: Prior.Part) -> Prior.Part {
+      // Without an event to learn from, weights are those without a prior.
+      let mixer = part.mixer == Prior.Part.none.mixer ? part.mixer : part.mixer.trustingContextFirst
+      return Prior.Part(
+        mixer: finished(mixer, firmest: Self.firmestFeatures),
+        novelty: finished(part.novelty, firmest: Self.firmestNovelty),
+        attention: finished(part.attention),
+        calibration: finished(part.calibration, firmest: 100))
+    }
     return Prior(
-      mixer: finished(mixer, firmest: Self.firmestFeatures),
-      novelty: finished(learned.novelty, firmest: Self.firmestNovelty),
-      attention: finished(learned.attention),
+      intents: finished(learned.intents), suggestions: finished(learned.suggestions),
       users: Array(users))
   }
 }
@@ -100,12 +113,13 @@ extension Prior {
     var training = PriorTraining(targets: .all)
     var generator = SplitMix64(seed: seed)
     for pass in 0..<PriorTraining.passes {
+      training.beginPass(pass)
       for (number, user) in users.shuffled(using: &generator).enumerated() {
         training.learn(user)
         progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
       }
     }
-    guard training.prior.mixer != Prior.none.mixer else {
+    guard training.prior.intents.mixer != Prior.none.intents.mixer else {
       throw InputError.unsuitable(
         path: paths.joined(separator: ", "),
         why: "no user in it has two intents, so there is nothing to learn")

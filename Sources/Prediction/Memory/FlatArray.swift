@@ -101,6 +101,21 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
+  /// The same elements in memory of their own.
+  ///
+  /// - Complexity: O(n).
+  func copy() -> FlatArray {
+    _ = check(0, count: count)
+    return FlatArray(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  /// The elements at some places, in their order.
+  ///
+  /// - Complexity: O(places).
+  func gathered(_ places: [Int]) -> FlatArray {
+    FlatArray(places.map { self[$0] })
+  }
+
   /// Copies elements within the array; the ranges may overlap.
   mutating func move(from source: Int, to destination: Int, count length: Int) {
     precondition(

@@ -50,15 +50,15 @@ extension ModelImage {
           Section(offset: bytes.count, count: elements.count, capacity: capacity, stride: stride))
         bytes.append(contentsOf: UnsafeRawBufferPointer(elements))
         let end = sections[sections.count - 1].offset + capacity * stride
-        let pageEnd = (end + ModelImage.pageSize - 1) / ModelImage.pageSize * ModelImage.pageSize
-        bytes.append(contentsOf: repeatElement(0, count: pageEnd - bytes.count))
+        bytes.append(contentsOf: repeatElement(0, count: aligned(end, to: 64) - bytes.count))
       }
     }
 
     /// The finished image; no bytes when something was damaged, so that no new checksum covers it up.
     consuming func finish(stamp: [UInt64]) -> [UInt8] {
       guard isWhole else { return [] }
-      let table = bytes.count
+      let table = aligned(bytes.count, to: ModelImage.pageSize)
+      bytes.append(contentsOf: repeatElement(0, count: table - bytes.count))
       var header = ModelImage.magic + [UInt64(table), UInt64(stamp.count), UInt64(sections.count)]
       header += stamp
       for section in sections {
@@ -77,4 +77,9 @@ extension ModelImage {
       return bytes
     }
   }
+}
+
+/// The next multiple of a number.
+private func aligned(_ offset: Int, to alignment: Int) -> Int {
+  (offset + alignment - 1) / alignment * alignment
 }

@@ -2,8 +2,7 @@ internal import Donations
 
 /// A predictor's state as one run of bytes, read in place.
 ///
-/// The bytes are a header, the sections (one an array, each on a page of its own) and a table of one
-/// checksum a page. The header and the table are checked when the image is opened; a page of a large
+/// The bytes are a header, the sections (one an array) and a table of one checksum a page. The header and the table are checked when the image is opened; a page of a large
 /// section only when it is first touched, so that opening a model of 100 MB reads a few hundred pages. A
 /// page that fails marks the image as damaged: whatever was computed since must be discarded and the
 /// model folded anew.
@@ -52,7 +51,7 @@ public final class ModelImage {
       let numbers = words[2...].map { Int(clamping: $0) }
       let (stampCount, sectionCount) = (numbers[1], numbers[2])
       guard words[..<2].elementsEqual(magic), numbers[0] > 0, numbers[0] % pageSize == 0,
-        numbers[0] < 1 << 40, stampCount <= 64, sectionCount <= 64
+        numbers[0] < 1 << 40, stampCount <= 64, sectionCount <= 96
       else { return nil }
       table = numbers[0]
       stamp = Array(words[5..<5 + stampCount])

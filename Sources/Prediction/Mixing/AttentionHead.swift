@@ -105,7 +105,10 @@ struct AttentionHead {
     if feature == .similarAfter {
       memory.find(after: Int(history.last[0]), of: history.events, limit: length, &numbers)
     } else {
-      numbers.append(contentsOf: (max(0, history.events - length)..<history.events).reversed())
+      for number in (max(0, history.events - length)..<history.events).reversed()
+      where memory[number].candidate != EpisodeMemory.dropped {
+        numbers.append(number)
+      }
     }
   }
 

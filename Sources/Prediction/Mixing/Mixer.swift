@@ -10,7 +10,7 @@ struct Mixer: ~Copyable {
 
   private static let confidences = 6
   private static let pauses = 7
-  private static let ages = 6
+  private static let ages = 7
   private static let matches = 15
   /// Where in a feature's weights those of a kind begin; the one for all situations is the first.
   static let firstPause = 1 + confidences
@@ -74,7 +74,7 @@ struct Mixer: ~Copyable {
 
   /// The class of the length of the log.
   private static func age(_ events: Int) -> Int {
-    [10, 30, 100, 400, 2000].firstIndex { events < $0 } ?? 5
+    [4, 10, 30, 100, 400, 2000].firstIndex { events < $0 } ?? 6
   }
 
   /// How many of the last intents were seen in this order before, up to four; from three on with how

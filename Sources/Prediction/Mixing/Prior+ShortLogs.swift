@@ -1,6 +1,7 @@
 extension Prior.Weights {
-  /// The least that the context weighs, each field by itself and all together, in a log of less than ten events.
-  static let leastWeightOfContext: Float = 1.2
+  /// The least that the context weighs, each field by itself and all together, in a log of less than four events, and
+  /// in one of less than ten.
+  private static let leastWeightsOfContext: [Float] = [1.2, 0.6]
 
   /// The same weights of the ``Mixer``, with the context trusted from the first donation on.
   ///
@@ -13,25 +14,28 @@ extension Prior.Weights {
   package var trustingContextFirst: Prior.Weights {
     var values = values
     for feature in [Feature.eachContext, .context] {
-      let place = Mixer.placeOfShortLogs(feature)
-      let least = Mixer.leastOfShortLogs(feature, values)
-      values[place] += max(0, Self.leastWeightOfContext - least)
+      for (age, weight) in Self.leastWeightsOfContext.enumerated() {
+        let least = Mixer.leastWeight(feature, age: age, values)
+        values[Mixer.place(feature, age: age)] += max(0, weight - least)
+      }
     }
     return Prior.Weights(values: values, firmness: firmness)
   }
 }
 
 extension Mixer {
-  /// The place of the weight that a feature has in a log of less than ten events.
-  fileprivate static func placeOfShortLogs(_ feature: Feature) -> Int {
-    feature.rawValue * sets + firstAge
+  /// The place of the weight that a feature has in a log of some class of length.
+  fileprivate static func place(_ feature: Feature, age: Int) -> Int {
+    feature.rawValue * sets + firstAge + age
   }
 
-  /// The least that the weights of a feature add up to in a log of less than ten events, whatever the pause, the match
+  /// The least that the weights of a feature add up to in a log of some class of length, whatever the pause, the match
   /// and how much is known in the feature's context.
-  fileprivate static func leastOfShortLogs(_ feature: Feature, _ weights: [Float]) -> Float {
+  fileprivate static func leastWeight(
+    _ feature: Feature, age: Int, _ weights: [Float]
+  ) -> Float {
     let own = Array(weights[(feature.rawValue * sets)..<((feature.rawValue + 1) * sets)])
     let others = [1..<firstPause, firstPause..<firstAge, firstMatch..<sets]
-    return own[0] + own[firstAge] + others.reduce(0) { $0 + (own[$1].min() ?? 0) }
+    return own[0] + own[firstAge + age] + others.reduce(0) { $0 + (own[$1].min() ?? 0) }
   }
 }

@@ -47,37 +47,68 @@ public struct Prior: Hashable, Sendable {
     }
   }
 
-  /// Those that mix features: for each feature as many as ``Mixer`` has sets.
-  public let mixer: Weights
-  /// Those that tell something new: see ``Novelty``.
-  public let novelty: Weights
-  /// Those that say which past moments are like the present: see ``Attention``.
-  public let attention: Weights
+  /// The weights of one level: of intents, or of suggestions.
+  public struct Part: Hashable, Sendable {
+    /// Those that mix features: for each feature as many as ``Mixer`` has sets.
+    public let mixer: Weights
+    /// Those that tell something new: see ``Novelty``.
+    public let novelty: Weights
+    /// Those that say which past moments are like the present: see ``Attention``.
+    public let attention: Weights
+    /// Those that tell how far the first is to be believed: see ``Calibration``.
+    public let calibration: Weights
+
+    /// Makes a part.
+    public init(mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights) {
+      precondition(
+        mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
+          && attention.values.count == Attention.initialWeights.count
+          && calibration.values.count == Calibration.inputs,
+        "as many weights as the predictor has")
+      self.mixer = mixer
+      self.novelty = novelty
+      self.attention = attention
+      self.calibration = calibration
+    }
+
+    fileprivate func calibrated(_ calibration: Weights) -> Part {
+      Part(mixer: mixer, novelty: novelty, attention: attention, calibration: calibration)
+    }
+
+    /// Weights that nobody's data are in.
+    public static let none = Part(
+      mixer: Weights(
+        unlearned: Feature.allCases.flatMap { feature in
+          [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
+        }),
+      novelty: Weights(unlearned: Novelty.initialWeights),
+      attention: Weights(unlearned: Attention.initialWeights),
+      calibration: Weights(unlearned: Calibration.initialWeights))
+  }
+
+  /// The weights that rank intents.
+  public let intents: Part
+  /// The weights that rank suggestions.
+  public let suggestions: Part
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
 
   /// Makes a prior.
-  public init(
-    mixer: Weights, novelty: Weights, attention: Weights, users: [UInt64] = []
-  ) {
-    precondition(
-      mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
-        && attention.values.count == Attention.initialWeights.count,
-      "as many weights as the predictor has")
-    self.mixer = mixer
-    self.novelty = novelty
-    self.attention = attention
+  public init(intents: Part, suggestions: Part, users: [UInt64] = []) {
+    self.intents = intents
+    self.suggestions = suggestions
     self.users = users.sorted()
   }
 
+  /// The same with other weights that tell how far the first is to be believed.
+  package func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
+    Prior(
+      intents: intents.calibrated(calibration.intents),
+      suggestions: suggestions.calibrated(calibration.suggestions), users: users)
+  }
+
   /// Weights that nobody's data are in.
-  public static let none = Prior(
-    mixer: Weights(
-      unlearned: Feature.allCases.flatMap { feature in
-        [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
-      }),
-    novelty: Weights(unlearned: Novelty.initialWeights),
-    attention: Weights(unlearned: Attention.initialWeights))
+  public static let none = Prior(intents: .none, suggestions: .none)
 
   /// Whether the prior was learned from a user with this hash.
   ///

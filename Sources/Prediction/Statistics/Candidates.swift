@@ -32,10 +32,10 @@ struct Candidates: ~Copyable {
   /// Adds a candidate that is not yet present, as the most recent one.
   ///
   /// - Complexity: O(candidates).
-  mutating func append(_ event: Event) -> Int {
+  mutating func append(_ event: Event, key: UInt64) -> Int {
     records.append(
       Record(
-        key: event.intent, source: event.source, name: event.name, reference: event.reference))
+        key: key, source: event.source, name: event.name, reference: event.reference))
     index.insertLast(of: records)
     counts.append(0)
     recency.append(UInt32(count - 1))
@@ -62,5 +62,27 @@ struct Candidates: ~Copyable {
     let candidate = recency[rank]
     recency.move(from: 0, to: 1, count: rank)
     recency[0] = candidate
+  }
+
+  /// The same with other keys.
+  func copy(keys: [UInt64]) -> Candidates {
+    var copied = Candidates(
+      index: HashIndex(), records: records.copy(), counts: counts.copy(), recency: recency.copy())
+    for (number, key) in keys.enumerated() { copied.records[number].key = key }
+    copied.index.rebuild(copied.records)
+    return copied
+  }
+
+  /// Some of them, numbered anew.
+  func keeping(_ kept: [Int], _ numbers: [Int32]) -> Candidates {
+    let order = recency.withElements { all in
+      all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }
+    }
+    _ = records.check(0, count: records.count)
+    var few = Candidates(
+      index: HashIndex(), records: records.gathered(kept), counts: counts.gathered(kept),
+      recency: FlatArray(order))
+    few.index.rebuild(few.records)
+    return few
   }
 }

@@ -31,8 +31,10 @@ struct ContextKeys {
   /// The key of an hour of the local day, which may lie before or after it.
   static func hour(_ hour: Int) -> UInt64 { key(hourKind, UInt64((hour % 24 + 24) % 24)) }
 
-  mutating func compute(_ history: History, _ moment: Moment, _ context: [UInt64]) {
-    let last = (0..<4).map { history.last[$0] < 0 ? nil : UInt64(history.last[$0]) }
+  mutating func compute(
+    _ history: History, _ moment: Moment, _ context: [UInt64], _ kind: Level.Kind
+  ) {
+    let last = (0..<4).map { history.keys[$0] == 0 ? nil : history.keys[$0] }
     var orders: [UInt64?] = []
     var order: UInt64? = 0
     for intent in last {
@@ -44,7 +46,9 @@ struct ContextKeys {
     computeOrders(history, last, orders, isPauseKnown)
     computeTimes(history, moment, last[0])
     computeContext(context, last[0], orders[1])
-    set(.parameters, last[0], history.parameters == 0 ? nil : history.parameters)
+    set(
+      .parameters, kind == .intents ? last[0] : 0,
+      history.parameters == 0 ? nil : history.parameters)
     returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
   }
 
@@ -78,7 +82,7 @@ struct ContextKeys {
     let different = history.different
     set(
       .lastTwoDifferent, last[0],
-      different[1] < 0 ? nil : UInt64(different[1]))
+      different[1] == 0 ? nil : different[1])
     set(.run, last[0], UInt64(min(history.run, 4)))
     let pause = isPauseKnown ? UInt64(pause) : nil
     set(.pause, pause)
@@ -97,7 +101,7 @@ struct ContextKeys {
     partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1
     set(.partOfDay, last, partOfDay)
     let begins = history.beginsSession(at: moment.instant)
-    set(.session, begins ? UInt64(UInt32.max) : UInt64(history.sessionStart))
+    set(.session, begins ? UInt64.max : history.sessionStart)
     set(.today, UInt64(bitPattern: Int64(moment.day)))
   }
 

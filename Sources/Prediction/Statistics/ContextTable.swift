@@ -37,6 +37,8 @@ struct ContextTable: ~Copyable {
     var bias: Float
   }
 
+  /// What marks a follower that is no candidate but a place among the most recently used.
+  static let rankFlag = 0x8000_0000
   /// The learning rate of biases.
   private static let biasRate: Float = 0.1
 
@@ -173,6 +175,50 @@ struct ContextTable: ~Copyable {
     }
     kept.index.rebuild(kept.contexts)
     self = kept
+  }
+
+  /// Gives followers that are candidates other numbers, and drops those that have none any more.
+  ///
+  /// - Parameter numbers: for each candidate its new number; -1 for one that is dropped.
+  /// - Complexity: O(contexts + followers).
+  mutating func renumber(_ numbers: [Int32]) {
+    guard contexts.check(0, count: contexts.count), followers.check(0, count: followers.count)
+    else { return }
+    var kept = ContextTable(
+      maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
+    for place in 0..<contexts.count {
+      var context = contexts[place]
+      var left: [Follower] = []
+      for index in context.range {
+        var follower = followers[index]
+        if Int(follower.candidate) & Self.rankFlag == 0 {
+          let number = numbers[Int(follower.candidate)]
+          if number < 0 {
+            context.total -= follower.count
+            continue
+          }
+          follower.candidate = UInt32(number)
+        }
+        left.append(follower)
+      }
+      if left.isEmpty { continue }
+      context.capacity = UInt32(1 << (Int.bitWidth - (left.count - 1).leadingZeroBitCount))
+      context.count = UInt32(left.count)
+      let start = kept.allocate(Int(context.capacity))
+      for (offset, follower) in left.enumerated() { kept.followers[start + offset] = follower }
+      context.start = UInt32(start)
+      kept.contexts.append(context)
+    }
+    kept.index.rebuild(kept.contexts)
+    self = kept
+  }
+
+  /// The same again.
+  func copy() -> ContextTable {
+    ContextTable(
+      maximumContexts: maximumContexts, maximumFollowers: maximumFollowers,
+      index: HashIndex(slots: index.slots.copy()), contexts: contexts.copy(),
+      followers: followers.copy(), free: free.copy())
   }
 
   /// How many contexts are remembered.

@@ -44,6 +44,19 @@ struct Dismissals: ~Copyable {
     entries = kept
   }
 
+  /// Gives candidates other numbers, and forgets those that have none any more.
+  mutating func renumber(_ numbers: [Int32]) {
+    var kept = FlatArray<Entry>()
+    for index in 0..<entries.count {
+      var entry = entries[index]
+      let number = numbers[Int(entry.candidate)]
+      if number < 0 { continue }
+      entry.candidate = UInt32(number)
+      kept.append(entry)
+    }
+    entries = kept
+  }
+
   /// The candidate was used after all.
   mutating func use(_ candidate: Int) {
     for index in 0..<entries.count where entries[index].candidate == UInt32(candidate) {

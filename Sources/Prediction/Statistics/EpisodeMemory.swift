@@ -42,10 +42,22 @@ struct EpisodeMemory: ~Copyable {
     let end = found.count + limit
     var number = Int(latest[candidate]) - 1
     while number >= max(0, events - Self.capacity), found.count < end {
-      found.append(number)
+      if self[number].candidate != Self.dropped { found.append(number) }
       number = Int(self[number].previous) - 1
     }
   }
+
+  /// Gives what came other numbers; episodes of what is dropped are not found any more.
+  mutating func renumber(_ numbers: [Int32], _ kept: [Int]) {
+    latest = latest.gathered(kept)
+    for place in 0..<ring.count where ring[place].candidate != Self.dropped {
+      let number = numbers[Int(ring[place].candidate)]
+      ring[place].candidate = number < 0 ? Self.dropped : UInt32(number)
+    }
+  }
+
+  /// The candidate of an episode that is not to be found.
+  static let dropped = UInt32.max
 
   /// The episode of an event.
   subscript(number: Int) -> Episode { ring[number % Self.capacity] }

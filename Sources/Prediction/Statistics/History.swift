@@ -11,15 +11,19 @@ struct History: BitwiseCopyable {
   var lastInstant = Instant(microseconds: 0)
   /// The last candidates, the latest first; -1 where there is none yet.
   var last = SIMD4<Int32>(repeating: -1)
-  /// The last two different candidates, the latest first.
-  var different = SIMD2<Int32>(repeating: -1)
-  /// With which candidate the session began.
-  var sessionStart: Int32 = -1
+  /// The keys of the same, by which contexts are told: numbers change when candidates are dropped. 0 for none.
+  var keys = SIMD4<UInt64>(repeating: 0)
+  /// The keys of the last two different candidates, the latest first.
+  var different = SIMD2<UInt64>(repeating: 0)
+  /// The key of the candidate with which the session began.
+  var sessionStart: UInt64 = 0
   /// How often the last candidate came in a row.
-  var run: Int32 = 0
+  var run: Int = 0
   /// The hash of the last event's parameters.
   var parameters: UInt64 = 0
   private var sessionInstant = Instant(microseconds: 0)
+  /// Fills what would be padding, whose bits would be left to chance.
+  private var unused: (Int64, Int64) = (0, 0)
 
   private static let unknown = Instant(microseconds: .min)
 
@@ -36,7 +40,7 @@ struct History: BitwiseCopyable {
 
   /// Whether an event at an instant begins a session.
   func beginsSession(at instant: Instant) -> Bool {
-    sessionStart < 0 || secondsSinceLast(at: instant) > Self.sessionPauseSeconds
+    sessionStart == 0 || secondsSinceLast(at: instant) > Self.sessionPauseSeconds
   }
 
   /// When the session began that an instant belongs to.
@@ -44,15 +48,18 @@ struct History: BitwiseCopyable {
     beginsSession(at: instant) ? instant : sessionInstant
   }
 
-  mutating func add(_ candidate: Int, _ event: Event) {
+  mutating func add(_ candidate: Int, _ key: UInt64, _ event: Event) {
     let candidate = Int32(candidate)
+    // 0 stands for none.
+    let key = max(key, 1)
     let instant = event.moment.instant
     if event.moment.isKnown, beginsSession(at: instant) {
-      sessionStart = candidate
+      sessionStart = key
       sessionInstant = instant
     }
     run = candidate == last[0] ? min(run, .max - 1) + 1 : 1
-    if candidate != last[0] { different = SIMD2(candidate, different[0]) }
+    if candidate != last[0] { different = SIMD2(key, different[0]) }
+    keys = SIMD4(key, keys[0], keys[1], keys[2])
     last = SIMD4(candidate, last[0], last[1], last[2])
     parameters = event.parameters
     events += 1

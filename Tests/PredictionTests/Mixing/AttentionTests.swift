@@ -21,7 +21,7 @@ struct AttentionTests {
     var instant: Int64 = 1_700_000_000
     func describe(_ history: History) -> Episode {
       let situation = Situation(moment: Moment(Instant(seconds: instant), utcOffset: 60))
-      keys.compute(history, situation.moment, situation.context)
+      keys.compute(history, situation.moment, situation.context, .intents)
       return Episode(situation, history, keys)
     }
     for number in 0..<100 {
@@ -32,7 +32,7 @@ struct AttentionTests {
       past.memory.add(episode, after: Int(past.history.last[0]), number: number)
       let moment = Moment(Instant(seconds: instant), utcOffset: 60)
       past.history.add(
-        candidate,
+        candidate, UInt64(candidate + 1),
         Event(
           moment: moment, source: 1, name: 2, parameters: UInt64(number % 3), context: [],
           reference: 0))
@@ -112,7 +112,7 @@ struct AttentionTests {
               intent: "I\((index * 3 + index * index) % 5)")))
       }
     }
-    let learned = folded(events).learned.attention.values
+    let learned = folded(events).learned.intents.attention.values
     let closeness = Attention.Similarity.sameTime.rawValue
     let start = Attention.Similarity.allCases.count + 1
     #expect(learned[start + closeness] > Attention.initialWeights[start + closeness])

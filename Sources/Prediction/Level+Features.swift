@@ -9,7 +9,7 @@ internal import LinearAlgebra
 /// ratio to q is log(D·U/N) + log(1 + (c − D)/(D·U·q)). The first term is the same for all
 /// candidates and changes nothing after the softmax, so a feature is the second: 0 for whatever never
 /// followed, and the cost goes with what did. Logarithms are gathered and taken together.
-extension Predictor {
+extension Level {
   /// What is taken from each count of a follower, for what did not follow yet.
   static var discount: Float { 0.75 }
   /// How much of frequency is mixed into decayed counts and those of an hour, in events.
@@ -20,7 +20,7 @@ extension Predictor {
   func computeFeatures(_ situation: Situation, _ scratch: inout Scratch) {
     let instant = situation.moment.instant
     scratch.reset(candidates: candidates.count)
-    scratch.keys.compute(history[0], situation.moment, situation.context)
+    scratch.keys.compute(history[0], situation.moment, situation.context, kind)
     computeUse(instant, &scratch)
     computeContexts(&scratch)
     if situation.moment.isKnown { computeHour(situation.moment.hour, &scratch) }
@@ -162,9 +162,9 @@ extension Predictor {
       contexts.withFollowers(at: place) { total, followers in
         scratch.totals[feature] = total
         scratch.addLogarithms(to: feature, count: followers.count) {
-          Int(recency[Int(followers[$0].candidate)])
+          Int(recency[Int(followers[$0].candidate) ^ ContextTable.rankFlag])
         } ofOneMoreThan: {
-          let rank = Int(followers[$0].candidate)
+          let rank = Int(followers[$0].candidate) ^ ContextTable.rankFlag
           return followers[$0].count / (2 * returns.probability(ofRank: rank, candidates: size))
         }
       }

@@ -2,7 +2,7 @@ internal import Donations
 internal import LinearAlgebra
 
 /// How past episodes are compared with the present one.
-extension Predictor {
+extension Level {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
     scratch.episode = Episode(situation, history[0], scratch.keys)
@@ -19,13 +19,13 @@ extension Predictor {
     }
   }
 
-  /// Moves the weights of ``Attention`` down the gradient that is in `scratch.scores`.
+  /// Moves the weights of ``Attention`` down the gradient that is in `scratch.errors`.
   mutating func learnAttention() {
     let workspace = workspace
     for index in workspace.scratch.attentionHeads.indices {
       let feature = workspace.scratch.attentionHeads[index].feature.rawValue
       attention.descend(
-        &workspace.scratch.attentionHeads[index], errors: workspace.scratch.scores,
+        &workspace.scratch.attentionHeads[index], errors: workspace.scratch.errors,
         weight: workspace.scratch.weights[feature], frequency: workspace.scratch.lower[0])
     }
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
 /// What tells that something new comes.
-extension Predictor {
-  /// Fills `scratch.novelty`, from the features and from `scratch.scores` turned into probabilities.
+extension Level {
+  /// Fills `scratch.novelty`, from the features and from the probabilities.
   func computeNovelty(_ scratch: inout Scratch) {
     let state = novelty.state[0]
     let events = Float(history[0].events)
@@ -10,7 +10,7 @@ extension Predictor {
     func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
     var top: Float = 0
     var entropy: Float = 0
-    for probability in scratch.scores where probability > 1e-6 {
+    for probability in scratch.probabilities where probability > 1e-6 {
       top = max(top, probability)
       entropy -= probability * logf(probability)
     }
@@ -33,6 +33,7 @@ extension Predictor {
       scratch.novelty[11 + 2 * index] = total > 0 ? 0 : 1
     }
     scratch.novelty[16] = scratch.keys.pause >= 4 ? 1 : 0
+    scratch.novelty[18] = kind == .suggestions ? odds(scratch.expectedNovelty) : 0
     scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
   }
 }

@@ -1,0 +1,13 @@
+internal import Donations
+
+extension Level {
+  /// Learns that a candidate was dismissed, in the situation that was predicted last.
+  mutating func dismiss(_ candidate: Int, at instant: Instant) {
+    workspace.scratch.situation = nil
+    dismissals.add(candidate, at: instant)
+    workspace.scratch.errors.removeAll(keepingCapacity: true)
+    workspace.scratch.errors.append(contentsOf: repeatElement(0, count: candidates.count))
+    workspace.scratch.errors[candidate] = 1
+    adjustBiases()
+  }
+}

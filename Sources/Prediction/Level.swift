@@ -1,0 +1,186 @@
+internal import Donations
+internal import Glibc
+internal import LinearAlgebra
+
+/// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
+struct Level: ~Copyable {
+  /// What the candidates are.
+  enum Kind { case intents, suggestions }
+
+  let kind: Kind
+  var candidates = Candidates()
+  var decayed: DecayedCounts
+  var hazard = Hazard()
+  var contexts = ContextTable()
+  var returns = ReturnHistogram()
+  var mixer: Mixer
+  var novelty: Novelty
+  var attention: Attention
+  var calibration: Calibration
+  var episodes = EpisodeMemory()
+  var dismissals = Dismissals()
+  /// One element, so that it is stored like the other state.
+  var history = FlatArray(repeating: History(), count: 1)
+  let workspace = Workspace()
+
+  init(_ kind: Kind, prior: Prior.Part) {
+    self.kind = kind
+    decayed = DecayedCounts()
+    mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
+    novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
+    attention = Attention(weights: AdaptiveWeights(prior.attention))
+    calibration = Calibration(weights: AdaptiveWeights(prior.calibration))
+  }
+
+  /// The weights as they are now.
+  var learned: Prior.Part {
+    Prior.Part(
+      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
+      attention: attention.weights.learned, calibration: calibration.weights.learned)
+  }
+
+  /// Learns that a candidate came, in the situation that was predicted last.
+  ///
+  /// - Parameter known: its number, unless it is new.
+  mutating func learn(_ event: Event, key: UInt64, known: Int?) {
+    adapt(to: known)
+    count(event, key, known)
+    contexts.trim()
+  }
+
+  /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
+  private mutating func adapt(to target: Int?) {
+    // What is counted below changes what the features are computed from.
+    workspace.scratch.situation = nil
+    guard candidates.count > 0 else { return }
+    novelty.learn(
+      workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
+    // Which of the candidates comes is learned only when one of them does.
+    guard let target else { return }
+    workspace.scratch.computeGradient(target: target)
+    learnAttention()
+    mixer.descend(
+      workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
+      events: history[0].events)
+    adjustBiases()
+  }
+
+  /// Moves the biases in all current contexts against the errors in `scratch.scores`.
+  mutating func adjustBiases() {
+    let errors = workspace.scratch.errors
+    for place in workspace.scratch.places {
+      if let place { contexts.adjust(at: place, errors: errors) }
+    }
+  }
+
+  /// Counts the event in every context that it stands in, whose keys `adapt` has left.
+  private mutating func count(_ event: Event, _ key: UInt64, _ known: Int?) {
+    let now = history[0].events
+    let instant = event.moment.instant
+    let rank = known.map { candidates.recencyRank(of: $0) }
+    novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
+    if let known {
+      if event.moment.isKnown { hazard.add(known, at: instant) }
+      dismissals.use(known)
+    }
+    let candidate = known ?? addCandidate(event, key)
+
+    let keys = workspace.scratch.keys
+    for (key, place) in zip(keys.features, workspace.scratch.places) where key != 0 {
+      contexts.add(key, at: place, candidate: candidate, now: now)
+    }
+    for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
+      contexts.add(key, at: place, candidate: candidate, now: now)
+    }
+    if event.moment.isKnown {
+      let hour = ContextKeys.hour(event.moment.hour)
+      contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
+    }
+    if let rank {
+      returns.add(rank: rank)
+      if keys.returning != 0, rank < Self.ranksReturnedTo {
+        contexts.add(
+          keys.returning, at: workspace.scratch.returningPlace,
+          candidate: ContextTable.rankFlag | rank, now: now)
+      }
+    }
+    candidates.use(candidate)
+    decayed.use(candidate, at: instant)
+    if event.moment.isKnown { hazard.use(candidate, at: instant) }
+    workspace.scratch.episode.candidate = UInt32(candidate)
+    episodes.add(workspace.scratch.episode, after: Int(history[0].last[0]), number: now)
+    history[0].add(candidate, key, event)
+  }
+
+  /// Returns after the last intent are counted up to this rank.
+  static let ranksReturnedTo = 40
+
+  private mutating func addCandidate(_ event: Event, _ key: UInt64) -> Int {
+    decayed.appendCandidate()
+    hazard.appendCandidate()
+    episodes.appendCandidate()
+    return candidates.append(event, key: key)
+  }
+
+  /// Computes the features of all candidates that are the level's own; tells whether it had to.
+  ///
+  /// - Complexity: O(candidates × features).
+  func begin(_ situation: Situation) -> Bool {
+    if workspace.scratch.situation == situation { return false }
+    computeFeatures(situation, &workspace.scratch)
+    return true
+  }
+
+  /// Computes the probabilities of all candidates and of something new from the features.
+  ///
+  /// - Complexity: O(candidates × features).
+  func finish(_ situation: Situation) {
+    workspace.scratch.situation = situation
+    mixer.weights(
+      workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: history[0].events,
+      into: &workspace.scratch.weights)
+    workspace.scratch.multiply()
+    workspace.scratch.new = 1
+    guard candidates.count > 0 else { return }
+    softmax(&workspace.scratch.probabilities)
+    computeNovelty(&workspace.scratch)
+    workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
+  }
+
+  /// The final probabilities, of all candidates but one, and of something new; they sum to one.
+  func final(excluding excluded: Int?, into probabilities: inout [Double]) -> Double {
+    let scratch = workspace.scratch
+    probabilities.removeAll(keepingCapacity: true)
+    if scratch.final.count == (excluded == nil ? 0 : 1) {
+      probabilities.append(contentsOf: repeatElement(0, count: scratch.final.count))
+      return 1
+    }
+    let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
+    let scale = 1 / max(left, 1e-9)
+    for probability in scratch.final { probabilities.append(Double(probability) * scale) }
+    if let excluded { probabilities[excluded] = 0 }
+    return Double(scratch.finalNew) * scale
+  }
+
+  /// What stands first among final probabilities, and what is known of it, but for the last input.
+  func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
+    var best: Int?
+    var (top, second) = (new, 0 as Float)
+    for (candidate, probability) in probabilities.enumerated() {
+      if probability > top {
+        (second, top, best) = (top, probability, candidate)
+      } else if probability > second {
+        second = probability
+      }
+    }
+    return Calibration.First(
+      candidate: best, probability: top, second: second,
+      inputs: [
+        1, Calibration.odds(top), 0.3 * logf(Float(history[0].events) + 1),
+        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)), best == nil ? 1 : 0,
+        novelty.state[0].wasNew, 2 * novelty.state[0].slow, 0.5 * Calibration.odds(new),
+        best.map { 0.5 * logf(candidates.counts[$0] + 1) } ?? 0,
+        best.map { Int32($0) == history[0].last[0] ? 1 : 0 } ?? 0,
+      ])
+  }
+}

@@ -1,0 +1,159 @@
+internal import Donations
+internal import Glibc
+internal import LinearAlgebra
+
+/// How what both levels say becomes one set of probabilities.
+///
+/// An intent's probability is a blend of what the mixer of intents says and of the sum over its suggestions, and then
+/// calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So all of
+/// them, and a new intent, sum to one.
+extension Predictor {
+  /// Computes what the probabilities of suggestions add up to for each intent: what they leave for something new is
+  /// shared as the intents say.
+  func computeSums() {
+    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
+    var sums = [Float](repeating: 0, count: known.probabilities.count)
+    table.entries.withElements { entries in
+      for (number, entry) in entries.enumerated() {
+        sums[Int(entry.intent)] += (1 - whole.new) * whole.probabilities[number]
+      }
+    }
+    let expected = whole.expectedNovelty
+    let scale = expected > 0 ? whole.new / expected : 0
+    table.usages.withElements { usages in
+      for (intent, usage) in usages.enumerated() {
+        sums[intent] += scale * (1 - known.new) * known.probabilities[intent] * usage.novelty
+      }
+    }
+    suggestions.workspace.scratch.sums = sums
+    suggestions.workspace.scratch.newSum = expected > 0 ? scale * known.new : whole.new
+  }
+
+  /// Computes the final probabilities where each intent is one suggestion.
+  func combineIntents() {
+    let known = intents.workspace.scratch
+    var final = known.probabilities.map { $0 * (1 - known.new) }
+    var new = final.isEmpty ? 1 : known.new
+    intents.workspace.scratch.first = final.isEmpty ? nil : firstIntent(final, new)
+    if let first = intents.workspace.scratch.first {
+      intents.calibration.apply(to: &final, new: &new, first)
+    }
+    intents.workspace.scratch.final = final
+    intents.workspace.scratch.finalNew = new
+    // One that never had values is not expected to have some.
+    for intent in final.indices where table.entries[intent].parameters != 0 {
+      let novel = final[intent] * table.usages[intent].novelty
+      final[intent] -= novel
+      new += novel
+    }
+    suggestions.workspace.scratch.final = final
+    suggestions.workspace.scratch.finalNew = new
+    suggestions.workspace.scratch.first = nil
+  }
+
+  /// Computes the final probabilities of both levels.
+  func combine() {
+    computeSums()
+    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
+    var final = known.probabilities
+    for intent in final.indices {
+      final[intent] = blend(
+        mixer: (1 - known.new) * known.probabilities[intent], sum: whole.sums[intent])
+    }
+    var new = final.isEmpty ? 1 : blend(mixer: known.new, sum: whole.newSum)
+    intents.workspace.scratch.first = final.isEmpty ? nil : firstIntent(final, new)
+    if let first = intents.workspace.scratch.first {
+      intents.calibration.apply(to: &final, new: &new, first)
+    }
+    intents.workspace.scratch.final = final
+    intents.workspace.scratch.finalNew = new
+    combineSuggestions(final)
+  }
+
+  /// Computes the final probabilities of suggestions from those of their intents.
+  private func combineSuggestions(_ final: [Float]) {
+    let whole = suggestions.workspace.scratch
+    var values = whole.probabilities
+    var known = [Float](repeating: 0, count: final.count)
+    var shares = final
+    for intent in final.indices {
+      shares[intent] *= (1 - whole.new) / max(whole.sums[intent], 1e-12)
+    }
+    table.entries.withElements { entries in
+      for (number, entry) in entries.enumerated() {
+        values[number] *= shares[Int(entry.intent)]
+        known[Int(entry.intent)] += values[number]
+      }
+    }
+    let new = max(0, 1 - known.reduce(0, +))
+    let first = values.isEmpty ? nil : firstSuggestion(values, new, final)
+    suggestions.workspace.scratch.first = first
+    if let first, first.probability < 1 {
+      let confidence = suggestions.calibration.confidence(first)
+      if let candidate = first.candidate {
+        // What the others of its intent have, and new values of it, share what it leaves.
+        let intent = table.entries[candidate].intent
+        let believed = min(confidence, final[Int(intent)])
+        let others = final[Int(intent)] - first.probability
+        let scale = others > 1e-6 ? (final[Int(intent)] - believed) / others : 1
+        table.entries.withElements { entries in
+          for (number, entry) in entries.enumerated() where entry.intent == intent {
+            values[number] *= scale
+          }
+        }
+        values[candidate] = others > 1e-6 ? believed : first.probability
+      } else {
+        // No suggestion can be more probable than its intent.
+        let scale = (1 - confidence) / (1 - first.probability)
+        table.entries.withElements { entries in
+          for (number, entry) in entries.enumerated() {
+            let room = final[Int(entry.intent)] / max(known[Int(entry.intent)], 1e-12)
+            values[number] *= min(scale, max(1, room))
+          }
+        }
+      }
+    }
+    suggestions.workspace.scratch.finalNew = max(0, 1 - values.reduce(0, +))
+    suggestions.workspace.scratch.final = values
+  }
+
+  /// What stands first among intents, and what is known of it.
+  private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
+    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
+    var first = intents.first(of: probabilities, new)
+    guard isSplit else {
+      first.inputs.append(0)
+      return first
+    }
+    let mixed = first.candidate.map { (1 - known.new) * known.probabilities[$0] } ?? known.new
+    let sum = first.candidate.map { whole.sums[$0] } ?? whole.newSum
+    first.inputs.append(Calibration.odds(mixed) - Calibration.odds(sum))
+    return first
+  }
+
+  /// What stands first among suggestions, and what is known of it.
+  private func firstSuggestion(
+    _ probabilities: [Float], _ new: Float, _ intents: [Float]
+  ) -> Calibration.First {
+    var first = suggestions.first(of: probabilities, new)
+    first.inputs.append(
+      first.candidate.map { 0.5 * Calibration.odds(intents[Int(table.entries[$0].intent)]) } ?? 0)
+    return first
+  }
+
+  /// Learns how far both levels, and what stood first, can be believed.
+  mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
+    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
+    guard let first = known.first else { return }
+    intents.calibration.learn(first, isRight: first.candidate == intent)
+    guard isSplit else { return }
+    if let intent {
+      blend.learn((mixer: (1 - known.new) * known.probabilities[intent], sum: whole.sums[intent]))
+    } else {
+      blend.learn((mixer: known.new, sum: whole.newSum))
+    }
+    if let first = whole.first {
+      suggestions.calibration.learn(first, isRight: first.candidate == suggestion)
+    }
+  }
+}

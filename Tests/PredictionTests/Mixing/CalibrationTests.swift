@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Prediction
+
+struct CalibrationTests {
+  private func first(_ probability: Float, second: Float, candidate: Int? = 0) -> Calibration.First
+  {
+    var inputs = [Float](repeating: 0, count: Calibration.inputs)
+    (inputs[0], inputs[1]) = (1, Calibration.odds(probability))
+    return Calibration.First(
+      candidate: candidate, probability: probability, second: second, inputs: inputs)
+  }
+
+  private var unlearned: Calibration {
+    Calibration(weights: AdaptiveWeights(Prior.Part.none.calibration))
+  }
+
+  @Test func beforeAnythingIsLearnedTheProbabilityIsBelieved() {
+    for probability in stride(from: Float(0.3), to: 0.99, by: 0.05) {
+      let confidence = unlearned.confidence(first(probability, second: 0.01))
+      #expect(abs(confidence - probability) < 1e-4)
+    }
+  }
+
+  @Test func whoIsTooSureIsBelievedLess() {
+    var calibration = unlearned
+    var random = UInt64(1)
+    for _ in 0..<4000 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1
+      calibration.learn(first(0.8, second: 0.1), isRight: random >> 33 & 1 == 0)
+    }
+    #expect(abs(calibration.confidence(first(0.8, second: 0.1)) - 0.5) < 0.1)
+  }
+
+  /// All still sum to one, and nothing changes its place.
+  @Test func theOrderStays() {
+    var calibration = unlearned
+    for _ in 0..<500 { calibration.learn(first(0.6, second: 0.3), isRight: false) }
+    for candidate in [0, nil] as [Int?] {
+      var (probabilities, new): ([Float], Float) =
+        candidate == nil ? ([0.3, 0.1], 0.6) : ([0.6, 0.3], 0.1)
+      calibration.apply(
+        to: &probabilities, new: &new, first(0.6, second: 0.3, candidate: candidate))
+      #expect(abs(probabilities.reduce(new, +) - 1) < 1e-6)
+      let all = candidate == nil ? [new] + probabilities : probabilities + [new]
+      #expect(all[0] < 0.55 && all[0] >= all[1] - 1e-6 && all[1] > all[2])
+    }
+  }
+}
