@@ -4,7 +4,7 @@
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
 /// are for use without a trained prior; what they give is measured in `Models/README.md`.
 ///
-///     Feature.allCases.count                          // 41
+///     Feature.allCases.count                          // 49
 ///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
 public enum Feature: Int, CaseIterable, Sendable {
   // What followed in the same context before.
@@ -65,6 +65,8 @@ public enum Feature: Int, CaseIterable, Sendable {
   /// How probable something so far away is for this person.
   case distance
 
+  /// How many features intents have: all but those that only suggestions have.
+  static let ofIntents = Feature.intent.rawValue
   /// The features that are each one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue
   /// The features of ``DecayedCounts``, in its order.

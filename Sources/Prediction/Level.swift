@@ -5,7 +5,12 @@ internal import LinearAlgebra
 /// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
 struct Level: ~Copyable {
   /// What the candidates are.
-  enum Kind { case intents, suggestions }
+  enum Kind {
+    case intents, suggestions
+
+    /// How many features they have.
+    var features: Int { self == .intents ? Feature.ofIntents : Feature.allCases.count }
+  }
 
   let kind: Kind
   var candidates = Candidates()
@@ -21,10 +26,11 @@ struct Level: ~Copyable {
   var dismissals = Dismissals()
   /// One element, so that it is stored like the other state.
   var history = FlatArray(repeating: History(), count: 1)
-  let workspace = Workspace()
+  let workspace: Workspace
 
   init(_ kind: Kind, prior: Prior.Part) {
     self.kind = kind
+    workspace = Workspace(features: kind.features)
     decayed = DecayedCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))

@@ -1,5 +1,4 @@
 internal import Donations
-internal import Glibc
 internal import LinearAlgebra
 
 /// How what both levels say becomes one set of probabilities.
@@ -10,7 +9,7 @@ internal import LinearAlgebra
 extension Predictor {
   /// Computes what the probabilities of suggestions add up to for each intent: what they leave for something new is
   /// shared as the intents say.
-  func computeSums() {
+  private func computeSums() {
     let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
     var sums = [Float](repeating: 0, count: known.probabilities.count)
     table.entries.withElements { entries in
@@ -34,12 +33,7 @@ extension Predictor {
     let known = intents.workspace.scratch
     var final = known.probabilities.map { $0 * (1 - known.new) }
     var new = final.isEmpty ? 1 : known.new
-    intents.workspace.scratch.first = final.isEmpty ? nil : firstIntent(final, new)
-    if let first = intents.workspace.scratch.first {
-      intents.calibration.apply(to: &final, new: &new, first)
-    }
-    intents.workspace.scratch.final = final
-    intents.workspace.scratch.finalNew = new
+    calibrate(&final, &new)
     // One that never had values is not expected to have some.
     for intent in final.indices where table.entries[intent].parameters != 0 {
       let novel = final[intent] * table.usages[intent].novelty
@@ -61,13 +55,17 @@ extension Predictor {
         mixer: (1 - known.new) * known.probabilities[intent], sum: whole.sums[intent])
     }
     var new = final.isEmpty ? 1 : blend(mixer: known.new, sum: whole.newSum)
-    intents.workspace.scratch.first = final.isEmpty ? nil : firstIntent(final, new)
-    if let first = intents.workspace.scratch.first {
-      intents.calibration.apply(to: &final, new: &new, first)
-    }
+    calibrate(&final, &new)
+    combineSuggestions(final)
+  }
+
+  /// Calibrates what was found of the intents, and keeps it as their final probabilities.
+  private func calibrate(_ final: inout [Float], _ new: inout Float) {
+    let first = final.isEmpty ? nil : firstIntent(final, new)
+    if let first { intents.calibration.apply(to: &final, new: &new, first) }
+    intents.workspace.scratch.first = first
     intents.workspace.scratch.final = final
     intents.workspace.scratch.finalNew = new
-    combineSuggestions(final)
   }
 
   /// Computes the final probabilities of suggestions from those of their intents.

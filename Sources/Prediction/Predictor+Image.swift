@@ -11,10 +11,9 @@ extension Predictor {
   public init?(image: ModelImage) {
     var sections = ModelImage.Reader(image)
     intents = Level(.intents, from: &sections)
-    let ownLevels: FlatArray<UInt8> = sections.array()
-    suggestions = Level(.suggestions, from: &sections, isEmpty: ownLevels.count == 0)
-    table = SuggestionTable(
-      entries: sections.array(), usages: sections.array())
+    let isSplit: FlatArray<UInt8> = sections.array()
+    suggestions = Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0)
+    table = SuggestionTable(entries: sections.array(), usages: sections.array())
     blend = Blend(state: sections.array())
     distances = Distances(counts: sections.array())
     lastPlace = sections.array()
@@ -52,6 +51,7 @@ extension Level {
     _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false
   ) {
     self.kind = kind
+    workspace = Workspace(features: kind.features)
     mixer = Mixer(weights: AdaptiveWeights(from: &sections))
     novelty = Novelty(weights: AdaptiveWeights(from: &sections))
     attention = Attention(

@@ -135,12 +135,12 @@ extension Predictor {
     predict(situation)
     let final = suggestions.workspace.scratch.final
     let sum = intents.workspace.scratch.final[candidate]
-    return (0..<table.count).compactMap { number in
-      let entry = table.entries[number]
-      guard Int(entry.intent) == candidate else { return nil }
-      return .init(
-        hash: entry.parameters, lastUse: entry.lastUse,
-        probability: final[number] / max(sum, 1e-12))
+    return table.entries.withElements { entries in
+      entries.indices.lazy.filter { Int(entries[$0].intent) == candidate }.map { number in
+        .init(
+          hash: entries[number].parameters, lastUse: entries[number].lastUse,
+          probability: final[number] / max(sum, 1e-12))
+      }
     }
   }
 
@@ -152,9 +152,6 @@ extension Predictor {
     else { return nil }
     return number
   }
-
-  /// The number of an intent among the candidates; `nil` when it was never used.
-  package func candidate(of intent: UInt64) -> Int? { intents.candidates.find(intent) }
 
   /// What happened last; empty before the first event.
   public var recent: RecentIntents {

@@ -14,7 +14,7 @@ struct Scratch {
   /// The situation as ``EpisodeMemory`` describes it.
   var episode = Episode()
   /// Candidates × features.
-  var features = Matrix(rows: 0, columns: Feature.allCases.count)
+  var features: Matrix
   /// One score a candidate; its probability, something new apart; and that less 1 for the one that came.
   var scores: [Float] = []
   var probabilities: [Float] = []
@@ -34,12 +34,8 @@ struct Scratch {
   var first: Calibration.First?
   /// How far away each suggestion's place is, in kilometres; empty where it is not known where one is.
   var distances: [Float?] = []
-  /// One weight a feature.
-  var weights = [Float](repeating: 0, count: Feature.allCases.count)
-  /// One slope a feature.
-  var gradient = [Float](repeating: 0, count: Feature.allCases.count)
-  /// For each feature how often something followed in its context.
-  var totals = [Float](repeating: 0, count: Feature.allCases.count)
+  /// One weight a feature; one slope a feature; and for each how often something followed in its context.
+  var weights, gradient, totals: [Float]
   /// For each of ``Feature/contexts`` how many different candidates followed.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
   /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
@@ -60,6 +56,12 @@ struct Scratch {
   var attentionHeads = AttentionHead.all
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
+
+  init(features count: Int) {
+    features = Matrix(rows: 0, columns: count)
+    weights = Array(repeating: 0, count: count)
+    (gradient, totals) = (weights, weights)
+  }
 
   /// Ratios whose logarithms are taken together.
   private var ratios: [Float] = []
@@ -136,5 +138,7 @@ struct Scratch {
 
 /// Where a predictor keeps its ``Scratch``, so that ranking, which changes nothing, can use it.
 final class Workspace {
-  var scratch = Scratch()
+  var scratch: Scratch
+
+  init(features count: Int) { scratch = Scratch(features: count) }
 }

@@ -9,8 +9,8 @@ struct ReleaseTests {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
-    "CHANGELOG.md", "LICENSE", "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/pack",
-    "Scripts/set-version", "Sources/ForesightTool/Tool.swift",
+    "CHANGELOG.md", "LICENSE", "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/install",
+    "Scripts/pack", "Scripts/set-version", "Sources/ForesightTool/Tool.swift",
   ]
   /// What a system must have for a release to be packed on it, as Debian has.
   private static let canPack = [
@@ -75,8 +75,10 @@ struct ReleaseTests {
         "644 share/doc/foresight/licences/Swift",
         "644 share/doc/foresight/licences/glibc",
         "644 share/doc/foresight/licences/zlib",
+        "644 share/fish/vendor_completions.d/foresight.fish",
         "644 share/man/man1/foresight-predict.1",
         "644 share/man/man1/foresight.1",
+        "644 share/zsh/site-functions/_foresight",
       ], "\(listing)")
     let sources = try place.shell("tar -tzf out/foresight-9.8.7.tar.gz | grep -v '/$'")
     #expect(Set(sources.lines) == Set(Self.copied.map { "foresight-9.8.7/" + $0 }))
@@ -124,7 +126,7 @@ struct ReleaseTests {
     #expect(uncommitted.messages.contains("not everything is committed"))
   }
 
-  /// Packs a program that knows completions of two shells and two pages of the manual.
+  /// Packs a program that knows completions, and two pages of the manual.
   private func pack() throws -> ToolRun {
     _ = try place.write(
       "foresight",
@@ -132,8 +134,9 @@ struct ReleaseTests {
       #!/bin/sh
       case "$*" in
         --version) echo "foresight 9.8.7" ;;
-        "completions bash") echo "complete foresight" ;;
-        manual) printf '.TH FORESIGHT\n.BR foresight\\-predict (1),\n.BR foresight\\-unknown (1)\n' ;;
+        completions*) echo "complete foresight" ;;
+        manual) echo ".TH FORESIGHT" ;;
+        "manual --list") echo predict ;;
         "manual predict") echo ".TH PREDICT" ;;
         *) exit 64 ;;
       esac

@@ -32,19 +32,21 @@ struct Calibration: ~Copyable {
 
   /// The probability that what stands first is right.
   func confidence(_ first: First) -> Float {
-    var score: Float = 0
-    for index in 0..<Self.inputs { score += weights[index] * first.inputs[index] }
-    let confidence = 1 / (1 + expf(-min(max(score, -8), 8)))
     // The second, which grows as the first shrinks, must stay the second.
     let odds = 1.001 * first.second / max(1 - first.probability, 1e-6)
-    return max(confidence, odds / (1 + odds))
+    return max(mapped(first), odds / (1 + odds))
+  }
+
+  /// The probability as the map has it.
+  private func mapped(_ first: First) -> Float {
+    var score: Float = 0
+    for index in 0..<Self.inputs { score += weights[index] * first.inputs[index] }
+    return 1 / (1 + expf(-min(max(score, -8), 8)))
   }
 
   /// Learns whether what stood first was right.
   mutating func learn(_ first: First, isRight: Bool) {
-    var score: Float = 0
-    for index in 0..<Self.inputs { score += weights[index] * first.inputs[index] }
-    let error = 1 / (1 + expf(-min(max(score, -8), 8))) - (isRight ? 1 : 0)
+    let error = mapped(first) - (isRight ? 1 : 0)
     for index in 0..<Self.inputs {
       weights.descend(index, slope: error * first.inputs[index], rate: Self.rate)
     }
