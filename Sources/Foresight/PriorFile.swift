@@ -88,6 +88,7 @@ public enum PriorFile {
     .members([
       ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
       ("attention", json(part.attention)), ("calibration", json(part.calibration)),
+      ("mixture", json(part.mixture)),
     ])
   }
 
@@ -96,10 +97,12 @@ public enum PriorFile {
     guard let mixer = readWeights(json?["mixer"], count: none.mixer.values.count),
       let novelty = readWeights(json?["novelty"], count: none.novelty.values.count),
       let attention = readWeights(json?["attention"], count: none.attention.values.count),
-      let calibration = readWeights(json?["calibration"], count: none.calibration.values.count)
+      let calibration = readWeights(json?["calibration"], count: none.calibration.values.count),
+      let mixture = readWeights(json?["mixture"], count: none.mixture.values.count)
     else { return nil }
     return Prior.Part(
-      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration)
+      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
+      mixture: mixture)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

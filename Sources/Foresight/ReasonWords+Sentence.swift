@@ -81,7 +81,7 @@ extension ReasonWords {
     case .returning, .returningAfter, .sinceLastUse: .returning
     case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: .context
     case .hour, .weekday, .weekend, .partOfDay: .time
-    case .similarAfter, .similarLately, .session: .likeness
+    case .similarAfter, .similarLately, .mixture, .session: .likeness
     case .after, .afterTwo, .afterThree, .afterFour, .twoBack, .threeBack, .lastTwoInAnyOrder,
       .lastTwoDifferent,
       .run, .pause, .pace, .paceTwo, .parameters:

@@ -67,7 +67,7 @@ struct ReasonWords {
     case .contextAfter, .contextAfterTwo: "after \(last[0]) \(context)"
     case .contextPartOfDay: "\(context), at this time"
     case .parameters: "after \(last[0]) with the same values"
-    case .similarAfter, .similarLately: "at moments like this"
+    case .similarAfter, .similarLately, .mixture: "at moments like this"
     case .dismissed: "turned down lately"
     case .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far, .distance:
       "its values"

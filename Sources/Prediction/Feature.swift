@@ -4,7 +4,7 @@
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
 /// are for use without a trained prior; what they give is measured in `Models/README.md`.
 ///
-///     Feature.allCases.count                          // 49
+///     Feature.allCases.count                          // 50
 ///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
 public enum Feature: Int, CaseIterable, Sendable {
   // What followed in the same context before.
@@ -51,6 +51,8 @@ public enum Feature: Int, CaseIterable, Sendable {
   case dismissed
   /// What came in single past episodes similar to this one: see ``Attention``.
   case similarAfter, similarLately
+  /// What a sum of causes expects: see ``Mixture``.
+  case mixture
 
   // What only suggestions have.
 
@@ -82,6 +84,7 @@ public enum Feature: Int, CaseIterable, Sendable {
     case .knownValues: 0.3
     case .after, .afterTwo, .afterThree: 0.5
     case .hour, .returning: 0.4
+    case .mixture: 0.4
     case .pace, .context, .similarAfter, .similarLately: 0.3
     case .lately: 0.2
     default: 0

@@ -13,6 +13,8 @@ extension Level {
     decayed = DecayedCounts(counts: other.decayed.counts.copy(), state: other.decayed.state.copy())
     hazard = Hazard(counts: other.hazard.counts.copy(), lastUses: other.hazard.lastUses.copy())
     contexts = other.contexts.copy()
+    mixture.contexts = other.mixture.contexts.copy()
+    blend.state = other.blend.state.copy()
     returns = ReturnHistogram(counts: other.returns.counts.copy())
     episodes = EpisodeMemory(ring: other.episodes.ring.copy(), latest: other.episodes.latest.copy())
     dismissals = Dismissals(entries: other.dismissals.entries.copy())
@@ -33,6 +35,7 @@ extension Level {
     decayed.counts = decayed.counts.gathered(kept)
     hazard.lastUses = hazard.lastUses.gathered(kept)
     contexts.renumber(numbers)
+    mixture.contexts.renumber(numbers)
     episodes.renumber(numbers, kept)
     dismissals.renumber(numbers)
     for place in 0..<4 where history[0].last[place] >= 0 {
@@ -43,9 +46,7 @@ extension Level {
 
   /// Whether all of it is as it was written, where it came from an image.
   private var isWhole: Bool {
-    contexts.index.slots.check(0, count: contexts.index.slots.count)
-      && contexts.contexts.check(0, count: contexts.contexts.count)
-      && contexts.followers.check(0, count: contexts.followers.count)
+    contexts.isWhole && mixture.contexts.isWhole
       && candidates.index.slots.check(0, count: candidates.index.slots.count)
       && candidates.records.check(0, count: candidates.records.count)
   }

@@ -26,6 +26,7 @@ extension Level {
     if situation.moment.isKnown { computeHour(situation.moment.hour, &scratch) }
     computeReturning(&scratch)
     computeAttention(situation, &scratch)
+    computeMixture(situation.moment, &scratch)
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }
     scratch.features.withColumn(Feature.dismissed.rawValue) {
       dismissals.write(at: instant, to: $0)

@@ -22,6 +22,9 @@ struct Level: ~Copyable {
   var novelty: Novelty
   var attention: Attention
   var calibration: Calibration
+  var mixture: Mixture
+  /// How far the mixture is believed, and how far the mixer.
+  var blend = Blend.mixtures
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
   /// One element, so that it is stored like the other state.
@@ -36,13 +39,15 @@ struct Level: ~Copyable {
     novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
     attention = Attention(weights: AdaptiveWeights(prior.attention))
     calibration = Calibration(weights: AdaptiveWeights(prior.calibration))
+    mixture = Mixture(weights: AdaptiveWeights(prior.mixture))
   }
 
   /// The weights as they are now.
   var learned: Prior.Part {
     Prior.Part(
       mixer: mixer.weights.learned, novelty: novelty.weights.learned,
-      attention: attention.weights.learned, calibration: calibration.weights.learned)
+      attention: attention.weights.learned, calibration: calibration.weights.learned,
+      mixture: mixture.weights.learned)
   }
 
   /// Learns that a candidate came, in the situation that was predicted last.
@@ -63,6 +68,7 @@ struct Level: ~Copyable {
       workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
     // Which of the candidates comes is learned only when one of them does.
     guard let target else { return }
+    blend.learn(workspace.scratch.mixed[target], workspace.scratch.mixture[target])
     workspace.scratch.computeGradient(target: target)
     learnAttention()
     mixer.descend(
@@ -90,6 +96,7 @@ struct Level: ~Copyable {
       dismissals.use(known)
     }
     let candidate = known ?? addCandidate(event, key)
+    learnMixture(event, known: known, candidate: candidate)
 
     let keys = workspace.scratch.keys
     for (key, place) in zip(keys.features, workspace.scratch.places) where key != 0 {
@@ -149,6 +156,7 @@ struct Level: ~Copyable {
     workspace.scratch.new = 1
     guard candidates.count > 0 else { return }
     softmax(&workspace.scratch.probabilities)
+    workspace.scratch.blend(blend)
     computeNovelty(&workspace.scratch)
     workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
   }

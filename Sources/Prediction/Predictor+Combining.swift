@@ -51,10 +51,9 @@ extension Predictor {
     let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
     var final = known.probabilities
     for intent in final.indices {
-      final[intent] = blend(
-        mixer: (1 - known.new) * known.probabilities[intent], sum: whole.sums[intent])
+      final[intent] = blend((1 - known.new) * known.probabilities[intent], whole.sums[intent])
     }
-    var new = final.isEmpty ? 1 : blend(mixer: known.new, sum: whole.newSum)
+    var new = final.isEmpty ? 1 : blend(known.new, whole.newSum)
     calibrate(&final, &new)
     combineSuggestions(final)
   }
@@ -120,12 +119,12 @@ extension Predictor {
     let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
     var first = intents.first(of: probabilities, new)
     guard isSplit else {
-      first.inputs.append(0)
+      first.inputs += [0] + first.inShortLog(events)
       return first
     }
     let mixed = first.candidate.map { (1 - known.new) * known.probabilities[$0] } ?? known.new
     let sum = first.candidate.map { whole.sums[$0] } ?? whole.newSum
-    first.inputs.append(Calibration.odds(mixed) - Calibration.odds(sum))
+    first.inputs += [Calibration.odds(mixed) - Calibration.odds(sum)] + first.inShortLog(events)
     return first
   }
 
@@ -136,6 +135,7 @@ extension Predictor {
     var first = suggestions.first(of: probabilities, new)
     first.inputs.append(
       first.candidate.map { 0.5 * Calibration.odds(intents[Int(table.entries[$0].intent)]) } ?? 0)
+    first.inputs += first.inShortLog(events)
     return first
   }
 
@@ -146,9 +146,9 @@ extension Predictor {
     intents.calibration.learn(first, isRight: first.candidate == intent)
     guard isSplit else { return }
     if let intent {
-      blend.learn((mixer: (1 - known.new) * known.probabilities[intent], sum: whole.sums[intent]))
+      blend.learn((1 - known.new) * known.probabilities[intent], whole.sums[intent])
     } else {
-      blend.learn((mixer: known.new, sum: whole.newSum))
+      blend.learn(known.new, whole.newSum)
     }
     if let first = whole.first {
       suggestions.calibration.learn(first, isRight: first.candidate == suggestion)

@@ -14,7 +14,7 @@ extension Predictor {
     let isSplit: FlatArray<UInt8> = sections.array()
     suggestions = Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0)
     table = SuggestionTable(entries: sections.array(), usages: sections.array())
-    blend = Blend(state: sections.array())
+    blend.state = sections.array()
     distances = Distances(counts: sections.array())
     lastPlace = sections.array()
     self.image = image
@@ -57,6 +57,7 @@ extension Level {
     attention = Attention(
       weights: AdaptiveWeights(from: &sections))
     calibration = Calibration(weights: AdaptiveWeights(from: &sections))
+    mixture = Mixture(weights: AdaptiveWeights(from: &sections))
     decayed = DecayedCounts()
     if isEmpty { return }
     history = sections.array()
@@ -69,9 +70,9 @@ extension Level {
     hazard = Hazard(counts: sections.array(), lastUses: sections.array())
     episodes = EpisodeMemory(ring: sections.array(), latest: sections.array())
     returns = ReturnHistogram(counts: sections.array())
-    contexts = ContextTable(
-      index: HashIndex(slots: sections.uncheckedArray()), contexts: sections.uncheckedArray(),
-      followers: sections.uncheckedArray(), free: sections.array())
+    contexts.read(from: &sections)
+    mixture.contexts.read(from: &sections)
+    blend.state = sections.array()
   }
 
   fileprivate func write(to sections: inout ModelImage.Writer) {
@@ -79,6 +80,7 @@ extension Level {
     sections.append(novelty.weights)
     sections.append(attention.weights)
     sections.append(calibration.weights)
+    sections.append(mixture.weights)
     if kind == .suggestions, candidates.count == 0 { return }
     sections.append(history)
     sections.append(novelty.state)
@@ -94,10 +96,25 @@ extension Level {
     sections.append(episodes.ring)
     sections.append(episodes.latest)
     sections.append(returns.counts)
-    sections.append(contexts.index.slots)
-    sections.append(contexts.contexts)
-    sections.append(contexts.followers)
-    sections.append(contexts.free)
+    contexts.write(to: &sections)
+    mixture.contexts.write(to: &sections)
+    sections.append(blend.state)
+  }
+}
+
+extension ContextTable {
+  fileprivate mutating func read(from sections: inout ModelImage.Reader) {
+    index = HashIndex(slots: sections.uncheckedArray())
+    contexts = sections.uncheckedArray()
+    followers = sections.uncheckedArray()
+    free = sections.array()
+  }
+
+  fileprivate func write(to sections: inout ModelImage.Writer) {
+    sections.append(index.slots)
+    sections.append(contexts)
+    sections.append(followers)
+    sections.append(free)
   }
 }
 

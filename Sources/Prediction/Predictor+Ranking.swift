@@ -85,7 +85,8 @@ extension Predictor {
         source: record.source, name: record.name, reference: record.reference,
         uses: Int(intents.candidates.counts[candidate]), probability: shownProbabilities[place],
         score: scratch.scores[candidate],
-        contributions: weights.indices.map { weights[$0] * scratch.features[candidate, $0] })
+        contributions: intents.attributed(
+          weights.indices.map { weights[$0] * scratch.features[candidate, $0] }, of: candidate))
     }
   }
 

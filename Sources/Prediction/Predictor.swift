@@ -19,12 +19,12 @@ internal import LinearAlgebra
 /// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 7
+  public static let version = 8
 
   var intents: Level
   var suggestions: Level
   var table = SuggestionTable()
-  var blend = Blend()
+  var blend = Blend.sums
   var distances = Distances()
   /// Where the last event with a place was; one element, or none.
   var lastPlace = FlatArray<Place>()

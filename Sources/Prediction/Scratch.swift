@@ -1,4 +1,5 @@
 internal import Donations
+internal import Glibc
 internal import LinearAlgebra
 
 /// Memory for one computation, kept so that ranking allocates nothing for each candidate.
@@ -53,6 +54,11 @@ struct Scratch {
   var hours: [Float] = []
   /// What the current contexts' biases add up to.
   var biases: [Float] = []
+  /// What is known of each expert of the ``Mixture``, and what they give to each candidate together.
+  var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
+  var mixture: [Float] = []
+  /// What the mixer alone gives to each candidate.
+  var mixed: [Float] = []
   var attentionHeads = AttentionHead.all
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)
@@ -71,6 +77,7 @@ struct Scratch {
     Self.reset(&scores, candidates)
     Self.reset(&hours, candidates)
     Self.reset(&biases, candidates)
+    Self.reset(&mixture, candidates)
     for order in lower.indices { Self.reset(&lower[order], candidates) }
     for feature in totals.indices { totals[feature] = 0 }
     for feature in different.indices { different[feature] = 0 }
@@ -128,9 +135,32 @@ struct Scratch {
     probabilities = scores
   }
 
+  /// Lets the mixture have its say beside the mixer.
+  mutating func blend(_ blend: borrowing Blend) {
+    mixed = probabilities
+    turnDown(Feature.dismissed.rawValue)
+    for candidate in probabilities.indices {
+      probabilities[candidate] = blend(mixed[candidate], mixture[candidate])
+    }
+  }
+
+  /// Takes from the mixture as much as the mixer takes from what was dismissed; the others share it.
+  private mutating func turnDown(_ feature: Int) {
+    var sum: Float = 0
+    features.withColumn(feature) { dismissed in
+      for candidate in dismissed.indices {
+        if dismissed[candidate] > 0 {
+          mixture[candidate] *= expf(min(weights[feature] * dismissed[candidate], 0))
+        }
+        sum += mixture[candidate]
+      }
+    }
+    for candidate in mixture.indices { mixture[candidate] /= sum }
+  }
+
   /// Computes the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the target.
   mutating func computeGradient(target: Int) {
-    errors = probabilities
+    errors = mixed
     errors[target] -= 1
     features.multiplyTransposed(errors, into: &gradient)
   }

@@ -13,7 +13,8 @@ struct PriorFileTests {
       mixer: weights(none.mixer.values.count, shift),
       novelty: weights(none.novelty.values.count, shift),
       attention: weights(none.attention.values.count, shift),
-      calibration: weights(none.calibration.values.count, shift))
+      calibration: weights(none.calibration.values.count, shift),
+      mixture: weights(none.mixture.values.count, shift))
   }
 
   private static func weights(_ count: Int, _ shift: Int) -> Prior.Weights {

@@ -111,15 +111,31 @@ struct PredictorSuggestionsTests {
     let sets = predictor.parameters(of: 0, Situation(moment: event(601, 0).moment))
     let usual = try #require(sets.first { $0.hash == 7 })
     #expect(usual.probability > 0.03 && sets.allSatisfy { $0.probability <= usual.probability })
-    // And what is left goes on to be learned, like all else.
-    let image = predictor.image(stamp: [])
-    guard let copy = ModelImage(copying: image), var restored = Predictor(image: copy) else {
-      return #expect(Bool(false))
+  }
+
+  /// The fold in parts gives the same bits wherever it is cut, also around the event by which suggestions get a level
+  /// of their own, and around those by which half of them are dropped.
+  @Test func anyCutOfTheFoldGivesTheSameBits() throws {
+    var events = randomEvents(260, intents: 6, seed: 11)
+    for index in events.indices {
+      let value = index < 30 ? events[index].name : StableHash.combine(7, UInt64(index % 170))
+      events[index].parameters = value
     }
-    restored.table.maximum = 100
-    predictor.learn(event(601, 7))
-    restored.learn(event(601, 7))
-    #expect(predictor.image(stamp: []) == restored.image(stamp: []))
+    func fold(_ events: some Sequence<Event>, into predictor: inout Predictor) {
+      predictor.table.maximum = 60
+      for event in events { predictor.learn(event) }
+    }
+    var whole = Predictor()
+    fold(events, into: &whole)
+    #expect(whole.isSplit && whole.table.count < 60)
+    for cut in stride(from: 0, to: events.count, by: 7) {
+      var first = Predictor()
+      fold(events.prefix(cut), into: &first)
+      let copy = try #require(ModelImage(copying: first.image(stamp: [])))
+      guard var restored = Predictor(image: copy) else { return #expect(Bool(false)) }
+      fold(events.dropFirst(cut), into: &restored)
+      #expect(restored.image(stamp: []) == whole.image(stamp: []), "cut at \(cut)")
+    }
   }
 
   /// As long as each intent has one set of values, its level says all.

@@ -112,18 +112,21 @@ struct PredictorTests {
     }
   }
 
-  /// Each feature alone, then sets of features by chance, as reasons are.
+  /// Each feature alone, then sets of features by chance, as reasons are. What the mixture adds is said of the features
+  /// that name its causes, so these go together.
   @Test func withoutItsFeaturesAScoreIsLessByWhatTheyWereSaidToAdd() throws {
     let events = randomEvents(400, intents: 12, seed: 5)
     let predictor = folded(events)
     let ranking = predictor.rank(situation(after: events), limit: .max)
     let scratch = predictor.intents.workspace.scratch
-    let features = Feature.allCases.prefix(Feature.ofIntents)
+    let causes = Set(Mixture.Expert.allCases.map(\.feature) + [.mixture])
+    let others = Feature.allCases.prefix(Feature.ofIntents).filter { !causes.contains($0) }
+    let groups = others.map { [$0] } + [Array(causes)]
     let sets =
-      features.map { [$0] }
+      groups
       + (0..<50).map { set in
-        features.filter {
-          StableHash.combine(UInt64(set), UInt64($0.rawValue)).isMultiple(of: 2)
+        groups.enumerated().flatMap { number, group in
+          StableHash.combine(UInt64(set), UInt64(number)).isMultiple(of: 2) ? group : []
         }
       }
     for removed in sets {

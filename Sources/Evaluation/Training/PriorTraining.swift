@@ -74,7 +74,7 @@ struct PriorTraining {
         mixer: finished(mixer, firmest: Self.firmestFeatures),
         novelty: finished(part.novelty, firmest: Self.firmestNovelty),
         attention: finished(part.attention),
-        calibration: finished(part.calibration, firmest: 100))
+        calibration: finished(part.calibration, firmest: 100), mixture: finished(part.mixture))
     }
     return Prior(
       intents: finished(learned.intents), suggestions: finished(learned.suggestions),

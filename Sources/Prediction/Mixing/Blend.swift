@@ -1,25 +1,41 @@
-/// How far the probability of an intent is that of its suggestions' sum, and how far what the mixer of intents says.
-///
-/// Where suggestions come again, their sum knows more; where most are new, as arguments of commands are, it knows
-/// less. Which of both a log is turns out as it goes: each is believed by how well it did, and neither is ever given
-/// up (the fixed share of Herbster and Warmuth, 1998).
-struct Blend: ~Copyable {
-  private static let share: Float = 0.02
+internal import Glibc
 
-  /// How far the sum is believed.
-  var state = FlatArray<Float>(repeating: 0.5, count: 1)
+/// How far one of two opinions is believed, and how far the other.
+///
+/// Where suggestions come again, their sum knows more of an intent than the mixer of intents; where most are new, as
+/// arguments of commands are, it knows less. Which of both a log is turns out as it goes: each is believed by how well
+/// it did, and neither is ever given up (the fixed share of Herbster and Warmuth, 1998).
+struct Blend: ~Copyable {
+  /// How far the second is believed before anything was learned.
+  let start: Float
+  /// How much of that comes back with each event.
+  let share: Float
+  /// How fast it is learned: the power of the probabilities by which both are compared.
+  let rate: Float
+  /// How far the second is believed.
+  var state: FlatArray<Float>
+
+  init(start: Float, share: Float, rate: Float) {
+    (self.start, self.share, self.rate) = (start, share, rate)
+    state = FlatArray(repeating: start, count: 1)
+  }
+
+  /// Of the mixer of intents, and the sum over their suggestions.
+  static var sums: Blend { Blend(start: 0.5, share: 0.02, rate: 1) }
+  /// Of the mixer, and the ``Mixture``.
+  static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
   var weight: Float { state[0] }
 
   /// Learns which of two probabilities was higher for what came.
-  mutating func learn(_ given: (mixer: Float, sum: Float)) {
-    let believed = state[0] * given.sum
-    let all = believed + (1 - state[0]) * given.mixer
+  mutating func learn(_ first: Float, _ second: Float) {
+    let believed = state[0] * powf(second, rate)
+    let all = believed + (1 - state[0]) * powf(first, rate)
     guard all > 1e-12 else { return }
-    state[0] = (1 - Self.share) * (believed / all) + Self.share * 0.5
+    state[0] = (1 - share) * (believed / all) + share * start
   }
 
-  func callAsFunction(mixer: Float, sum: Float) -> Float {
-    (1 - state[0]) * mixer + state[0] * sum
+  func callAsFunction(_ first: Float, _ second: Float) -> Float {
+    (1 - state[0]) * first + state[0] * second
   }
 }

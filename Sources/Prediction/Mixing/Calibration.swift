@@ -7,10 +7,18 @@ internal import Glibc
 /// of something new, share what it leaves, so that they still sum to one. The order never changes.
 struct Calibration: ~Copyable {
   /// How many inputs it has: see ``inputs(_:)``.
-  static let inputs = 11
-  /// The weights before anything was learned: the probability is believed.
-  static let initialWeights: [Float] = [0, 1] + Array(repeating: 0, count: inputs - 2)
+  static let inputs = 13
+  /// The weights before anything was learned: in a short log a probability is believed less, most of all that
+  /// something known comes again. They were set by hand, so that whoever starts from nothing is not promised too much.
+  static func initialWeights(_ kind: Level.Kind) -> [Float] {
+    let believed: [Float] = kind == .intents ? [0, 1] : [0.1, 0.75]
+    let short: [Float] = kind == .intents ? [-0.5, -0.8] : [-0.4, -0.4]
+    return believed + Array(repeating: 0, count: inputs - 4) + short
+  }
+
   private static let rate: Float = 0.03
+  /// A log is short up to about so many events.
+  fileprivate static let short: Float = 100
 
   var weights: AdaptiveWeights
 
@@ -23,6 +31,12 @@ struct Calibration: ~Copyable {
     var second: Float
     /// What the map is computed from.
     var inputs: [Float]
+
+    /// Its odds, and whether it is something known, as far as the log is short.
+    func inShortLog(_ events: Int) -> [Float] {
+      let shortness = 1 / (1 + Float(events) / Calibration.short)
+      return [shortness * Calibration.odds(probability), candidate == nil ? 0 : shortness]
+    }
   }
 
   static func odds(_ probability: Float) -> Float {

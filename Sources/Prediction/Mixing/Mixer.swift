@@ -68,7 +68,7 @@ struct Mixer: ~Copyable {
   }
 
   /// The class of a number of events: none, one, up to 3, 8, 30, or more.
-  private static func confidence(_ total: Float) -> Int {
+  static func confidence(_ total: Float) -> Int {
     total < 1 ? 0 : total < 2 ? 1 : total < 4 ? 2 : total < 9 ? 3 : total < 31 ? 4 : 5
   }
 

@@ -57,33 +57,46 @@ public struct Prior: Hashable, Sendable {
     public let attention: Weights
     /// Those that tell how far the first is to be believed: see ``Calibration``.
     public let calibration: Weights
+    /// Those that tell which cause is at work: see ``Mixture``.
+    public let mixture: Weights
 
     /// Makes a part.
-    public init(mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights) {
+    public init(
+      mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights
+    ) {
       precondition(
         mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
           && attention.values.count == Attention.initialWeights.count
-          && calibration.values.count == Calibration.inputs,
+          && calibration.values.count == Calibration.inputs
+          && mixture.values.count == Mixture.initialWeights.count,
         "as many weights as the predictor has")
       self.mixer = mixer
       self.novelty = novelty
       self.attention = attention
       self.calibration = calibration
+      self.mixture = mixture
     }
 
     fileprivate func calibrated(_ calibration: Weights) -> Part {
-      Part(mixer: mixer, novelty: novelty, attention: attention, calibration: calibration)
+      Part(
+        mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
+        mixture: mixture)
     }
 
     /// Weights that nobody's data are in.
-    public static let none = Part(
-      mixer: Weights(
-        unlearned: Feature.allCases.flatMap { feature in
-          [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
-        }),
-      novelty: Weights(unlearned: Novelty.initialWeights),
-      attention: Weights(unlearned: Attention.initialWeights),
-      calibration: Weights(unlearned: Calibration.initialWeights))
+    public static let none = none(.intents)
+
+    static func none(_ kind: Level.Kind) -> Part {
+      Part(
+        mixer: Weights(
+          unlearned: Feature.allCases.flatMap { feature in
+            [feature.initialWeight] + Array(repeating: 0, count: Mixer.sets - 1)
+          }),
+        novelty: Weights(unlearned: Novelty.initialWeights),
+        attention: Weights(unlearned: Attention.initialWeights),
+        calibration: Weights(unlearned: Calibration.initialWeights(kind)),
+        mixture: Weights(unlearned: Mixture.initialWeights))
+    }
   }
 
   /// The weights that rank intents.
@@ -108,7 +121,7 @@ public struct Prior: Hashable, Sendable {
   }
 
   /// Weights that nobody's data are in.
-  public static let none = Prior(intents: .none, suggestions: .none)
+  public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
 
   /// Whether the prior was learned from a user with this hash.
   ///

@@ -31,6 +31,13 @@ struct ContextKeys {
   /// The key of an hour of the local day, which may lie before or after it.
   static func hour(_ hour: Int) -> UInt64 { key(hourKind, UInt64((hour % 24 + 24) % 24)) }
 
+  private static let halfHourKind = 1002
+
+  /// The key of a half hour of the local day, which may lie before or after it, of days of a kind.
+  static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
+    key(halfHourKind, UInt64((number % 48 + 48) % 48), day)
+  }
+
   mutating func compute(
     _ history: History, _ moment: Moment, _ context: [UInt64], _ kind: Level.Kind
   ) {

@@ -23,8 +23,8 @@ struct ContextTable: ~Copyable {
     var capacity: UInt32
     /// The number of the event that used it last.
     var lastUse: UInt32
-    /// Fills what would be padding, whose bits would be left to chance.
-    var unused: UInt32 = 0
+    /// Among how many events it was counted, where each counts as far as it is explained (see ``Mixture``); else 0.
+    var events: Float = 0
 
     /// Where its followers stand.
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -98,19 +98,38 @@ struct ContextTable: ~Copyable {
   mutating func add(_ key: UInt64, at known: Int?, candidate: Int, now: Int) {
     let place = known ?? make(key)
     var context = contexts[place]
-    context.total += 1
-    context.lastUse = UInt32(truncatingIfNeeded: now)
     guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
+    count(candidate, 1, &context, now)
+    contexts[place] = context
+  }
+
+  /// The same for a part of an event, before which all that was counted in the context fades.
+  mutating func add(
+    _ key: UInt64, at known: Int?, candidate: Int, now: Int, weight: Float, fading: Float
+  ) {
+    let place = known ?? make(key)
+    var context = contexts[place]
+    guard followers.check(Int(context.start), count: Int(context.capacity)) else { return }
+    for follower in context.range { followers[follower].count *= fading }
+    context.total *= fading
+    context.events = context.events * fading + 1
+    count(candidate, weight, &context, now)
+    contexts[place] = context
+  }
+
+  private mutating func count(
+    _ candidate: Int, _ weight: Float, _ context: inout Context, _ now: Int
+  ) {
+    context.total += weight
+    context.lastUse = UInt32(truncatingIfNeeded: now)
     for follower in context.range where followers[follower].candidate == UInt32(candidate) {
-      followers[follower].count += 1
-      contexts[place] = context
+      followers[follower].count += weight
       return
     }
     if context.count == context.capacity { grow(&context) }
     followers[Int(context.start + context.count)] = Follower(
-      candidate: UInt32(candidate), count: 1, bias: 0)
+      candidate: UInt32(candidate), count: weight, bias: 0)
     context.count += 1
-    contexts[place] = context
   }
 
   /// Forgets what has gone unused longest, if there is too much. Places change then.
@@ -156,10 +175,7 @@ struct ContextTable: ~Copyable {
 
   /// Drops the half of the contexts that has gone unused longest, and packs the rest.
   private mutating func evict() {
-    guard contexts.check(0, count: contexts.count), followers.check(0, count: followers.count)
-    else {
-      return
-    }
+    guard isWhole else { return }
     let uses = contexts.withElements { $0.map(\.lastUse).sorted() }
     let oldest = uses[uses.count / 2]
     var kept = ContextTable(
@@ -182,8 +198,7 @@ struct ContextTable: ~Copyable {
   /// - Parameter numbers: for each candidate its new number; -1 for one that is dropped.
   /// - Complexity: O(contexts + followers).
   mutating func renumber(_ numbers: [Int32]) {
-    guard contexts.check(0, count: contexts.count), followers.check(0, count: followers.count)
-    else { return }
+    guard isWhole else { return }
     var kept = ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers)
     for place in 0..<contexts.count {
@@ -211,6 +226,13 @@ struct ContextTable: ~Copyable {
     }
     kept.index.rebuild(kept.contexts)
     self = kept
+  }
+
+  /// Whether all of it is as it was written, where it came from an image.
+  var isWhole: Bool {
+    index.slots.check(0, count: index.slots.count)
+      && contexts.check(0, count: contexts.count)
+      && followers.check(0, count: followers.count)
   }
 
   /// The same again.

@@ -4,21 +4,31 @@ import Testing
 
 struct BlendTests {
   @Test func whoIsRightIsBelieved() {
-    var blend = Blend()
-    #expect(abs(blend(mixer: 0.2, sum: 0.4) - 0.3) < 1e-6)
-    for _ in 0..<50 { blend.learn((mixer: 0.1, sum: 0.3)) }
+    var blend = Blend.sums
+    #expect(abs(blend(0.2, 0.4) - 0.3) < 1e-6)
+    for _ in 0..<50 { blend.learn(0.1, 0.3) }
     #expect(blend.weight > 0.95)
-    for _ in 0..<50 { blend.learn((mixer: 0.3, sum: 0.1)) }
+    for _ in 0..<50 { blend.learn(0.3, 0.1) }
     #expect(blend.weight < 0.05)
   }
 
-  @Test func neitherIsEverGivenUp() {
-    var blend = Blend()
-    for _ in 0..<10_000 { blend.learn((mixer: 0, sum: 1)) }
-    #expect(blend.weight < 1)
-    for _ in 0..<10 { blend.learn((mixer: 1, sum: 0.01)) }
+  /// The mixture starts with little, and is believed only when it does better for a while.
+  @Test func whatStartsWithLittleMustEarnIt() {
+    var blend = Blend.mixtures
+    #expect(blend.weight == 0.05)
+    blend.learn(0.1, 0.2)
     #expect(blend.weight < 0.1)
-    blend.learn((mixer: 0, sum: 0))
+    for _ in 0..<50 { blend.learn(0.1, 0.2) }
+    #expect(blend.weight > 0.9)
+  }
+
+  @Test func neitherIsEverGivenUp() {
+    var blend = Blend.sums
+    for _ in 0..<10_000 { blend.learn(0, 1) }
+    #expect(blend.weight < 1)
+    for _ in 0..<10 { blend.learn(1, 0.01) }
+    #expect(blend.weight < 0.1)
+    blend.learn(0, 0)
     #expect(blend.weight.isFinite)
   }
 }

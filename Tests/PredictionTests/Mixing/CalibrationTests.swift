@@ -15,7 +15,17 @@ struct CalibrationTests {
     Calibration(weights: AdaptiveWeights(Prior.Part.none.calibration))
   }
 
-  @Test func beforeAnythingIsLearnedTheProbabilityIsBelieved() {
+  @Test func inAShortLogAProbabilityIsBelievedLess() {
+    var confidences: [Float] = []
+    for events in [0, 10, 100, 1000, 100_000] {
+      var first = first(0.8, second: 0.01)
+      first.inputs.replaceSubrange((Calibration.inputs - 2)..., with: first.inShortLog(events))
+      confidences.append(unlearned.confidence(first))
+    }
+    #expect(confidences == confidences.sorted() && confidences[0] < 0.6 && confidences[4] > 0.79)
+  }
+
+  @Test func beforeAnythingIsLearnedTheProbabilityInALongLogIsBelieved() {
     for probability in stride(from: Float(0.3), to: 0.99, by: 0.05) {
       let confidence = unlearned.confidence(first(probability, second: 0.01))
       #expect(abs(confidence - probability) < 1e-4)

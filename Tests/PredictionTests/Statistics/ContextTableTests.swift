@@ -36,6 +36,21 @@ struct ContextTableTests {
     table.followers(of: 1) { _, _ in #expect(Bool(false), "a context that was never seen") }
   }
 
+  @Test func partsOfEventsAddUpAndFade() {
+    var table = ContextTable()
+    for (number, candidate) in [3, 4, 3].enumerated() {
+      table.add(
+        9, at: table.place(of: 9), candidate: candidate, now: number, weight: 0.5, fading: 0.8)
+    }
+    table.followers(of: 9) { total, followers in
+      #expect(abs(total - 0.5 * (0.64 + 0.8 + 1)) < 1e-6)
+      #expect(followers.map(\.candidate) == [3, 4])
+      #expect(abs(followers[0].count - 0.5 * 1.64) < 1e-6)
+      #expect(abs(followers[1].count - 0.5 * 0.8) < 1e-6)
+    }
+    #expect(abs(table.contexts[0].events - 2.44) < 1e-6)
+  }
+
   @Test func memoryIsBoundedAndWhatIsInUseStays() {
     var table = ContextTable(maximumContexts: 500, maximumFollowers: 4000)
     let constant = StableHash.of("always")

@@ -1,0 +1,137 @@
+internal import Glibc
+
+/// A weighted sum of distributions, each of which knows one cause of what comes next.
+///
+/// The ``Mixer`` multiplies what contexts say, which fits evidence that adds up. Much of what a person does has one
+/// cause and not the others: a routine of this half hour, *or* something that follows the last intent, *or* whatever is
+/// usual at this place. So p(i) = Σ a_k·p_k(i), where the gates a_k are a softmax of what is known of each expert
+/// (mixture of experts: Jacobs, Jordan, Nowlan and Hinton, *Neural Computation* 3, 1991). An event counts for an expert
+/// as far as that expert explains it, a_k·p_k/p (online expectation maximisation: Titterington, 1984), so that what is
+/// counted after the last intent is not what the hour brought. What was counted long ago fades.
+struct Mixture: ~Copyable {
+  /// Each is a distribution over the candidates.
+  enum Expert: Int, CaseIterable {
+    /// How often, overall and recently; and overall.
+    case frequency, uses
+    /// In the same context; after the last intent, the last two, the last after as long a pause.
+    case context, after, afterTwo, pace
+    /// Around the same half hour of a workday or weekend, or of the same day of the week.
+    case halfHour, halfHourOfWeek
+
+    /// The feature that says the same.
+    var feature: Feature {
+      switch self {
+      case .frequency, .uses: .frequency
+      case .context: .context
+      case .after: .after
+      case .afterTwo: .afterTwo
+      case .pace: .pace
+      case .halfHour: .weekend
+      case .halfHourOfWeek: .weekday
+      }
+    }
+
+    /// By how much the counts of a context fade with each event that is counted there.
+    var fading: Float { self == .halfHour || self == .halfHourOfWeek ? 0.95 : 0.997 }
+  }
+
+  /// What is known of an expert in a situation.
+  struct State: BitwiseCopyable {
+    /// Where it is counted; 0 where the situation has no such context.
+    var key: UInt64 = 0
+    /// The places of the contexts that it reads, around the one where it is counted; -1 for none.
+    var places = SIMD8<Int32>(repeating: -1)
+    /// How much was counted there, and among how many events.
+    var mass: Float = 0
+    var events: Float = 0
+    /// What it has in the sum; 0 where it knows nothing.
+    var gate: Float = 0
+
+    /// The logarithm of how much of what happened there it explains.
+    var share: Float { events > 0 ? logf((mass + 0.5) / (events + 1)) : 0 }
+  }
+
+  /// The weights of neighbouring half hours, from two before to two after; only the first counts elsewhere.
+  static let kernel: [Float] = [0.13, 0.6, 1, 0.6, 0.13]
+  /// Where in the kernel the half hour itself stands.
+  static let centre = 2
+  /// How much of frequency is mixed into what was counted, in events.
+  static let mixedIn: Float = 0.5
+  /// An event counts for an expert by this power of how far that explains it.
+  private static let sharpness: Float = 0.75
+  private static let rate: Float = 0.3
+
+  private static let confidences = 6
+  private static let pauses = 7
+  private static let hours = 25
+  /// How many weights the gate of an expert has: of its share, of how much it rests on, of the pause, of the hour.
+  static let inputs = 1 + confidences + pauses + hours
+  /// The weights before anything was learned: an expert that explained much is believed.
+  static let initialWeights: [Float] = Expert.allCases.flatMap { _ in
+    [1] + Array(repeating: 0, count: inputs - 1)
+  }
+
+  var weights: AdaptiveWeights
+  var contexts = ContextTable(maximumContexts: 50_000, maximumFollowers: 200_000)
+
+  /// The places of the weights of an expert's gate.
+  private func places(_ expert: Int, _ state: State, pause: Int, hour: Int) -> SIMD4<Int32> {
+    let confidence = expert < Expert.context.rawValue ? 5 : Mixer.confidence(state.mass)
+    let first = expert * Self.inputs
+    return SIMD4(
+      Int32(first), Int32(first + 1 + confidence), Int32(first + 1 + Self.confidences + pause),
+      Int32(first + 1 + Self.confidences + Self.pauses + hour))
+  }
+
+  /// Gives each expert that knows something its part of the sum.
+  ///
+  /// - Parameters:
+  ///   - pause: the class of the pause since the last event.
+  ///   - hour: of the day; 24 where it is not known.
+  func open(_ states: inout [State], pause: Int, hour: Int) {
+    var highest = -Float.infinity
+    for expert in states.indices where isActive(expert, states[expert]) {
+      let places = places(expert, states[expert], pause: pause, hour: hour)
+      states[expert].gate =
+        weights[Int(places[0])] * states[expert].share + weights[Int(places[1])]
+        + weights[Int(places[2])] + weights[Int(places[3])]
+      highest = max(highest, states[expert].gate)
+    }
+    var sum: Float = 0
+    for expert in states.indices {
+      let isActive = isActive(expert, states[expert])
+      states[expert].gate = isActive ? expf(states[expert].gate - highest) : 0
+      sum += states[expert].gate
+    }
+    for expert in states.indices { states[expert].gate /= sum }
+  }
+
+  private func isActive(_ expert: Int, _ state: State) -> Bool {
+    expert < Expert.context.rawValue || state.mass > 0
+  }
+
+  /// Learns which experts explained what came.
+  ///
+  /// - Parameter parts: for each expert how far it did; they sum to one.
+  mutating func descend(_ states: [State], parts: SIMD8<Float>, pause: Int, hour: Int) {
+    for expert in states.indices where states[expert].gate > 0 {
+      let slope = states[expert].gate - parts[expert]
+      let places = places(expert, states[expert], pause: pause, hour: hour)
+      weights.descend(Int(places[0]), slope: slope * states[expert].share, rate: Self.rate)
+      for input in 1..<4 { weights.descend(Int(places[input]), slope: slope, rate: Self.rate) }
+    }
+  }
+
+  /// Counts an event for each expert as far as it explained it, and wholly for those that knew nothing yet.
+  mutating func count(_ candidate: Int, _ states: [State], parts: SIMD8<Float>, now: Int) {
+    for expert in Expert.allCases where states[expert.rawValue].key != 0 {
+      let state = states[expert.rawValue]
+      let place = state.places[Self.centre] < 0 ? nil : Int(state.places[Self.centre])
+      contexts.add(
+        state.key, at: place, candidate: candidate, now: now,
+        weight: state.gate > 0 ? powf(parts[expert.rawValue], Self.sharpness) : 1,
+        fading: expert.fading)
+    }
+    contexts.trim()
+  }
+}
