@@ -28,6 +28,8 @@ public struct Evaluator: Sendable {
   public var selection = UserSelection()
   /// What `foresight` starts from.
   public var prior = PriorChoice.none
+  /// With folds: what at least so many of the other folds' users do is in the prior by name; `nil` for no names.
+  public var minimumPeople: Int?
   /// The prior that the program ships with: where none of the users was among those it was learned from,
   /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
   public var shippedPrior: Prior?

@@ -72,9 +72,43 @@ struct ProgressiveEvaluation: LogEvaluation {
     let scale = model.score(situation, excluding: event.excluded, into: &scores)
     figures.predicting += clock() - start
     let (rank, first) = rank(of: event.target, excluding: event.excluded)
-    return Outcome(
+    let outcome = Outcome(
       event: event, rank: rank, first: first,
       belief: belief(scale, target: event.target, first: first))
+    let newcomers = model.newcomers(situation, excluding: event.excluded)
+    return newcomers.map { self.outcome(outcome, $0.named, $0.unnamed) } ?? outcome
+  }
+
+  /// The same where a model ranks what the user never did among what the user did.
+  private func outcome(
+    _ outcome: Outcome, _ named: [(target: UInt64, probability: Double)], _ unnamed: Double
+  ) -> Outcome {
+    var outcome = outcome
+    let event = outcome.event
+    let key = numbering.level.target(of: event.event)
+    let place = event.target == nil ? named.firstIndex { $0.target == key } : nil
+    let best = named.map(\.probability).max() ?? 0
+    let own = outcome.first.map { scores[$0] } ?? 0
+    if let target = event.target {
+      outcome.rank = outcome.rank.map { rank in
+        rank + named.count { $0.probability > scores[target] }
+      }
+    } else if let place {
+      let probability = named[place].probability
+      let known = scores.indices.count { $0 != event.excluded && scores[$0] >= probability }
+      outcome.rank =
+        1 + known + named[..<place].count { $0.probability >= probability }
+        + named[(place + 1)...].count { $0.probability > probability }
+    }
+    let isNamed = best > own
+    outcome.belief = Outcome.Belief(
+      happened: event.target.map { scores[$0] } ?? place.map { named[$0].probability } ?? unnamed,
+      isNew: event.target == nil && place == nil, new: unnamed, suggestion: max(best, own),
+      isRight: isNamed
+        ? place.map { named[$0].probability == best } ?? false
+        : event.target != nil && event.target == outcome.first)
+    if isNamed { outcome.first = nil }
+    return outcome
   }
 
   /// The rank of a target, from 1, and the candidate that is ranked first.

@@ -88,7 +88,7 @@ public enum PriorFile {
     .members([
       ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
       ("attention", json(part.attention)), ("calibration", json(part.calibration)),
-      ("mixture", json(part.mixture)),
+      ("mixture", json(part.mixture)), ("newcomers", json(part.newcomers)),
     ])
   }
 
@@ -98,11 +98,12 @@ public enum PriorFile {
       let novelty = readWeights(json?["novelty"], count: none.novelty.values.count),
       let attention = readWeights(json?["attention"], count: none.attention.values.count),
       let calibration = readWeights(json?["calibration"], count: none.calibration.values.count),
-      let mixture = readWeights(json?["mixture"], count: none.mixture.values.count)
+      let mixture = readWeights(json?["mixture"], count: none.mixture.values.count),
+      let newcomers = readWeights(json?["newcomers"], count: none.newcomers.values.count)
     else { return nil }
     return Prior.Part(
       mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-      mixture: mixture)
+      mixture: mixture, newcomers: newcomers)
   }
 
   private static func json(_ weights: Prior.Weights) -> JSON {

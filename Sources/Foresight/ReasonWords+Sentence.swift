@@ -86,7 +86,8 @@ extension ReasonWords {
       .lastTwoDifferent,
       .run, .pause, .pace, .paceTwo, .parameters:
       .past
-    case .bias, .dismissed, .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far,
+    case .bias, .dismissed, .people, .peopleAfter, .peopleAfterTwo, .peopleContext, .intent,
+      .knownValues, .sameValues, .veryNear, .near, .farther, .far,
       .distance:
       nil
     }

@@ -68,6 +68,9 @@ struct ReasonWords {
     case .contextPartOfDay: "\(context), at this time"
     case .parameters: "after \(last[0]) with the same values"
     case .similarAfter, .similarLately, .mixture: "at moments like this"
+    case .people: "others do this"
+    case .peopleAfter, .peopleAfterTwo: "others do this after \(last[0])"
+    case .peopleContext: "others do this \(context)"
     case .dismissed: "turned down lately"
     case .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far, .distance:
       "its values"

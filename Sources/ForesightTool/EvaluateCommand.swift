@@ -35,6 +35,13 @@ struct EvaluateCommand {
     let folds = try arguments.count("--folds", from: 2, to: 1000)
     let prior = try arguments.option("--prior") ?? "none"
     if let folds { evaluator.prior = .folds(folds) }
+    let minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
+    if arguments.flag("--names") {
+      guard folds != nil else { throw UsageError("--names counts users by folds; add --folds 5") }
+      evaluator.minimumPeople = minimum ?? 5
+    } else if minimum != nil {
+      throw UsageError("--min-users says how many people what is named rests on; add --names")
+    }
     if prior != "none" {
       guard folds == nil else { throw UsageError("--prior and --folds cannot be used together") }
       evaluator.prior = .file(

@@ -49,6 +49,14 @@ extension Page {
       Option(
         "--folds", "K",
         "start foresight, for each K-th of the users, from a prior trained on the others", .number),
+      Option(
+        "--names",
+        """
+        with --folds: let the prior name what the others do, so that what a user never did can be \
+        expected, too
+        """),
+      Option(
+        "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
       Option("--allow-seen", "keep users that the prior was learned from"),
       Option(
         "--external", "COMMAND", "measure a program of your own beside the models",

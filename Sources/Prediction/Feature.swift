@@ -4,7 +4,7 @@
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
 /// are for use without a trained prior; what they give is measured in `Models/README.md`.
 ///
-///     Feature.allCases.count                          // 50
+///     Feature.allCases.count                          // 54
 ///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
 public enum Feature: Int, CaseIterable, Sendable {
   // What followed in the same context before.
@@ -53,6 +53,8 @@ public enum Feature: Int, CaseIterable, Sendable {
   case similarAfter, similarLately
   /// What a sum of causes expects: see ``Mixture``.
   case mixture
+  /// What other people do: at all, after the last intent, after the last two, in the same context; see ``NamedCounts``.
+  case people, peopleAfter, peopleAfterTwo, peopleContext
 
   // What only suggestions have.
 

@@ -27,6 +27,7 @@ extension Level {
     computeReturning(&scratch)
     computeAttention(situation, &scratch)
     computeMixture(situation.moment, &scratch)
+    computePeople(situation, &scratch)
     scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }
     scratch.features.withColumn(Feature.dismissed.rawValue) {
       dismissals.write(at: instant, to: $0)

@@ -34,6 +34,9 @@ extension Level {
     }
     scratch.novelty[16] = scratch.keys.pause >= 4 ? 1 : 0
     scratch.novelty[18] = kind == .suggestions ? odds(scratch.expectedNovelty) : 0
+    for (index, expert) in [Newcomers.Expert.any, .after, .afterTwo, .context, .new].enumerated() {
+      scratch.novelty[19 + index] = shareOfNewcomers(expert, scratch).map(odds) ?? 0
+    }
     scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
   }
 }

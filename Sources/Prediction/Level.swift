@@ -25,14 +25,19 @@ struct Level: ~Copyable {
   var mixture: Mixture
   /// How far the mixture is believed, and how far the mixer.
   var blend = Blend.mixtures
+  /// What other people do, where the prior tells; and what of it comes when something new comes.
+  let people: NamedCounts?
+  var newcomers: Newcomers
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
   /// One element, so that it is stored like the other state.
   var history = FlatArray(repeating: History(), count: 1)
   let workspace: Workspace
 
-  init(_ kind: Kind, prior: Prior.Part) {
+  init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
     self.kind = kind
+    self.people = kind == .intents ? people : nil
+    newcomers = Newcomers(weights: AdaptiveWeights(prior.newcomers))
     workspace = Workspace(features: kind.features)
     decayed = DecayedCounts()
     mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
@@ -47,27 +52,28 @@ struct Level: ~Copyable {
     Prior.Part(
       mixer: mixer.weights.learned, novelty: novelty.weights.learned,
       attention: attention.weights.learned, calibration: calibration.weights.learned,
-      mixture: mixture.weights.learned)
+      mixture: mixture.weights.learned,
+      newcomers: newcomers.weights.learned)
   }
 
   /// Learns that a candidate came, in the situation that was predicted last.
   ///
   /// - Parameter known: its number, unless it is new.
   mutating func learn(_ event: Event, key: UInt64, known: Int?) {
-    adapt(to: known)
+    adapt(to: known, key)
     count(event, key, known)
     contexts.trim()
   }
 
   /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
-  private mutating func adapt(to target: Int?) {
+  private mutating func adapt(to target: Int?, _ key: UInt64) {
     // What is counted below changes what the features are computed from.
     workspace.scratch.situation = nil
     guard candidates.count > 0 else { return }
     novelty.learn(
       workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
     // Which of the candidates comes is learned only when one of them does.
-    guard let target else { return }
+    guard let target else { return learnNewcomer(key) }
     blend.learn(workspace.scratch.mixed[target], workspace.scratch.mixture[target])
     workspace.scratch.computeGradient(target: target)
     learnAttention()

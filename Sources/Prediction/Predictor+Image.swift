@@ -8,9 +8,11 @@ extension Predictor {
   /// The image's memory is read in place and kept. Ask ``isDamaged`` after each use.
   ///
   /// - Complexity: O(candidates); followers of contexts are not read.
-  public init?(image: ModelImage) {
+  ///
+  /// - Parameter names: what other people do, as in the prior that it was made with.
+  public init?(image: ModelImage, names: NamedCounts? = nil) {
     var sections = ModelImage.Reader(image)
-    intents = Level(.intents, from: &sections)
+    intents = Level(.intents, from: &sections, people: names)
     let isSplit: FlatArray<UInt8> = sections.array()
     suggestions = Level(.suggestions, from: &sections, isEmpty: isSplit.count == 0)
     table = SuggestionTable(entries: sections.array(), usages: sections.array())
@@ -48,9 +50,11 @@ extension Predictor {
 extension Level {
   /// - Parameter isEmpty: whether it has weights only.
   fileprivate init(
-    _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false
+    _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false,
+    people: NamedCounts? = nil
   ) {
     self.kind = kind
+    self.people = people
     workspace = Workspace(features: kind.features)
     mixer = Mixer(weights: AdaptiveWeights(from: &sections))
     novelty = Novelty(weights: AdaptiveWeights(from: &sections))
@@ -58,6 +62,7 @@ extension Level {
       weights: AdaptiveWeights(from: &sections))
     calibration = Calibration(weights: AdaptiveWeights(from: &sections))
     mixture = Mixture(weights: AdaptiveWeights(from: &sections))
+    newcomers = Newcomers(weights: AdaptiveWeights(from: &sections))
     decayed = DecayedCounts()
     if isEmpty { return }
     history = sections.array()
@@ -81,6 +86,7 @@ extension Level {
     sections.append(attention.weights)
     sections.append(calibration.weights)
     sections.append(mixture.weights)
+    sections.append(newcomers.weights)
     if kind == .suggestions, candidates.count == 0 { return }
     sections.append(history)
     sections.append(novelty.state)

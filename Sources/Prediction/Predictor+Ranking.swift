@@ -105,6 +105,25 @@ extension Predictor {
     return intents.final(excluding: excluded, into: &probabilities)
   }
 
+  /// The intents that other people use and this person never did, with the probability that they come next; and that of
+  /// something new that is not among them.
+  ///
+  /// - Parameter excluded: as in ``probabilities(_:excluding:into:)``.
+  package func newcomers(
+    _ situation: Situation, excluding excluded: Int?
+  ) -> (named: [(intent: NamedCounts.Intent, probability: Double)], unnamed: Double) {
+    predict(situation)
+    let scratch = intents.workspace.scratch
+    let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
+    let new = Double(scratch.finalNew) / max(left, 1e-9)
+    guard let people = intents.people else { return ([], new) }
+    let named = zip(people.intents, scratch.named).compactMap { intent, share in
+      share > 0 ? (intent, new * Double(share)) : nil
+    }
+    let unnamed = scratch.newcomers[Newcomers.Expert.unnamed.rawValue].gate
+    return (named, new * Double(unnamed))
+  }
+
   /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;
   /// they sum to one.
   package func suggestionProbabilities(

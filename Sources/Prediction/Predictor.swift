@@ -34,8 +34,8 @@ public struct Predictor: ~Copyable {
   ///
   ///     Predictor().rank(situation, limit: 3)       // []
   public init(prior: Prior = .none) {
-    intents = Level(.intents, prior: prior.intents)
-    suggestions = Level(.suggestions, prior: prior.suggestions)
+    intents = Level(.intents, prior: prior.intents, people: prior.names)
+    suggestions = Level(.suggestions, prior: prior.suggestions, people: nil)
     image = nil
   }
 

@@ -59,6 +59,12 @@ struct Scratch {
   var mixture: [Float] = []
   /// What the mixer alone gives to each candidate.
   var mixed: [Float] = []
+  /// What other people do that this person never did; for each named intent how probable it is when something new comes;
+  /// and which candidate each named intent is, -1 for none, when there were so many candidates.
+  var newcomers = Array(repeating: Newcomers.State(), count: Newcomers.Expert.allCases.count)
+  var named: [Float] = []
+  var candidatesOfNamed: [Int32] = []
+  var candidatesFound = -1
   var attentionHeads = AttentionHead.all
   /// The inputs of ``Novelty``.
   var novelty = [Float](repeating: 0, count: Novelty.inputs)

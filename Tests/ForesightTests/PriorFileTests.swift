@@ -14,7 +14,8 @@ struct PriorFileTests {
       novelty: weights(none.novelty.values.count, shift),
       attention: weights(none.attention.values.count, shift),
       calibration: weights(none.calibration.values.count, shift),
-      mixture: weights(none.mixture.values.count, shift))
+      mixture: weights(none.mixture.values.count, shift),
+      newcomers: weights(none.newcomers.values.count, shift))
   }
 
   private static func weights(_ count: Int, _ shift: Int) -> Prior.Weights {

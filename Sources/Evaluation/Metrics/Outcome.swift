@@ -25,16 +25,26 @@ struct Outcome {
     let isSuggestionRight: Bool
 
     /// - Parameters:
+    ///   - happened: the probability of what happened.
+    ///   - isNew: whether that was something new that no candidate stood for, whose probability is `new`.
+    ///   - suggestion: the probability of what was ranked first, and whether it was right.
+    init(happened: Double, isNew: Bool, new: Double, suggestion: Double, isRight: Bool) {
+      self.happened = happened
+      self.suggestion = suggestion
+      expectsNew = new > suggestion
+      first = max(new, suggestion)
+      isSuggestionRight = isRight
+      isFirstRight = expectsNew ? isNew : isRight
+    }
+
+    /// - Parameters:
     ///   - target: what happened, if it was a candidate.
     ///   - happened: its probability, or else that of something new.
     ///   - first: the candidate ranked first, whose probability is that of the suggestion.
     init(target: Int?, happened: Double, somethingNew: Double, first: Int?, suggestion: Double) {
-      self.happened = happened
-      self.suggestion = suggestion
-      expectsNew = somethingNew > suggestion
-      self.first = max(somethingNew, suggestion)
-      isSuggestionRight = target != nil && target == first
-      isFirstRight = expectsNew ? target == nil : isSuggestionRight
+      self.init(
+        happened: happened, isNew: target == nil, new: somethingNew, suggestion: suggestion,
+        isRight: target != nil && target == first)
     }
   }
 }

@@ -11,9 +11,9 @@ struct ForesightModel: Model {
 
     init(_ predictor: consuming Predictor) { self.predictor = predictor }
 
-    func copy() -> Box {
+    func copy(names: NamedCounts?) -> Box {
       guard let image = ModelImage(copying: predictor.image(stamp: [])),
-        let predictor = Predictor(image: image)
+        let predictor = Predictor(image: image, names: names)
       else { preconditionFailure("an image that was just made can be read") }
       return Box(predictor)
     }
@@ -21,12 +21,16 @@ struct ForesightModel: Model {
 
   private var box: Box
   private let level: Level
+  private let names: NamedCounts?
+  private let namesIntents: Bool
 
   /// The suggestions in the order of their first use.
   private var known: [(intent: UInt64, parameters: UInt64)] = []
 
   init(level: Level, prior: Prior) {
     self.level = level
+    namesIntents = level == .intent && prior.names != nil
+    names = prior.names
     box = Box(Predictor(prior: prior))
   }
 
@@ -34,7 +38,7 @@ struct ForesightModel: Model {
   var learned: Prior { box.predictor.learned }
 
   mutating func learn(_ candidate: Int, _ event: Event) {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    if !isKnownUniquelyReferenced(&box) { box = box.copy(names: names) }
     box.predictor.learn(event)
     if !event.isDismissal, level == .suggestion, candidate == known.count {
       known.append((event.intent, event.parameters))
@@ -51,6 +55,14 @@ struct ForesightModel: Model {
     case .suggestion:
       return scoreSuggestions(situation, excluded, &scores)
     }
+  }
+
+  func newcomers(
+    _ situation: Situation, excluding excluded: Int?
+  ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)? {
+    guard namesIntents else { return nil }
+    let (named, unnamed) = box.predictor.newcomers(situation, excluding: excluded)
+    return (named.map { ($0.intent.key, $0.probability) }, unnamed)
   }
 
   /// What is not remembered any more has no probability of its own: it is something new.

@@ -30,6 +30,18 @@ protocol Model {
   func score(
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale
+
+  /// What this user never did and the model expects nevertheless, in its order; and the probability of something else
+  /// that is new.
+  func newcomers(
+    _ situation: Situation, excluding excluded: Int?
+  ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)?
+}
+
+extension Model {
+  func newcomers(
+    _ situation: Situation, excluding excluded: Int?
+  ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)? { nil }
 }
 
 /// A model of whose scores only the order counts.

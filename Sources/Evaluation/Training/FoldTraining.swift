@@ -38,10 +38,24 @@ extension Evaluator {
     return priors.withLock { $0 }
   }
 
+  /// Counts what the users of all other folds do.
+  private func naming(
+    without fold: Int, of count: Int, _ path: String
+  ) throws -> PriorTraining.Naming? {
+    guard let minimumPeople else { return nil }
+    var naming = PriorTraining.Naming(minimum: minimumPeople)
+    var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
+    while let part = try reader.next(atMost: largestPart) {
+      if part.number % count != fold { naming.add(part, targets, split) }
+    }
+    return naming
+  }
+
   private func trainFold(
     _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
   ) throws -> Prior {
-    var training = PriorTraining(targets: targets, split: split)
+    var training = PriorTraining(
+      targets: targets, split: split, naming: try naming(without: fold, of: count, path))
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)

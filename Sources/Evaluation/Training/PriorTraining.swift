@@ -18,6 +18,26 @@ struct PriorTraining {
   /// How often all users are gone through.
   static let passes = 4
 
+  /// What all users do, and what each of them does.
+  struct Naming {
+    var minimum: Int
+    var counting = NameCounting()
+    var steps: [UInt64: Set<NameCounting.Step>] = [:]
+
+    mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
+      let learned = part.donations.filter { !(split?.measures($0.moment) ?? false) }
+      let steps = NameCounting.steps(in: learned, targets)
+      counting.add(steps.subtracting(self.steps[part.identity] ?? []))
+      self.steps[part.identity, default: []].formUnion(steps)
+    }
+
+    /// What all others do.
+    func others(than user: UInt64) -> NamedCounts {
+      counting.counts(minimum: minimum, without: steps[user] ?? [])
+    }
+  }
+
+  private let naming: Naming?
   private let targets: Targets
   private let split: Split?
   private var learned = Prior.none
@@ -28,7 +48,9 @@ struct PriorTraining {
   private var numbering: EventNumbering
 
   /// - Parameter split: what happened from then on is not learned.
-  init(targets: Targets, split: Split? = nil) {
+  ///   - naming: what people do by name, where that is to be in the prior.
+  init(targets: Targets, split: Split? = nil, naming: Naming? = nil) {
+    self.naming = naming
     self.targets = targets
     self.split = split
     numbering = EventNumbering(targets: targets, level: .intent)
@@ -36,7 +58,10 @@ struct PriorTraining {
 
   /// Learns the next part of a user's log; the parts of one user come one after the other.
   mutating func learn(_ part: UserReader.Part) {
-    var model = self.model ?? ForesightModel(level: .intent, prior: learned)
+    var model =
+      self.model
+      ?? ForesightModel(
+        level: .intent, prior: learned.naming(naming?.others(than: part.identity)))
     self.model = nil
     for event in part.events where !(split?.measures(event.moment) ?? false) {
       if event.isDismissal {
@@ -74,11 +99,12 @@ struct PriorTraining {
         mixer: finished(mixer, firmest: Self.firmestFeatures),
         novelty: finished(part.novelty, firmest: Self.firmestNovelty),
         attention: finished(part.attention),
-        calibration: finished(part.calibration, firmest: 100), mixture: finished(part.mixture))
+        calibration: finished(part.calibration, firmest: 100), mixture: finished(part.mixture),
+        newcomers: finished(part.newcomers))
     }
     return Prior(
       intents: finished(learned.intents), suggestions: finished(learned.suggestions),
-      users: Array(users))
+      users: Array(users), names: naming.map { $0.counting.counts(minimum: $0.minimum) })
   }
 }
 

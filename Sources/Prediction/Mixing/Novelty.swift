@@ -6,7 +6,7 @@ internal import Glibc
 /// learned online like the mixer. Candidates share what it leaves.
 struct Novelty: ~Copyable {
   /// How many inputs it has: see ``Predictor/computeNovelty(_:)``.
-  static let inputs = 19
+  static let inputs = 24
   /// The weights before anything was learned: new things come about as often as they did recently.
   static let initialWeights: [Float] =
     [-1.3, 0.25, 0.15, 0.25] + Array(repeating: 0, count: inputs - 4)

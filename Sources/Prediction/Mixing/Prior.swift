@@ -59,28 +59,33 @@ public struct Prior: Hashable, Sendable {
     public let calibration: Weights
     /// Those that tell which cause is at work: see ``Mixture``.
     public let mixture: Weights
+    /// Those that tell which of other people's intents comes when something new comes: see ``Newcomers``.
+    public let newcomers: Weights
 
     /// Makes a part.
     public init(
-      mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights
+      mixer: Weights, novelty: Weights, attention: Weights, calibration: Weights, mixture: Weights,
+      newcomers: Weights
     ) {
       precondition(
         mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
           && attention.values.count == Attention.initialWeights.count
           && calibration.values.count == Calibration.inputs
-          && mixture.values.count == Mixture.initialWeights.count,
+          && mixture.values.count == Mixture.initialWeights.count
+          && newcomers.values.count == Newcomers.initialWeights.count,
         "as many weights as the predictor has")
       self.mixer = mixer
       self.novelty = novelty
       self.attention = attention
       self.calibration = calibration
       self.mixture = mixture
+      self.newcomers = newcomers
     }
 
     fileprivate func calibrated(_ calibration: Weights) -> Part {
       Part(
         mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-        mixture: mixture)
+        mixture: mixture, newcomers: newcomers)
     }
 
     /// Weights that nobody's data are in.
@@ -95,7 +100,8 @@ public struct Prior: Hashable, Sendable {
         novelty: Weights(unlearned: Novelty.initialWeights),
         attention: Weights(unlearned: Attention.initialWeights),
         calibration: Weights(unlearned: Calibration.initialWeights(kind)),
-        mixture: Weights(unlearned: Mixture.initialWeights))
+        mixture: Weights(unlearned: Mixture.initialWeights),
+        newcomers: Weights(unlearned: Newcomers.initialWeights))
     }
   }
 
@@ -105,19 +111,32 @@ public struct Prior: Hashable, Sendable {
   public let suggestions: Part
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
+  /// What other people do, by name; `nil` where a prior names nothing.
+  public let names: NamedCounts?
 
   /// Makes a prior.
-  public init(intents: Part, suggestions: Part, users: [UInt64] = []) {
+  public init(
+    intents: Part, suggestions: Part, users: [UInt64] = [], names: NamedCounts? = nil
+  ) {
     self.intents = intents
     self.suggestions = suggestions
     self.users = users.sorted()
+    self.names = names
   }
 
   /// The same with other weights that tell how far the first is to be believed.
   package func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
     Prior(
       intents: intents.calibrated(calibration.intents),
-      suggestions: suggestions.calibrated(calibration.suggestions), users: users)
+      suggestions: suggestions.calibrated(calibration.suggestions), users: users,
+      names: names)
+  }
+
+  /// The same weights with what other people do.
+  ///
+  ///     prior.naming(nil).names             // nil
+  public func naming(_ names: NamedCounts?) -> Prior {
+    Prior(intents: intents, suggestions: suggestions, users: users, names: names)
   }
 
   /// Weights that nobody's data are in.

@@ -17,7 +17,7 @@ struct ContextKeys {
   subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
 
   /// More fields of a context than this are not looked at one by one.
-  private static let maximumFields = 8
+  static let maximumFields = 8
   private static let pauseSeconds: [Double] = [5, 30, 120, 600, 3600, 21_600]
 
   static func key(_ kind: Int, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {

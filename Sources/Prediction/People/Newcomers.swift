@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// What, of all that a person never did, comes when something new comes.
+///
+/// What other people do says so, in several contexts; each gives a distribution over what is new to the person, and
+/// something that nobody does has a share of its own. How far each is believed is a softmax of what is known of it,
+/// learned from what was new (as in ``Mixture``).
+struct Newcomers: ~Copyable {
+  /// What a distribution is of.
+  enum Expert: Int, CaseIterable {
+    /// Something that is not named at all.
+    case unnamed
+    /// What people do; what they do after the last intent, the last two, and in the same context; and what they did
+    /// first after what was the last to be new.
+    case any, after, afterTwo, context, new
+  }
+
+  /// How many weights an expert has: for its share of what is new, for how many people it rests on, and one for itself.
+  static let inputs = 3
+  /// The weights before anything was learned.
+  static let initialWeights: [Float] = Expert.allCases.flatMap { expert in
+    expert == .unnamed ? [0, 0, 0.5] : [1, 0.2, 0]
+  }
+  private static let rate: Float = 0.1
+
+  var weights: AdaptiveWeights
+
+  /// What is known of an expert in a situation.
+  struct State {
+    /// How many people went on with what is new to the person, and with anything.
+    var new: Float = 0
+    var all: Float = 0
+    /// How many people went on with each of the intents that are new to the person.
+    var people: [(number: Int, people: Float)] = []
+    /// What it has in the sum.
+    var gate: Float = 0
+
+    fileprivate var inputs: [Float] {
+      [all > 0 ? logf((new + 0.5) / (all + 1)) : 0, logf(new + 1), 1]
+    }
+  }
+
+  /// Gives each expert that knows something its part of the sum.
+  ///
+  /// - Parameter intents: how many are named.
+  /// - Returns: the probabilities of the named intents that are new to the person, given that something new comes; what
+  ///   is missing from 1 is that of something that is not named.
+  /// - Complexity: O(people's intents in the contexts of the situation).
+  func open(_ states: inout [State], intents: Int) -> [Float] {
+    var sum: Float = 0
+    for expert in states.indices {
+      let isActive = expert == Expert.unnamed.rawValue || states[expert].new > 0
+      states[expert].gate = isActive ? expf(min(score(expert, states[expert].inputs), 20)) : 0
+      sum += states[expert].gate
+    }
+    var probabilities = [Float](repeating: 0, count: intents)
+    for expert in states.indices {
+      states[expert].gate /= sum
+      for follower in states[expert].people {
+        probabilities[follower.number] +=
+          states[expert].gate * follower.people / states[expert].new
+      }
+    }
+    return probabilities
+  }
+
+  private func score(_ expert: Int, _ inputs: [Float]) -> Float {
+    inputs.indices.reduce(0) { $0 + weights[expert * Self.inputs + $1] * inputs[$1] }
+  }
+
+  /// Learns which expert expected what came, and was new.
+  ///
+  /// - Parameter number: the intent's; `nil` when it is not named.
+  mutating func learn(_ states: [State], number: Int?) {
+    var parts = states.indices.map { expert -> Float in
+      let state = states[expert]
+      if expert == Expert.unnamed.rawValue { return number == nil ? state.gate : 0 }
+      let people = state.people.first { $0.number == number }?.people ?? 0
+      return people > 0 ? state.gate * people / state.new : 0
+    }
+    let sum = parts.reduce(0, +)
+    guard sum > 0 else { return }
+    for expert in parts.indices { parts[expert] /= sum }
+    for expert in states.indices where states[expert].gate > 0 {
+      let inputs = states[expert].inputs
+      for input in inputs.indices {
+        weights.descend(
+          expert * Self.inputs + input,
+          slope: (states[expert].gate - parts[expert]) * inputs[input], rate: Self.rate)
+      }
+    }
+  }
+}
