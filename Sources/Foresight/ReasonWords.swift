@@ -78,6 +78,9 @@ struct ReasonWords {
     }
   }
 
+  /// What a feature stands for.
+  func factor(_ feature: Feature) -> String { factors[factorOfFeature[feature.rawValue]] }
+
   /// The reasons with a part in the score, the strongest first; together they are the score.
   func reasons(_ contributions: [Float]) -> [Suggestion.Reason] {
     var sums = [Double](repeating: 0, count: factors.count)

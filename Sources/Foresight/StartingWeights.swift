@@ -52,4 +52,9 @@ public struct StartingWeights: Hashable, Sendable {
     guard let text else { return .none }
     return try PriorFile.prior(in: Array(text.utf8), path: name)
   }
+
+  /// What other people do, where the weights come with that; those that ship do not.
+  func names() throws(InputError) -> NamedCounts? {
+    self == .shipped || self == .simulated ? nil : try prior().names
+  }
 }

@@ -1,5 +1,6 @@
 internal import DonationStore
 internal import Donations
+internal import Glibc
 internal import Prediction
 internal import Privacy
 
@@ -38,7 +39,9 @@ struct SuggestionBuilder {
       }
       let isWhole = ranking.count < limit
       if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
-        return Forecast(suggestions: suggestions, donations: predictor.events)
+        return Forecast(
+          suggestions: builder.addingNewcomers(to: suggestions, predictor),
+          donations: predictor.events)
       }
       limit *= 4
     }
@@ -85,6 +88,41 @@ struct SuggestionBuilder {
       suggestions.append(suggestion)
     }
     return suggestions
+  }
+
+  /// The same with what other people do and this person never did, where that is more probable.
+  private func addingNewcomers(
+    to suggestions: [Suggestion], _ predictor: borrowing Predictor
+  ) -> [Suggestion] {
+    let newcomers = predictor.newcomers(situation).named.filter { newcomer in
+      newcomer.probability >= max(request.minimumProbability, .leastNonzeroMagnitude)
+        && request.source.map { $0 == newcomer.intent.source } ?? true
+        && request.intent.map { $0 == newcomer.intent.name } ?? true
+        && !settings.hides(intent: newcomer.intent.name, source: newcomer.intent.source)
+    }
+    if newcomers.isEmpty { return suggestions }
+    let all = suggestions + newcomers.prefix(request.limit).map(suggestion)
+    // What the person did before stands first where both are as probable.
+    let order = all.indices.sorted { (all[$0].probability, $1) > (all[$1].probability, $0) }
+    return order.prefix(request.limit).enumerated().map { rank, place in
+      var suggestion = all[place]
+      suggestion.rank = rank + 1
+      return suggestion
+    }
+  }
+
+  /// A suggestion of something that the person never did; what its reasons add is the logarithm of its probability.
+  private func suggestion(_ newcomer: Newcomer) -> Suggestion {
+    let others = reasons.factor(newcomer.because)
+    return Suggestion(
+      rank: 0, intent: newcomer.intent.name, source: newcomer.intent.source, parameters: [:],
+      title: Title.of(intent: newcomer.intent.name, parameters: [:]), subtitle: nil, typeName: nil,
+      probability: newcomer.probability, why: "new to you; \(others)",
+      because: [
+        .init(factor: others, contribution: log(newcomer.share)),
+        .init(
+          factor: "new to you", contribution: log(newcomer.probability / newcomer.share)),
+      ])
   }
 
   /// How many drafts are kept: more than are asked for, because some may contain others.

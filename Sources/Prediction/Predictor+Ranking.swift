@@ -33,6 +33,20 @@ public struct RankedIntent: Hashable, Sendable {
   }
 }
 
+/// An intent that other people use and this person never did.
+///
+///     predictor.newcomers(situation).named.first?.intent.name      // "hydra"
+public struct Newcomer: Hashable, Sendable {
+  /// The intent, as the prior names it.
+  public var intent: NamedCounts.Intent
+  /// The probability that it comes next.
+  public var probability: Double
+  /// The probability that it comes next, given that something new does.
+  public var share: Double
+  /// What speaks for it most: one of the features that tell what other people do.
+  public var because: Feature
+}
+
 /// The intents at the end of the log, for telling what a suggestion comes after.
 ///
 ///     predictor.recent.references         // [12, 7, 12]: the log's numbers of the last three events' intents
@@ -105,23 +119,32 @@ extension Predictor {
     return intents.final(excluding: excluded, into: &probabilities)
   }
 
-  /// The intents that other people use and this person never did, with the probability that they come next; and that of
-  /// something new that is not among them.
+  /// The intents that other people use and this person never did, the most probable first, and the probability of
+  /// something new that is not among them. With those of all candidates they sum to one.
   ///
-  /// - Parameter excluded: as in ``probabilities(_:excluding:into:)``.
-  package func newcomers(
-    _ situation: Situation, excluding excluded: Int?
-  ) -> (named: [(intent: NamedCounts.Intent, probability: Double)], unnamed: Double) {
+  ///     predictor.newcomers(situation).named.first?.probability      // 0.04
+  ///     Predictor().newcomers(situation).unnamed                     // 1: the prior names nothing
+  ///
+  /// - Parameters:
+  ///   - situation: the one to predict for.
+  ///   - excluded: a candidate that cannot come next.
+  /// - Complexity: O(n log n) for n named intents, when the situation was just asked about.
+  public func newcomers(
+    _ situation: Situation, excluding excluded: Int? = nil
+  ) -> (named: [Newcomer], unnamed: Double) {
     predict(situation)
     let scratch = intents.workspace.scratch
     let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
     let new = Double(scratch.finalNew) / max(left, 1e-9)
     guard let people = intents.people else { return ([], new) }
-    let named = zip(people.intents, scratch.named).compactMap { intent, share in
-      share > 0 ? (intent, new * Double(share)) : nil
+    let named = scratch.named.indices.filter { scratch.named[$0] > 0 }.map { number in
+      Newcomer(
+        intent: people.intents[number], probability: new * Double(scratch.named[number]),
+        share: Double(scratch.named[number]),
+        because: intents.strongestFeature(ofNewcomer: number, scratch))
     }
-    let unnamed = scratch.newcomers[Newcomers.Expert.unnamed.rawValue].gate
-    return (named, new * Double(unnamed))
+    let unnamed = Double(scratch.newcomers[Newcomers.Expert.unnamed.rawValue].gate)
+    return (named.sorted { $0.probability > $1.probability }, new * unnamed)
   }
 
   /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;

@@ -66,6 +66,16 @@ extension Level {
     return state.all > 0 ? state.new / state.all : nil
   }
 
+  /// What speaks most for an intent that is new to the person.
+  func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
+    let parts = Newcomers.Expert.allCases.map { expert -> (feature: Feature, part: Float) in
+      let state = scratch.newcomers[expert.rawValue]
+      let people = state.people.first { $0.number == number }?.people ?? 0
+      return (expert.feature ?? .people, people > 0 ? state.gate * people / state.new : 0)
+    }
+    return parts.max { $0.part < $1.part }?.feature ?? .people
+  }
+
   /// Learns what came that was new.
   mutating func learnNewcomer(_ key: UInt64) {
     guard let people else { return }
