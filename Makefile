@@ -2,6 +2,10 @@
 PREFIX ?= /usr/local
 DATASETS ?= ../shared/datasets
 SWIFT ?= swift
+# The service is built and tested too where libsystemd is installed; a plain `swift build` leaves it out.
+ifeq ($(shell pkg-config --exists libsystemd 2>/dev/null && echo yes),yes)
+export FORESIGHT_SERVICE = 1
+endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised

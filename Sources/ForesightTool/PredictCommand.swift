@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import ForesightService
 import JSON
 
 /// How much is said about why.
@@ -48,13 +49,10 @@ struct PredictCommand {
     let forecast = try tool.learning(patience: engine.log.isReadOnly ? nil : patience) {
       try engine.predict(request, progress: $0)
     }
-    let suggestions = forecast.suggestions
+    let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
+    let suggestions = answer.suggestions
     if tool.isJSON {
-      try tool.print([
-        ("at", .string(Timestamp.format(request.moment))),
-        ("donations", .integer(Int64(forecast.donations))), ("model", .string(Engine.modelName)),
-        ("suggestions", .array(suggestions.map(json))),
-      ])
+      try tool.print(answer.json.text)
     } else if !suggestions.isEmpty {
       // One write for all: each costs as much as ranking does.
       try tool.print(suggestions.flatMap { lines($0, tool) }.joined(separator: "\n"))
@@ -97,30 +95,5 @@ struct PredictCommand {
 
   private func pad(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  private func json(_ suggestion: Suggestion) -> JSON {
-    .members([
-      ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
-      ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ("title", .string(suggestion.title)),
-      ("subtitle", suggestion.subtitle.map(JSON.string)),
-      ("probability", .number(rounded(suggestion.probability))),
-      // Nothing that is recorded says yet how it is done again.
-      ("performable", .boolean(false)), ("why", .string(suggestion.why)),
-      ("because", .array(suggestion.because.map(json))),
-    ])
-  }
-
-  private func json(_ reason: Suggestion.Reason) -> JSON {
-    .members([
-      ("factor", .string(reason.factor)),
-      ("contribution", .number(rounded(reason.contribution))),
-    ])
-  }
-
-  /// Six digits: what is the same with every BLAS library.
-  private func rounded(_ value: Double) -> Double {
-    (value * 1e6).rounded() / 1e6
   }
 }

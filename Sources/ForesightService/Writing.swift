@@ -1,0 +1,153 @@
+public import Foresight
+internal import JSON
+
+/// What changes a store, done in the order asked for; what several donate meanwhile waits for the disk together.
+///
+/// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
+final class Writing: @unchecked Sendable {
+  /// Something to be done, and where its answer goes.
+  struct Job: Sendable {
+    let address: Address
+    let action: Call.Action
+  }
+
+  private let store: OpenedStore
+  private let complete: @Sendable (Completion) -> Void
+
+  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+    (self.store, self.complete) = (store, complete)
+  }
+
+  /// The most donations that are committed at once: enough to share the cost, and soon done.
+  private static let largestCommit = 1000
+
+  /// Does some jobs.
+  func run(_ jobs: [Job]) {
+    var group: [(address: Address, donating: Call.Donating)] = []
+    var count = 0
+    func commit() {
+      if !group.isEmpty { donate(group) }
+      (group, count) = ([], 0)
+    }
+    for job in jobs {
+      guard case .donate(let donating) = job.action else {
+        commit()
+        finish(job.address, Result { try result(of: job.action) })
+        continue
+      }
+      if count + donating.donations.count > Self.largestCommit { commit() }
+      group.append((job.address, donating))
+      count += donating.donations.count
+    }
+    commit()
+  }
+
+  private func finish(_ address: Address, _ result: Result<JSON, any Error>) {
+    complete(.answered(address, result.map(\.text).mapError(ServiceError.init)))
+  }
+
+  private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
+    let donations = group.map(\.donating.donations)
+    let appended = Result {
+      try store.lend(create: true) {
+        try $0.donate(groups: donations, now: Environment.now, random: Environment.random)
+      }
+    }
+    for (index, entry) in group.enumerated() {
+      let result = appended.map { Self.json($0[index], of: entry.donating.donations.count) }
+      guard let then = entry.donating.then, case .success(let json) = result else {
+        finish(entry.address, result)
+        continue
+      }
+      complete(.donated(entry.address, json, then: Self.request(then, after: entry.donating)))
+    }
+  }
+
+  /// What was asked then, at a moment at which what was donated is known.
+  private static func request(
+    _ request: PredictionRequest, after donating: Call.Donating
+  ) -> PredictionRequest {
+    var request = request
+    if let last = donating.donations.map(\.moment.instant).max() {
+      request.moment.instant = max(request.moment.instant, last.advanced(by: 1))
+    }
+    return request
+  }
+
+  /// What became of donations: an id or null for each, and why where it is null.
+  private static func json(_ appended: Appended, of count: Int) -> JSON {
+    var ids = appended.ids[...]
+    let places = Set(appended.ignored.map(\.index))
+    let list = (0..<count).map { index -> JSON in
+      guard !places.contains(index), let id = ids.popFirst() else { return .null }
+      return .string(id.description)
+    }
+    let ignored = appended.ignored.map { ignored in
+      JSON.members([
+        ("index", .integer(Int64(ignored.index))), ("why", .string(ignored.reason.name)),
+      ])
+    }
+    return .members([("ids", .array(list)), ("ignored", .array(ignored))])
+  }
+
+  private func result(of action: Call.Action) throws -> JSON {
+    switch action {
+    case .dismiss(let dismissing):
+      let appended = try store.lend(create: false) {
+        try $0.dismiss(
+          dismissing.intent, source: dismissing.source, parameters: dismissing.parameters,
+          context: dismissing.context, id: dismissing.id, at: dismissing.moment,
+          now: Environment.now, random: Environment.random)
+      }
+      return Self.json(appended, of: 1)
+    case .change(let changes):
+      do {
+        // Whoever pauses may do so before anything is recorded; what is hidden is there.
+        let settings = try store.lend(create: !SettingsChange.needsStore(changes)) {
+          try SettingsChange.apply(changes, to: $0.log).settings
+        }
+        return Self.json(settings)
+      } catch is SettingsChange.UnknownIntent {
+        throw ServiceError(.badParameters, "nothing was recorded under that name")
+      }
+    case .forget(let forgetting):
+      let forgotten = try store.lend(create: false) { engine in
+        forgetting.isDryRun
+          ? try forgetting.matches(in: engine)
+          : try forgetting.forget(in: engine, now: Environment.now)
+      }
+      guard forgotten.isErased || forgetting.isDryRun else {
+        throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
+      }
+      return forgetting.json(forgotten)
+    case .donate, .predict, .settings, .status, .subscribe: return .null
+    }
+  }
+
+  /// Settings on one line.
+  static func json(_ settings: Settings) -> JSON {
+    let text = Array(settings.text.utf8)
+    return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
+  }
+}
+
+extension Ignored.Reason {
+  /// The name on the wire.
+  public var name: String {
+    switch self {
+    case .paused: "paused"
+    case .excluded: "excluded"
+    case .excessive: "flood"
+    }
+  }
+
+  /// The reason of a name.
+  public init?(name: String) {
+    switch name {
+    case "paused": self = .paused
+    case "excluded": self = .excluded
+    case "flood": self = .excessive
+    default: return nil
+    }
+  }
+}
