@@ -89,9 +89,7 @@ extension Page {
         how long it may learn before it answers (default: 10); exit code 75 says that it has to \
         learn more: what it learned is kept, ask again
         """, .number),
-      Option(
-        "--whole", nil,
-        "only whole suggestions, which have all the values of a donation"),
+      Option("--whole", "only whole suggestions, which have all the values of a donation"),
       Option(
         "--explain", nil, "say in a sentence why",
         choices: [Choice("all", "show all reasons as numbers that add up to the score")],
