@@ -1,4 +1,4 @@
-public import Foresight
+internal import Foresight
 internal import JSON
 
 /// What changes a store, done in the order asked for; what several donate meanwhile waits for the disk together.
@@ -54,7 +54,9 @@ final class Writing: @unchecked Sendable {
       }
     }
     for (index, entry) in group.enumerated() {
-      let result = appended.map { Self.json($0[index], of: entry.donating.donations.count) }
+      let result = appended.map {
+        DonationAnswer($0[index], of: entry.donating.donations.count).json
+      }
       guard let then = entry.donating.then, case .success(let json) = result else {
         finish(entry.address, result)
         continue
@@ -74,22 +76,6 @@ final class Writing: @unchecked Sendable {
     return request
   }
 
-  /// What became of donations: an id or null for each, and why where it is null.
-  private static func json(_ appended: Appended, of count: Int) -> JSON {
-    var ids = appended.ids[...]
-    let places = Set(appended.ignored.map(\.index))
-    let list = (0..<count).map { index -> JSON in
-      guard !places.contains(index), let id = ids.popFirst() else { return .null }
-      return .string(id.description)
-    }
-    let ignored = appended.ignored.map { ignored in
-      JSON.members([
-        ("index", .integer(Int64(ignored.index))), ("why", .string(ignored.reason.name)),
-      ])
-    }
-    return .members([("ids", .array(list)), ("ignored", .array(ignored))])
-  }
-
   private func result(of action: Call.Action) throws -> JSON {
     switch action {
     case .dismiss(let dismissing):
@@ -99,7 +85,7 @@ final class Writing: @unchecked Sendable {
           context: dismissing.context, id: dismissing.id, at: dismissing.moment,
           now: Environment.now, random: Environment.random)
       }
-      return Self.json(appended, of: 1)
+      return DonationAnswer(appended, of: 1).json
     case .change(let changes):
       do {
         // Whoever pauses may do so before anything is recorded; what is hidden is there.
@@ -128,26 +114,5 @@ final class Writing: @unchecked Sendable {
   static func json(_ settings: Settings) -> JSON {
     let text = Array(settings.text.utf8)
     return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
-  }
-}
-
-extension Ignored.Reason {
-  /// The name on the wire.
-  public var name: String {
-    switch self {
-    case .paused: "paused"
-    case .excluded: "excluded"
-    case .excessive: "flood"
-    }
-  }
-
-  /// The reason of a name.
-  public init?(name: String) {
-    switch name {
-    case "paused": self = .paused
-    case "excluded": self = .excluded
-    case "flood": self = .excessive
-    default: return nil
-    }
   }
 }

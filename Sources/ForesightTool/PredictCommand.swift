@@ -21,6 +21,8 @@ extension Arguments {
 struct PredictCommand {
   private let request: PredictionRequest
   private let explanation: Explanation
+  /// Whether the service may answer, whose model is as of now.
+  private let asksService: Bool
   /// For how many seconds it learns before it says that it needs longer.
   private let patience: Double
 
@@ -28,6 +30,7 @@ struct PredictCommand {
     let isNow = arguments.flag("--now")
     let at = try arguments.moment("--at")
     guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
+    asksService = at == nil
     explanation = try arguments.explanation()
     patience =
       try arguments.option("--patience", as: "a number of seconds") {
@@ -44,12 +47,22 @@ struct PredictCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    if asksService, let answer = tool.service()?.predict(request) {
+      return try show(answer, tool)
+    }
     let engine = try tool.engine(predicts: true)
     // What may not be written would be learned from the start each time.
     let forecast = try tool.learning(patience: engine.log.isReadOnly ? nil : patience) {
       try engine.predict(request, progress: $0)
     }
     let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
+    let status = try show(answer, tool)
+    // The answer is out; whoever waits for it need not wait for the model to be kept.
+    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
+    return status
+  }
+
+  private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {
     let suggestions = answer.suggestions
     if tool.isJSON {
       try tool.print(answer.json.text)
@@ -59,12 +72,10 @@ struct PredictCommand {
     }
     if suggestions.isEmpty {
       tool.message(
-        forecast.donations == 0
+        answer.donations == 0
           ? "no suggestion: nothing was recorded before that moment"
           : "no suggestion: nothing recorded fits what was asked for")
     }
-    // The answer is out; whoever waits for it need not wait for the model to be kept.
-    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return suggestions.isEmpty ? .nothing : .done
   }
 
