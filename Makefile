@@ -11,8 +11,8 @@ SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
 # to start is mostly that of finding and relocating them. BLAS stays outside, to be exchanged.
-RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --product foresight \
-  -Xlinker -no-pie
+LINKED = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -no-pie
+RELEASE = $(LINKED) --product foresight
 
 # The program of a release, for systems on which nothing is installed. The C library is inside too: Swift's needs
 # that of Debian 12 or later, and the program is to run on older systems. All is built anew, in a place of its own.
@@ -38,6 +38,7 @@ deps:
 build: deps
 	@Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	$(SWIFT) build $(RELEASE)
+	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 
 # Real suggestions from the sample log.
 demo: build

@@ -125,7 +125,7 @@ if hasService {
 
 let fuzzed: [Target.Dependency] = [
   "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
-  "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
+  "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
 ]
 if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.

@@ -9,12 +9,12 @@ public final class Conversation {
   public let number: Int
   var input = LineBuffer(longest: Limits.line)
   /// Requests under way, the oldest first, each with its answer once there is one.
-  private var open: [(number: Int, id: JSON?, answer: String?)] = []
+  private var open: [(number: Int, id: JSON?, asked: Asked?, answer: String?)] = []
   private var lastRequest = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
   /// A request that waits until those before it are answered.
-  var held: (id: JSON?, call: Call)?
+  var held: (id: JSON?, call: Call, asked: Asked)?
   /// Who does what is under way; what another does waits until all that is answered.
   var doer: Doer?
   /// What it subscribes to, and the last answer that it was told.
@@ -24,6 +24,12 @@ public final class Conversation {
   var isOwed = false
   /// Whether it may ask nothing more.
   var isEnding = false
+
+  /// Which method was asked for, and when.
+  struct Asked {
+    let method: String
+    let nanoseconds: UInt64
+  }
 
   /// Who does a request.
   enum Doer: Hashable { case writing, reading, both }
@@ -78,15 +84,17 @@ public final class Conversation {
   var isBusy: Bool { !open.isEmpty }
 
   /// Begins a request; returns its number.
-  func begin(_ id: JSON?) -> Int {
+  func begin(_ id: JSON?, _ asked: Asked? = nil) -> Int {
     lastRequest += 1
-    open.append((lastRequest, id, nil))
+    open.append((lastRequest, id, asked, nil))
     return lastRequest
   }
 
-  /// Answers a request; what can be said now is said.
-  func finish(_ request: Int, _ result: Result<String, ServiceError>) {
-    guard let index = open.firstIndex(where: { $0.number == request }) else { return }
+  /// Answers a request; what can be said now is said. Returns what was asked, where it was understood.
+  @discardableResult
+  func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
+    guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
+    let asked = open[index].asked
     let id = open[index].id
     open[index].answer =
       switch (id, result) {
@@ -99,5 +107,6 @@ public final class Conversation {
       open.removeFirst()
     }
     if open.isEmpty { doer = nil }
+    return asked
   }
 }

@@ -20,6 +20,8 @@ public final class Service {
   private let keeper: Lane<Instant>
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
+  /// How many conversations subscribe to something.
+  private var subscriptions = 0
   /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
   private var comparing: [Call.Subscribing: Bool] = [:]
   private var isCatchingUp = false
@@ -71,6 +73,7 @@ public final class Service {
 
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
+    if conversation.subscription != nil { subscriptions -= 1 }
     conversations[conversation.number] = nil
   }
 
@@ -94,11 +97,11 @@ public final class Service {
         guard !conversation.isEnding, let line = conversation.input.next() else { return }
         take(line, in: conversation)
       }
-      guard let (id, call) = conversation.held else { continue }
+      guard let (id, call, asked) = conversation.held else { continue }
       let doer = Self.doer(of: call.action)
       guard conversation.doer == nil || conversation.doer == doer && doer != .both else { return }
       conversation.held = nil
-      let request = conversation.begin(id)
+      let request = conversation.begin(id, asked)
       conversation.doer = doer
       start(call.action, Address(conversation: conversation.number, request: request), conversation)
     }
@@ -115,8 +118,9 @@ public final class Service {
       do {
         let call = try Call(request.method, request.parameters, now: Environment.moment)
         try check(call)
-        statistics.begin(request.method)
-        conversation.held = (request.id, call)
+        let asked = Conversation.Asked(
+          method: request.method, nanoseconds: Environment.nanoseconds)
+        conversation.held = (request.id, call, asked)
       } catch {
         let number = conversation.begin(request.id)
         conversation.finish(number, .failure(ServiceError(error)))
@@ -153,6 +157,7 @@ public final class Service {
     case .settings: reader.post(.settings(address))
     case .status: reader.post(.status(address, service: statistics.json(conversationCount)))
     case .subscribe(let subscribing):
+      if conversation.subscription == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
       conversation.finish(address.request, .success("{}"))
       compare(subscribing)
@@ -170,7 +175,10 @@ public final class Service {
       switch completion {
       case .answered(let address, let result):
         guard let conversation = conversations[address.conversation] else { continue }
-        conversation.finish(address.request, result)
+        if let asked = conversation.finish(address.request, result) {
+          statistics.note(
+            asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
+        }
         touched[address.conversation] = conversation
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))
@@ -201,7 +209,7 @@ public final class Service {
   }
 
   /// Whether anybody subscribes to anything.
-  public var hasSubscriptions: Bool { conversations.values.contains { $0.subscription != nil } }
+  public var hasSubscriptions: Bool { subscriptions > 0 }
 
   private func compare(_ subscribing: Call.Subscribing) {
     if comparing.updateValue(false, forKey: subscribing) != nil {

@@ -267,6 +267,30 @@ extension Page {
       model has come.
       """)
 
+  static let service = Page(
+    name: "service", summary: "let a service answer, which is quicker",
+    description: """
+      The service, foresightd, answers what this program answers, on a socket: sooner, because it has \
+      the model in memory. systemd starts it when somebody connects; it ends after ten minutes in \
+      which nobody does. 'predict', 'donate' and 'dismiss' ask it where it is there, and do the work \
+      themselves where it is not.
+      """,
+    operands: [
+      Operand(
+        name: "ACTION",
+        value: Value(choices: [
+          Choice("enable", "from now on, and after each login"),
+          Choice("disable", "not any more"),
+          Choice("status", "whether it is there, and how it does"),
+        ]))
+    ],
+    notes: """
+      Without systemd, start foresightd yourself, such as when your session begins: it makes the \
+      socket, $FORESIGHT_SOCKET or foresight/socket in $XDG_RUNTIME_DIR.
+      """,
+    exits: [(1, "with status: it is not there"), (69, "systemd does not answer")],
+    examples: ["foresight service enable", "foresight service status"])
+
   static let doctor = Page(
     name: "doctor", summary: "check the store and its model, and repair them",
     description: """
