@@ -75,8 +75,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AppIntents", "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction",
-        "Evaluation", "LinearAlgebra", "CSQLite",
+        "AppIntents", "Foresight", "ForesightService", "DonationFormats", "DonationStore",
+        "Donations",
+        "Prediction", "Evaluation", "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),

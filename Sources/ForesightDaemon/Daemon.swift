@@ -16,6 +16,7 @@ final class Daemon {
   private var (idle, minute, settling, keeping):
     (EventSource, EventSource, EventSource, EventSource)
   private var deadline: EventSource?
+  private var bus: Bus?
   private var isEnding = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -63,6 +64,9 @@ final class Daemon {
     watch.begin(loop)
     idle.schedule(after: idleSeconds)
     service.catchUp()
+    bus = Bus(loop, service) { [unowned self] in
+      if connections.isEmpty { idle.schedule(after: idleSeconds) }
+    }
     sd_notify(0, "READY=1")
     try loop.run()
   }
@@ -174,6 +178,8 @@ final class Daemon {
     accepting = nil
     listener.close()
     sd_notify(0, "STOPPING=1")
+    bus?.close()
+    bus = nil
     service.end()
     deadline = try? loop.timer { [unowned self] in loop.end() }
     deadline?.schedule(after: Self.grace)

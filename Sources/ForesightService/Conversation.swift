@@ -22,6 +22,10 @@ public final class Conversation {
   var told: PredictionAnswer?
   /// Whether it is to be told something as soon as it takes what was said before.
   var isOwed = false
+  /// Told an answer, where nobody reads what is said.
+  var heard: ((Result<String, ServiceError>) -> Void)?
+  /// Told that its subscription has news, where nobody reads what is said.
+  var changed: (() -> Void)?
   /// Whether it may ask nothing more.
   var isEnding = false
 
@@ -95,6 +99,11 @@ public final class Conversation {
   func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
     guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
     let asked = open[index].asked
+    if let heard {
+      open.remove(at: index)
+      heard(result)
+      return asked
+    }
     let id = open[index].id
     open[index].answer =
       switch (id, result) {

@@ -77,8 +77,10 @@ public final class Service {
     conversations[conversation.number] = nil
   }
 
-  /// How many conversations there are.
-  public var conversationCount: Int { conversations.count }
+  /// How many conversations there are on sockets.
+  private var connections: Int {
+    conversations.values.count { $0.heard == nil && $0.changed == nil }
+  }
 
   /// Takes what was read.
   public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
@@ -114,21 +116,23 @@ public final class Service {
           id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
       }
       if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
-      let request = try Request(bytes)
-      do {
-        let call = try Call(request.method, request.parameters, now: Environment.moment)
-        try check(call)
-        let asked = Conversation.Asked(
-          method: request.method, nanoseconds: Environment.nanoseconds)
-        conversation.held = (request.id, call, asked)
-      } catch {
-        let number = conversation.begin(request.id)
-        conversation.finish(number, .failure(ServiceError(error)))
-      }
+      take(try Request(bytes), in: conversation)
     } catch let fault as Request.Fault {
       conversation.finish(conversation.begin(fault.id), .failure(fault.error))
     } catch {
       conversation.finish(conversation.begin(.null), .failure(ServiceError(error)))
+    }
+  }
+
+  private func take(_ request: Request, in conversation: Conversation) {
+    do {
+      let call = try Call(request.method, request.parameters, now: Environment.moment)
+      try check(call)
+      let asked = Conversation.Asked(
+        method: request.method, nanoseconds: Environment.nanoseconds)
+      conversation.held = (request.id, call, asked)
+    } catch {
+      conversation.finish(conversation.begin(request.id), .failure(error))
     }
   }
 
@@ -155,7 +159,7 @@ public final class Service {
     switch action {
     case .predict(let request): reader.post(.predict(address, request))
     case .settings: reader.post(.settings(address))
-    case .status: reader.post(.status(address, service: statistics.json(conversationCount)))
+    case .status: reader.post(.status(address, service: statistics.json(connections)))
     case .subscribe(let subscribing):
       if conversation.subscription == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
@@ -164,6 +168,40 @@ public final class Service {
     case .donate, .dismiss, .change, .forget:
       writer.post(Writing.Job(address: address, action: action))
     }
+  }
+
+  // MARK: Without a conversation
+
+  /// Asks for something by itself; `reply` is told the answer as JSON text.
+  ///
+  /// - Parameter parameters: a JSON object, as text.
+  public func ask(
+    _ method: String, _ parameters: String,
+    reply: @escaping (Result<String, ServiceError>) -> Void
+  ) {
+    let conversation = open()
+    conversation.heard = { [unowned self, unowned conversation] result in
+      close(conversation)
+      reply(result)
+    }
+    guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
+      case .object = json
+    else {
+      conversation.heard?(
+        .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
+      return
+    }
+    take(Request(id: .integer(0), method: method, parameters: json), in: conversation)
+    advance(conversation)
+  }
+
+  /// Tells whenever what is suggested changes, with the conversation that ends it when it is closed.
+  public func watch(_ changed: @escaping () -> Void) -> Conversation {
+    let conversation = open()
+    conversation.changed = changed
+    take(Request(id: nil, method: "subscribe", parameters: .object([])), in: conversation)
+    advance(conversation)
+    return conversation
   }
 
   // MARK: What was done
@@ -236,9 +274,13 @@ public final class Service {
         conversation.isOwed = true
         continue
       }
-      let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
-      text = line
-      conversation.say(line)
+      if let changed = conversation.changed {
+        if conversation.told != nil { changed() }
+      } else {
+        let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
+        text = line
+        conversation.say(line)
+      }
       conversation.told = answer
       touched.append(conversation)
     }

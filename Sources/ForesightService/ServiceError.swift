@@ -21,6 +21,22 @@ public struct ServiceError: Error, Hashable, Sendable {
     case damaged = -32004
     case elsewhere = -32005
 
+    /// The name, in one word.
+    public var name: String {
+      switch self {
+      case .notJSON: "NotJSON"
+      case .notARequest: "NotARequest"
+      case .noSuchMethod: "NoSuchMethod"
+      case .badParameters: "BadParameters"
+      case .busy: "Busy"
+      case .notPermitted: "NotPermitted"
+      case .noSuggestion: "NoSuggestion"
+      case .inputOutput: "InputOutput"
+      case .damaged: "Damaged"
+      case .elsewhere: "Elsewhere"
+      }
+    }
+
     var message: String {
       switch self {
       case .notJSON: "not JSON"

@@ -35,7 +35,10 @@ final class Writing: @unchecked Sendable {
         finish(job.address, Result { try result(of: job.action) })
         continue
       }
-      if count + donating.donations.count > Self.largestCommit { commit() }
+      let waits = group.first?.donating.waitsForDisk ?? donating.waitsForDisk
+      if count + donating.donations.count > Self.largestCommit || waits != donating.waitsForDisk {
+        commit()
+      }
       group.append((job.address, donating))
       count += donating.donations.count
     }
@@ -48,11 +51,17 @@ final class Writing: @unchecked Sendable {
 
   private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
     let donations = group.map(\.donating.donations)
+    let waits = group.allSatisfy(\.donating.waitsForDisk)
     let appended = Result {
-      try store.lend(create: true) {
-        try $0.donate(groups: donations, now: Environment.now, random: Environment.random)
+      try store.lend(create: true) { engine in
+        func donate() throws -> [Appended] {
+          try engine.donate(groups: donations, now: Environment.now, random: Environment.random)
+        }
+        return try waits ? donate() : engine.log.withoutWaitingForDisk(donate)
       }
     }
+    // Nobody was told yet that it is on disk, and nobody waits for it.
+    defer { if !waits { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
     for (index, entry) in group.enumerated() {
       let result = appended.map {
         DonationAnswer($0[index], of: entry.donating.donations.count).json
