@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist bench prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -122,6 +122,10 @@ dist: deps
 # MIRROR=URL names a mirror, SUITES other systems.
 try-dist: dist
 	MIRROR="$(MIRROR)" Scripts/try-release ".build/dist/foresight-$(VERSION)-linux-$$(uname -m).tar.gz" $(SUITES)
+
+# Tries the service as it is installed, under a systemd and a session bus of its own. Needs root.
+try-service: build
+	Scripts/try-service "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # Side-by-side measurements, as a table.
 bench: build

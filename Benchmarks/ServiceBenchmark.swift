@@ -234,15 +234,11 @@ private final class Service {
   /// The memory and the processor time that it has used.
   var usage: (bytes: Int, seconds: Double) {
     let pages = (try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)) ?? ""
-    let tasks =
-      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-    let nanoseconds = tasks.reduce(0) { sum, task in
-      let text = try? String(
-        contentsOfFile: "/proc/\(process)/task/\(task)/schedstat", encoding: .utf8)
-      return sum + (text?.split(separator: " ").first.flatMap { Double($0) } ?? 0)
-    }
+    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    // Hundredths of a second, those of the user and those of the system.
+    let ticks = status.split(separator: " ").dropFirst(13).prefix(2).compactMap { Double($0) }
     let resident = pages.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return (resident * 4096, nanoseconds / 1e9)
+    return (resident * 4096, ticks.reduce(0, +) / 100)
   }
 
   func end() {

@@ -20,9 +20,6 @@ final class Daemon {
   private var isEnding = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
-  /// Bytes that were read and wait, such as half a line, of all connections.
-  private var waitingBytes = 0
-  private static let mostWaitingBytes = 64 << 20
 
   init(
     store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double

@@ -73,8 +73,10 @@ public final class Conversation {
   /// Whether it may ask nothing more, because the service ends.
   public var isSilenced: Bool { isEnding }
 
+  /// How many bytes of it are counted among all that wait.
+  var countedBytes = 0
   /// How many bytes that were read wait, such as half a line.
-  public var inputCount: Int { input.count }
+  var inputCount: Int { input.count }
 
   /// Whether so much is under way or unread that nothing more is begun.
   var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }

@@ -22,6 +22,8 @@ public final class Service {
   private var lastConversation = 0
   /// How many conversations subscribe to something.
   private var subscriptions = 0
+  /// How many bytes that were read wait, in all conversations.
+  private var waitingBytes = 0
   /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
   private var comparing: [Call.Subscribing: Bool] = [:]
   private var isCatchingUp = false
@@ -59,7 +61,8 @@ public final class Service {
 
   /// What a client is told for whom there is no room.
   public static let refusal = Request.answer(
-    .null, error: ServiceError(.busy, "there are too many connections"))
+    .null, error: ServiceError(.busy, "there are too many connections, or too much is sent at once")
+  )
 
   // MARK: Conversations
 
@@ -74,6 +77,8 @@ public final class Service {
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
     if conversation.subscription != nil { subscriptions -= 1 }
+    waitingBytes -= conversation.countedBytes
+    conversation.countedBytes = 0
     conversations[conversation.number] = nil
   }
 
@@ -86,6 +91,21 @@ public final class Service {
   public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
     conversation.input.append(bytes)
     advance(conversation)
+    count(conversation)
+    // Half a line of each of thousands would be much: the one that makes it too much goes.
+    guard waitingBytes > Self.mostWaitingBytes else { return }
+    conversation.input = LineBuffer(longest: Conversation.Limits.line)
+    conversation.isEnding = true
+    conversation.say(Self.refusal)
+    count(conversation)
+  }
+
+  /// The most bytes of all conversations that were read and wait, such as half a line.
+  static let mostWaitingBytes = 64 << 20
+
+  private func count(_ conversation: Conversation) {
+    waitingBytes += conversation.inputCount - conversation.countedBytes
+    conversation.countedBytes = conversation.inputCount
   }
 
   /// Goes on with a conversation after what was said in it was sent.

@@ -164,6 +164,20 @@ struct ServiceTests {
     #expect(conversation.wantsInput)
   }
 
+  @Test func halfLinesOfManyAreNotKeptWithoutEnd() throws {
+    let loop = try Loop()
+    let half = [UInt8](repeating: 120, count: 1 << 20)
+    let conversations = (0..<80).map { _ in loop.service.open() }
+    for conversation in conversations { loop.service.receive(half, in: conversation) }
+    #expect(conversations[0].wantsInput && !conversations[0].isSilenced)
+    let refused = conversations.filter(\.isSilenced)
+    #expect(refused.count >= 80 - Service.mostWaitingBytes >> 20)
+    #expect(refused.allSatisfy { String(decoding: $0.waiting, as: UTF8.self) == Service.refusal })
+    // Where some have gone there is room again.
+    for conversation in conversations.prefix(40) { loop.service.close(conversation) }
+    #expect(try loop.ask([Loop.line(1, "settings")])[0]["result"] != nil)
+  }
+
   @Test func forgettingIsAsOnTheCommandLine() throws {
     let loop = try Loop()
     let answers = try loop.ask([

@@ -133,6 +133,29 @@ struct ServiceFaultTests {
     #expect(try service.client().ask("status")?["result"]?["donations"] == .integer(2))
   }
 
+  /// Where files may not grow any more, as on a full disk, it is told, and what was acknowledged stays.
+  @Test func withoutRoomWhatWasAcknowledgedStays() throws {
+    let place = try Workplace()
+    let service = try RunningService(
+      in: place, through: ["/bin/sh", "-c", "ulimit -f 4000; exec \"$0\" \"$@\""])
+    let client = try service.client()
+    let filler = String(repeating: "x", count: 2000)
+    var acknowledged = 0
+    var code: JSON?
+    for number in 0..<2000 where code == nil {
+      let answer = client.ask(
+        "donate", #"{"intent":"Act\#(number)","parameters":{"text":"\#(number) \#(filler)"}}"#)
+      code = answer?["error"]?["code"]
+      if code == nil { acknowledged += 1 }
+    }
+    #expect(code == .integer(-32003) && acknowledged > 20)
+    #expect(client.ask("status")?["result"]?["donations"] == .integer(Int64(acknowledged)))
+    service.child.signal(SIGTERM)
+    #expect(try service.child.wait() == .exited(0))
+    #expect(try StoreContent.lines(at: place.store).count == acknowledged)
+    #expect(try place.run(["donate", "Room"]).isDone)
+  }
+
   @Test func aStoreThatIsReplacedIsFollowed() throws {
     let (place, service, client) = try begin()
     #expect(client.ask("predict")?["result"] != nil)
