@@ -20,6 +20,8 @@ enum Completion: Sendable {
   case caughtUp
   /// The model is kept on disk.
   case kept
+  /// Everything that was to be written is.
+  case ended
 }
 
 /// What the lanes have done, for the thread that speaks with the clients.

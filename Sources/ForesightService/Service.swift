@@ -28,6 +28,8 @@ public final class Service {
   private var comparing: [Call.Subscribing: Bool] = [:]
   private var isCatchingUp = false
   private var isKeeping = false
+  /// Whether all is on disk, and nothing more is to be written.
+  private var isWritten = false
   private var statistics = Statistics()
 
   /// Makes a service for the store at a path; it is opened when it is needed.
@@ -91,7 +93,6 @@ public final class Service {
   public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
     conversation.input.append(bytes)
     advance(conversation)
-    count(conversation)
     // Half a line of each of thousands would be much: the one that makes it too much goes.
     guard waitingBytes > Self.mostWaitingBytes else { return }
     conversation.input = LineBuffer(longest: Conversation.Limits.line)
@@ -110,6 +111,7 @@ public final class Service {
 
   /// Goes on with a conversation after what was said in it was sent.
   public func advance(_ conversation: Conversation) {
+    defer { count(conversation) }
     if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
       conversation.isOwed = false
       compare(subscription)
@@ -186,7 +188,7 @@ public final class Service {
       conversation.finish(address.request, .success("{}"))
       compare(subscribing)
     case .donate, .dismiss, .change, .forget:
-      writer.post(Writing.Job(address: address, action: action))
+      writer.post(.act(address, action))
     }
   }
 
@@ -248,6 +250,7 @@ public final class Service {
         if isWanted { compare(subscribing) }
       case .caughtUp: isCatchingUp = false
       case .kept: isKeeping = false
+      case .ended: isWritten = true
       }
     }
     let list = touched.sorted { $0.key < $1.key }.map(\.value)
@@ -319,11 +322,14 @@ public final class Service {
   /// Takes no more requests; those that were taken are done, except what would take long.
   public func end() {
     reading.end()
+    writer.post(.end)
     for conversation in conversations.values { conversation.isEnding = true }
   }
 
-  /// Whether all that was asked is done.
-  public var isDone: Bool { conversations.values.allSatisfy { $0.isDone || !$0.isBusy } }
+  /// Whether all that was asked is done, and on disk, once it is to end.
+  public var isDone: Bool {
+    isWritten && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
+  }
 }
 
 extension Engine {

@@ -5,10 +5,11 @@ internal import JSON
 ///
 /// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
 final class Writing: @unchecked Sendable {
-  /// Something to be done, and where its answer goes.
-  struct Job: Sendable {
-    let address: Address
-    let action: Call.Action
+  /// Something to be done.
+  enum Job: Sendable {
+    case act(Address, Call.Action)
+    /// Tells that all before it is on disk.
+    case end
   }
 
   private let store: OpenedStore
@@ -30,16 +31,21 @@ final class Writing: @unchecked Sendable {
       (group, count) = ([], 0)
     }
     for job in jobs {
-      guard case .donate(let donating) = job.action else {
+      guard case .act(let address, let action) = job else {
         commit()
-        finish(job.address, Result { try result(of: job.action) })
+        complete(.ended)
+        continue
+      }
+      guard case .donate(let donating) = action else {
+        commit()
+        finish(address, Result { try result(of: action) })
         continue
       }
       let waits = group.first?.donating.waitsForDisk ?? donating.waitsForDisk
       if count + donating.donations.count > Self.largestCommit || waits != donating.waitsForDisk {
         commit()
       }
-      group.append((job.address, donating))
+      group.append((address, donating))
       count += donating.donations.count
     }
     commit()
