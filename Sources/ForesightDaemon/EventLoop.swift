@@ -153,7 +153,4 @@ final class EventSource {
     _ = sd_event_source_set_time_relative(handle, UInt64(max(0, seconds) * 1e6))
     _ = sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
   }
-
-  /// Below or above others that are ready at the same time.
-  func setPriority(_ priority: Int64) { _ = sd_event_source_set_priority(handle, priority) }
 }

@@ -39,8 +39,8 @@ final class OpenedStore {
         close()
         isSuspect = true
       } catch {
-        // A store that was taken away may be told in many ways.
-        if FileIdentity(path) == file { throw error }
+        // A store that was open and was taken away may be told in many ways.
+        guard let file, FileIdentity(path) != file else { throw error }
         close()
         if FileIdentity(path) == nil, !create { throw StoreError.missing(path: path) }
       }

@@ -4,7 +4,7 @@ public import JSON
 
 /// A connection to the service, for programs that can do without it.
 ///
-///     let client = ServiceClient(path: path, within: .milliseconds(50))
+///     let client = ServiceClient(path: path)
 ///     client?.ask("status", [], within: .milliseconds(50))      // nil where it did not answer in time
 ///
 /// Nothing here waits longer than it is told, and nothing fails: whoever gets no answer does the work itself.
