@@ -22,9 +22,10 @@ struct ServiceBusTests {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Units/org.foresight.Foresight1.service")
     let directory = (RunningService.program as NSString).deletingLastPathComponent
-    // Here no systemd is asked.
+    // Here no systemd is asked, and nobody ends it when the bus has ended.
     let unit = try String(contentsOf: units, encoding: .utf8)
       .replacing("@BIN@", with: directory).replacing(/SystemdService=.*\n/, with: "")
+      .replacing("/foresightd", with: "/foresightd --idle 2")
     _ = try place.write("data/dbus-1/services/org.foresight.Foresight1.service", unit)
     _ = try place.write(
       "script",
