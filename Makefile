@@ -2,13 +2,17 @@
 PREFIX ?= /usr/local
 DATASETS ?= ../shared/datasets
 SWIFT ?= swift
+# The service is built and tested too where libsystemd is installed; a plain `swift build` leaves it out.
+ifeq ($(shell pkg-config --exists libsystemd 2>/dev/null && echo yes),yes)
+export FORESIGHT_SERVICE = 1
+endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
 # to start is mostly that of finding and relocating them. BLAS stays outside, to be exchanged.
-RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath --product foresight \
-  -Xlinker -no-pie
+LINKED = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -no-pie
+RELEASE = $(LINKED) --product foresight
 
 # The program of a release, for systems on which nothing is installed. The C library is inside too: Swift's needs
 # that of Debian 12 or later, and the program is to run on older systems. All is built anew, in a place of its own.
@@ -24,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist bench prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -34,6 +38,7 @@ deps:
 build: deps
 	@Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	$(SWIFT) build $(RELEASE)
+	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 
 # Real suggestions from the sample log.
 demo: build
@@ -117,6 +122,10 @@ dist: deps
 # MIRROR=URL names a mirror, SUITES other systems.
 try-dist: dist
 	MIRROR="$(MIRROR)" Scripts/try-release ".build/dist/foresight-$(VERSION)-linux-$$(uname -m).tar.gz" $(SUITES)
+
+# Tries the service as it is installed, under a systemd and a session bus of its own. Needs root.
+try-service: build
+	Scripts/try-service "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # Side-by-side measurements, as a table.
 bench: build

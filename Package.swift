@@ -7,6 +7,10 @@ import PackageDescription
 /// then a program under libFuzzer, and no tests.
 let isFuzzing = Context.environment["FORESIGHT_FUZZING"] != nil
 
+/// Whether the service is built too, which needs libsystemd: `make` sets it where that is installed, and a plain
+/// `swift build` needs no more than the command line does.
+let hasService = Context.environment["FORESIGHT_SERVICE"] != nil
+
 let package = Package(
   name: "Foresight",
   products: [
@@ -43,6 +47,11 @@ let package = Package(
       ]
     ),
 
+    // What the command line and the service say alike, and the language in which they speak to each other.
+    .target(
+      name: "ForesightService",
+      dependencies: ["DonationFormats", "Donations", "Files", "Foresight", "JSON"]),
+
     // The API that apps are written against, and the compiler's plugin for its macros. The plugin is only a
     // `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a macro target.
     .target(name: "AppIntentsMacros", dependencies: ["JSON"]),
@@ -55,8 +64,8 @@ let package = Package(
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files", "Foresight", "JSON",
-        "Prediction", "Privacy",
+        "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files", "Foresight",
+        "ForesightService", "JSON", "Prediction", "Privacy",
       ]),
 
     // Beside the house.
@@ -66,8 +75,9 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "AppIntents", "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction",
-        "Evaluation", "LinearAlgebra", "CSQLite",
+        "AppIntents", "Foresight", "ForesightService", "DonationFormats", "DonationStore",
+        "Donations",
+        "Prediction", "Evaluation", "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
@@ -86,6 +96,8 @@ let package = Package(
     .testTarget(
       name: "ForesightTests", dependencies: ["Foresight", "JSON", "Prediction", "SQLite"]),
     .testTarget(
+      name: "ForesightServiceTests", dependencies: ["ForesightService", "Foresight", "JSON"]),
+    .testTarget(
       name: "AppIntentsTests",
       dependencies: ["AppIntents", "DonationStore", "Donations", "Foresight"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
@@ -96,14 +108,25 @@ let package = Package(
       dependencies: [
         "CSQLite", "SQLite", "Donations", "DonationFormats", "DonationStore", "Foresight",
         "ForesightTool",
-      ]),
+      ] + (hasService ? ["ForesightDaemon", "ForesightService", "JSON"] : []),
+      exclude: hasService ? [] : ["Service"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
+if hasService {
+  package.products.append(.executable(name: "foresightd", targets: ["ForesightDaemon"]))
+  package.targets += [
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .executableTarget(
+      name: "ForesightDaemon", dependencies: ["CSystemd", "Foresight", "ForesightService"]),
+  ]
+}
+
 let fuzzed: [Target.Dependency] = [
   "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
-  "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
+  "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
 ]
 if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.

@@ -52,7 +52,7 @@ enum ChildProcess {
   /// Starts a program; `nil` when that is not possible.
   ///
   /// - Parameter messages: where its standard error goes; `nil` for this process's own.
-  private static func start(
+  static func start(
     _ command: [String], _ added: [String], messages: Int32?
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()

@@ -55,6 +55,51 @@ public enum NDJSON {
     } catch {
       throw Fault("\(error.why) (column \(error.offset + 1))")
     }
+    return try record(json, line: line)
+  }
+
+  /// Reads a donation from an object that stands in other JSON, such as a request.
+  ///
+  ///     try NDJSON.record(.members([("intent", .string("OrderCoffee"))])).hasTime      // false
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func record(_ json: JSON) throws(LineError) -> Record {
+    do {
+      return try record(json, line: 0)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  /// Reads a member that holds fields; none where it is missing.
+  ///
+  ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
+  ///     try NDJSON.fields(json, "context")["place"]      // .string("home")
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
+    do {
+      return try fields(json, name)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  /// Reads a member that holds a time; `nil` where it is missing.
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func moment(in json: JSON, _ name: String) throws(LineError) -> Moment? {
+    do {
+      return try member(json, name, else: notATime, moment)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  private static let notATime =
+    "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
+
+  private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
     guard case .object(let object) = json else { throw Fault("a JSON object is expected") }
     guard object.allSatisfy({ members.contains($0.name) }) else {
       throw Fault("a member is none of \(members.sorted().joined(separator: ", "))")
@@ -63,9 +108,7 @@ public enum NDJSON {
       throw Fault("\"kind\" is neither \"donation\" nor \"dismissal\"")
     }
     guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
-    let at = try member(
-      json, "at", else: "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999",
-      moment)
+    let at = try member(json, "at", else: notATime, moment)
     let isKnown = try member(json, "timeKnown", else: "is neither true nor false") {
       if case .boolean(let value) = $0 { value } else { Bool?.none }
     }
@@ -163,7 +206,10 @@ public enum NDJSON {
   ///     // {"kind":"donation","at":"1970-01-01T00:00:00Z","source":"cafe","intent":"Order"}
   ///
   /// - Complexity: O(bytes).
-  public static func line(_ donation: Donation) -> String {
+  public static func line(_ donation: Donation) -> String { json(donation).text }
+
+  /// A donation as the JSON object of its line.
+  public static func json(_ donation: Donation) -> JSON {
     JSON.members([
       ("kind", .string(donation.kind.name)),
       ("id", donation.id.map { .string($0.description) }),
@@ -175,7 +221,7 @@ public enum NDJSON {
       ("context", donation.context.isEmpty ? nil : json(donation.context)),
       ("result", donation.result.map(json)),
       ("presentation", donation.presentation.map(json)),
-    ]).text
+    ])
   }
 
   /// Fields as a JSON object.

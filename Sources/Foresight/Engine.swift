@@ -85,6 +85,21 @@ public final class Engine {
     return appended
   }
 
+  /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
+  /// one's.
+  ///
+  ///     try engine.donate(groups: [[first], [second, third]], now: now, random: Environment.random).count      // 2
+  ///
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
+  public func donate(
+    groups: [[Donation]], now: Instant, random: @escaping () -> UInt64
+  ) throws -> [Appended] {
+    for donation in groups.joined() { try donation.check(isLiveAt: now) }
+    let appended = try log.append(groups: groups, random: random)
+    _ = try? forgetExpired(now: now)
+    return appended
+  }
+
   /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
   ///
   ///     try engine.dismiss(
@@ -94,6 +109,7 @@ public final class Engine {
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
   ///   - parameters: the values that were suggested; they need not have been donated.
+  ///   - id: its identity, if the caller chose one; what the log holds under it already stays as it is.
   ///   - now: the time on the clock, far beyond which no dismissal may be dated.
   ///   - random: 64 random bits at each call, from which the id is made.
   /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is
@@ -101,7 +117,7 @@ public final class Engine {
   @discardableResult
   public func dismiss(
     _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
-    at moment: Moment, now: Instant, random: @escaping () -> UInt64
+    id: DonationID? = nil, at moment: Moment, now: Instant, random: @escaping () -> UInt64
   ) throws -> Appended {
     try log.write { log in
       let sources = try log.sources(ofIntent: intent).filter {
@@ -110,7 +126,8 @@ public final class Engine {
       guard let source = sources.first else { throw DismissalError.neverDonated }
       guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
       let dismissal = Donation(
-        kind: .dismissal, at: moment, source: source, intent: intent, parameters: parameters,
+        id: id, kind: .dismissal, at: moment, source: source, intent: intent,
+        parameters: parameters,
         context: context)
       try dismissal.check(isLiveAt: now)
       return try log.append([dismissal], ids: .random(random), isLimited: true)
@@ -140,12 +157,30 @@ public final class Engine {
       }
       var forecast = try answer.get()
       forecast.isWorthKeeping = fold.learned > Self.interval && !log.isReadOnly
-      if isResident, residentPosition == nil {
-        residentPosition = try log.position(last: fold.last)
-        resident = consume fold
-      }
+      try keepResident(consume fold)
       return forecast
     }
+  }
+
+  /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
+  /// stays in memory.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
+  public func catchUp(to end: Instant, progress: Progress? = nil) throws {
+    try log.read { log in
+      if let fold = try takeResident(before: end, progress: progress) {
+        try keepResident(fold)
+      } else if residentPosition == nil {
+        try keepResident(makeFold(before: end, progress: progress))
+      }
+    }
+  }
+
+  private func keepResident(_ fold: consuming Fold) throws {
+    guard isResident, residentPosition == nil else { return }
+    residentPosition = try log.position(last: fold.last)
+    resident = consume fold
   }
 
   /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
@@ -153,6 +188,13 @@ public final class Engine {
   private func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
     guard let position = residentPosition else { return nil }
     guard try log.isValid(position) else {
+      dropResident()
+      return nil
+    }
+    if try log.count(after: position.last, before: end) > Self.longBacklog,
+      let kept = try snapshot(before: end), position.last < kept.position.last
+    {
+      // As after an import, which keeps the model: reading it is quicker than learning all that again.
       dropResident()
       return nil
     }
@@ -358,13 +400,19 @@ public final class Engine {
       StoreStatus(
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
         intents: try log.intents().count, first: try log.first()?.instant,
-        last: try log.last()?.instant, bytes: try log.size(), model: Self.modelName,
+        last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored())
     }
   }
 
-  /// A description of the model: its version, and how many features it mixes.
-  public static var modelName: String {
-    "mixer-\(Predictor.version)/\(Feature.allCases.count)"
+  /// A description of the model: its version, how many features it mixes and, where those are not the weights
+  /// that ship, what it starts from. Two models of one name give the same answers.
+  public var modelName: String { Self.modelName(startingFrom: startingWeights) }
+
+  /// The same for a model that starts from some weights.
+  ///
+  ///     Engine.modelName(startingFrom: .none)      // "mixer-13/31+none"
+  public static func modelName(startingFrom weights: StartingWeights = .shipped) -> String {
+    "mixer-\(Predictor.version)/\(Feature.allCases.count)" + weights.suffix
   }
 }

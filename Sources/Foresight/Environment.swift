@@ -67,13 +67,28 @@ public enum Environment {
     return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
   }
 
+  /// Where the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else `foresight/socket` in the
+  /// directory `$XDG_RUNTIME_DIR`.
+  ///
+  /// `nil` when neither is set, as outside a session.
+  public static var socketPath: String? {
+    if let path = variable("FORESIGHT_SOCKET") { return path }
+    return variable("XDG_RUNTIME_DIR").flatMap {
+      $0.hasPrefix("/") ? $0 + "/foresight/socket" : nil
+    }
+  }
+
   /// The name of the program's file, such as `cafe`.
   public static var executableName: String {
+    executablePath?.split(separator: "/").last.map(String.init) ?? "app"
+  }
+
+  /// The path of the program's file; `nil` where the system does not tell.
+  public static var executablePath: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
-    guard count > 0 else { return "app" }
-    let name = String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return name.split(separator: "/").last.map(String.init) ?? "app"
+    guard count > 0 else { return nil }
+    return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.

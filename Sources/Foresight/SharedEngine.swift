@@ -233,10 +233,8 @@ public actor SharedEngine {
   private func append(_ batch: [Posting], to log: DonationLog) throws -> [Appended] {
     // Nearly always all are of one kind, and go in one append, which orders them by their time.
     if batch.allSatisfy({ $0.isLimited == batch[0].isLimited }) {
-      let prepared = try log.prepare(batch.flatMap(\.donations))
-      return try log.write {
-        try $0.append(prepared, ids: .random(random), isLimited: batch[0].isLimited)
-      }.split(by: batch.map(\.donations.count))
+      return try log.append(
+        groups: batch.map(\.donations), isLimited: batch[0].isLimited, random: random)
     }
     let prepared = try batch.map { try log.prepare($0.donations) }
     return try log.write { log in
@@ -342,25 +340,4 @@ private final class EngineExecutor: SerialExecutor {
   }
 
   func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
-}
-
-extension Appended {
-  /// What appending did to each of some parts of the donations, by how many are in each.
-  fileprivate func split(by counts: [Int]) -> [Appended] {
-    var (ids, isNew, ignored) = (ids[...], isNew[...], ignored[...])
-    var start = 0
-    return counts.map { count in
-      let own = ignored.prefix { $0.index < start + count }
-      let recorded = count - own.count
-      defer {
-        ids = ids.dropFirst(recorded)
-        isNew = isNew.dropFirst(recorded)
-        ignored = ignored.dropFirst(own.count)
-        start += count
-      }
-      return Appended(
-        ids: Array(ids.prefix(recorded)), isNew: Array(isNew.prefix(recorded)),
-        ignored: own.map { Ignored(index: $0.index - start, reason: $0.reason) })
-    }
-  }
 }

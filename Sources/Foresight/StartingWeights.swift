@@ -45,6 +45,15 @@ public struct StartingWeights: Hashable, Sendable {
   /// A number that differs where weights do.
   var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
 
+  /// What the model's name ends with: nothing for those that ship, and a hash for those of a file.
+  var suffix: String {
+    switch self {
+    case .shipped: ""
+    case .simulated, .none: "+" + name
+    default: "+" + String(identity, radix: 16)
+    }
+  }
+
   /// The weights themselves.
   ///
   /// - Complexity: O(weights): they are read from text.

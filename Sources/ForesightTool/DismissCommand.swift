@@ -1,6 +1,9 @@
+import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import ForesightService
+import JSON
 
 /// `foresight dismiss`: records that a suggestion was turned down.
 struct DismissCommand {
@@ -19,16 +22,27 @@ struct DismissCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    let engine = try tool.engine()
+    var id: DonationID?
+    if let service = tool.service() {
+      id = .random(at: moment.instant)
+      if let answer = service.record("dismiss", json(id)) { return try tool.finish(answer) }
+    }
     do {
-      let appended = try engine.dismiss(
-        intent, source: source, parameters: parameters, context: context, at: moment,
+      let appended = try tool.engine().dismiss(
+        intent, source: source, parameters: parameters, context: context, id: id, at: moment,
         now: Environment.now, random: Environment.random)
-      try tool.print(recorded: appended.ids)
-      return tool.tell(appended.ignored, recorded: appended.ids.count)
+      return try tool.finish(DonationAnswer(appended, of: 1))
     } catch let error as DismissalError {
       guard case .severalSources(let sources) = error else { throw error }
       throw Failure(.badData, "\(error) with --source: \(sources.joined(separator: ", "))")
     }
+  }
+
+  private func json(_ id: DonationID?) -> JSON {
+    .members([
+      ("id", id.map { .string($0.description) }), ("intent", .string(intent)),
+      ("source", source.map(JSON.string)), ("parameters", NDJSON.json(parameters)),
+      ("context", NDJSON.json(context)), ("at", .string(Timestamp.format(moment))),
+    ])
   }
 }

@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import ForesightService
 
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {
@@ -26,11 +27,17 @@ struct DonateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
     try donation?.check(isLiveAt: Environment.now)
-    let engine = try tool.engine(create: true)
-    guard let donation else { return try runStream(engine, tool) }
-    let appended = try engine.donate([donation], now: Environment.now, random: Environment.random)
-    try tool.print(recorded: appended.ids)
-    return tool.tell(appended.ignored, recorded: appended.ids.count)
+    guard var donation else { return try runStream(tool.engine(create: true), tool) }
+    if let service = tool.service() {
+      // Made here, so that it is the same donation whoever records it.
+      donation.id = donation.id ?? .random(at: donation.moment.instant)
+      if let answer = service.record("donate", NDJSON.json(donation)) {
+        return try tool.finish(answer)
+      }
+    }
+    let appended = try tool.engine(create: true).donate(
+      [donation], now: Environment.now, random: Environment.random)
+    return try tool.finish(DonationAnswer(appended, of: 1))
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is

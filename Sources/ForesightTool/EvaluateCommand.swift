@@ -116,7 +116,7 @@ struct EvaluateCommand {
     if let file, let report {
       let page = HTMLReport(
         reports: reports, command: Self.command,
-        version: "foresight \(Tool.version), \(Engine.modelName)")
+        version: "foresight \(Tool.version), \(Engine.modelName())")
       try file.write(page.text)
       try file.finish()
       tool.message("wrote \(report)")

@@ -1,33 +1,35 @@
 import DonationStore
 import Donations
 import Foresight
+import ForesightService
 import JSON
 
 /// `foresight forget`: deletes donations, and everything learnt from them.
 struct ForgetCommand {
-  private let query: DonationQuery
+  private var forgetting: Forgetting
   private let isAll: Bool
   private let isConfirmed: Bool
-  private let isDryRun: Bool
-  private let keepsCopies: Bool
 
   init(_ arguments: inout Arguments) throws {
     let ids = try arguments.options("--id", as: "a UUID", DonationID.init(_:))
-    query = try DonationQuery(
-      ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
-      before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
-      intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] })
+    forgetting = Forgetting(
+      try DonationQuery(
+        ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
+        before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
+        intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] }))
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
-    isDryRun = arguments.flag("--dry-run")
-    keepsCopies = arguments.flag("--keep-damaged")
+    forgetting.isDryRun = arguments.flag("--dry-run")
+    forgetting.keepsCopies = arguments.flag("--keep-damaged")
   }
+
+  private var query: DonationQuery { forgetting.query }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     guard isAll || query != DonationQuery() else {
       throw UsageError("say what to forget, such as --intent NAME, or --all")
     }
-    if isDryRun { return try showMatches(of: tool.engine(), tool) }
+    if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
     let status = try forget(tool.engine(), tool)
     guard status == .done else { return status }
     // What is forgotten among the old has to be learned around; no later prediction should wait for that.
@@ -40,15 +42,8 @@ struct ForgetCommand {
   }
 
   private func showMatches(of engine: Engine, _ tool: Tool) throws -> ExitStatus {
-    let found = try engine.log.read { [query] log in
-      var (ids, dismissals): ([DonationID], Int) = ([], 0)
-      try log.forEach(query) { donation in
-        donation.id.map { ids.append($0) }
-        dismissals += donation.kind == .dismissal ? 1 : 0
-      }
-      return Forgotten(deleted: ids, dismissals: dismissals, isErased: false)
-    }
-    try print(found.deleted, tool)
+    let found = try forgetting.matches(in: engine)
+    try print(found, tool)
     tool.message("would forget \(words(found))")
     tell(engine.log.copies, "would delete", tool)
     return found.deleted.isEmpty ? try statusOfNothing(engine) : .done
@@ -67,18 +62,12 @@ struct ForgetCommand {
     let copies = engine.log.copies
     // One that was held back is finished by the same command, which then finds nothing any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
-    let forgotten = try engine.forget(query) {
-      if !keepsCopies { try engine.log.deleteCopies(now: Environment.now) }
-    }
-    try print(forgotten.deleted, tool)
+    let forgotten = try forgetting.forget(in: engine, now: Environment.now)
+    try print(forgotten, tool)
     tool.message("forgot \(words(forgotten))")
     tell(copies, "deleted", tool)
     guard forgotten.isErased else {
-      throw Failure(
-        .tryAgain,
-        "it is deleted, but a program that is reading the store holds back the last step of erasing; "
-          + "give the same command again"
-      )
+      throw Failure(.tryAgain, "\(Forgetting.heldBack); give the same command again")
     }
     return forgotten.deleted.isEmpty && !wasPending ? try statusOfNothing(engine) : .done
   }
@@ -95,7 +84,7 @@ struct ForgetCommand {
   private func tell(_ copies: [String], _ what: String, _ tool: Tool) {
     for copy in copies {
       tool.message(
-        keepsCopies
+        forgetting.keepsCopies
           ? "\(copy), a copy of the damaged store, stays; it may hold what was forgotten"
           : "\(what) \(copy), a copy of the damaged store: it may hold what was forgotten; "
             + "--keep-damaged leaves it")
@@ -112,9 +101,8 @@ struct ForgetCommand {
       .noInput, "nothing that was asked for was ever recorded, or it is forgotten already")
   }
 
-  private func print(_ ids: [DonationID], _ tool: Tool) throws {
-    guard tool.isJSON else { return try tool.print(ids) }
-    let list = JSON.array(ids.map { .string($0.description) })
-    try tool.print([(isDryRun ? "found" : "deleted", list)])
+  private func print(_ forgotten: Forgotten, _ tool: Tool) throws {
+    guard tool.isJSON else { return try tool.print(forgotten.deleted) }
+    try tool.print(forgetting.json(forgotten).text)
   }
 }

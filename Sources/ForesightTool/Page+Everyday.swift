@@ -89,9 +89,7 @@ extension Page {
         how long it may learn before it answers (default: 10); exit code 75 says that it has to \
         learn more: what it learned is kept, ask again
         """, .number),
-      Option(
-        "--whole", nil,
-        "only whole suggestions, which have all the values of a donation"),
+      Option("--whole", "only whole suggestions, which have all the values of a donation"),
       Option(
         "--explain", nil, "say in a sentence why",
         choices: [Choice("all", "show all reasons as numbers that add up to the score")],
@@ -268,6 +266,30 @@ extension Page {
       Show how much has been recorded, since when, how large the store is, and how far the stored \
       model has come.
       """)
+
+  static let service = Page(
+    name: "service", summary: "let a service answer, which is quicker",
+    description: """
+      The service, foresightd, answers what this program answers, on a socket: sooner, because it has \
+      the model in memory. systemd starts it when somebody connects; it ends after ten minutes in \
+      which nobody does. 'predict', 'donate' and 'dismiss' ask it where it is there, and do the work \
+      themselves where it is not.
+      """,
+    operands: [
+      Operand(
+        name: "ACTION",
+        value: Value(choices: [
+          Choice("enable", "from now on, and after each login"),
+          Choice("disable", "not any more"),
+          Choice("status", "whether it is there, and how it does"),
+        ]))
+    ],
+    notes: """
+      Without systemd, start foresightd yourself, such as when your session begins: it makes the \
+      socket, $FORESIGHT_SOCKET or foresight/socket in $XDG_RUNTIME_DIR.
+      """,
+    exits: [(1, "with status: it is not there"), (69, "systemd does not answer")],
+    examples: ["foresight service enable", "foresight service status"])
 
   static let doctor = Page(
     name: "doctor", summary: "check the store and its model, and repair them",

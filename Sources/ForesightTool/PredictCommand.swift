@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foresight
+import ForesightService
 import JSON
 
 /// How much is said about why.
@@ -20,6 +21,8 @@ extension Arguments {
 struct PredictCommand {
   private let request: PredictionRequest
   private let explanation: Explanation
+  /// Whether the service may answer, whose model is as of now.
+  private let asksService: Bool
   /// For how many seconds it learns before it says that it needs longer.
   private let patience: Double
 
@@ -27,6 +30,7 @@ struct PredictCommand {
     let isNow = arguments.flag("--now")
     let at = try arguments.moment("--at")
     guard !isNow || at == nil else { throw UsageError("--now and --at cannot be used together") }
+    asksService = at == nil
     explanation = try arguments.explanation()
     patience =
       try arguments.option("--patience", as: "a number of seconds") {
@@ -43,30 +47,35 @@ struct PredictCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    if asksService, let answer = tool.service()?.predict(request) {
+      return try show(answer, tool)
+    }
     let engine = try tool.engine(predicts: true)
     // What may not be written would be learned from the start each time.
     let forecast = try tool.learning(patience: engine.log.isReadOnly ? nil : patience) {
       try engine.predict(request, progress: $0)
     }
-    let suggestions = forecast.suggestions
+    let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
+    let status = try show(answer, tool)
+    // The answer is out; whoever waits for it need not wait for the model to be kept.
+    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
+    return status
+  }
+
+  private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {
+    let suggestions = answer.suggestions
     if tool.isJSON {
-      try tool.print([
-        ("at", .string(Timestamp.format(request.moment))),
-        ("donations", .integer(Int64(forecast.donations))), ("model", .string(Engine.modelName)),
-        ("suggestions", .array(suggestions.map(json))),
-      ])
+      try tool.print(answer.json.text)
     } else if !suggestions.isEmpty {
       // One write for all: each costs as much as ranking does.
       try tool.print(suggestions.flatMap { lines($0, tool) }.joined(separator: "\n"))
     }
     if suggestions.isEmpty {
       tool.message(
-        forecast.donations == 0
+        answer.donations == 0
           ? "no suggestion: nothing was recorded before that moment"
           : "no suggestion: nothing recorded fits what was asked for")
     }
-    // The answer is out; whoever waits for it need not wait for the model to be kept.
-    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return suggestions.isEmpty ? .nothing : .done
   }
 
@@ -97,30 +106,5 @@ struct PredictCommand {
 
   private func pad(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  private func json(_ suggestion: Suggestion) -> JSON {
-    .members([
-      ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
-      ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ("title", .string(suggestion.title)),
-      ("subtitle", suggestion.subtitle.map(JSON.string)),
-      ("probability", .number(rounded(suggestion.probability))),
-      // Nothing that is recorded says yet how it is done again.
-      ("performable", .boolean(false)), ("why", .string(suggestion.why)),
-      ("because", .array(suggestion.because.map(json))),
-    ])
-  }
-
-  private func json(_ reason: Suggestion.Reason) -> JSON {
-    .members([
-      ("factor", .string(reason.factor)),
-      ("contribution", .number(rounded(reason.contribution))),
-    ])
-  }
-
-  /// Six digits: what is the same with every BLAS library.
-  private func rounded(_ value: Double) -> Double {
-    (value * 1e6).rounded() / 1e6
   }
 }

@@ -1,7 +1,7 @@
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, doctor, save, evaluate, simulate, train, help, manual, completions
+  case status, service, doctor, save, evaluate, simulate, train, help, manual, completions
 
   /// The subcommand of a name.
   init(named name: String) throws {
@@ -28,6 +28,7 @@ enum Subcommand: String, CaseIterable {
     case .hide: .hide
     case .unhide: .unhide
     case .status: .status
+    case .service: .service
     case .doctor: .doctor
     case .save: .save
     case .evaluate: .evaluate
@@ -50,6 +51,7 @@ enum Subcommand: String, CaseIterable {
     case .forget: try ForgetCommand(&arguments).run
     case .settings, .pause, .resume, .hide, .unhide: try SettingsCommand(self, &arguments).run
     case .status: StatusCommand().run
+    case .service: try ServiceCommand(&arguments).run
     case .doctor: DoctorCommand(&arguments).run
     case .save: SaveCommand().run
     case .evaluate: try EvaluateCommand(&arguments).run

@@ -83,35 +83,65 @@ public enum JSON: Hashable, Sendable {
 
   /// The value on one line without spaces.
   ///
-  /// - Complexity: O(bytes) for each level of nesting.
+  /// - Complexity: O(bytes).
   public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the bytes of ``text``.
+  private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .null: "null"
-    case .boolean(let value): value ? "true" : "false"
-    case .integer(let value): String(value)
-    case .number(let value): value.description
-    case .string(let value): Self.quoted(value)
-    case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .boolean(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .integer(let value): bytes.append(contentsOf: String(value).utf8)
+    case .number(let value): bytes.append(contentsOf: value.description.utf8)
+    case .string(let value): Self.quote(value, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.text }.joined(separator: ",") + "}"
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.quote(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func quoted(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ":
-        text += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: text.unicodeScalars.append(scalar)
+  private static func quote(_ string: String, to bytes: inout [UInt8]) {
+    var string = string
+    bytes.append(UInt8(ascii: "\""))
+    string.withUTF8 { text in
+      // Nearly all of a text goes as it is, and in one piece.
+      var start = 0
+      for (index, byte) in text.enumerated() {
+        guard byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
+        bytes.append(contentsOf: text[start..<index])
+        start = index + 1
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+        case 0..<32:
+          bytes.append(contentsOf: "u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+        default: bytes.append(byte)
+        }
       }
+      bytes.append(contentsOf: text[start...])
     }
-    return text + "\""
+    bytes.append(UInt8(ascii: "\""))
   }
 }
 

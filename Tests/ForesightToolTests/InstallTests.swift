@@ -7,6 +7,10 @@ struct InstallTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
+  /// Whether the service is installed too, because it was built.
+  private static let hasService = FileManager.default.isExecutableFile(
+    atPath: Workplace.binary + "d")
+
   init() throws { place = try Workplace() }
 
   /// Zsh, fish and dash leave a tilde in `PREFIX=~/.local` as it is.
@@ -26,7 +30,7 @@ struct InstallTests {
 
   @Test func aDirectoryOnThePathNeedsNoAdvice() throws {
     let run = try install("~/.local", path: place.path + "/.local/bin:/usr/bin:/bin")
-    #expect(run.lines.count == 3 && !run.output.contains("PATH"))
+    #expect(run.lines.count == (Self.hasService ? 4 : 3) && !run.output.contains("PATH"))
   }
 
   @Test func fishIsToldInItsOwnWords() throws {
@@ -57,6 +61,11 @@ struct InstallTests {
         "share/fish/vendor_completions.d/foresight.fish", "share/man/man1/foresight.1",
         "share/zsh/site-functions/_foresight",
       ] + names.map { "share/man/man1/foresight-\($0).1" }
+      + (Self.hasService
+        ? [
+          "bin/foresightd", "share/dbus-1/services/org.foresight.Foresight1.service",
+          "share/systemd/user/foresight.service", "share/systemd/user/foresight.socket",
+        ] : [])
     let run = try install("~/.local")
     let share = place.path + "/.local/share"
     #expect(run.lines[1] == "installed completions for bash, zsh and fish in \(share)")

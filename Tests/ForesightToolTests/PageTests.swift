@@ -128,6 +128,14 @@ struct PageTests {
       #expect(run.output.contains("\\1 are not") && run.output.contains("intent='ssh*'"))
     }
   }
+
+  /// One without either would refuse every value, and to be left without one.
+  @Test func anOptionWithAValueSaysWhich() {
+    for option in Page.allOptions {
+      guard let value = option.value else { continue }
+      #expect(value.placeholder != nil || !value.choices.isEmpty, "\(option.name)")
+    }
+  }
 }
 
 /// The programs that some tests need.

@@ -30,6 +30,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "settings", run: fuzzSettings),
     FuzzTarget(name: "secrets", run: fuzzSecrets),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
+    FuzzTarget(name: "wire", run: fuzzWire),
   ]
 }
 

@@ -21,6 +21,8 @@ final class Child {
   }
 
   private let process: pid_t
+  /// Its number.
+  var number: pid_t { process }
   private var input: Int32
   private let output: Int32
   private let messages: Int32

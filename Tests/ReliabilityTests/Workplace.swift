@@ -73,5 +73,5 @@ final class Workplace {
     return try child.outcome()
   }
 
-  private var environment: [String] { ["FORESIGHT_STORE=\(store)", "TZ=UTC", "HOME=\(path)"] }
+  var environment: [String] { ["FORESIGHT_STORE=\(store)", "TZ=UTC", "HOME=\(path)"] }
 }

@@ -1,0 +1,30 @@
+internal import Files
+internal import Glibc
+internal import SQLite
+
+extension DonationLog {
+  /// Runs `body`, whose commits do not wait for the disk: what it records survives the end of this process at once,
+  /// and a power cut after ``waitForDisk()``.
+  public func withoutWaitingForDisk<Result>(_ body: () throws -> Result) throws -> Result {
+    // In the order in which they are followed, so that a change of the settings is not lost meanwhile.
+    followSettings()
+    let level = try connection.integer("PRAGMA synchronous") ?? 2
+    try connection.execute("PRAGMA synchronous = NORMAL")
+    defer { try? connection.execute("PRAGMA synchronous = \(level)") }
+    return try body()
+  }
+
+  /// Waits until what was committed before is on disk.
+  ///
+  /// - Throws: ``StoreError``.
+  public func waitForDisk() throws {
+    // SQLite's locks are on the other files, so that closing a descriptor of this one drops none.
+    let descriptor = open(path + "-wal", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // Without one all is in the database.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fdatasync(descriptor) == 0 else {
+      throw StoreError(FileError(path: path + "-wal", code: errno))
+    }
+  }
+}

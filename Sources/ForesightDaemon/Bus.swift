@@ -1,0 +1,148 @@
+import CSystemd
+import ForesightService
+import Glibc
+
+/// The service on the session bus, `org.foresight.Foresight1`: four methods whose argument and result are the JSON
+/// of the socket's parameters and result, and a signal without content. Sandboxed programs may reach the bus, hence
+/// no more.
+final class Bus {
+  private var bus: OpaquePointer?
+  private var slot: OpaquePointer?
+  private let service: Service
+  /// Called at each request, for the service is not idle then.
+  private let asked: () -> Void
+  private var watching: Conversation?
+
+  private static let name = "org.foresight.Foresight1"
+  private static let path = "/org/foresight/Foresight1"
+  private static let methods = [
+    "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Status": "status",
+  ]
+
+  /// Joins the bus; `nil` where there is none.
+  init?(_ loop: EventLoop, _ service: Service, asked: @escaping () -> Void) {
+    (self.service, self.asked) = (service, asked)
+    guard sd_bus_open_user(&bus) >= 0 else { return nil }
+    sd_bus_set_exit_on_disconnect(bus, 0)
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    let handler: sd_bus_message_handler_t = { message, data, _ in
+      guard let data, let message else { return 0 }
+      return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
+    }
+    guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
+      sd_bus_add_object(bus, &slot, Self.path, handler, data) >= 0,
+      // Where another has the name, that one is asked.
+      sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
+    else {
+      close()
+      return nil
+    }
+    watching = service.watch { [unowned self] in
+      sendSignal(bus, Self.path, Self.name, "SuggestionsChanged")
+    }
+  }
+
+  /// Leaves the bus.
+  func close() {
+    if let watching { service.close(watching) }
+    watching = nil
+    sd_bus_slot_unref(slot)
+    sd_bus_flush(bus)
+    sd_bus_close(bus)
+    sd_bus_unref(bus)
+    (slot, bus) = (nil, nil)
+  }
+
+  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  private func take(_ message: OpaquePointer) -> Int32 {
+    if sd_bus_message_is_method_call(message, "org.freedesktop.DBus.Introspectable", "Introspect")
+      > 0
+    {
+      reply(to: message, Self.description)
+      return 1
+    }
+    let member = sd_bus_message_get_member(message).map { String(cString: $0) } ?? ""
+    guard let method = Self.methods[member],
+      sd_bus_message_is_method_call(message, Self.name, member) > 0
+    else { return 0 }
+    asked()
+    guard isOwn(message) else {
+      refuse(message, ServiceError(.notPermitted, "only the same user may ask"))
+      return 1
+    }
+    var parameters = "{}"
+    if method != "status" {
+      var text: UnsafePointer<CChar>?
+      guard sd_bus_message_has_signature(message, "s") > 0,
+        sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &text) > 0, let text
+      else { return -EINVAL }
+      parameters = String(cString: text)
+    }
+    sd_bus_message_ref(message)
+    service.ask(method, parameters) { [weak self] result in
+      switch result {
+      case .success(let text): self?.reply(to: message, text)
+      case .failure(let error): self?.refuse(message, error)
+      }
+      sd_bus_message_unref(message)
+    }
+    return 1
+  }
+
+  private func isOwn(_ message: OpaquePointer) -> Bool {
+    var credentials: OpaquePointer?
+    defer { sd_bus_creds_unref(credentials) }
+    var user = uid_t.max
+    return sd_bus_query_sender_creds(message, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
+      && sd_bus_creds_get_euid(credentials, &user) >= 0 && user == geteuid()
+  }
+
+  private func reply(to message: OpaquePointer, _ text: String) {
+    var answer: OpaquePointer?
+    guard sd_bus_message_new_method_return(message, &answer) >= 0 else { return }
+    defer { sd_bus_message_unref(answer) }
+    _ = text.withCString { sd_bus_message_append_basic(answer, CChar(UInt8(ascii: "s")), $0) }
+    sd_bus_send(bus, answer, nil)
+  }
+
+  /// Answers with an error whose name tells its kind, and whose text tells why.
+  private func refuse(_ message: OpaquePointer, _ refusal: ServiceError) {
+    var error = sd_bus_error()
+    defer { sd_bus_error_free(&error) }
+    sd_bus_error_set(&error, "\(Self.name).Error.\(refusal.kind.name)", refusal.why)
+    sd_bus_reply_method_error(message, &error)
+  }
+
+  private static let description = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+     <interface name="org.freedesktop.DBus.Introspectable">
+      <method name="Introspect"><arg type="s" direction="out"/></method>
+     </interface>
+     <interface name="org.foresight.Foresight1">
+      <method name="Predict">
+       <arg name="parameters" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Donate">
+       <arg name="donation" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Dismiss">
+       <arg name="suggestion" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Status"><arg name="answer" type="s" direction="out"/></method>
+      <signal name="SuggestionsChanged"/>
+     </interface>
+    </node>
+    """
+}
+
+/// Sends a signal that carries nothing; the library's own function for it takes any number of arguments.
+private func sendSignal(
+  _ bus: OpaquePointer?, _ path: String, _ interface: String, _ member: String
+) {
+  var message: OpaquePointer?
+  guard sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0 else { return }
+  sd_bus_send(bus, message, nil)
+  sd_bus_message_unref(message)
+}

@@ -1,0 +1,102 @@
+import CSystemd
+import ForesightService
+import Glibc
+
+/// A socket and what is said on it.
+final class Connection {
+  let conversation: Conversation
+  private let descriptor: Int32
+  private let service: Service
+  private var source: EventSource?
+  /// Whether nothing more comes, and whether nothing that is said is heard.
+  private var (isAtEnd, isDeaf) = (false, false)
+  /// Whether it was closed by the other side altogether.
+  private var isHungUp = false
+
+  /// Called once, when the connection is over.
+  private let end: (Connection) -> Void
+
+  init(
+    _ descriptor: Int32, _ service: Service, _ loop: EventLoop, end: @escaping (Connection) -> Void
+  ) throws {
+    (self.descriptor, self.service, self.end) = (descriptor, service, end)
+    conversation = service.open()
+    do {
+      source = try loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] in happened($0) }
+    } catch {
+      service.close(conversation)
+      throw error
+    }
+  }
+
+  /// Ends it at once.
+  func close() {
+    guard source != nil else { return }
+    source = nil
+    service.close(conversation)
+    Glibc.close(descriptor)
+    end(self)
+  }
+
+  /// Reads and writes what can be, and waits for what cannot.
+  func proceed() {
+    guard source != nil else { return }
+    flush()
+    if isHungUp {
+      // Nobody waits, but what was sent before counts.
+      while !isAtEnd, conversation.wantsInput { read() }
+      flush()
+    }
+    if isAtEnd || conversation.isSilenced, conversation.isDone { return close() }
+    wait()
+  }
+
+  private func happened(_ events: UInt32) {
+    if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { (isHungUp, isDeaf) = (true, true) }
+    if events & EPOLLIN.rawValue != 0, conversation.wantsInput, !isAtEnd { read() }
+    proceed()
+  }
+
+  private func wait() {
+    var events: UInt32 = 0
+    if conversation.wantsInput, !isAtEnd { events |= EPOLLIN.rawValue }
+    if !conversation.waiting.isEmpty { events |= EPOLLOUT.rawValue }
+    source?.wait(for: events)
+    // That it is closed would be told again and again.
+    source?.isOn = !isHungUp
+  }
+
+  private static let chunk = 65_536
+
+  private func read() {
+    withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { buffer in
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 {
+        service.receive(buffer[..<count], in: conversation)
+      } else if count == 0 || ![EAGAIN, EINTR].contains(errno) {
+        isAtEnd = true
+      }
+    }
+  }
+
+  private func flush() {
+    while !conversation.waiting.isEmpty {
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      let count =
+        isDeaf
+        ? conversation.waiting.count
+        : conversation.waiting.withUnsafeBytes {
+          send(descriptor, $0.baseAddress, $0.count, flags)
+        }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno == EAGAIN { break }
+        isDeaf = true
+        continue
+      }
+      conversation.noteSent(count)
+      // There is room again for more to be done.
+      service.advance(conversation)
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import CSystemd
+import Foresight
+import ForesightService
+import Glibc
+
+/// The life of the service: who may speak with it, when it goes on, and when it ends.
+final class Daemon {
+  private let loop: EventLoop
+  private let listener: Listener
+  private let service: Service
+  private let watch: StoreWatch
+  private let idleSeconds: Double
+  private var connections: [Int: Connection] = [:]
+  private var sources: [EventSource] = []
+  private var accepting: EventSource?
+  private var (idle, minute, settling, keeping):
+    (EventSource, EventSource, EventSource, EventSource)
+  private var deadline: EventSource?
+  private var bus: Bus?
+  private var isEnding = false
+  /// A descriptor that is given up for a moment to say that there are no more.
+  private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+
+  init(
+    store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double
+  ) throws {
+    let loop = try EventLoop()
+    (self.loop, self.listener, self.idleSeconds) = (loop, listener, idleSeconds)
+    let bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
+    guard bell >= 0 else { throw EventLoop.Failure(what: "cannot make an event", code: errno) }
+    service = Service(
+      store: store, startingWeights: weights, wake: { eventfd_write(bell, 1) }, log: Self.log)
+    func timer() throws -> EventSource { try loop.timer {} }
+    (idle, minute, settling, keeping) = (try timer(), try timer(), try timer(), try timer())
+    var changed: () -> Void = {}
+    watch = StoreWatch(store) { changed() }
+    sources.append(
+      try loop.watch(bell, EPOLLIN.rawValue) { [unowned self] _ in
+        var count: UInt64 = 0
+        eventfd_read(bell, &count)
+        collect()
+      })
+    idle = try loop.timer { [unowned self] in if connections.isEmpty { end() } }
+    minute = try loop.timer { [unowned self] in
+      service.catchUp()
+      scheduleMinute()
+    }
+    settling = try loop.timer { [unowned self] in service.catchUp() }
+    keeping = try loop.timer { [unowned self] in service.keep() }
+    changed = { [unowned self] in storeChanged() }
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      sources.append(try loop.signal(number) { [unowned self] in end() })
+    }
+    try watchProgram()
+    accepting = try loop.watch(listener.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
+      accept()
+    }
+  }
+
+  func run() throws {
+    watch.begin(loop)
+    idle.schedule(after: idleSeconds)
+    service.catchUp()
+    bus = Bus(loop, service) { [unowned self] in
+      if connections.isEmpty { idle.schedule(after: idleSeconds) }
+    }
+    sd_notify(0, "READY=1")
+    try loop.run()
+  }
+
+  /// Says something to the person, or the journal.
+  static let log: @Sendable (String) -> Void = { text in
+    let line = Array("foresightd: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  // MARK: Connections
+
+  /// How many are taken at once, so that those who are there already are not kept waiting.
+  private static let mostAccepted = 64
+
+  private func accept() {
+    for _ in 0..<Self.mostAccepted {
+      let descriptor = Glibc.accept(listener.descriptor, nil, nil)
+      if descriptor < 0 {
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { refuse() }
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        return
+      }
+      guard Peer.isOwn(descriptor) else {
+        close(descriptor)
+        continue
+      }
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      do {
+        let connection = try Connection(descriptor, service, loop) { [unowned self] in
+          ended($0)
+        }
+        connections[connection.conversation.number] = connection
+        idle.isOn = false
+      } catch {
+        close(descriptor)
+      }
+    }
+  }
+
+  /// Tells one who waits that there is no descriptor left, for which it would wait in vain.
+  private func refuse() {
+    close(reserve)
+    let descriptor = Glibc.accept(listener.descriptor, nil, nil)
+    if descriptor >= 0 {
+      if Peer.isOwn(descriptor) {
+        let line = Array(Service.refusal.utf8)
+        send(
+          descriptor, line, line.count,
+          Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+      }
+      close(descriptor)
+    }
+    reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  }
+
+  private func ended(_ connection: Connection) {
+    connections[connection.conversation.number] = nil
+    if connections.isEmpty { idle.schedule(after: idleSeconds) }
+    endIfDone()
+  }
+
+  private func collect() {
+    for conversation in service.collect() { connections[conversation.number]?.proceed() }
+    watch.begin(loop)
+    scheduleMinute()
+    endIfDone()
+  }
+
+  // MARK: The store
+
+  /// For how long changes are gathered before they are learned, in seconds; and for how long before they are kept.
+  private static let (settlingSeconds, keepingSeconds) = (0.02, 30.0)
+
+  private func storeChanged() {
+    if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
+    if !keeping.isOn { keeping.schedule(after: Self.keepingSeconds) }
+  }
+
+  /// What is likely changes with the time of day, for those who want to know.
+  private func scheduleMinute() {
+    guard service.hasSubscriptions, !minute.isOn else { return }
+    let microseconds = Environment.now.microseconds % 60_000_000
+    minute.schedule(after: 60 - Double(microseconds) / 1e6)
+  }
+
+  // MARK: The end
+
+  /// Ends when another program was put in the place of this one.
+  private func watchProgram() throws {
+    guard let program = Environment.executablePath else { return }
+    let former = FileIdentity(program)
+    let mask = IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
+    sources.append(
+      try loop.inotify(program, UInt32(mask)) { [unowned self] _, _ in
+        guard FileIdentity(program) != former else { return }
+        Self.log("the program was replaced; it ends, and the next to ask starts the new one")
+        end()
+      })
+  }
+
+  /// For how long what was begun may go on, in seconds.
+  private static let grace = 0.7
+
+  private func end() {
+    if isEnding { return }
+    isEnding = true
+    accepting = nil
+    listener.close()
+    sd_notify(0, "STOPPING=1")
+    bus?.close()
+    bus = nil
+    service.end()
+    deadline = try? loop.timer { [unowned self] in loop.end() }
+    deadline?.schedule(after: Self.grace)
+    for connection in Array(connections.values) { connection.proceed() }
+    endIfDone()
+  }
+
+  private func endIfDone() {
+    if isEnding, service.isDone { loop.end() }
+  }
+}

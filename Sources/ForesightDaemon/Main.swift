@@ -1,0 +1,101 @@
+import Foresight
+import ForesightService
+import Glibc
+
+/// `foresightd`: the service that every program of a person can speak to.
+@main
+enum Main {
+  private static let help = """
+    usage: foresightd [--store PATH] [--socket PATH] [--idle SECONDS]
+
+    Answers what 'foresight' answers, on a socket: one JSON-RPC request a line. Usually systemd starts it when
+    somebody connects ('foresight service enable'); started by hand it makes the socket itself.
+
+      --store PATH     the log; $FORESIGHT_STORE or its usual place if it is left out
+      --socket PATH    the socket to make; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR
+      --idle SECONDS   for how long it stays without a connection; ten minutes if it is left out
+    """
+
+  static func main() {
+    // A limit on the size of files then fails a write, which is told, instead of ending the process.
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    umask(0o077)
+    // The loop takes them, so no thread may.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    raiseLimit()
+    exit(run())
+  }
+
+  private static func run() -> Int32 {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if options.wantsHelp {
+        print(help)
+        return 0
+      }
+      guard let store = options.store ?? Environment.storePath else {
+        throw Listener.Refusal(
+          status: 78,
+          why: "there is no place for the store, because HOME is not set; name one with --store")
+      }
+      guard store.hasPrefix("/") else {
+        throw Listener.Refusal(status: 64, why: "the store's path must begin with /")
+      }
+      let weights = try StartingWeights(named: Environment.startingWeightsName)
+      let listener = try Listener(path: options.socket ?? Environment.socketPath)
+      try Daemon(
+        store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds
+      ).run()
+      // Whatever still runs on another thread is undone, or was committed.
+      _exit(0)
+    } catch let refusal as Listener.Refusal {
+      Daemon.log(refusal.why)
+      return refusal.status
+    } catch {
+      Daemon.log("\(error)")
+      return 74
+    }
+  }
+
+  /// As many connections as the system allows.
+  private static func raiseLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}
+
+/// What the program was started with.
+struct Options {
+  var store: String?
+  var socket: String?
+  var idleSeconds = 600.0
+  var wantsHelp = false
+
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--help" {
+        wantsHelp = true
+        continue
+      }
+      guard ["--store", "--socket", "--idle"].contains(word), let value = rest.popFirst() else {
+        throw Listener.Refusal(status: 64, why: "'\(word)' is not understood; see --help")
+      }
+      switch word {
+      case "--store": store = value
+      case "--socket": socket = value
+      default:
+        guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
+          throw Listener.Refusal(status: 64, why: "--idle needs a number of seconds")
+        }
+        idleSeconds = seconds
+      }
+    }
+  }
+}

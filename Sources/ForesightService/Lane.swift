@@ -1,0 +1,44 @@
+internal import Dispatch
+internal import Synchronization
+
+/// A thread of its own that does one thing after the other.
+///
+/// What is urgent goes before what can wait, and otherwise what was posted first comes first.
+final class Lane<Job: Sendable>: Sendable {
+  private let queue: DispatchQueue
+  private let waiting = Mutex((urgent: [Job](), patient: [Job]()))
+  /// Takes what comes next out of what waits and is urgent.
+  private let take: @Sendable (inout [Job]) -> [Job]
+  private let run: @Sendable ([Job]) -> Void
+
+  /// Makes a lane.
+  ///
+  /// - Parameters:
+  ///   - most: how many urgent jobs are done at once.
+  ///   - run: does jobs, on the thread.
+  init(_ label: String, most: Int, run: @escaping @Sendable ([Job]) -> Void) {
+    queue = DispatchQueue(label: label, qos: .userInitiated)
+    take = { jobs in
+      let taken = Array(jobs.prefix(most))
+      jobs.removeFirst(taken.count)
+      return taken
+    }
+    self.run = run
+  }
+
+  /// Adds a job.
+  func post(_ job: Job, isUrgent: Bool = true) {
+    waiting.withLock {
+      if isUrgent { $0.urgent.append(job) } else { $0.patient.append(job) }
+    }
+    queue.async { @Sendable in self.runNext() }
+  }
+
+  private func runNext() {
+    let jobs = waiting.withLock { waiting in
+      if !waiting.urgent.isEmpty { return take(&waiting.urgent) }
+      return waiting.patient.isEmpty ? [] : [waiting.patient.removeFirst()]
+    }
+    if !jobs.isEmpty { run(jobs) }
+  }
+}

@@ -1,0 +1,76 @@
+/// Bytes as they come in, taken out line by line.
+///
+///     var buffer = LineBuffer(longest: 1 << 20)
+///     buffer.append(Array("one\ntw".utf8))
+///     buffer.next()      // .line(one)
+///     buffer.next()      // nil: the second is not whole yet
+///
+/// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
+public struct LineBuffer: Sendable {
+  /// A line without its newline, or what there is of it.
+  public enum Line: Hashable, Sendable {
+    /// A line.
+    case line([UInt8])
+    /// One that is longer than is allowed.
+    case tooLong
+  }
+
+  private let longest: Int
+  private var bytes: [UInt8] = []
+  /// Where the first line begins, and up to where there is no newline.
+  private var (start, searched) = (0, 0)
+  /// Whether the rest of a line that was too long is still to come.
+  private var isSkipping = false
+
+  /// Makes a buffer of lines of so many bytes at most.
+  public init(longest: Int) { self.longest = longest }
+
+  /// How many bytes wait to be taken.
+  public var count: Int { bytes.count - start }
+
+  /// Whether no line, and no part of one, waits.
+  public var isEmpty: Bool { count == 0 && !isSkipping }
+
+  /// Adds bytes.
+  ///
+  /// - Complexity: O(bytes).
+  public mutating func append(_ new: some Collection<UInt8>) {
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 65_536)
+      (start, searched) = (0, 0)
+    } else if start > 65_536 {
+      bytes.removeFirst(start)
+      (start, searched) = (0, searched - start)
+    }
+    bytes.append(contentsOf: new)
+  }
+
+  /// Takes the next line; `nil` where none is whole.
+  ///
+  /// - Complexity: O(bytes) of the line, however often it is asked for.
+  public mutating func next() -> Line? {
+    while true {
+      let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
+      guard let end else {
+        searched = bytes.count
+        guard isSkipping || count > longest else { return nil }
+        defer { (isSkipping, start) = (true, bytes.count) }
+        if isSkipping { return nil }
+        return .tooLong
+      }
+      defer { (start, searched) = (end + 1, end + 1) }
+      if isSkipping {
+        isSkipping = false
+        continue
+      }
+      return end - start > longest ? .tooLong : .line(Array(bytes[start..<end]))
+    }
+  }
+
+  /// Takes up to so many bytes as they are, of whatever line.
+  public mutating func take(_ most: Int) -> [UInt8] {
+    let end = min(bytes.count, start + most)
+    defer { (start, searched) = (end, max(end, searched)) }
+    return Array(bytes[start..<end])
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foresight
+internal import Glibc
+
+/// A store's engine, opened when it is first needed, and again when the store was damaged or another one was put
+/// in its place.
+///
+/// Used from one thread at a time.
+final class OpenedStore {
+  private let path: String
+  private let weights: StartingWeights
+  private let isResident: Bool
+  private let tell: (String) -> Void
+  private var engine: Engine?
+  private var file: FileIdentity?
+  private var isSuspect = false
+
+  /// Names a store.
+  ///
+  /// - Parameter tell: told what was found amiss and put right, in words for a person.
+  init(
+    path: String, weights: StartingWeights, isResident: Bool = false,
+    tell: @escaping (String) -> Void
+  ) {
+    (self.path, self.weights, self.isResident, self.tell) = (path, weights, isResident, tell)
+  }
+
+  /// Lends the engine.
+  ///
+  /// Where damage is met the store is opened again, what can be read of it saved, and `body` runs once more: what
+  /// it did is undone. It also runs again where the store is another file than before: what it did to the former
+  /// one nobody will find.
+  func lend<Result>(create: Bool, _ body: (Engine) throws -> Result) throws -> Result {
+    for _ in 0..<3 {
+      do {
+        let result = try body(opened(create: create))
+        if FileIdentity(path) == file { return result }
+        close()
+      } catch StoreError.damaged where !isSuspect {
+        close()
+        isSuspect = true
+      } catch {
+        // A store that was open and was taken away may be told in many ways.
+        guard let file, FileIdentity(path) != file else { throw error }
+        close()
+        if FileIdentity(path) == nil, !create { throw StoreError.missing(path: path) }
+      }
+    }
+    return try body(opened(create: create))
+  }
+
+  /// Closes the store; the next to need it opens it again.
+  func close() { (engine, file, isSuspect) = (nil, nil, false) }
+
+  private func opened(create: Bool) throws -> Engine {
+    if let engine, FileIdentity(path) == file { return engine }
+    engine = nil
+    let opened = try Engine(
+      path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights,
+      isResident: isResident)
+    (engine, file, isSuspect) = (opened, FileIdentity(path), false)
+    for notice in opened.log.notices { tell(notice) }
+    return opened
+  }
+}
+
+/// Which file stands at a path.
+public struct FileIdentity: Hashable, Sendable {
+  private let (device, inode): (UInt64, UInt64)
+
+  /// Looks; `nil` where there is none.
+  public init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}

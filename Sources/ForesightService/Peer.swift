@@ -1,0 +1,17 @@
+internal import Glibc
+
+/// Who is at the other end of a socket.
+public enum Peer {
+  /// Whether it is a process of the same user, or was when it connected.
+  ///
+  /// The superuser is a stranger, too.
+  public static func isOwn(_ descriptor: Int32) -> Bool {
+    // The process, the user and the group: `struct ucred`, which Swift does not import.
+    var credentials: [UInt32] = [0, .max, .max]
+    var size = socklen_t(MemoryLayout<UInt32>.size * credentials.count)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
+      return false
+    }
+    return credentials[1] == geteuid()
+  }
+}

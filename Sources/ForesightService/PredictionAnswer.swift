@@ -1,0 +1,134 @@
+public import Foresight
+public import JSON
+
+/// The answer to a question for what comes next, as every door gives it.
+///
+///     let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
+///     answer.json.text      // {"at":"2026-11-21T08:30:00+01:00","donations":1234,…
+///
+/// Its numbers have six digits behind the point: those that are the same with every BLAS library, and with or
+/// without the service between.
+public struct PredictionAnswer: Hashable, Sendable {
+  /// The moment that was asked about.
+  public let moment: Moment
+  /// How many donations the answer rests on.
+  public let donations: Int
+  /// The model's name.
+  public let model: String
+  /// The suggestions, the most probable first.
+  public let suggestions: [Suggestion]
+
+  /// Makes the answer of a forecast.
+  public init(_ forecast: Forecast, to request: PredictionRequest, model: String) {
+    self.init(
+      at: request.moment, donations: forecast.donations, model: model,
+      suggestions: forecast.suggestions.map(Self.rounded))
+  }
+
+  /// Makes an answer of its parts.
+  public init(at moment: Moment, donations: Int, model: String, suggestions: [Suggestion]) {
+    (self.moment, self.donations, self.model) = (moment, donations, model)
+    self.suggestions = suggestions
+  }
+
+  private static func rounded(_ suggestion: Suggestion) -> Suggestion {
+    var rounded = suggestion
+    rounded.probability = Self.rounded(suggestion.probability)
+    for index in rounded.because.indices {
+      rounded.because[index].contribution = Self.rounded(rounded.because[index].contribution)
+    }
+    return rounded
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  // MARK: As JSON
+
+  /// What `foresight predict --json` prints.
+  public var json: JSON {
+    .members([
+      ("at", .string(Timestamp.format(moment))), ("donations", .integer(Int64(donations))),
+      ("model", .string(model)), ("suggestions", .array(suggestions.map(Self.json))),
+    ])
+  }
+
+  /// The suggestions alone.
+  public var suggestionsJSON: JSON { .array(suggestions.map(Self.json)) }
+
+  private static func json(_ suggestion: Suggestion) -> JSON {
+    .members([
+      ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
+      ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
+      ("title", .string(suggestion.title)),
+      ("subtitle", suggestion.subtitle.map(JSON.string)),
+      ("probability", .number(suggestion.probability)),
+      // Nothing that is recorded says yet how it is done again.
+      ("performable", .boolean(false)), ("why", .string(suggestion.why)),
+      (
+        "because",
+        .array(
+          suggestion.because.map {
+            .members([
+              ("factor", .string($0.factor)), ("contribution", .number($0.contribution)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  public init?(_ json: JSON) {
+    guard let moment = json["at"]?.string.flatMap({ Timestamp.parse($0) }),
+      case .integer(let donations)? = json["donations"], let count = Int(exactly: donations),
+      let model = json["model"]?.string, case .array(let entries)? = json["suggestions"]
+    else { return nil }
+    var suggestions: [Suggestion] = []
+    for entry in entries {
+      guard let suggestion = Self.suggestion(entry) else { return nil }
+      suggestions.append(suggestion)
+    }
+    self.init(at: moment, donations: count, model: model, suggestions: suggestions)
+  }
+
+  private static func suggestion(_ json: JSON) -> Suggestion? {
+    guard case .integer(let rank)? = json["rank"], let intent = json["intent"]?.string,
+      let source = json["source"]?.string,
+      let parameters = try? NDJSON.fields(in: json, "parameters"),
+      let title = json["title"]?.string, case .number(let probability)? = json["probability"],
+      let why = json["why"]?.string, case .array(let reasons)? = json["because"]
+    else { return nil }
+    let because = reasons.compactMap { reason -> Suggestion.Reason? in
+      guard let factor = reason["factor"]?.string,
+        case .number(let contribution)? = reason["contribution"]
+      else { return nil }
+      return Suggestion.Reason(factor: factor, contribution: contribution)
+    }
+    guard because.count == reasons.count, let rank = Int(exactly: rank) else { return nil }
+    return Suggestion(
+      rank: rank, intent: intent, source: source, parameters: parameters, title: title,
+      subtitle: json["subtitle"]?.string, probability: probability, why: why, because: because)
+  }
+}
+
+extension PredictionAnswer {
+  /// Whether the probability of a suggestion differs by so much at least; that of one that is missing is zero.
+  func differs(from other: PredictionAnswer, by least: Double) -> Bool {
+    var probabilities: [String: Double] = [:]
+    for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }
+    var largest = 0.0
+    for suggestion in suggestions {
+      let former = probabilities.removeValue(forKey: suggestion.key) ?? 0
+      largest = max(largest, abs(suggestion.probability - former))
+    }
+    largest = max(largest, probabilities.values.max() ?? 0)
+    // In millionths, as the probabilities are: 0.3 − 0.25 is a little less than 0.05.
+    return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
+  }
+}
+
+extension Suggestion {
+  /// What makes two suggestions the same.
+  fileprivate var key: String {
+    JSON.array([.string(source), .string(intent), NDJSON.json(parameters)]).text
+  }
+}

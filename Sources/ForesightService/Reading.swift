@@ -1,0 +1,98 @@
+internal import Foresight
+internal import JSON
+internal import Synchronization
+
+/// What is answered from a store, its model kept in memory.
+///
+/// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
+final class Reading: @unchecked Sendable {
+  /// Something to be answered.
+  enum Job: Sendable {
+    case predict(Address, PredictionRequest)
+    /// What was asked together with donations that are recorded now.
+    case suggest(Address, PredictionRequest, donated: JSON)
+    case settings(Address)
+    case status(Address, service: JSON)
+    case compare(Call.Subscribing, at: Instant)
+    /// Learns what was recorded meanwhile.
+    case catchUp(Instant)
+  }
+
+  private let store: OpenedStore
+  private let complete: @Sendable (Completion) -> Void
+  /// Whether learning is to stop.
+  private let isEnding = Atomic(false)
+
+  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+    (self.store, self.complete) = (store, complete)
+  }
+
+  /// Stops whatever would take long.
+  func end() { isEnding.store(true, ordering: .relaxed) }
+
+  /// Does a job.
+  func run(_ job: Job) {
+    switch job {
+    case .predict(let address, let request):
+      finish(address) {
+        let answer: PredictionAnswer
+        do {
+          answer = try self.answer(request)
+        } catch let error as StoreError {
+          guard case .missing = error else { throw error }
+          throw ServiceError(.noSuggestion, "\(error)")
+        }
+        guard answer.suggestions.isEmpty else { return answer.json }
+        throw ServiceError(
+          .noSuggestion,
+          answer.donations == 0
+            ? "nothing was recorded before that moment"
+            : "nothing recorded fits what was asked for",
+          donations: answer.donations)
+      }
+    case .suggest(let address, let request, let donated):
+      finish(address) {
+        guard case .object(let members) = donated else { return donated }
+        let suggestions = try answer(request).suggestionsJSON
+        return .object(members + [JSON.Member("suggestions", suggestions)])
+      }
+    case .settings(let address):
+      finish(address) {
+        do {
+          return Writing.json(try store.lend(create: false) { try $0.log.settings })
+        } catch StoreError.missing {
+          return Writing.json(Settings())
+        }
+      }
+    case .status(let address, let service):
+      finish(address) {
+        let status = try store.lend(create: false) { try StatusAnswer($0) }.json
+        guard case .object(let members) = status else { return status }
+        return .object(members + [JSON.Member("service", service)])
+      }
+    case .compare(let subscribing, let instant):
+      var request = subscribing.request
+      request.moment.instant = instant
+      // Who waits for a change is told of the next one; a store that is not there yet holds nothing.
+      complete(.compared(subscribing, try? answer(request)))
+    case .catchUp(let instant):
+      try? store.lend(create: false) { try $0.catchUp(to: instant, progress: progress) }
+      complete(.caughtUp)
+    }
+  }
+
+  private func answer(_ request: PredictionRequest) throws -> PredictionAnswer {
+    try store.lend(create: false) { engine in
+      PredictionAnswer(
+        try engine.predict(request, progress: progress), to: request, model: engine.modelName)
+    }
+  }
+
+  private func progress(_ done: Int, _ total: Int) throws {
+    if isEnding.load(ordering: .relaxed) { throw ServiceError(.busy, "the service is ending") }
+  }
+
+  private func finish(_ address: Address, _ body: () throws -> JSON) {
+    complete(.answered(address, Result { try body().text }.mapError(ServiceError.init)))
+  }
+}

@@ -1,0 +1,340 @@
+public import Foresight
+internal import JSON
+
+/// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
+///
+///     let service = Service(store: path, wake: { /* let the loop call collect() */ }, log: { print($0) })
+///     let conversation = service.open()
+///     service.receive(line, in: conversation)
+///
+/// Everything here belongs to one thread, which never waits: what may take long is done on two others, of which one
+/// writes and one predicts, each with an engine of its own on the same store. So a donation waits for no prediction.
+/// `wake` is called on any thread.
+public final class Service {
+  private let path: String
+  private let model: String
+  private let completions: Completions
+  private let reading: Reading
+  private let writer: Lane<Writing.Job>
+  private let reader: Lane<Reading.Job>
+  private let keeper: Lane<Instant>
+  private var conversations: [Int: Conversation] = [:]
+  private var lastConversation = 0
+  /// How many conversations subscribe to something.
+  private var subscriptions = 0
+  /// How many bytes that were read wait, in all conversations.
+  private var waitingBytes = 0
+  /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
+  private var comparing: [Call.Subscribing: Bool] = [:]
+  private var isCatchingUp = false
+  private var isKeeping = false
+  /// Whether all is on disk, and nothing more is to be written.
+  private var isWritten = false
+  private var statistics = Statistics()
+
+  /// Makes a service for the store at a path; it is opened when it is needed.
+  ///
+  /// - Parameters:
+  ///   - wake: called when something was done, so that ``collect()`` has something to give.
+  ///   - log: told what a person should know. Nothing of it was recorded.
+  public init(
+    store path: String, startingWeights weights: StartingWeights = .shipped,
+    wake: @escaping @Sendable () -> Void, log: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
+    model = Engine.modelName(startingFrom: weights)
+    let completions = Completions(wake: wake)
+    self.completions = completions
+    func opened(isResident: Bool) -> OpenedStore {
+      OpenedStore(path: path, weights: weights, isResident: isResident, tell: log)
+    }
+    let writing = Writing(opened(isResident: false), complete: completions.add)
+    let reading = Reading(opened(isResident: true), complete: completions.add)
+    self.reading = reading
+    writer = Lane("foresight.writing", most: 256) { writing.run($0) }
+    reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }
+    keeper = Lane("foresight.keeping", most: 1) { instants in
+      let store = OpenedStore(path: path, weights: weights, tell: log)
+      // The answers do not depend on it, and another time will do.
+      for now in instants { try? store.lend(create: false) { try $0.keep(now: now) } }
+      completions.add(.kept)
+    }
+  }
+
+  /// What a client is told for whom there is no room.
+  public static let refusal = Request.answer(
+    .null, error: ServiceError(.busy, "there are too many connections, or too much is sent at once")
+  )
+
+  // MARK: Conversations
+
+  /// Begins a conversation.
+  public func open() -> Conversation {
+    lastConversation += 1
+    let conversation = Conversation(lastConversation)
+    conversations[lastConversation] = conversation
+    return conversation
+  }
+
+  /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
+  public func close(_ conversation: Conversation) {
+    if conversation.subscription != nil { subscriptions -= 1 }
+    waitingBytes -= conversation.countedBytes
+    conversation.countedBytes = 0
+    conversations[conversation.number] = nil
+  }
+
+  /// How many conversations there are on sockets.
+  private var connections: Int {
+    conversations.values.count { $0.heard == nil && $0.changed == nil }
+  }
+
+  /// Takes what was read.
+  public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
+    conversation.input.append(bytes)
+    advance(conversation)
+    // Half a line of each of thousands would be much: the one that makes it too much goes.
+    guard waitingBytes > Self.mostWaitingBytes else { return }
+    conversation.input = LineBuffer(longest: Conversation.Limits.line)
+    conversation.isEnding = true
+    conversation.say(Self.refusal)
+    count(conversation)
+  }
+
+  /// The most bytes of all conversations that were read and wait, such as half a line.
+  static let mostWaitingBytes = 64 << 20
+
+  private func count(_ conversation: Conversation) {
+    waitingBytes += conversation.inputCount - conversation.countedBytes
+    conversation.countedBytes = conversation.inputCount
+  }
+
+  /// Goes on with a conversation after what was said in it was sent.
+  public func advance(_ conversation: Conversation) {
+    defer { count(conversation) }
+    if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
+      conversation.isOwed = false
+      compare(subscription)
+    }
+    while !conversation.isFull {
+      if conversation.held == nil {
+        guard !conversation.isEnding, let line = conversation.input.next() else { return }
+        take(line, in: conversation)
+      }
+      guard let (id, call, asked) = conversation.held else { continue }
+      let doer = Self.doer(of: call.action)
+      guard conversation.doer == nil || conversation.doer == doer && doer != .both else { return }
+      conversation.held = nil
+      let request = conversation.begin(id, asked)
+      conversation.doer = doer
+      start(call.action, Address(conversation: conversation.number, request: request), conversation)
+    }
+  }
+
+  private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
+    do {
+      guard case .line(let bytes) = line else {
+        throw Request.Fault(
+          id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
+      }
+      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
+      take(try Request(bytes), in: conversation)
+    } catch let fault as Request.Fault {
+      conversation.finish(conversation.begin(fault.id), .failure(fault.error))
+    } catch {
+      conversation.finish(conversation.begin(.null), .failure(ServiceError(error)))
+    }
+  }
+
+  private func take(_ request: Request, in conversation: Conversation) {
+    do {
+      let call = try Call(request.method, request.parameters, now: Environment.moment)
+      try check(call)
+      let asked = Conversation.Asked(
+        method: request.method, nanoseconds: Environment.nanoseconds)
+      conversation.held = (request.id, call, asked)
+    } catch {
+      conversation.finish(conversation.begin(request.id), .failure(error))
+    }
+  }
+
+  /// Makes sure that the sender means this store and this model.
+  private func check(_ call: Call) throws(ServiceError) {
+    if let store = call.store, !store.hasSameBytes(as: path) {
+      throw ServiceError(.elsewhere, "this service has another store")
+    }
+    if let model = call.model, model != self.model {
+      throw ServiceError(.elsewhere, "this service has another model")
+    }
+  }
+
+  private static func doer(of action: Call.Action) -> Conversation.Doer {
+    switch action {
+    case .donate(let donating): donating.then == nil ? .writing : .both
+    case .dismiss, .change, .forget: .writing
+    case .predict, .settings, .status: .reading
+    case .subscribe: .both
+    }
+  }
+
+  private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
+    switch action {
+    case .predict(let request): reader.post(.predict(address, request))
+    case .settings: reader.post(.settings(address))
+    case .status: reader.post(.status(address, service: statistics.json(connections)))
+    case .subscribe(let subscribing):
+      if conversation.subscription == nil { subscriptions += 1 }
+      (conversation.subscription, conversation.told) = (subscribing, nil)
+      conversation.finish(address.request, .success("{}"))
+      compare(subscribing)
+    case .donate, .dismiss, .change, .forget:
+      writer.post(.act(address, action))
+    }
+  }
+
+  // MARK: Without a conversation
+
+  /// Asks for something by itself; `reply` is told the answer as JSON text.
+  ///
+  /// - Parameter parameters: a JSON object, as text.
+  public func ask(
+    _ method: String, _ parameters: String,
+    reply: @escaping (Result<String, ServiceError>) -> Void
+  ) {
+    let conversation = open()
+    conversation.heard = { [unowned self, unowned conversation] result in
+      close(conversation)
+      reply(result)
+    }
+    guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
+      case .object = json
+    else {
+      conversation.heard?(
+        .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
+      return
+    }
+    take(Request(id: .integer(0), method: method, parameters: json), in: conversation)
+    advance(conversation)
+  }
+
+  /// Tells whenever what is suggested changes, with the conversation that ends it when it is closed.
+  public func watch(_ changed: @escaping () -> Void) -> Conversation {
+    let conversation = open()
+    conversation.changed = changed
+    take(Request(id: nil, method: "subscribe", parameters: .object([])), in: conversation)
+    advance(conversation)
+    return conversation
+  }
+
+  // MARK: What was done
+
+  /// Takes what was done since; returns the conversations in which there may be something to send or to read.
+  public func collect() -> [Conversation] {
+    var touched: [Int: Conversation] = [:]
+    for completion in completions.take() {
+      switch completion {
+      case .answered(let address, let result):
+        guard let conversation = conversations[address.conversation] else { continue }
+        if let asked = conversation.finish(address.request, result) {
+          statistics.note(
+            asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
+        }
+        touched[address.conversation] = conversation
+      case .donated(let address, let donated, let request):
+        reader.post(.suggest(address, request, donated: donated))
+      case .compared(let subscribing, let answer):
+        let isWanted = comparing.removeValue(forKey: subscribing) ?? false
+        for conversation in tell(answer, to: subscribing) {
+          touched[conversation.number] = conversation
+        }
+        if isWanted { compare(subscribing) }
+      case .caughtUp: isCatchingUp = false
+      case .kept: isKeeping = false
+      case .ended: isWritten = true
+      }
+    }
+    let list = touched.sorted { $0.key < $1.key }.map(\.value)
+    for conversation in list { advance(conversation) }
+    return list
+  }
+
+  // MARK: Subscriptions
+
+  /// Learns what was recorded, by whomever, and asks the questions of all subscriptions again.
+  public func catchUp() {
+    let questions = Set(conversations.values.compactMap(\.subscription))
+    for question in questions { compare(question) }
+    guard questions.isEmpty, !isCatchingUp else { return }
+    isCatchingUp = true
+    reader.post(.catchUp(Environment.now), isUrgent: false)
+  }
+
+  /// Whether anybody subscribes to anything.
+  public var hasSubscriptions: Bool { subscriptions > 0 }
+
+  private func compare(_ subscribing: Call.Subscribing) {
+    if comparing.updateValue(false, forKey: subscribing) != nil {
+      comparing[subscribing] = true
+      return
+    }
+    reader.post(.compare(subscribing, at: Environment.now), isUrgent: false)
+  }
+
+  /// Tells an answer to whom it is news; returns the conversations.
+  private func tell(
+    _ answer: PredictionAnswer?, to subscribing: Call.Subscribing
+  ) -> [Conversation] {
+    let moment = Moment(Environment.now, utcOffset: subscribing.request.moment.utcOffset)
+    let answer =
+      answer ?? PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
+    var text: String?
+    var touched: [Conversation] = []
+    for conversation in conversations.values where conversation.subscription == subscribing {
+      let least = conversation.subscription?.minimumChange ?? 0
+      guard conversation.told.map({ answer.differs(from: $0, by: least) }) ?? true else { continue }
+      // One who does not read is told the latest when that changes.
+      guard !conversation.isFull else {
+        conversation.isOwed = true
+        continue
+      }
+      if let changed = conversation.changed {
+        if conversation.told != nil { changed() }
+      } else {
+        let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
+        text = line
+        conversation.say(line)
+      }
+      conversation.told = answer
+      touched.append(conversation)
+    }
+    return touched
+  }
+
+  // MARK: Ending
+
+  /// Keeps the model on disk, if there is reason to, so that no command line has to.
+  public func keep() {
+    if isKeeping { return }
+    isKeeping = true
+    keeper.post(Environment.now)
+  }
+
+  /// Takes no more requests; those that were taken are done, except what would take long.
+  public func end() {
+    reading.end()
+    writer.post(.end)
+    for conversation in conversations.values { conversation.isEnding = true }
+  }
+
+  /// Whether all that was asked is done, and on disk, once it is to end.
+  public var isDone: Bool {
+    isWritten && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
+  }
+}
+
+extension Engine {
+  /// Keeps the model where the next prediction of another process would have to learn much.
+  fileprivate func keep(now: Instant) throws {
+    if try backlog(at: now) > 16 { try save(now: now) }
+  }
+}

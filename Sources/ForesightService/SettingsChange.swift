@@ -1,0 +1,155 @@
+public import Foresight
+
+/// One thing that is set, with what to say about it, as every door changes the settings.
+///
+///     try SettingsChange.apply([.pause], to: log).settings.isPaused      // true
+public struct SettingsChange: Sendable {
+  /// What to say when it is done.
+  private var notice: String?
+  /// What to say instead when everything was so already.
+  private var noticeOfNothing: String?
+  /// What was recorded or declared under this name, without which there is nothing to change.
+  private var intent: HiddenIntent?
+  private let apply: @Sendable (inout Settings) -> Void
+
+  private init(
+    _ notice: String? = nil, _ noticeOfNothing: String? = nil, of intent: HiddenIntent? = nil,
+    apply: @escaping @Sendable (inout Settings) -> Void
+  ) {
+    (self.notice, self.noticeOfNothing, self.intent) = (notice, noticeOfNothing, intent)
+    self.apply = apply
+  }
+
+  // MARK: What can be changed
+
+  /// Nothing is recorded for now.
+  public static let pause = SettingsChange("nothing is recorded until 'foresight resume'") {
+    $0.isPaused = true
+  }
+  /// Recording goes on.
+  public static let resume = SettingsChange("recording goes on") { $0.isPaused = false }
+
+  /// Something is not suggested any more.
+  public static func hide(_ intent: HiddenIntent) -> SettingsChange {
+    let notice = "it is not suggested any more; what was recorded stays"
+    return SettingsChange(notice, of: intent) { add(intent, to: &$0.hidden) }
+  }
+
+  /// Something is suggested again.
+  public static func unhide(_ intent: HiddenIntent) -> SettingsChange {
+    let noticeOfNothing = "that was not hidden; 'foresight settings' shows what is"
+    return SettingsChange("it is suggested again", noticeOfNothing, of: intent) {
+      $0.hidden.removeAll {
+        $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
+      }
+    }
+  }
+
+  /// Something is not recorded any more.
+  public static func exclude(_ exclusion: Exclusion) -> SettingsChange {
+    SettingsChange("what was recorded before stays; 'foresight forget' deletes it") {
+      add(exclusion, to: &$0.exclusions)
+    }
+  }
+
+  /// Something is recorded again.
+  public static func include(_ exclusion: Exclusion) -> SettingsChange {
+    SettingsChange(nil, "nothing is excluded in these words; 'foresight settings' shows what is") {
+      $0.exclusions.removeAll { $0 == exclusion }
+    }
+  }
+
+  /// Texts that fit a pattern are replaced before they are written.
+  public static func redact(_ pattern: String) -> SettingsChange {
+    SettingsChange { add(pattern, to: &$0.redactions) }
+  }
+
+  /// Texts that fit a pattern are written again.
+  public static func unredact(_ pattern: String) -> SettingsChange {
+    SettingsChange(nil, "there is no such pattern; 'foresight settings' shows those there are") {
+      $0.redactions.removeAll { $0 == pattern }
+    }
+  }
+
+  /// Whether what looks like a secret is replaced.
+  public static func redactsSecrets(_ isOn: Bool) -> SettingsChange {
+    SettingsChange { $0.redactsSecrets = isOn }
+  }
+
+  /// After how many days a donation is deleted; `nil` for never.
+  public static func retention(days: Int?) -> SettingsChange {
+    let notice = "what is older is deleted the next time something is recorded"
+    return SettingsChange(days == nil ? nil : notice) { $0.retentionDays = days }
+  }
+
+  /// What an acknowledged donation survives.
+  public static func durability(_ level: Durability) -> SettingsChange {
+    SettingsChange { $0.durability = level }
+  }
+
+  private static func add<Entry: Equatable>(_ entry: Entry, to list: inout [Entry]) {
+    if !list.contains(entry) { list.append(entry) }
+  }
+
+  // MARK: Changing
+
+  /// There is no such intent to hide or to show again.
+  public struct UnknownIntent: Error {
+    /// The intent.
+    public let intent: HiddenIntent
+  }
+
+  /// Whether any of some changes is of an intent, which must be there.
+  public static func needsStore(_ changes: [SettingsChange]) -> Bool {
+    changes.contains { $0.intent != nil }
+  }
+
+  /// Changes the settings of a log.
+  ///
+  /// - Returns: the settings as they are then, and what to say.
+  /// - Throws: ``UnknownIntent``, `SettingsError` and `StoreError`; then nothing is changed.
+  public static func apply(
+    _ changes: [SettingsChange], to log: DonationLog
+  ) throws -> (settings: Settings, notices: [String]) {
+    for intent in changes.compactMap(\.intent) where try !isKnown(intent, to: log) {
+      throw UnknownIntent(intent: intent)
+    }
+    var notices: [String] = []
+    let settings = try log.change { settings in
+      for change in changes {
+        let before = settings
+        change.apply(&settings)
+        let notice = settings == before ? change.noticeOfNothing ?? change.notice : change.notice
+        if let notice { notices.append(notice) }
+      }
+    }
+    return (settings, notices)
+  }
+
+  /// Whether an intent was ever seen; one that is hidden may be forgotten since.
+  private static func isKnown(_ intent: HiddenIntent, to log: DonationLog) throws -> Bool {
+    try log.settings.hidden.contains(intent)
+      || log.read { try $0.knows(intent: intent.intent, source: intent.source) }
+  }
+}
+
+extension Exclusion {
+  /// The form in which a person writes one, in words.
+  public static let form =
+    "source=…, intent=… or parameter=…, or several, each once, with commas between"
+
+  /// Reads an exclusion such as `intent=ssh*,source=zsh`; `nil` for anything else.
+  public init?(text: String) {
+    let fields: [Substring: WritableKeyPath<Exclusion, String?>] = [
+      "source": \.source, "intent": \.intent, "parameter": \.parameter,
+    ]
+    self.init()
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2, let field = fields[pair[0]], self[keyPath: field] == nil else {
+        return nil
+      }
+      self[keyPath: field] = String(pair[1])
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DonationFormats
+import Donations
+import Foresight
+import ForesightService
+import JSON
+
+/// The service, where one is there that has the store and the model that are meant.
+///
+/// Whatever it does not answer in time, or at all, the command does itself: `nil` everywhere here means that.
+struct ToolService {
+  private let client: ServiceClient
+  private let common: [(String, JSON?)]
+
+  fileprivate init?(store: String) {
+    // Weights that cannot be used are told by whoever needs them.
+    guard store.hasPrefix("/"), let socket = Environment.socketPath,
+      let weights = try? StartingWeights(named: Environment.startingWeightsName),
+      let client = ServiceClient(path: socket)
+    else { return nil }
+    self.client = client
+    common = [
+      ("store", .string(store)),
+      ("model", .string(Engine.modelName(startingFrom: weights))),
+    ]
+  }
+
+  /// Records a donation or a dismissal, which has its id already.
+  func record(_ method: String, _ donation: JSON) -> DonationAnswer? {
+    guard case .object(let members) = donation,
+      case .result(let json)? = client.ask(
+        method, common + members.map { ($0.name, $0.value) }, within: .seconds(1))
+    else { return nil }
+    return DonationAnswer(json)
+  }
+
+  /// Predicts.
+  func predict(_ request: PredictionRequest) -> PredictionAnswer? {
+    let parameters: [(String, JSON?)] = [
+      ("at", .string(Timestamp.format(request.moment))),
+      ("limit", .integer(Int64(request.limit))),
+      ("context", request.context.isEmpty ? nil : NDJSON.json(request.context)),
+      ("intent", request.intent.map(JSON.string)), ("source", request.source.map(JSON.string)),
+      ("minProbability", .number(request.minimumProbability)),
+      ("whole", request.isWhole ? .boolean(true) : nil),
+    ]
+    switch client.ask("predict", common + parameters, within: .milliseconds(50)) {
+    case .result(let json): return PredictionAnswer(json)
+    case .refused(.noSuggestion, let data):
+      // An answer, too, unless there is not even a store.
+      guard case .integer(let donations)? = data["donations"], let count = Int(exactly: donations),
+        case .string(let model)? = common[1].1
+      else { return nil }
+      return PredictionAnswer(at: request.moment, donations: count, model: model, suggestions: [])
+    case .refused, nil: return nil
+    }
+  }
+}
+
+extension Tool {
+  /// The service, if it is there.
+  func service() -> ToolService? { (try? storePath()).flatMap(ToolService.init) }
+
+  /// Tells what became of a donation or a dismissal.
+  func finish(_ answer: DonationAnswer) throws -> ExitStatus {
+    let ids = answer.ids.compactMap(\.self)
+    try print(recorded: ids)
+    return tell(answer.ignored, recorded: ids.count)
+  }
+}
+
+extension DonationID {
+  /// A new id for something that happens.
+  static func random(at instant: Instant) -> DonationID {
+    DonationID(at: instant, order: 0, tail: Environment.random(), kind: .random)
+  }
+}

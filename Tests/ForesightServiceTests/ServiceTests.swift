@@ -1,0 +1,220 @@
+import Dispatch
+import Foresight
+import Foundation
+import JSON
+import Testing
+
+@testable import ForesightService
+
+/// The service without sockets, waited for by hand.
+final class Loop {
+  let directory = NSTemporaryDirectory() + "foresight-\(UUID())"
+  let service: Service
+  private let bell = DispatchSemaphore(value: 0)
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    service = Service(store: directory + "/d", wake: { [bell] in bell.signal() }, log: { _ in })
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  /// Waits until so many lines were said in a conversation, and takes them.
+  func lines(_ count: Int, in conversation: Conversation) throws -> [JSON] {
+    var said: [UInt8] = []
+    while said.count(where: { $0 == 10 }) < count {
+      said += conversation.waiting
+      conversation.noteSent(conversation.waiting.count)
+      service.advance(conversation)
+      if said.count(where: { $0 == 10 }) >= count { break }
+      if conversation.waiting.isEmpty {
+        try #require(bell.wait(timeout: .now() + 20) == .success, "nothing is said")
+        _ = service.collect()
+      }
+    }
+    return try said.split(separator: 10).map { try $0.withUnsafeBytes { try JSON.parse($0) } }
+  }
+
+  func ask(_ lines: [String], in conversation: Conversation? = nil) throws -> [JSON] {
+    let conversation = conversation ?? service.open()
+    service.receive(Array((lines.joined(separator: "\n") + "\n").utf8), in: conversation)
+    return try self.lines(lines.count, in: conversation)
+  }
+
+  /// One request, with an id.
+  static func line(_ id: Int, _ method: String, _ parameters: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#
+  }
+}
+
+struct ServiceTests {
+  @Test func answersComeInTheOrderOfTheRequests() throws {
+    let loop = try Loop()
+    let methods = ["donate", "predict", "status", "settings", "nothing", "pause", "resume"]
+    var lines: [String] = []
+    for number in 0..<500 {
+      let method = methods[number % methods.count]
+      lines.append(
+        Loop.line(number, method, method == "donate" ? #"{"intent":"A\#(number % 9)"}"# : "{}"))
+    }
+    let answers = try loop.ask(lines)
+    #expect(answers.map { $0["id"] } == (0..<500).map { .integer($0) })
+  }
+
+  @Test func whatIsDonatedIsKnownAtOnce() throws {
+    let loop = try Loop()
+    let answers = try loop.ask([
+      Loop.line(1, "predict"), Loop.line(2, "donate", #"{"intent":"A","source":"s"}"#),
+      Loop.line(3, "predict"),
+      Loop.line(4, "donate", #"{"intent":"B","then":{"limit":1,"intent":"B"}}"#),
+    ])
+    #expect(answers[0]["error"]?["code"] == .integer(-32002))
+    guard case .array(let ids)? = answers[1]["result"]?["ids"] else { return #expect(Bool(false)) }
+    #expect(ids.count == 1 && answers[1]["result"]?["ignored"] == .array([]))
+    #expect(answers[2]["result"]?["donations"] == .integer(1))
+    guard case .array(let then)? = answers[3]["result"]?["suggestions"] else {
+      return #expect(Bool(false))
+    }
+    #expect(then.count == 1 && then[0]["intent"] == .string("B"))
+  }
+
+  @Test func oneInvalidDonationRefusesAll() throws {
+    let loop = try Loop()
+    let answers = try loop.ask([
+      Loop.line(1, "donate", #"{"intent":"A"}"#),
+      Loop.line(2, "donate", #"{"donations":[{"intent":"A"},{"intent":""},{"intent":"B"}]}"#),
+      Loop.line(3, "status"),
+    ])
+    #expect(answers[1]["error"]?["code"] == .integer(-32602))
+    #expect(answers[1]["error"]?["data"]?["index"] == .integer(1))
+    #expect(answers[2]["result"]?["donations"] == .integer(1))
+  }
+
+  @Test func whatIsIgnoredIsToldInItsPlace() throws {
+    let loop = try Loop()
+    let donations = #"{"donations":[{"intent":"A"},{"intent":"ssh"},{"intent":"B"}]}"#
+    let answers = try loop.ask([
+      Loop.line(1, "settings", #"{"exclude":"intent=ssh"}"#), Loop.line(2, "donate", donations),
+      Loop.line(3, "pause"), Loop.line(4, "donate", donations), Loop.line(5, "resume"),
+      Loop.line(
+        6, "donate",
+        #"{"donations":[\#(Array(repeating: #"{"intent":"C"}"#, count: 202).joined(separator: ","))]}"#
+      ),
+    ])
+    let ignored = answers[1]["result"]?["ignored"]
+    #expect(ignored?.text == #"[{"index":1,"why":"excluded"}]"#)
+    guard case .array(let ids)? = answers[1]["result"]?["ids"] else { return #expect(Bool(false)) }
+    #expect(ids.count == 3 && ids[1] == .null && ids[0] != .null && ids[2] != .null)
+    #expect(answers[2]["result"]?["paused"] == .boolean(true))
+    #expect(answers[3]["result"]?["ids"]?.text == "[null,null,null]")
+    #expect(answers[5]["result"]?["ignored"]?.text.contains("flood") == true)
+  }
+
+  @Test func anIDThatIsThereIsAcknowledgedAndNotRecordedAgain() throws {
+    let loop = try Loop()
+    let id = "0199e0b2-7c40-8000-8000-5d2c4b1a9e07"
+    let line = Loop.line(1, "donate", #"{"intent":"A","id":"\#(id)","at":1764000000}"#)
+    let dismissal = Loop.line(
+      2, "dismiss", #"{"intent":"A","id":"0199e0b2-7c40-8000-8000-5d2c4b1a9e08"}"#)
+    let answers = try loop.ask([line, line, dismissal, dismissal, Loop.line(3, "status")])
+    #expect(answers[0]["result"] == answers[1]["result"])
+    #expect(answers[0]["result"]?["ids"]?.text == "[\"\(id)\"]")
+    #expect(answers[2]["result"] == answers[3]["result"])
+    #expect(answers[4]["result"]?["donations"] == .integer(1))
+    #expect(answers[4]["result"]?["dismissals"] == .integer(1))
+  }
+
+  @Test func aNotificationIsDoneWithoutAnAnswer() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let silent = #"{"jsonrpc":"2.0","method":"donate","params":{"intent":"A"}}"#
+    let bad = #"{"jsonrpc":"2.0","method":"donate"}"#
+    loop.service.receive(Array("\(silent)\n\(bad)\n\n\(silent)\n".utf8), in: conversation)
+    let answers = try loop.ask([Loop.line(1, "status")], in: conversation)
+    #expect(answers.count == 1 && answers[0]["result"]?["donations"] == .integer(2))
+  }
+
+  @Test func anotherStoreOrModelIsRefused() throws {
+    let loop = try Loop()
+    let status = try loop.ask([
+      Loop.line(1, "donate", #"{"intent":"A","store":"/another","model":"?"}"#),
+      Loop.line(2, "predict", #"{"model":"?"}"#),
+      Loop.line(3, "donate", #"{"intent":"A","store":"\#(loop.directory)/d"}"#),
+      Loop.line(4, "status"),
+    ])
+    #expect(status[0]["error"]?["code"] == .integer(-32005))
+    #expect(status[1]["error"]?["code"] == .integer(-32005))
+    #expect(status[3]["result"]?["donations"] == .integer(1))
+  }
+
+  /// A sender that takes no answers is not read any more, and costs no more than a few of them.
+  @Test func unreadAnswersHoldTheirSenderBack() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let line = Array((Loop.line(1, "nothing") + "\n").utf8)
+    var given = 0
+    while conversation.wantsInput, given < 1_000_000 {
+      loop.service.receive(line, in: conversation)
+      given += 1
+    }
+    #expect(given < 10_000 && conversation.waiting.count < 2 * Conversation.Limits.outgoing)
+    conversation.noteSent(conversation.waiting.count)
+    loop.service.advance(conversation)
+    #expect(conversation.wantsInput)
+  }
+
+  @Test func halfLinesOfManyAreNotKeptWithoutEnd() throws {
+    let loop = try Loop()
+    let half = [UInt8](repeating: 120, count: 1 << 20)
+    let conversations = (0..<80).map { _ in loop.service.open() }
+    for conversation in conversations { loop.service.receive(half, in: conversation) }
+    #expect(conversations[0].wantsInput && !conversations[0].isSilenced)
+    let refused = conversations.filter(\.isSilenced)
+    #expect(refused.count >= 80 - Service.mostWaitingBytes >> 20)
+    #expect(refused.allSatisfy { String(decoding: $0.waiting, as: UTF8.self) == Service.refusal })
+    // Where some have gone there is room again.
+    for conversation in conversations.prefix(40) { loop.service.close(conversation) }
+    #expect(try loop.ask([Loop.line(1, "settings")])[0]["result"] != nil)
+  }
+
+  @Test func forgettingIsAsOnTheCommandLine() throws {
+    let loop = try Loop()
+    let answers = try loop.ask([
+      Loop.line(1, "donate", #"{"donations":[{"intent":"A"},{"intent":"B"},{"intent":"A"}]}"#),
+      Loop.line(2, "forget", #"{"intent":"A","dryRun":true}"#),
+      Loop.line(3, "forget", #"{"intent":"A"}"#), Loop.line(4, "status"),
+      Loop.line(5, "forget", #"{"all":true}"#), Loop.line(6, "status"),
+    ])
+    #expect(answers[1]["result"]?["found"] == answers[2]["result"]?["deleted"])
+    #expect(answers[3]["result"]?["donations"] == .integer(1))
+    #expect(answers[5]["result"]?["donations"] == .integer(0))
+  }
+
+  @Test func whoSubscribesIsToldWhatChanges() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let first = try loop.ask([Loop.line(1, "subscribe")], in: conversation)
+    #expect(first[0]["result"] == .object([]))
+    let empty = first.count > 1 ? first[1] : try loop.lines(1, in: conversation)[0]
+    #expect(empty["method"] == .string("suggestions"))
+    #expect(empty["params"]?["suggestions"] == .array([]))
+    // Somebody else records something; the loop that watches the store says so.
+    _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
+    loop.service.catchUp()
+    let changed = try loop.lines(1, in: conversation)
+    #expect(changed[0]["params"]?["donations"] == .integer(1))
+  }
+
+  @Test func withoutAStoreThereIsNothingToSuggest() throws {
+    let loop = try Loop()
+    let answers = try loop.ask([
+      Loop.line(1, "predict"), Loop.line(2, "status"), Loop.line(3, "settings"),
+      Loop.line(4, "hide", #"{"intent":"A"}"#),
+    ])
+    #expect(answers[0]["error"]?["code"] == .integer(-32002))
+    #expect(answers[1]["error"]?["code"] == .integer(-32003))
+    #expect(answers[2]["result"] == .object([]))
+    #expect(!FileManager.default.fileExists(atPath: loop.directory + "/d"))
+  }
+}

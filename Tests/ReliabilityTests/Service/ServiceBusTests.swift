@@ -1,0 +1,98 @@
+import DonationStore
+import Foundation
+import Testing
+
+/// The service on a session bus of its own, asked by systemd's and the bus's own programs.
+struct ServiceBusTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  /// Runs a script on a new bus on which the service is started when somebody asks for it; `nil` where there is no
+  /// bus.
+  private func onBus(_ script: String) throws -> Child.Outcome? {
+    for program in ["/usr/bin/dbus-run-session", "/usr/bin/busctl"]
+    where !FileManager.default.isExecutableFile(atPath: program) {
+      print("skipped: there is no \(program)")
+      return nil
+    }
+    let services = place.path + "/data/dbus-1/services"
+    try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+    let units = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Units/org.foresight.Foresight1.service")
+    let directory = (RunningService.program as NSString).deletingLastPathComponent
+    // Here no systemd is asked, and nobody ends it when the bus has ended.
+    let unit = try String(contentsOf: units, encoding: .utf8)
+      .replacing("@BIN@", with: directory).replacing(/SystemdService=.*\n/, with: "")
+      .replacing("/foresightd", with: "/foresightd --idle 2")
+    _ = try place.write("data/dbus-1/services/org.foresight.Foresight1.service", unit)
+    _ = try place.write(
+      "script",
+      """
+      call() { busctl --user call org.foresight.Foresight1 /org/foresight/Foresight1 \
+        org.foresight.Foresight1 "$@" 2>&1; }
+      \(script)
+      """)
+    // The usual bus makes its socket in /tmp.
+    _ = try place.write(
+      "bus.conf",
+      """
+      <busconfig><type>session</type><listen>unix:path=\(place.path)/bus</listen>
+      <standard_session_servicedirs/><policy context="default"><allow own="*"/>
+      <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/></policy></busconfig>
+      """)
+    return try place.shell(
+      """
+      XDG_DATA_HOME=$PWD/data FORESIGHT_SOCKET=$PWD/socket XDG_RUNTIME_DIR=$PWD
+      export XDG_DATA_HOME FORESIGHT_SOCKET XDG_RUNTIME_DIR
+      timeout 60 dbus-run-session --config-file=bus.conf -- sh ./script
+      """)
+  }
+
+  @Test func itIsStartedByTheBusAndAnswersAsOnTheSocket() throws {
+    let run = try onBus(
+      """
+      call Donate s '{"intent":"A","source":"app"}'
+      call Predict s '{"limit":1}'
+      call Dismiss s '{"intent":"A"}'
+      call Status
+      call Predict s '{"limit":0}'
+      call Predict s '{"intent":"B"}'
+      call Predict s 'nonsense'
+      call Forget s '{"all":true}'
+      call Predict i 7
+      """)
+    guard let run else { return }
+    let lines = run.lines
+    #expect(lines.count == 9, "\(run)")
+    guard lines.count == 9 else { return }
+    #expect(lines[0].contains(#"\"ids\":[\""#) && lines[0].hasPrefix("s "))
+    #expect(lines[1].contains(#"\"intent\":\"A\""#))
+    #expect(lines[2].contains(#"\"ids\":[\""#))
+    #expect(lines[3].contains(#"\"donations\":1,\"dismissals\":1"#))
+    #expect(lines[4].contains("not a whole number") && lines[5].contains("nothing recorded fits"))
+    #expect(lines[6].contains("not a JSON object"))
+    #expect(lines[7].contains("Unknown method") && lines[8].contains("Invalid argument"))
+    #expect(try StoreContent.lines(at: place.store).count == 2)
+  }
+
+  @Test func itDescribesItselfAndTellsOfChanges() throws {
+    let run = try onBus(
+      """
+      call Donate s '{"intent":"A"}' > first
+      busctl --user introspect org.foresight.Foresight1 /org/foresight/Foresight1 > introspected
+      busctl --user monitor --match "type='signal',interface='org.foresight.Foresight1'" > signals &
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        sleep 0.3; call Donate s '{"intent":"B"}' > donated
+        grep -q SuggestionsChanged signals && break
+      done
+      kill $!
+      grep -c method introspected; grep -o SuggestionsChanged introspected signals | sort -u
+      """)
+    guard let run else { return }
+    #expect(
+      run.lines.suffix(2) == ["introspected:SuggestionsChanged", "signals:SuggestionsChanged"],
+      "\(run)")
+  }
+}
