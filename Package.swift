@@ -69,7 +69,7 @@ let package = Package(
         "AppIntents", "Foresight", "DonationFormats", "DonationStore", "Donations", "Prediction",
         "Evaluation", "LinearAlgebra", "CSQLite",
       ],
-      path: "Benchmarks"),
+      path: "Benchmarks", exclude: ["Peers"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
