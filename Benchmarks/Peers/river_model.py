@@ -15,10 +15,10 @@ from peer import Model, serve
 SETTINGS: dict[str, Any] = {
     "kind": "candidates",
     "optimiser": "AdaGrad",
-    "rate": 0.1,
-    "l2": 0.0,
-    "logarithmic": True,
-    "crossed": True,
+    "rate": 1.0,
+    "l2": 1e-06,
+    "logarithmic": False,
+    "crossed": False,
 }
 """What `tune.py` found; see Documentation/Peers.md."""
 

@@ -32,39 +32,38 @@ def behind(result: Facts, names: Names) -> str:
 
 
 def wins(results: list[Facts], names: Names) -> str:
-    """A list of all that any rival does better."""
+    """A list of all that any rival does better, a line for each case and rival."""
     lines = []
     for result in results:
-        case = f"`{result['log']}`, {result['level']}s, {result['targets']}"
         for program, (name, _) in names.items():
-            lines += [f"- {case}: {won}" for won in _accuracy(result, program, name)]
-            lines += [f"- {case}: {won}" for won in _cost(result, program, name)]
-    return "\n".join(lines) if lines else "Nowhere in this run: not in MRR, HR@1 or HR@3, in time or in memory."
+            won = [*_accuracy(result, program), *_cost(result, program)]
+            if won:
+                case = f"`{result['log']}`, {result['level']}s, {result['targets']}"
+                lines.append(f"- {case}, **{name}**: {'; '.join(won)}.")
+    return "\n".join(lines) if lines else "None in this run, not in MRR, HR@1 or HR@3, in time or in memory."
 
 
-def _accuracy(result: Facts, program: str, name: str) -> list[str]:
-    rival = result["rivals"]["accuracy"][program]
+def _accuracy(result: Facts, program: str) -> list[str]:
+    """In which figures a rival is more often right than ours from nothing, and whether than ours with a prior."""
     found = []
     for figure, title in (("mrr", "MRR"), ("hr1", "HR@1"), ("hr3", "HR@3")):
+        rival = result["rivals"]["accuracy"][program][figure]
         nothing, prior = (result[part]["accuracy"]["foresight"][figure] for part in ("ours", "with prior"))
-        if rival[figure] > nothing:
-            also = "" if rival[figure] > prior else f", and not better than with a prior, {number(prior)}"
-            also = also or f", and better than with a prior, {number(prior)}"
-            found.append(f"{name} has {title} {number(rival[figure])}; ours from nothing {number(nothing)}{also}.")
+        if rival > nothing:
+            also = "even with a prior" if rival > prior else "with a prior"
+            found.append(f"{title} {number(rival)} (ours {number(nothing)}, {also} {number(prior)})")
     return found
 
 
-def _cost(result: Facts, program: str, name: str) -> list[str]:
+def _cost(result: Facts, program: str) -> list[str]:
+    """Where a rival costs less; the counting of features, which is not theirs, is left out."""
     ours, rival = result["ours"]["cost"]["foresight"], result["rivals"]["cost"][program]
     found = []
-    for part, title in (("predicting", "predicts in"), ("learning", "learns in")):
+    for part, title in (("predicting", "predicts"), ("learning", "learns")):
         if rival[part] < ours[part]:
-            found.append(
-                f"{name} {title} {rival[part]:.0f} µs, the counting of features left out; "
-                f"ours takes {ours[part]:.0f} µs with it."
-            )
+            found.append(f"{title} in {rival[part]:.0f} µs without counting features (ours {ours[part]:.0f} with it)")
     if rival["megabytes"] < ours["megabytes"]:
-        found.append(f"{name} takes {rival['megabytes']:.0f} MB, ours {ours['megabytes']:.0f}.")
+        found.append(f"{rival['megabytes']:.0f} MB (ours {ours['megabytes']:.0f})")
     return found
 
 

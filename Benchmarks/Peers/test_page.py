@@ -31,7 +31,7 @@ def result(rival: float, low: float, high: float) -> dict[str, Any]:
 class PageTests(unittest.TestCase):
     def test_a_rival_that_wins_is_named(self) -> None:
         won = result(0.6, 0.05, 0.15)
-        self.assertIn("River has MRR .600; ours from nothing .500", sentences.wins([won], RIVALS))
+        self.assertIn("**River**: MRR .600 (ours .500, even with a prior .500);", sentences.wins([won], RIVALS))
         self.assertIn("River is ahead of it", sentences.behind(won, RIVALS))
         self.assertIn("| River | **.600** |", accuracies(won))
 
@@ -41,14 +41,14 @@ class PageTests(unittest.TestCase):
         self.assertIn("Vowpal Wabbit, LightGBM and implicit are behind it", said)
 
     def test_without_a_win_that_is_said(self) -> None:
-        self.assertIn("Nowhere", sentences.wins([result(0.4, -0.2, -0.1)], RIVALS))
+        self.assertIn("None in this run", sentences.wins([result(0.4, -0.2, -0.1)], RIVALS))
 
     def test_less_time_and_memory_are_wins_too(self) -> None:
         won = result(0.4, -0.2, -0.1)
         won["rivals"]["cost"]["vw_model.py"] = {"predicting": 5.0, "learning": 100.0, "megabytes": 30.0}
         said = sentences.wins([won], RIVALS)
-        self.assertIn("Vowpal Wabbit predicts in 5 µs", said)
-        self.assertIn("Vowpal Wabbit takes 30 MB, ours 40.", said)
+        self.assertIn("**Vowpal Wabbit**: predicts in 5 µs without", said)
+        self.assertIn("30 MB (ours 40).", said)
 
     def test_the_examples_hold(self) -> None:
         for module in (events, sample, sentences, table):

@@ -1,12 +1,16 @@
 """The search for settings, and the sample it is made on."""
 
+import json
+import pathlib
 import random
 import unittest
 
+import river_model
+import vw_model
 from events import Event
 from sample import drawn
 from test_programs import Indifferent, log
-from tune import GRIDS, KIND, mean_reciprocal_rank, trial
+from tune import GRIDS, KIND, TRIALS, mean_reciprocal_rank, trial
 
 
 class TuneTests(unittest.TestCase):
@@ -16,6 +20,13 @@ class TuneTests(unittest.TestCase):
             self.assertEqual(first, second)
             for settings in first:
                 self.assertTrue(all(value in grid[key] for key, value in settings.items()))
+
+    def test_the_best_settings_are_in_the_programs(self) -> None:
+        for name, settings in (("river", river_model.SETTINGS), ("vw", vw_model.SETTINGS)):
+            trials = json.loads(pathlib.Path(__file__).with_name(f"trials-{name}.json").read_text(encoding="utf-8"))
+            self.assertEqual(settings, trials[0]["settings"])
+            self.assertEqual(len(trials), TRIALS)
+            self.assertEqual(trials, sorted(trials, key=lambda result: -result["mrr"]))
 
     def test_trials_near_the_best_keep_its_kind(self) -> None:
         generator = random.Random(1)

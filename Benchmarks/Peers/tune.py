@@ -35,7 +35,7 @@ GRIDS: dict[str, dict[str, list[Any]]] = {
     "river": {
         "kind": ["candidates", "candidates", "one against the rest", "softmax", "naive Bayes", "tree"],
         "optimiser": ["SGD", "AdaGrad", "Adam", "FTRLProximal"],
-        "rate": [0.003, 0.01, 0.03, 0.1, 0.3, 1.0],
+        "rate": [0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0],
         "l2": [0.0, 1e-6, 1e-4],
         "logarithmic": [True, False],
         "crossed": [True, False],
@@ -46,10 +46,12 @@ GRIDS: dict[str, dict[str, list[Any]]] = {
     "vw": {
         "reduction": ["--csoaa_ldf mc", "--csoaa_ldf m", "--wap_ldf m", "--cb_adf --cb_type mtr", "--oaa"],
         "loss": ["logistic", "squared"],
-        "optimiser": ["", "", "--coin", "--ftrl"],
+        "optimiser": ["", "", "--ftrl", "--ftrl", "--coin"],
         "interactions": ["", "-q si", "-q ss", "-q nn", "-q si -q nn", "-q si -q sn"],
-        "rate": [0.003, 0.01, 0.03, 0.1, 0.3, 1.0],
+        "rate": [0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0],
         "power": [0.0, 0.25, 0.5],
+        "ftrl_alpha": [0.005, 0.02, 0.05, 0.1, 0.3, 1.0, 4.0],
+        "ftrl_beta": [0.01, 0.1, 1.0],
         "l2": [0.0, 1e-8, 1e-6, 1e-4],
         "bits": [18, 20, 22, 24],
         "logarithmic": [True, False],
@@ -66,6 +68,7 @@ def used(name: str, settings: dict[str, Any]) -> dict[str, Any]:
     if name == "vw":
         without = {"--oaa": {"logarithmic"}, "--cb_adf --cb_type mtr": {"loss"}}
         unused = without.get(settings["reduction"], set())
+        unused = unused | ({"rate", "power"} if settings["optimiser"] else {"ftrl_alpha", "ftrl_beta"})
         return {key: value for key, value in settings.items() if key not in unused}
     kind, regression = settings["kind"], {"kind", "optimiser", "rate"}
     if kind == "candidates" and not settings["crossed"]:

@@ -1,4 +1,4 @@
-"""Vowpal Wabbit: costs of the candidates, whose features depend on the candidate.
+"""Vowpal Wabbit: it classifies situations, or learns the costs of candidates that have features of their own.
 
 foresight evaluate LOG --external '.build/peers/bin/python Benchmarks/Peers/vw_model.py'
 """
@@ -13,15 +13,14 @@ from moment import Moment, logarithmic
 from peer import serve
 
 SETTINGS: dict[str, Any] = {
-    "reduction": "--csoaa_ldf mc",
+    "reduction": "--oaa",
     "loss": "logistic",
-    "optimiser": "",
-    "interactions": "-q si",
-    "rate": 0.5,
-    "power": 0.5,
-    "l2": 0.0,
-    "bits": 18,
-    "logarithmic": True,
+    "optimiser": "--ftrl",
+    "interactions": "",
+    "ftrl_alpha": 0.3,
+    "ftrl_beta": 0.1,
+    "l2": 1e-08,
+    "bits": 24,
 }
 """What `tune.py` found; see Documentation/Peers.md."""
 
@@ -47,7 +46,10 @@ class VowpalWabbit:
             "" if self._is_flat or self._is_bandit else "--csoaa_rank",
             "--rank_all" if self._is_bandit else f"--loss_function {settings['loss']}",
             settings["optimiser"],
-            f"-l {settings['rate']} --power_t {settings['power']}",
+            f"-l {settings['rate']} --power_t {settings['power']}" if "rate" in settings else "",
+            f"--ftrl_alpha {settings['ftrl_alpha']} --ftrl_beta {settings['ftrl_beta']}"
+            if "ftrl_alpha" in settings
+            else "",
             f"--l2 {settings['l2']}" if settings["l2"] else "",
             f"-b {settings['bits']} --quiet --random_seed 1",
         ]
