@@ -126,7 +126,7 @@ bench: build
 	  .build/foresight-stripped
 
 # River, Vowpal Wabbit, LightGBM and implicit beside foresight, as the page Documentation/Peers.md: installs them from
-# PyPI in .build/peers, tests the programs that run them, and measures. Takes three quarters of an hour.
+# PyPI in .build/peers, tests the programs that run them, and measures. Takes twenty minutes on two busy cores.
 PEERS = .build/peers
 FORESIGHT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 bench-peers: build $(PEERS)/installed
@@ -135,7 +135,7 @@ bench-peers: build $(PEERS)/installed
 	$(PEERS)/bin/python Benchmarks/Peers/page.py $(PEERS)/results.json > $(PEERS)/Peers.md
 	mv $(PEERS)/Peers.md Documentation/Peers.md
 
-# Searches the settings of River and Vowpal Wabbit anew, which takes half an hour. The best ones are then to be
+# Searches the settings of River and Vowpal Wabbit anew, which takes a quarter of an hour. The best ones are then to be
 # written into their programs.
 bench-peers-tune: build $(PEERS)/installed
 	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(PEERS)/bin/python Benchmarks/Peers/tune.py $(FORESIGHT) "$(DATASETS)"
