@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -133,6 +133,26 @@ bench: build
 	strip -o .build/foresight-stripped "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
 	  .build/foresight-stripped
+
+# River, Vowpal Wabbit, LightGBM and implicit beside foresight, as the page Documentation/Peers.md: installs them from
+# PyPI in .build/peers, tests the programs that run them, and measures. Takes twenty minutes on two busy cores.
+PEERS = .build/peers
+FORESIGHT = "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+bench-peers: build $(PEERS)/installed
+	cd Benchmarks/Peers && "$(CURDIR)/$(PEERS)/bin/python" -W ignore -m unittest
+	$(PEERS)/bin/python Benchmarks/Peers/bench.py $(FORESIGHT) "$(DATASETS)" $(PEERS)/results.json
+	$(PEERS)/bin/python Benchmarks/Peers/page.py $(PEERS)/results.json > $(PEERS)/Peers.md
+	mv $(PEERS)/Peers.md Documentation/Peers.md
+
+# Searches the settings of River and Vowpal Wabbit anew, which takes a quarter of an hour. The best ones are then to be
+# written into their programs.
+bench-peers-tune: build $(PEERS)/installed
+	OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(PEERS)/bin/python Benchmarks/Peers/tune.py $(FORESIGHT) "$(DATASETS)"
+
+$(PEERS)/installed: Benchmarks/Peers/requirements.txt
+	python3 -m venv --clear $(PEERS)
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
 
 # Trains the priors anew: one on real logs, one on made-up people alone. Takes two minutes.
 prior: build

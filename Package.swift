@@ -79,7 +79,7 @@ let package = Package(
         "Donations",
         "Prediction", "Evaluation", "LinearAlgebra", "CSQLite",
       ],
-      path: "Benchmarks"),
+      path: "Benchmarks", exclude: ["Peers"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
