@@ -1,7 +1,7 @@
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, doctor, save, evaluate, simulate, train, help, manual, completions
+  case status, doctor, save, evaluate, simulate, train, contribute, help, manual, completions
 
   /// The subcommand of a name.
   init(named name: String) throws {
@@ -33,6 +33,7 @@ enum Subcommand: String, CaseIterable {
     case .evaluate: .evaluate
     case .simulate: .simulate
     case .train: .train
+    case .contribute: .contribute
     case .help: .help
     case .manual: .manual
     case .completions: .completions
@@ -55,6 +56,7 @@ enum Subcommand: String, CaseIterable {
     case .evaluate: try EvaluateCommand(&arguments).run
     case .simulate: try SimulateCommand(&arguments).run
     case .train: try TrainCommand(&arguments).run
+    case .contribute: try ContributeCommand(&arguments).run
     case .help: try HelpCommand(&arguments).run
     case .manual: try ManualCommand(&arguments).run
     case .completions: try CompletionsCommand(&arguments).run
