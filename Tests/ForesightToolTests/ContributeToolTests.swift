@@ -72,6 +72,20 @@ struct ContributeToolTests {
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
     #expect(mode as? Int == 0o600)
     #expect(try place.run("contribute", "--for", "no name").status == 64)
+    // A number that cannot be read is not replaced by another.
+    try Data("{".utf8).write(to: URL(fileURLWithPath: file))
+    let damaged = try place.run("contribute")
+    #expect(damaged.status == 65 && damaged.output.isEmpty)
+    #expect(damaged.messages.contains("delete it"), "\(damaged.messages)")
+  }
+
+  @Test func severalProcessesNeverGiveTheSameEdition() throws {
+    try donate("a")
+    let run = try place.shell(
+      "(for i in 1 2 3 4; do foresight contribute > a$i; done) &"
+        + "for i in 1 2 3 4; do foresight contribute > b$i; done; wait; cat a? b?")
+    let editions = run.output.matches(of: /"edition":([0-9]+)/).map(\.output.1)
+    #expect(Set(editions).count == 8, "\(run.messages)")
   }
 
   @Test func whatHasNothingToGiveGivesNothing() throws {
