@@ -165,6 +165,12 @@ public enum NDJSON {
     return fields
   }
 
+  /// Reads a value in the form in which ``json(_:)-(ParameterValue)`` writes it; `nil` where this is none.
+  ///
+  ///     NDJSON.value(of: .members([("entity", .string("Song")), ("id", .string("7"))]))
+  ///     // .entity(type: "Song", id: "7")
+  public static func value(of json: JSON) -> ParameterValue? { try? value(json) }
+
   private static func value(_ json: JSON, nested: Bool = false) throws(Fault) -> ParameterValue {
     switch json {
     case .string(let text): return .string(text)

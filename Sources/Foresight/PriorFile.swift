@@ -8,7 +8,7 @@ public import Prediction
 ///     let text = PriorFile.text(of: prior, datasets: ["log"])
 ///     try PriorFile.prior(in: Array(text.utf8), path: "prior.json") == prior       // true
 ///
-/// It names features, never intents, and its users only by hashes.
+/// It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
 public enum PriorFile {
   private static let kind = "foresight-prior"
   private static let version: Int64 = 1
@@ -16,7 +16,7 @@ public enum PriorFile {
   private static let firmness: ClosedRange<Double> = 1e-3...1e9
 
   /// Many times what a prior takes, in bytes: what never ends is not read for ever.
-  private static let largest = 16 << 20
+  private static let largest = 64 << 20
 
   /// Writes a prior as text.
   ///
@@ -29,10 +29,14 @@ public enum PriorFile {
       ("intents", json(prior.intents)), ("suggestions", json(prior.suggestions)),
       ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
     ])
-    guard case .object(let members) = content else { return "" }
-    let text = JSON.object(members + [.init("checksum", .string(checksum(members)))]).text
+    guard case .object(var members) = content else { return "" }
     // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
-    return text.split(separator: "\",\"").joined(separator: "\",\n\"") + "\n"
+    var text = content.text.dropLast().split(separator: "\",\"").joined(separator: "\",\n\"")
+    if let names = prior.names.map(NamesJSON.json) {
+      members.append(.init("names", names))
+      text += ",\n\"names\":" + NamesJSON.text(names, lines: "contexts")
+    }
+    return text + ",\"checksum\":\"\(checksum(members))\"}\n"
   }
 
   /// Reads the text of a file.
@@ -81,7 +85,12 @@ public enum PriorFile {
       return UInt64(text, radix: 16)
     }
     guard hashes.count == users.count else { throw refuse("a user in the prior is not a hash") }
-    return Prior(intents: intents, suggestions: suggestions, users: hashes)
+    do {
+      let names = try json["names"].map(NamesJSON.counts)
+      return Prior(intents: intents, suggestions: suggestions, users: hashes, names: names)
+    } catch {
+      throw refuse("the names in the prior cannot be used: \(error.why)")
+    }
   }
 
   private static func json(_ part: Prior.Part) -> JSON {

@@ -10,6 +10,7 @@ struct EvaluateCommand {
   private let evaluator: Evaluator
   private let report: String?
   private let predictions: String?
+  private let isNaming: Bool
   /// Every file that is read.
   private let inputs: [String]
 
@@ -36,12 +37,8 @@ struct EvaluateCommand {
     let prior = try arguments.option("--prior") ?? "none"
     if let folds { evaluator.prior = .folds(folds) }
     let minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
-    if arguments.flag("--names") {
-      guard folds != nil else { throw UsageError("--names counts users by folds; add --folds 5") }
-      evaluator.minimumPeople = minimum ?? 5
-    } else if minimum != nil {
-      throw UsageError("--min-users says how many people what is named rests on; add --names")
-    }
+    isNaming = arguments.flag("--names")
+    evaluator.minimumPeople = isNaming ? minimum ?? 5 : minimum
     if prior != "none" {
       guard folds == nil else { throw UsageError("--prior and --folds cannot be used together") }
       evaluator.prior = .file(
@@ -96,6 +93,14 @@ struct EvaluateCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
+    guard isNaming || evaluator.minimumPeople == nil else {
+      throw UsageError("--min-users says how many people what is named rests on; add --names")
+    }
+    if isNaming {
+      guard case .folds = evaluator.prior else {
+        throw UsageError("--names counts users by folds; add --folds 5")
+      }
+    }
     // Before the work, which may take long, so that a path that cannot be used is told at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }

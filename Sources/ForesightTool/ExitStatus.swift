@@ -29,7 +29,7 @@ enum ExitStatus: Int32 {
       case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
       case StoreError.notAStore, StoreError.damaged, InputError.malformed,
         InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
-        is InvalidDonation:
+        is InvalidDonation, is ContributionNumbers.Damage:
         .badData
       case StoreError.newerSchema, is SettingsError: .configuration
       case StoreError.notPermitted, InputError.notPermitted: .notPermitted

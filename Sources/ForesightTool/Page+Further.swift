@@ -1,4 +1,5 @@
 import Evaluation
+import Prediction
 
 /// What there is to say about evaluation, and about the program's own texts.
 extension Page {
@@ -122,21 +123,100 @@ extension Page {
     name: "train", summary: "learn starting weights from other people's logs",
     description: """
       Learn a prior, the weights that a model starts from, from other people's logs. A prior says \
-      how far each feature can be trusted. It holds no names of intents, and only hashes of its \
-      users, by which 'evaluate' recognises them.
+      how far each feature can be trusted. It holds no names of intents unless it is to, and only \
+      hashes of its users, by which 'evaluate' recognises them.
       """,
-    usage: ["DATASET… --output FILE.json [--seed S]"], operands: [dataSets],
+    usage: [
+      "DATASET… --output FILE.json [OPTION…]",
+      "--from-contributions FILE… --output FILE.json [OPTION…]",
+    ], operands: [dataSets],
     options: [
       Option("--output", "FILE.json", "where the prior is written", .file),
       Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
+      Option(
+        "--names",
+        """
+        name what the users do, too: how many of them went on with what, after what, and where the \
+        context was what
+        """),
+      Option(
+        "--min-users", "N", "name only what at least N users did (default: 5)", .number),
+      Option(
+        "--epsilon", "E",
+        """
+        add noise to the numbers of users, so that what is named is e^E times as probable at most \
+        with any one of them as without, but for one case in a million; the users' hashes are left \
+        out then
+        """, .number),
+      Option(
+        "--steps", "K",
+        """
+        with --epsilon: count only the K steps that each user took most often (default: \
+        \(NamedCounts.Noise.usualSteps)); fewer need less noise
+        """, .number),
+      Option(
+        "--from-contributions",
+        """
+        the files are what 'contribute' wrote: add up what they name; the weights stay those that \
+        FORESIGHT_PRIOR names (default: shipped)
+        """),
     ],
     notes: """
       DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through four times, each time \
       in an order drawn from the seed.
+
+      Noise is drawn from the system, so the numbers differ each time. It covers what is named, not \
+      the weights, which are learned from the users' logs as they are: with --from-contributions \
+      none are learned. It takes many users to name something: with E = 1 and K = 20, 324 who did \
+      the same.
+
+      Contributions are added up in any order to the same bits, and of a store its latest counts. \
+      One that is damaged or contradicts another is named, and nothing is written.
       """,
     examples: [
       "foresight train log.tsv.gz --output prior.json",
+      "foresight train log.tsv.gz --names --min-users 10 --output prior.json",
+      "foresight train --from-contributions given/*.json --output prior.json",
       "foresight evaluate other.tsv.gz --prior prior.json",
+    ])
+
+  static let contribute = Page(
+    name: "contribute", summary: "write what you would give to a prior of many, to read it first",
+    description: """
+      Write what you would give to a prior of many people: which intents you went on with, and \
+      after which, the most frequent first. No times, no numbers, no parameters, no results, and of \
+      the context only the fields that you name. Nothing is sent: read it, then give it to whom \
+      you like.
+      """,
+    options: [
+      Option(
+        "--output", "FILE.json", "write it to this file; without it, to the standard output", .file),
+      Option(
+        "--steps", "K", "give at most K steps, those that you took most often (default: 100)",
+        .number),
+      Option("--source", "APP", "give only what this app donated", isRepeatable: true),
+      Option(
+        "--with-field", "NAME", "give the values of this field of the context, too",
+        isRepeatable: true),
+      Option(
+        "--for", "PRIOR",
+        """
+        what the prior is called that it is for (default: everyone); each has its own random number \
+        of your store
+        """),
+    ],
+    notes: """
+      What the settings exclude, redact or hide now is not given, even if it was recorded before. \
+      While recording is paused nothing is.
+
+      The random number lets your store count once, however often you contribute. It is kept beside \
+      the store in a file of its own, .contributions; delete that, and you count as somebody new.
+      """,
+    exits: [(1, "there is nothing to give, or recording is paused")],
+    examples: [
+      "foresight contribute | less",
+      "foresight contribute --source zsh --steps 50 --output mine.json",
+      "foresight train --from-contributions given/*.json --output prior.json",
     ])
 
   static let help = Page(

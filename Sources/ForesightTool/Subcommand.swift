@@ -1,7 +1,8 @@
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
-  case status, service, doctor, save, evaluate, simulate, train, help, manual, completions
+  case status, service, doctor, save, evaluate, simulate, train, contribute, help, manual
+  case completions
 
   /// The subcommand of a name.
   init(named name: String) throws {
@@ -34,6 +35,7 @@ enum Subcommand: String, CaseIterable {
     case .evaluate: .evaluate
     case .simulate: .simulate
     case .train: .train
+    case .contribute: .contribute
     case .help: .help
     case .manual: .manual
     case .completions: .completions
@@ -57,6 +59,7 @@ enum Subcommand: String, CaseIterable {
     case .evaluate: try EvaluateCommand(&arguments).run
     case .simulate: try SimulateCommand(&arguments).run
     case .train: try TrainCommand(&arguments).run
+    case .contribute: try ContributeCommand(&arguments).run
     case .help: try HelpCommand(&arguments).run
     case .manual: try ManualCommand(&arguments).run
     case .completions: try CompletionsCommand(&arguments).run

@@ -5,59 +5,81 @@ import Testing
 @testable import Evaluation
 
 struct NameCountingTests {
-  private func log(_ intents: [String], place: String = "home") -> [Donation] {
-    intents.enumerated().map { number, intent in
-      Donation(
-        at: Moment(Instant(seconds: Int64(1_700_000_000 + number * 60)), utcOffset: 0), source: "",
-        intent: intent, context: ["place": .string(place)])
+  private func log(_ intents: String..., place: String? = nil) -> [Donation] {
+    intents.enumerated().map { index, intent in
+      var donation = Donation(
+        at: Moment(Instant(seconds: Int64(index) * 60), utcOffset: 0), source: "s", intent: intent)
+      if let place { donation.context["place"] = .string(place) }
+      return donation
     }
   }
 
-  private func people(_ counts: NamedCounts, _ context: NamedCounts.Context, _ name: String)
-    -> Double?
-  {
-    counts.entries.first { $0.context == context }?.followers.first { $0.intent.name == name }?
-      .people
+  private func intent(_ name: String) -> NamedCounts.Intent { .init(source: "s", name: name) }
+
+  private func people(_ counts: NamedCounts, _ context: NamedCounts.Context) -> [String: Double] {
+    let entry = counts.entries.first { $0.context == context }
+    return Dictionary(
+      uniqueKeysWithValues: (entry?.followers ?? []).map { ($0.intent.name, $0.people) })
   }
 
-  private func intent(_ name: String) -> NamedCounts.Intent { .init(source: "", name: name) }
-
-  @Test func aPersonCountsOnceForWhatTheyDidOften() {
+  @Test func eachPersonCountsOnceForEachStep() {
     var counting = NameCounting()
-    for _ in 0..<3 { counting.add(NameCounting.steps(in: log(["a", "b", "a", "b", "a", "b"]))) }
-    let counts = counting.counts(minimum: 2)
-    #expect(people(counts, .any, "a") == 3)
-    #expect(people(counts, .after(intent("a")), "b") == 3)
-    #expect(people(counts, .afterTwo(intent("b"), intent("a")), "a") == 3)
-    #expect(people(counts, .field(name: "place", value: .string("home")), "b") == 3)
-    #expect(people(counts, .new(after: intent("a")), "b") == 3)
-    #expect(people(counts, .new(after: intent("b")), "a") == nil)
+    counting.add(NameCounting.uses(in: log("a", "b", "a", "b", "b")).keys)
+    counting.add(NameCounting.uses(in: log("a", "b", "c", place: "home")).keys)
+    let counts = counting.counts(minimum: 1)
+    #expect(people(counts, .any) == ["a": 2, "b": 2, "c": 1])
+    #expect(people(counts, .after(intent("a"))) == ["b": 2])
+    #expect(people(counts, .after(intent("b"))) == ["a": 1, "b": 1, "c": 1])
+    #expect(people(counts, .afterTwo(intent("b"), intent("a"))) == ["a": 1, "b": 1, "c": 1])
+    #expect(people(counts, .new(after: intent("b"))) == ["c": 1])
+    #expect(people(counts, .field(name: "place", value: .string("home"))).count == 3)
+    #expect(people(counting.counts(minimum: 2), .any) == ["a": 2, "b": 2])
   }
 
-  @Test func whatTooFewDidIsNotNamed() {
+  @Test func whoIsLeftOutIsNotCounted() {
     var counting = NameCounting()
-    counting.add(NameCounting.steps(in: log(["a", "secret"])))
-    counting.add(NameCounting.steps(in: log(["a", "b"])))
-    let counts = counting.counts(minimum: 2)
-    #expect(Set(counts.entries.flatMap(\.followers).map(\.intent.name)) == ["a"])
-  }
-
-  @Test func whoIsPredictedIsNotCounted() {
-    var counting = NameCounting()
-    let logs = [log(["a", "b"]), log(["a", "b"]), log(["a", "c"])]
-    for log in logs { counting.add(NameCounting.steps(in: log)) }
+    let own = NameCounting.steps(in: log("a", "b", "x"))
+    for steps in [own, NameCounting.steps(in: log("a", "b")), NameCounting.steps(in: log("b"))] {
+      counting.add(steps)
+    }
     var others = NameCounting()
-    for log in logs[1...] { others.add(NameCounting.steps(in: log)) }
-    for minimum in 1...3 {
-      #expect(
-        counting.counts(minimum: minimum, without: NameCounting.steps(in: logs[0]))
-          == others.counts(minimum: minimum))
+    others.add(NameCounting.steps(in: log("a", "b")))
+    others.add(NameCounting.steps(in: log("b")))
+    #expect(counting.counts(minimum: 1, without: own) == others.counts(minimum: 1))
+  }
+
+  @Test func theMostUsedStepsAreChosenByThePersonsOwnDataAlone() {
+    let uses = NameCounting.uses(in: log("a", "b", "a", "b", "a", "c"))
+    let chosen = NameCounting.mostUsed(uses, atMost: 3)
+    #expect(chosen.count == 3 && chosen.first == .init(context: .any, intent: intent("a")))
+    let counts = chosen.map { uses[$0] ?? 0 }
+    #expect(counts == counts.sorted(by: >) && counts == [3, 2, 2])
+    // Fewer are the first of more, in whatever order a dictionary has them.
+    for _ in 0..<20 {
+      let again = Dictionary(uniqueKeysWithValues: uses.shuffled())
+      #expect(NameCounting.mostUsed(again, atMost: 5).prefix(3) == chosen[...])
     }
+    #expect(NameCounting.mostUsed(uses, atMost: .max).count == uses.count)
+  }
+
+  @Test func namesTooLongForAPriorAreNotCounted() {
+    let long = String(repeating: "é", count: 501)
+    #expect(NameCounting.uses(in: log(long)).isEmpty)
+    let uses = NameCounting.uses(in: log("a", long, "b", place: long))
+    #expect(Set(uses.keys.map(\.intent.name)) == ["a", "b"])
+    #expect(uses.keys.allSatisfy { $0.context.isShort })
   }
 
   @Test func forSwitchesRepeatsAreLeftOut() {
-    let steps = NameCounting.steps(in: log(["a", "a", "b"]), .switches)
+    let steps = NameCounting.steps(in: log("a", "a", "b"), .switches)
     #expect(!steps.contains(.init(context: .after(intent("a")), intent: intent("a"))))
     #expect(steps.contains(.init(context: .after(intent("a")), intent: intent("b"))))
+  }
+
+  @Test func onlyTheFieldsThatAreNamedCount() {
+    let donations = log("a", "b", place: "home")
+    #expect(NameCounting.uses(in: donations, fields: []).keys.count == 4)
+    #expect(NameCounting.uses(in: donations, fields: ["place"]).count == 6)
+    #expect(NameCounting.uses(in: donations) == NameCounting.uses(in: donations, fields: ["place"]))
   }
 }

@@ -82,6 +82,51 @@ struct PriorTrainingTests {
     #expect(prior.intents.mixer.firmness.allSatisfy { $0 <= PriorTraining.firmestFeatures })
   }
 
+  @Test func whatManyDoIsNamedOnlyWhereItIsAskedFor() throws {
+    let path = try folder.simulate(users: 4, days: 2, optimum: false)
+    #expect(try Prior.trained(on: [path]).names == nil)
+    let prior = try Prior.trained(on: [path], naming: NamingChoice(minimum: 3))
+    let names = try #require(prior.names)
+    #expect(names.minimum == 3 && names.noise == nil && prior.users.count == 4)
+    let people = names.entries.flatMap(\.followers).map(\.people)
+    #expect(people.allSatisfy { (3...4).contains($0) } && people.contains(4))
+    #expect(try Prior.trained(on: [path], naming: NamingChoice(minimum: 3)) == prior)
+    #expect(try Prior.trained(on: [path], naming: NamingChoice(minimum: 5)).names?.entries == [])
+  }
+
+  /// Whoever knows a user's name and first event would find the hash.
+  @Test func withNoiseNoUserCanBeRecognised() throws {
+    let path = try folder.simulate(users: 4, days: 2, optimum: false)
+    let noise = NamedCounts.Noise(epsilon: 1, delta: 0.5, steps: 1)
+    func trained(_ seed: UInt64) throws -> Prior {
+      try Prior.trained(
+        on: [path], naming: NamingChoice(minimum: 1, noise: noise),
+        noiseFrom: SplitMix64(seed: seed))
+    }
+    let prior = try trained(1)
+    #expect(prior.users.isEmpty && prior.names?.noise == noise)
+    #expect(try (2..<8).contains { try trained($0).names != prior.names })
+    #expect(try trained(1) == prior)
+  }
+
+  @Test func aUserIsNotInWhatTheUserIsPredictedFrom() throws {
+    let path = try folder.simulate(users: 3, days: 2, optimum: false)
+    var naming = PriorTraining.Naming(minimum: 1)
+    var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
+    var parts: [UserReader.Part] = []
+    while let part = try reader.next(atMost: .max) {
+      naming.add(part, .all, nil)
+      parts.append(part)
+    }
+    for (number, part) in parts.enumerated() {
+      var others = NameCounting()
+      for (other, part) in parts.enumerated() where other != number {
+        others.add(NameCounting.steps(in: part.donations))
+      }
+      #expect(naming.others(than: part.identity) == others.counts(minimum: 1))
+    }
+  }
+
   #if !DEBUG
     @Test func trainingHelps() throws {
       let path = try folder.simulate(users: 10, days: 10, optimum: false)

@@ -23,6 +23,13 @@ struct UserReader {
     let optimum: [OptimumReader.Row]
     /// Whether the user has no more.
     let isLast: Bool
+
+    /// The same events alone, in less memory.
+    var withoutDonations: Part {
+      Part(
+        number: number, user: user, identity: identity, events: events, donations: [],
+        optimum: optimum, isLast: isLast)
+    }
   }
 
   private let lines: LineReader

@@ -21,19 +21,28 @@ struct PriorTraining {
   /// What all users do, and what each of them does.
   struct Naming {
     var minimum: Int
+    /// The noise that the counts will get; a user then comes in one part, because only so many steps count.
+    var noise: NamedCounts.Noise?
     var counting = NameCounting()
     var steps: [UInt64: Set<NameCounting.Step>] = [:]
 
+    init(minimum: Int, noise: NamedCounts.Noise? = nil) {
+      (self.minimum, self.noise) = (minimum, noise)
+    }
+
     mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
       let learned = part.donations.filter { !(split?.measures($0.moment) ?? false) }
-      let steps = NameCounting.steps(in: learned, targets)
+      let uses = NameCounting.uses(in: learned, targets)
+      let steps = Set(NameCounting.mostUsed(uses, atMost: noise?.steps ?? .max))
       counting.add(steps.subtracting(self.steps[part.identity] ?? []))
       self.steps[part.identity, default: []].formUnion(steps)
     }
 
     /// What all others do.
     func others(than user: UInt64) -> NamedCounts {
-      counting.counts(minimum: minimum, without: steps[user] ?? [])
+      // With noise as few are told as will be.
+      let least = max(minimum, noise?.threshold ?? 0)
+      return counting.counts(minimum: least, without: steps[user] ?? [])
     }
   }
 
@@ -108,6 +117,22 @@ struct PriorTraining {
   }
 }
 
+/// Which of what people do a prior names.
+///
+///     try Prior.trained(on: ["log.tsv.gz"], naming: NamingChoice(minimum: 5))
+public struct NamingChoice: Sendable {
+  /// What at least so many people did.
+  public var minimum: Int
+  /// With how much noise; `nil` for exact numbers.
+  public var noise: NamedCounts.Noise?
+
+  /// Makes a choice.
+  public init(minimum: Int, noise: NamedCounts.Noise? = nil) {
+    self.minimum = minimum
+    self.noise = noise
+  }
+}
+
 extension Prior {
   /// Learns a prior from the users of some data sets, in an order that is drawn anew for each pass.
   ///
@@ -116,40 +141,75 @@ extension Prior {
   ///
   /// - Parameters:
   ///   - seed: what the order is drawn from; the same seed gives the same prior.
+  ///   - naming: what of what the users do the prior names; `nil` for nothing. With noise the users' hashes are left
+  ///     out, because whoever knows a user's name and first event could find the user among them.
+  ///   - generator: where noise comes from; never a seed, which could be found out.
   ///   - progress: told for each file as it is read, then for the training.
   /// - Throws: `InputError` with the line when a file cannot be understood.
   /// - Complexity: that of learning each event once a pass; O(events) memory.
   public static func trained(
-    on paths: [String], seed: UInt64 = 1, progress: Evaluator.Progress? = nil
+    on paths: [String], seed: UInt64 = 1, naming choice: NamingChoice? = nil,
+    noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
+    progress: Evaluator.Progress? = nil
   ) throws -> Prior {
+    var naming = choice.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
+    let users = try users(of: paths, &naming, progress)
+    var training = PriorTraining(targets: .all, naming: naming)
+    var order = SplitMix64(seed: seed)
+    for pass in 0..<PriorTraining.passes {
+      training.beginPass(pass)
+      for (number, user) in users.shuffled(using: &order).enumerated() {
+        training.learn(user)
+        progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
+      }
+    }
+    let prior = training.prior
+    guard prior.intents.mixer != Prior.none.intents.mixer else {
+      throw InputError.unsuitable(
+        path: paths.joined(separator: ", "),
+        why: "no user in it has two intents, so there is nothing to learn")
+    }
+    let named = naming.map { prior.named($0, noiseFrom: generator) } ?? prior
+    let most = NamedCounts.mostFollowers
+    guard named.names?.entries.reduce(0, { $0 + $1.followers.count }) ?? 0 <= most else {
+      throw InputError.unsuitable(
+        path: paths.joined(separator: ", "),
+        why: "a prior can name no more than \(most) steps; name only what more people did")
+    }
+    return named
+  }
+
+  /// The same with noise, where there is to be some, and then without users.
+  private func named(
+    _ naming: PriorTraining.Naming, noiseFrom generator: some RandomNumberGenerator
+  ) -> Prior {
+    guard let noise = naming.noise else { return self }
+    var generator = generator
+    return Prior(
+      intents: intents, suggestions: suggestions,
+      names: naming.counting.counts(minimum: naming.minimum, noise: noise, using: &generator))
+  }
+
+  /// All users of some data sets; what they do by name is counted on the way.
+  private static func users(
+    of paths: [String], _ naming: inout PriorTraining.Naming?, _ progress: Evaluator.Progress?
+  ) throws -> [UserReader.Part] {
     var users: [UserReader.Part] = []
     var known: Set<UInt64> = []
     for path in paths {
-      var reader = try UserReader(path: path, selection: UserSelection())
+      var reader = try UserReader(
+        path: path, selection: UserSelection(), keepsDonations: naming != nil)
       while let user = try reader.next(atMost: .max) {
         reader.tell(progress)
         guard known.insert(user.identity).inserted else {
           throw InputError.unsuitable(
             path: path, why: "one of its users was already learned; was a data set given twice?")
         }
-        users.append(user)
+        naming?.add(user, .all, nil)
+        users.append(user.withoutDonations)
       }
       progress?(1, 1)
     }
-    var training = PriorTraining(targets: .all)
-    var generator = SplitMix64(seed: seed)
-    for pass in 0..<PriorTraining.passes {
-      training.beginPass(pass)
-      for (number, user) in users.shuffled(using: &generator).enumerated() {
-        training.learn(user)
-        progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
-      }
-    }
-    guard training.prior.intents.mixer != Prior.none.intents.mixer else {
-      throw InputError.unsuitable(
-        path: paths.joined(separator: ", "),
-        why: "no user in it has two intents, so there is nothing to learn")
-    }
-    return training.prior
+    return users
   }
 }

@@ -22,6 +22,11 @@ public struct NamedCounts: Hashable, Sendable {
       self.name = name
     }
 
+    /// Whether its texts are no longer than ``NamedCounts/longestName``.
+    public var isShort: Bool {
+      max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
+    }
+
     /// The identity by which events know it.
     public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
   }
@@ -37,6 +42,17 @@ public struct NamedCounts: Hashable, Sendable {
     case new(after: Intent)
     /// Where a field of the context had a value.
     case field(name: String, value: ParameterValue)
+
+    /// Whether its texts are no longer than ``NamedCounts/longestName``.
+    public var isShort: Bool {
+      switch self {
+      case .any: true
+      case .after(let last), .new(let last): last.isShort
+      case .afterTwo(let last, let before): last.isShort && before.isShort
+      case .field(let name, let value):
+        max(name.utf8.count, value.canonicalText.utf8.count) <= NamedCounts.longestName
+      }
+    }
 
     /// By which it is looked up.
     var key: UInt64 {
@@ -57,6 +73,45 @@ public struct NamedCounts: Hashable, Sendable {
     static func key(newAfter last: UInt64) -> UInt64 { ContextKeys.key(2004, last) }
     static func key(field: UInt64) -> UInt64 { ContextKeys.key(2003, field) }
   }
+
+  /// Somebody went on with an intent in a context.
+  public struct Step: Hashable, Sendable {
+    /// The context.
+    public var context: Context
+    /// What they went on with.
+    public var intent: Intent
+
+    /// Makes a step.
+    public init(context: Context, intent: Intent) {
+      self.context = context
+      self.intent = intent
+    }
+
+    /// A number by which steps are put in an order that is the same everywhere.
+    public var key: UInt64 { StableHash.combine(context.key, intent.key) }
+  }
+
+  /// What noise was added to the numbers of people: (ε, δ)-differential privacy at the level of a person.
+  public struct Noise: Hashable, Sendable {
+    /// The most that one person changes the probability of any outcome: by a factor of e^ε.
+    public var epsilon: Double
+    /// But for outcomes of this probability.
+    public var delta: Double
+    /// How many steps of each person were counted at most.
+    public var steps: Int
+
+    /// Makes the parameters of noise.
+    public init(epsilon: Double, delta: Double, steps: Int) {
+      self.epsilon = epsilon
+      self.delta = delta
+      self.steps = steps
+    }
+  }
+
+  /// The longest name of a source, an intent or a field, and the longest text of a value, in bytes.
+  public static let longestName = 1000
+  /// The most followers, those of all contexts together.
+  public static let mostFollowers = 200_000
 
   /// How many people went on with an intent.
   public struct Follower: Hashable, Sendable {
@@ -88,6 +143,8 @@ public struct NamedCounts: Hashable, Sendable {
 
   /// The least number of people that everything in it rests on.
   public let minimum: Int
+  /// The noise in the numbers; `nil` where they are exact.
+  public let noise: Noise?
   /// The contexts.
   public let entries: [Entry]
   /// All intents in it, in the order in which they are numbered.
@@ -99,8 +156,9 @@ public struct NamedCounts: Hashable, Sendable {
   /// Makes counts.
   ///
   /// - Complexity: O(followers).
-  public init(minimum: Int, entries: [Entry]) {
+  public init(minimum: Int, entries: [Entry], noise: Noise? = nil) {
     self.minimum = minimum
+    self.noise = noise
     // In an order of its own, so that the same counts are the same bits however they were found.
     let entries = entries.map { entry in
       Entry(
@@ -136,12 +194,16 @@ public struct NamedCounts: Hashable, Sendable {
   /// The number of an intent.
   func number(of key: UInt64) -> Int? { numbers[key] }
 
+  /// Whether two say the same; how their intents are numbered follows from it.
   public static func == (first: NamedCounts, second: NamedCounts) -> Bool {
-    first.minimum == second.minimum && first.entries == second.entries
+    first.minimum == second.minimum && first.noise == second.noise
+      && first.entries == second.entries
   }
 
+  /// Hashes what ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(minimum)
+    hasher.combine(noise)
     hasher.combine(entries)
   }
 }
