@@ -84,8 +84,6 @@ struct PageTests {
       for option in page.options {
         var words = page.operands.compactMap { operands[$0.name] }
         if option.name == "--stdin" || option.name == "--list" { words = [] }
-        if subcommand == .evaluate, option.name == "--names" { words += ["--folds", "3"] }
-        if option.name == "--min-users" { words += ["--folds", "3", "--names"] }
         if subcommand == .train, option.name != "--output" { words += ["--output", "y"] }
         var forms = option.value == nil || option.isValueOptional ? [[option.name]] : []
         if let value = option.value {
