@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-python test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -56,7 +56,7 @@ check: deps lint test
 	  --scratch-path .build/address-sanitizer
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
-	$(MAKE) demo test-apps docs check-api
+	$(MAKE) demo test-apps test-python docs check-api
 
 # The tests on optimised code, without the slowest.
 test-optimised: deps
@@ -90,6 +90,13 @@ test-apps: deps
 	cd Tests/Packages/MacroClient && $(SWIFT) run
 	cd Examples/CoffeeShop && $(SWIFT) run
 	SWIFT="$(SWIFT)" Scripts/test-readme
+
+# The Python client, against the service where libsystemd is installed, and against the command line.
+test-python: deps
+	$(SWIFT) build --product foresight
+	$(if $(FORESIGHT_SERVICE),$(SWIFT) build --product foresightd)
+	FORESIGHT_PROGRAMS="$$($(SWIFT) build --show-bin-path)" PYTHONPATH=Clients/python/src PYTHONDONTWRITEBYTECODE=1 \
+	  python3 -W error -m unittest discover --start-directory Clients/python/tests
 
 # The documentation of the App Intents API.
 docs: deps

@@ -1,0 +1,47 @@
+"""What probably comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """An intent that probably comes next, perhaps with values.
+
+    >>> suggestion = client.predict(limit=1)[0]
+    >>> f"{suggestion.title}: {suggestion.probability:.0%}"
+    'Order Coffee (large): ...%'
+    """
+
+    intent: str
+    source: str
+    title: str
+    probability: float
+    """From 0 to 1."""
+    parameters: Mapping[str, Any]
+    """The values it is suggested with, as JSON has them; empty for the intent alone."""
+    subtitle: str | None = None
+    why: str = ""
+    """The reason, in a sentence."""
+
+
+def suggestions(answer: Any) -> list[Suggestion] | None:
+    """The suggestions of an answer, the most probable first; `None` for what is no answer."""
+    try:
+        return [
+            Suggestion(
+                intent=entry["intent"],
+                source=entry["source"],
+                title=entry["title"],
+                probability=entry["probability"],
+                parameters=entry["parameters"],
+                subtitle=entry.get("subtitle"),
+                why=entry.get("why", ""),
+            )
+            for entry in answer["suggestions"]
+        ]
+    except (AttributeError, KeyError, TypeError):
+        return None
