@@ -128,7 +128,7 @@ enum NamesJSON {
       guard let name = json["field"]?.string, let value = json["value"].flatMap(NDJSON.value(of:))
       else { throw Fault("a field lacks its name or its value") }
       let context = NamedCounts.Context.field(name: name, value: value)
-      guard !name.isEmpty, context.isShort else {
+      guard context.canBeNamed else {
         throw Fault("a field's name or value is empty or too long")
       }
       return context
@@ -156,7 +156,7 @@ enum NamesJSON {
       throw Fault("an intent lacks its source or its name")
     }
     let intent = NamedCounts.Intent(source: source, name: name)
-    guard intent.isShort else {
+    guard intent.canBeNamed else {
       throw Fault("a name is longer than \(NamedCounts.longestName) bytes")
     }
     return intent

@@ -62,12 +62,19 @@ struct NameCountingTests {
     #expect(NameCounting.mostUsed(uses, atMost: .max).count == uses.count)
   }
 
+  /// Logs of shells hold lines whose first word is an empty quotation.
+  @Test func whatHasNoNameIsNotCounted() {
+    let uses = NameCounting.uses(in: log("a", "", "b", "a"))
+    #expect(Set(uses.keys.map(\.intent.name)) == ["a", "b"])
+    #expect(uses.keys.allSatisfy { $0.context.canBeNamed })
+  }
+
   @Test func namesTooLongForAPriorAreNotCounted() {
     let long = String(repeating: "é", count: 501)
     #expect(NameCounting.uses(in: log(long)).isEmpty)
     let uses = NameCounting.uses(in: log("a", long, "b", place: long))
     #expect(Set(uses.keys.map(\.intent.name)) == ["a", "b"])
-    #expect(uses.keys.allSatisfy { $0.context.isShort })
+    #expect(uses.keys.allSatisfy { $0.context.canBeNamed })
   }
 
   @Test func forSwitchesRepeatsAreLeftOut() {

@@ -45,7 +45,7 @@ package struct NameCounting {
         if let lastNew { contexts.append(.new(after: lastNew)) }
         lastNew = intent
       }
-      for context in contexts where intent.isShort && context.isShort {
+      for context in contexts where intent.canBeNamed && context.canBeNamed {
         uses[Step(context: context, intent: intent), default: 0] += 1
       }
       (last, before) = (intent, last)

@@ -22,9 +22,9 @@ public struct NamedCounts: Hashable, Sendable {
       self.name = name
     }
 
-    /// Whether its texts are no longer than ``NamedCounts/longestName``.
-    public var isShort: Bool {
-      max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
+    /// Whether it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    public var canBeNamed: Bool {
+      !name.isEmpty && max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
     }
 
     /// The identity by which events know it.
@@ -43,14 +43,15 @@ public struct NamedCounts: Hashable, Sendable {
     /// Where a field of the context had a value.
     case field(name: String, value: ParameterValue)
 
-    /// Whether its texts are no longer than ``NamedCounts/longestName``.
-    public var isShort: Bool {
+    /// Whether all in it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    public var canBeNamed: Bool {
       switch self {
       case .any: true
-      case .after(let last), .new(let last): last.isShort
-      case .afterTwo(let last, let before): last.isShort && before.isShort
+      case .after(let last), .new(let last): last.canBeNamed
+      case .afterTwo(let last, let before): last.canBeNamed && before.canBeNamed
       case .field(let name, let value):
-        max(name.utf8.count, value.canonicalText.utf8.count) <= NamedCounts.longestName
+        !name.isEmpty
+          && max(name.utf8.count, value.canonicalText.utf8.count) <= NamedCounts.longestName
       }
     }
 
