@@ -21,10 +21,8 @@ public struct Contribution: Hashable, Sendable {
 
   /// The most steps that one may hold.
   public static let mostSteps = 10_000
-  private static let kind = "foresight-contribution"
-  private static let version: Int64 = 1
-  /// Many times what a contribution takes, in bytes.
-  private static let largest = 64 << 20
+  private static let file = ChecksummedJSON(
+    kind: "foresight-contribution", version: 1, name: "contribution")
 
   /// Makes a contribution.
   public init(prior: String, store: UInt64, edition: Int, steps: [NamedCounts.Step]) {
@@ -39,13 +37,13 @@ public struct Contribution: Hashable, Sendable {
   /// - Complexity: O(bytes).
   public var text: String {
     let content = members
-    let whole = JSON.object(content + [.init("checksum", .string(Self.checksum(content)))])
+    let whole = JSON.object(
+      content + [.init("checksum", .string(ChecksummedJSON.checksum(content)))])
     return NamesJSON.text(whole, lines: "steps") + "\n"
   }
 
   private var members: [JSON.Member] {
-    [
-      .init("kind", .string(Self.kind)), .init("version", .integer(Self.version)),
+    Self.file.head + [
       .init("prior", .string(prior)), .init("store", .string(String(store, radix: 16))),
       .init("edition", .integer(Int64(edition))),
       .init("steps", .array(steps.map(NamesJSON.json))),
@@ -56,15 +54,7 @@ public struct Contribution: Hashable, Sendable {
   ///
   /// - Throws: `InputError` with the file's name; a contribution is used whole or not at all.
   public init(path: String) throws(InputError) {
-    let lines = try LineReader(path: path)
-    var bytes: [UInt8] = []
-    while let line = try lines.next() {
-      bytes += line
-      guard bytes.count <= Self.largest else {
-        throw .unsuitable(path: path, why: "this is not a contribution: it is too large")
-      }
-    }
-    try self.init(bytes, path: path)
+    try self.init(Self.file.bytes(at: path), path: path)
   }
 
   /// Reads a contribution from its text.
@@ -72,23 +62,7 @@ public struct Contribution: Hashable, Sendable {
   /// - Parameter path: the file's name, for messages.
   public init(_ bytes: [UInt8], path: String) throws(InputError) {
     func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
-    let json: JSON
-    do {
-      json = try bytes.withUnsafeBytes { bytes in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-      }.get()
-    } catch {
-      throw refuse("this is not a contribution: \(error.why)")
-    }
-    guard case .object(let members) = json, json["kind"] == .string(Self.kind) else {
-      throw refuse("this is not a contribution")
-    }
-    guard json["version"] == .integer(Self.version) else {
-      throw refuse("this program does not know this version of contribution")
-    }
-    guard let last = members.last, last.name == "checksum",
-      last.value == .string(Self.checksum(Array(members.dropLast())))
-    else { throw refuse("the contribution is damaged: its checksum does not fit") }
+    let json = try Self.file.object(in: bytes, path: path)
     guard let prior = json["prior"]?.string, Self.isName(prior),
       let store = json["store"]?.string.flatMap({ UInt64($0, radix: 16) }),
       case .integer(let edition) = json["edition"], edition > 0,
@@ -118,10 +92,6 @@ public struct Contribution: Hashable, Sendable {
         let character = Character(Unicode.Scalar(byte))
         return character.isASCII && (character.isLetter || character.isNumber || byte == 45)
       }
-  }
-
-  private static func checksum(_ members: [JSON.Member]) -> String {
-    String(StableHash.of(JSON.object(members).text), radix: 16)
   }
 }
 

@@ -18,16 +18,16 @@ public final class Engine {
   private let makeStartingWeights: () -> StartingWeights
   private lazy var startingWeights = makeStartingWeights()
   private(set) lazy var cache = ModelCache(store: log.path, weights: startingWeights)
-  private let isResident: Bool
+  let isResident: Bool
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
-  private var resident: Fold?
-  private var residentPosition: LogPosition?
+  var resident: Fold?
+  var residentPosition: LogPosition?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
   private static let settlingMicroseconds: Int64 = 10_000_000
   /// After how many further donations the model is kept anew, and after how many not only once nobody waits.
-  private static let (interval, longBacklog) = (32, 1000)
+  static let (interval, longBacklog) = (32, 1000)
 
   /// Tells how far a fold has come: how many donations the model knows, of how many.
   ///
@@ -162,56 +162,8 @@ public final class Engine {
     }
   }
 
-  /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
-  /// stays in memory.
-  ///
-  /// - Throws: ``StoreError``.
-  /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
-  public func catchUp(to end: Instant, progress: Progress? = nil) throws {
-    try log.read { log in
-      if let fold = try takeResident(before: end, progress: progress) {
-        try keepResident(fold)
-      } else if residentPosition == nil {
-        try keepResident(makeFold(before: end, progress: progress))
-      }
-    }
-  }
-
-  private func keepResident(_ fold: consuming Fold) throws {
-    guard isResident, residentPosition == nil else { return }
-    residentPosition = try log.position(last: fold.last)
-    resident = consume fold
-  }
-
-  /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
-  /// and when it is past the instant already: then it stays for those who ask about later ones.
-  private func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
-    guard let position = residentPosition else { return nil }
-    guard try log.isValid(position) else {
-      dropResident()
-      return nil
-    }
-    if try log.count(after: position.last, before: end) > Self.longBacklog,
-      let kept = try snapshot(before: end), position.last < kept.position.last
-    {
-      // As after an import, which keeps the model: reading it is quicker than learning all that again.
-      dropResident()
-      return nil
-    }
-    guard position.last.instant < end, var fold = resident.take() else { return nil }
-    residentPosition = nil
-    // If this fails the fold is gone, and the next prediction begins with the kept model.
-    try fold.advance(log, before: end, progress: progress)
-    return fold
-  }
-
-  private func dropResident() {
-    resident = nil
-    residentPosition = nil
-  }
-
   /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
-  private func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
+  func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
@@ -232,7 +184,7 @@ public final class Engine {
   }
 
   /// The latest snapshot that a fold up to an instant, or a donation before it, can go on from.
-  private func snapshot(before end: Instant, upTo bound: LogKey? = nil) throws
+  func snapshot(before end: Instant, upTo bound: LogKey? = nil) throws
     -> ModelCache.Snapshot?
   {
     try cache.latest(copying: isResident) { position in

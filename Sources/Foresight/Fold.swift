@@ -19,8 +19,9 @@ struct Fold: ~Copyable {
 
   /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
-    let names = snapshot == nil ? nil : try startingWeights.names()
-    if let snapshot, let known = snapshot.image().flatMap({ Predictor(image: $0, names: names) }) {
+    if let snapshot,
+      let known = snapshot.image().flatMap({ Predictor(image: $0, names: startingWeights.names) })
+    {
       predictor = known
       last = snapshot.position.last
     } else {

@@ -10,70 +10,40 @@ public import Prediction
 ///
 /// It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
 public enum PriorFile {
-  private static let kind = "foresight-prior"
-  private static let version: Int64 = 1
+  private static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
   private static let weights: ClosedRange<Double> = -100...100
   private static let firmness: ClosedRange<Double> = 1e-3...1e9
-
-  /// Many times what a prior takes, in bytes: what never ends is not read for ever.
-  private static let largest = 64 << 20
 
   /// Writes a prior as text.
   ///
   /// - Parameter datasets: the names of the data it was learned from.
   public static func text(of prior: Prior, datasets: [String]) -> String {
-    let content = JSON.members([
-      ("kind", .string(kind)), ("version", .integer(version)),
-      ("predictor", .integer(Int64(Predictor.version))),
-      ("datasets", .array(datasets.map(JSON.string))),
-      ("intents", json(prior.intents)), ("suggestions", json(prior.suggestions)),
-      ("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
-    ])
-    guard case .object(var members) = content else { return "" }
+    var members =
+      file.head + [
+        .init("predictor", .integer(Int64(Predictor.version))),
+        .init("datasets", .array(datasets.map(JSON.string))),
+        .init("intents", json(prior.intents)), .init("suggestions", json(prior.suggestions)),
+        .init("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
+      ]
     // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
-    var text = content.text.dropLast().split(separator: "\",\"").joined(separator: "\",\n\"")
+    var text = JSON.object(members).text.dropLast().split(separator: "\",\"").joined(
+      separator: "\",\n\"")
     if let names = prior.names.map(NamesJSON.json) {
       members.append(.init("names", names))
       text += ",\n\"names\":" + NamesJSON.text(names, lines: "contexts")
     }
-    return text + ",\"checksum\":\"\(checksum(members))\"}\n"
+    return text + ",\"checksum\":\"\(ChecksummedJSON.checksum(members))\"}\n"
   }
 
-  /// Reads the text of a file.
-  static func text(at path: String) throws(InputError) -> String {
-    let lines = try LineReader(path: path)
-    var bytes: [UInt8] = []
-    while let line = try lines.next() {
-      bytes += line
-      guard bytes.count <= largest else {
-        throw .unsuitable(path: path, why: "this is not a prior: it is too large")
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// Reads the bytes of a file.
+  static func bytes(at path: String) throws(InputError) -> [UInt8] { try file.bytes(at: path) }
 
   /// Reads a prior from its text.
   ///
   /// - Parameter path: the file's name, for messages.
   public static func prior(in bytes: [UInt8], path: String) throws(InputError) -> Prior {
     func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
-    let json: JSON
-    do {
-      json = try bytes.withUnsafeBytes { bytes in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-      }.get()
-    } catch {
-      throw refuse("this is not a prior: \(error.why)")
-    }
-    guard case .object(let members) = json, json["kind"] == .string(kind) else {
-      throw refuse("this is not a prior")
-    }
-    guard json["version"] == .integer(version) else {
-      throw refuse("this program does not know this version of prior")
-    }
-    guard let last = members.last, last.name == "checksum",
-      last.value == .string(checksum(Array(members.dropLast())))
-    else { throw refuse("the prior is damaged: its checksum does not fit") }
+    let json = try file.object(in: bytes, path: path)
     guard json["predictor"] == .integer(Int64(Predictor.version)) else {
       throw refuse("the prior is for another version of the predictor; train a new one")
     }
@@ -145,9 +115,5 @@ public enum PriorFile {
       }
     }
     return numbers.count == elements.count ? numbers : nil
-  }
-
-  private static func checksum(_ members: [JSON.Member]) -> String {
-    String(StableHash.of(JSON.object(members).text), radix: 16)
   }
 }

@@ -12,6 +12,8 @@ public struct StartingWeights: Hashable, Sendable {
   /// The text of a prior; `nil` for weights set by hand.
   private let text: String?
   private let name: String
+  /// What other people do, where the weights come with that; those that ship do not.
+  let names: NamedCounts?
 
   /// Those that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
@@ -20,9 +22,10 @@ public struct StartingWeights: Hashable, Sendable {
   /// Those set by hand.
   public static let none = StartingWeights(text: nil, name: "none")
 
-  private init(text: String?, name: String) {
+  private init(text: String?, name: String, names: NamedCounts? = nil) {
     self.text = text
     self.name = name
+    self.names = names
   }
 
   /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
@@ -36,9 +39,10 @@ public struct StartingWeights: Hashable, Sendable {
     case "simulated": self = .simulated
     case "none": self = .none
     default:
-      self.init(text: try PriorFile.text(at: name), name: name)
       // What cannot be used is told now, not when a model happens to be folded.
-      _ = try prior()
+      let bytes = try PriorFile.bytes(at: name)
+      let prior = try PriorFile.prior(in: bytes, path: name)
+      self.init(text: String(decoding: bytes, as: UTF8.self), name: name, names: prior.names)
     }
   }
 
@@ -60,10 +64,5 @@ public struct StartingWeights: Hashable, Sendable {
   public func prior() throws(InputError) -> Prior {
     guard let text else { return .none }
     return try PriorFile.prior(in: Array(text.utf8), path: name)
-  }
-
-  /// What other people do, where the weights come with that; those that ship do not.
-  func names() throws(InputError) -> NamedCounts? {
-    self == .shipped || self == .simulated ? nil : try prior().names
   }
 }

@@ -34,8 +34,13 @@ extension Level {
     }
     scratch.novelty[16] = scratch.keys.pause >= 4 ? 1 : 0
     scratch.novelty[18] = kind == .suggestions ? odds(scratch.expectedNovelty) : 0
-    for (index, expert) in [Newcomers.Expert.any, .after, .afterTwo, .context, .new].enumerated() {
-      scratch.novelty[19 + index] = shareOfNewcomers(expert, scratch).map(odds) ?? 0
+    if people != nil {
+      for expert in Newcomers.Expert.allCases where expert != .unnamed {
+        let (all, new) = (
+          scratch.newcomers[expert.rawValue].all, scratch.newcomers[expert.rawValue].new
+        )
+        scratch.novelty[18 + expert.rawValue] = all > 0 ? odds(new / all) : 0
+      }
     }
     scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
   }

@@ -60,12 +60,6 @@ extension Level {
     }
   }
 
-  /// How much of what people do here is new to the person, as the inputs of ``Novelty`` have it.
-  func shareOfNewcomers(_ expert: Newcomers.Expert, _ scratch: Scratch) -> Float? {
-    let state = scratch.newcomers[expert.rawValue]
-    return state.all > 0 ? state.new / state.all : nil
-  }
-
   /// What speaks most for an intent that is new to the person.
   func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
     let parts = Newcomers.Expert.allCases.map { expert -> (feature: Feature, part: Float) in

@@ -1,0 +1,54 @@
+internal import DonationStore
+public import Donations
+internal import Prediction
+
+/// The model that stays in memory between predictions, in a process that lives long.
+extension Engine {
+  /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
+  /// stays in memory.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
+  public func catchUp(to end: Instant, progress: Progress? = nil) throws {
+    try log.read { log in
+      if let fold = try takeResident(before: end, progress: progress) {
+        try keepResident(fold)
+      } else if residentPosition == nil {
+        try keepResident(makeFold(before: end, progress: progress))
+      }
+    }
+  }
+
+  func keepResident(_ fold: consuming Fold) throws {
+    guard isResident, residentPosition == nil else { return }
+    residentPosition = try log.position(last: fold.last)
+    resident = consume fold
+  }
+
+  /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
+  /// and when it is past the instant already: then it stays for those who ask about later ones.
+  func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
+    guard let position = residentPosition else { return nil }
+    guard try log.isValid(position) else {
+      dropResident()
+      return nil
+    }
+    if try log.count(after: position.last, before: end) > Self.longBacklog,
+      let kept = try snapshot(before: end), position.last < kept.position.last
+    {
+      // As after an import, which keeps the model: reading it is quicker than learning all that again.
+      dropResident()
+      return nil
+    }
+    guard position.last.instant < end, var fold = resident.take() else { return nil }
+    residentPosition = nil
+    // If this fails the fold is gone, and the next prediction begins with the kept model.
+    try fold.advance(log, before: end, progress: progress)
+    return fold
+  }
+
+  func dropResident() {
+    resident = nil
+    residentPosition = nil
+  }
+}
