@@ -12,7 +12,7 @@ public import JSON
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
-    "presentation",
+    "duration", "sequence", "presentation",
   ]
 
   /// Reads objects, one a line; blank lines are passed over.
@@ -124,6 +124,10 @@ public enum NDJSON {
       if donation.id == nil { throw Fault("\"id\" is not a UUID") }
     }
     if let result = json["result"], result != .null { donation.result = try value(result) }
+    if let duration = try member(json, "duration", else: "is not a number of seconds", seconds) {
+      donation.duration = duration
+    }
+    if let sequence = try string(json, "sequence") { donation.sequence = sequence }
     donation.presentation = try presentation(json["presentation"])
     let user = try string(json, "user")
     return Record(donation: donation, user: user, line: line, hasTime: at != nil)
@@ -150,6 +154,16 @@ public enum NDJSON {
     case .integer, .number: Timestamp.parse(json.text)
     default: nil
     }
+  }
+
+  private static func seconds(_ json: JSON) -> Double? {
+    let seconds: Double? =
+      switch json {
+      case .integer(let seconds): Double(seconds)
+      case .number(let seconds): seconds
+      default: nil
+      }
+    return seconds.flatMap { (0...Limits.duration).contains($0) ? $0 : nil }
   }
 
   private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
@@ -226,6 +240,8 @@ public enum NDJSON {
       ("parameters", donation.parameters.isEmpty ? nil : json(donation.parameters)),
       ("context", donation.context.isEmpty ? nil : json(donation.context)),
       ("result", donation.result.map(json)),
+      ("duration", donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? .number($0) }),
+      ("sequence", donation.sequence.map(JSON.string)),
       ("presentation", donation.presentation.map(json)),
     ])
   }

@@ -42,6 +42,21 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.result }
     set { change { $0.result = newValue } }
   }
+  /// How many seconds it took, if that is known, to the microsecond.
+  public var duration: Double? {
+    get { microseconds.map { Double($0) / 1e6 } }
+    set { microseconds = newValue.flatMap { Int64(exactly: ($0 * 1e6).rounded()) } }
+  }
+  /// The same in microseconds.
+  public var microseconds: Int64? {
+    get { rarities.first?.microseconds }
+    set { change { $0.microseconds = newValue } }
+  }
+  /// The sequence it belongs to, such as a terminal's session: what came before is looked up there first.
+  public var sequence: String? {
+    get { rarities.first?.sequence }
+    set { change { $0.sequence = newValue } }
+  }
   /// How it is shown; `nil` where its donor declares nothing.
   public var presentation: Presentation? {
     get { rarities.first?.presentation }
@@ -51,6 +66,8 @@ public struct Donation: Hashable, Sendable {
   /// What few donations have.
   private struct Rarities: Hashable, Sendable {
     var result: ParameterValue?
+    var microseconds: Int64?
+    var sequence: String?
     var presentation: Presentation?
   }
   /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.
@@ -66,7 +83,8 @@ public struct Donation: Hashable, Sendable {
   public init(
     id: DonationID? = nil, kind: Kind = .donation, at moment: Moment, source: String,
     intent: String, parameters: Fields = [:], context: Fields = [:],
-    result: ParameterValue? = nil, presentation: Presentation? = nil
+    result: ParameterValue? = nil, duration: Double? = nil, sequence: String? = nil,
+    presentation: Presentation? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -78,37 +96,7 @@ public struct Donation: Hashable, Sendable {
     if result != nil || presentation != nil {
       rarities = [Rarities(result: result, presentation: presentation)]
     }
-  }
-
-  /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
-  /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
-  /// count.
-  public var contentHash: UInt64 {
-    contentHash(contentHashes)
-  }
-
-  /// The hashes of its source, its intent's name, its parameters and its context.
-  public typealias ContentHashes = (
-    source: UInt64, name: UInt64, parameters: UInt64, context: UInt64
-  )
-
-  /// The hashes of what it holds, made once for whoever looks all of it up.
-  ///
-  /// - Complexity: O(bytes of its texts).
-  public var contentHashes: ContentHashes {
-    (
-      StableHash.of(source), StableHash.of(intent), StableHash.of(all: parameters),
-      StableHash.of(all: context)
-    )
-  }
-
-  /// The same, for a caller that has the hashes already.
-  public func contentHash(_ hashes: ContentHashes) -> UInt64 {
-    var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
-    hash = StableHash.combine(hash, hashes.name)
-    hash = StableHash.combine(StableHash.combine(hash, hashes.parameters), hashes.context)
-    hash = StableHash.combine(hash, result?.stableHash ?? 0)
-    // That of a donation is older than the other kind, and must stay what it is.
-    return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.name))
+    if let duration { self.duration = duration }
+    if let sequence { self.sequence = sequence }
   }
 }

@@ -19,6 +19,8 @@ public struct Event: Hashable, Sendable {
   public var context: [UInt64]
   /// The place that the context names, if it names one.
   public var contextPlace: Place?
+  /// The hash of the sequence that it belongs to; 0 for none.
+  public var sequence: UInt64
   /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
   public var reference: Int64
   /// Whether the intent was not done but dismissed when it was suggested.
@@ -27,7 +29,8 @@ public struct Event: Hashable, Sendable {
   /// Makes an event from its parts.
   public init(
     moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, place: Place? = nil,
-    context: [UInt64], contextPlace: Place? = nil, reference: Int64, isDismissal: Bool = false
+    context: [UInt64], contextPlace: Place? = nil, sequence: UInt64 = 0, reference: Int64,
+    isDismissal: Bool = false
   ) {
     self.moment = moment
     self.source = source
@@ -36,6 +39,7 @@ public struct Event: Hashable, Sendable {
     self.place = place
     self.context = context
     self.contextPlace = contextPlace
+    self.sequence = sequence
     self.reference = reference
     self.isDismissal = isDismissal
   }
@@ -47,7 +51,8 @@ public struct Event: Hashable, Sendable {
       name: StableHash.of(donation.intent), parameters: StableHash.of(all: donation.parameters),
       place: donation.parameters.place,
       context: donation.context.map { StableHash.of(name: $0.name, value: $0.value) },
-      contextPlace: donation.context.place, reference: reference,
+      contextPlace: donation.context.place, sequence: StableHash.of(sequence: donation.sequence),
+      reference: reference,
       isDismissal: donation.kind == .dismissal)
   }
 
@@ -60,6 +65,9 @@ extension StableHash {
   public static func of(name: String, value: ParameterValue) -> UInt64 {
     combine(of(name), value.stableHash)
   }
+
+  /// The hash of a sequence; 0 for none.
+  public static func of(sequence: String?) -> UInt64 { sequence.map { max(of($0), 1) } ?? 0 }
 
   /// The hash of all of some fields; 0 when there are none.
   public static func of(all fields: Fields) -> UInt64 {
@@ -93,25 +101,30 @@ public struct Situation: Hashable, Sendable {
   public var context: [UInt64]
   /// The place that the context names, if it names one.
   public var place: Place?
+  /// The hash of the sequence in which something comes, as in ``Event/sequence``; 0 for none.
+  public var sequence: UInt64
 
   /// Makes a situation from hashes.
-  public init(moment: Moment, context: [UInt64], place: Place? = nil) {
+  public init(moment: Moment, context: [UInt64], place: Place? = nil, sequence: UInt64 = 0) {
     self.moment = moment
     self.context = context
     self.place = place
+    self.sequence = sequence
   }
 
   /// Makes a situation from named values.
-  public init(moment: Moment, context: Fields = [:]) {
+  ///
+  /// - Parameter sequence: its name, as in ``Donation/sequence``.
+  public init(moment: Moment, context: Fields = [:], sequence: String? = nil) {
     self.init(
       moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) },
-      place: context.place)
+      place: context.place, sequence: StableHash.of(sequence: sequence))
   }
 }
 
 extension Event {
   /// What was known before it came.
   public var situation: Situation {
-    Situation(moment: moment, context: context, place: contextPlace)
+    Situation(moment: moment, context: context, place: contextPlace, sequence: sequence)
   }
 }

@@ -10,7 +10,8 @@ public enum Limits {
   public static let combinations = 16
   /// How far ahead of the clock a live donation may be dated, in microseconds.
   public static let ahead = Instant.day
-
+  /// The longest that something may take, in seconds: a hundred years.
+  public static let duration = 100 * 365.25 * 86_400
 }
 
 /// Why a donation cannot be recorded: the kind of fault, and no value.
@@ -49,6 +50,10 @@ extension Donation {
       }
     }
     if let result { try Self.check(result, "the result", nested: false) }
+    if let sequence { try Self.check(name: sequence, "the sequence") }
+    if let duration, !(0...Limits.duration).contains(duration) {
+      throw InvalidDonation("the duration is out of range: it must be 0 to 100 years, in seconds")
+    }
     if let presentation { try Self.check(presentation) }
   }
 

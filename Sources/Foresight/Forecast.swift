@@ -20,11 +20,14 @@ public struct PredictionRequest: Sendable {
   public var minimumProbability: Double
   /// Only whole suggestions, which have all the values of a donation.
   public var isWhole: Bool
+  /// The sequence in which something comes, as in `Donation.sequence`.
+  public var sequence: String?
 
   /// Makes a request.
   public init(
     at moment: Moment, context: Fields = [:], limit: Int = 8, intent: String? = nil,
-    source: String? = nil, minimumProbability: Double = 0, isWhole: Bool = false
+    source: String? = nil, minimumProbability: Double = 0, isWhole: Bool = false,
+    sequence: String? = nil
   ) {
     self.moment = moment
     self.context = context
@@ -33,6 +36,7 @@ public struct PredictionRequest: Sendable {
     self.source = source
     self.minimumProbability = minimumProbability
     self.isWhole = isWhole
+    self.sequence = sequence
   }
 }
 

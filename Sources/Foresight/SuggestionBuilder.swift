@@ -15,7 +15,8 @@ struct SuggestionBuilder {
 
   private init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
     self.request = request
-    situation = Situation(moment: request.moment, context: request.context)
+    situation = Situation(
+      moment: request.moment, context: request.context, sequence: request.sequence)
     isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
     reader = try SuggestionReader(log)
     settings = try log.settings
@@ -30,7 +31,9 @@ struct SuggestionBuilder {
   ) throws -> Forecast {
     let source = request.source.map { StableHash.of($0) }
     let name = request.intent.map { StableHash.of($0) }
-    var builder = try SuggestionBuilder(log: log, recent: predictor.recent, request: request)
+    var builder = try SuggestionBuilder(
+      log: log, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
+      request: request)
     // More intents than are asked for, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
     while true {

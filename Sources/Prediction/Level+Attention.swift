@@ -5,10 +5,10 @@ internal import LinearAlgebra
 extension Level {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
-    scratch.episode = Episode(situation, history[0], scratch.keys)
+    scratch.episode = Episode(situation, scratch.history, scratch.keys)
     for index in scratch.attentionHeads.indices {
       scratch.attentionHeads[index].look(
-        at: episodes, from: scratch.episode, history[0], candidates: candidates.count)
+        at: episodes, from: scratch.episode, scratch.history, candidates: candidates.count)
       attention.attend(&scratch.attentionHeads[index])
       let head = scratch.attentionHeads[index]
       let scale = 1 / attention.reserve(head)

@@ -19,7 +19,7 @@ extension Level {
     episodes = EpisodeMemory(ring: other.episodes.ring.copy(), latest: other.episodes.latest.copy())
     dismissals = Dismissals(entries: other.dismissals.entries.copy())
     novelty.state = other.novelty.state.copy()
-    history = other.history.copy()
+    histories.all = other.histories.all.copy()
     workspace.scratch.situation = nil
   }
 
@@ -38,8 +38,10 @@ extension Level {
     mixture.contexts.renumber(numbers)
     episodes.renumber(numbers, kept)
     dismissals.renumber(numbers)
-    for place in 0..<4 where history[0].last[place] >= 0 {
-      history[0].last[place] = numbers[Int(history[0].last[place])]
+    histories.update { history in
+      for place in 0..<4 where history.last[place] >= 0 {
+        history.last[place] = numbers[Int(history.last[place])]
+      }
     }
     workspace.scratch.situation = nil
   }

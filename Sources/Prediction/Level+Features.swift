@@ -20,7 +20,8 @@ extension Level {
   func computeFeatures(_ situation: Situation, _ scratch: inout Scratch) {
     let instant = situation.moment.instant
     scratch.reset(candidates: candidates.count)
-    scratch.keys.compute(history[0], situation.moment, situation.context, kind)
+    scratch.history = histories.of(situation.sequence)
+    scratch.keys.compute(scratch.history, situation.moment, situation.context, kind)
     computeUse(instant, &scratch)
     computeContexts(&scratch)
     if situation.moment.isKnown { computeHour(situation.moment.hour, &scratch) }
@@ -43,7 +44,7 @@ extension Level {
   /// Frequency, half of it over all events, half decayed by 0.95 an event; and all decayed counts.
   private func computeUse(_ instant: Instant, _ scratch: inout Scratch) {
     let size = candidates.count
-    let all = 0.5 / (Float(history[0].events) + 0.2 * Float(size))
+    let all = 0.5 / (Float(histories.events) + 0.2 * Float(size))
     let recent = 0.5 / (decayed.recentTotal + 0.2 * Float(size))
     candidates.counts.withElements { uses in
       scratch.lower[0].withUnsafeMutableBufferPointer { base in

@@ -16,7 +16,7 @@ extension Level {
     let size = candidates.count
     let usesScale =
       scratch.experts[Mixture.Expert.uses.rawValue].gate
-      / (Float(history[0].events) + 0.2 * Float(size))
+      / (Float(histories.events) + 0.2 * Float(size))
     var frequency = scratch.experts[Mixture.Expert.frequency.rawValue].gate
     for state in scratch.experts where state.mass > 0 {
       frequency += state.gate * Mixture.mixedIn / (state.mass + Mixture.mixedIn)
@@ -104,7 +104,7 @@ extension Level {
     for (expert, state) in scratch.experts.enumerated() {
       var probability = base
       if expert == Mixture.Expert.uses.rawValue {
-        probability = (candidates.counts[candidate] + 0.2) / (Float(history[0].events) + 0.2 * size)
+        probability = (candidates.counts[candidate] + 0.2) / (Float(histories.events) + 0.2 * size)
       } else if state.mass > 0 {
         var count: Float = 0
         forEachPlace(state) { place, weight in
@@ -141,6 +141,6 @@ extension Level {
       mixture.descend(
         scratch.experts, parts: parts, pause: scratch.keys.pause, hour: hour(event.moment))
     }
-    mixture.count(candidate, scratch.experts, parts: parts, now: history[0].events)
+    mixture.count(candidate, scratch.experts, parts: parts, now: histories.events)
   }
 }

@@ -5,7 +5,7 @@ extension Level {
   /// Fills `scratch.novelty`, from the features and from the probabilities.
   func computeNovelty(_ scratch: inout Scratch) {
     let state = novelty.state[0]
-    let events = Float(history[0].events)
+    let events = Float(histories.events)
     let size = Float(candidates.count)
     func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
     var top: Float = 0

@@ -30,8 +30,7 @@ struct Level: ~Copyable {
   var newcomers: Newcomers
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
-  /// One element, so that it is stored like the other state.
-  var history = FlatArray(repeating: History(), count: 1)
+  var histories = Histories()
   let workspace: Workspace
 
   init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
@@ -79,7 +78,7 @@ struct Level: ~Copyable {
     learnAttention()
     mixer.descend(
       workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
-      events: history[0].events)
+      events: histories.events)
     adjustBiases()
   }
 
@@ -93,7 +92,7 @@ struct Level: ~Copyable {
 
   /// Counts the event in every context that it stands in, whose keys `adapt` has left.
   private mutating func count(_ event: Event, _ key: UInt64, _ known: Int?) {
-    let now = history[0].events
+    let now = histories.events
     let instant = event.moment.instant
     let rank = known.map { candidates.recencyRank(of: $0) }
     novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
@@ -127,8 +126,9 @@ struct Level: ~Copyable {
     decayed.use(candidate, at: instant)
     if event.moment.isKnown { hazard.use(candidate, at: instant) }
     workspace.scratch.episode.candidate = UInt32(candidate)
-    episodes.add(workspace.scratch.episode, after: Int(history[0].last[0]), number: now)
-    history[0].add(candidate, key, event)
+    episodes.add(
+      workspace.scratch.episode, after: Int(workspace.scratch.history.last[0]), number: now)
+    histories.add(candidate, key, event)
   }
 
   /// Returns after the last intent are counted up to this rank.
@@ -156,7 +156,7 @@ struct Level: ~Copyable {
   func finish(_ situation: Situation) {
     workspace.scratch.situation = situation
     mixer.weights(
-      workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: history[0].events,
+      workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
       into: &workspace.scratch.weights)
     workspace.scratch.multiply()
     workspace.scratch.new = 1
@@ -184,6 +184,7 @@ struct Level: ~Copyable {
 
   /// What stands first among final probabilities, and what is known of it, but for the last input.
   func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
+    let last = workspace.scratch.history.last[0]
     var best: Int?
     var (top, second) = (new, 0 as Float)
     for (candidate, probability) in probabilities.enumerated() {
@@ -196,11 +197,11 @@ struct Level: ~Copyable {
     return Calibration.First(
       candidate: best, probability: top, second: second,
       inputs: [
-        1, Calibration.odds(top), 0.3 * logf(Float(history[0].events) + 1),
+        1, Calibration.odds(top), 0.3 * logf(Float(histories.events) + 1),
         0.5 * logf(max(second, 1e-4) / max(top, 1e-4)), best == nil ? 1 : 0,
         novelty.state[0].wasNew, 2 * novelty.state[0].slow, 0.5 * Calibration.odds(new),
         best.map { 0.5 * logf(candidates.counts[$0] + 1) } ?? 0,
-        best.map { Int32($0) == history[0].last[0] ? 1 : 0 } ?? 0,
+        best.map { Int32($0) == last ? 1 : 0 } ?? 0,
       ])
   }
 }

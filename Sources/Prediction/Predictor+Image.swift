@@ -65,7 +65,7 @@ extension Level {
     newcomers = Newcomers(weights: AdaptiveWeights(from: &sections))
     decayed = DecayedCounts()
     if isEmpty { return }
-    history = sections.array()
+    histories.all = sections.array()
     novelty.state = sections.array()
     dismissals = Dismissals(entries: sections.array())
     candidates = Candidates(
@@ -88,7 +88,7 @@ extension Level {
     sections.append(mixture.weights)
     sections.append(newcomers.weights)
     if kind == .suggestions, candidates.count == 0 { return }
-    sections.append(history)
+    sections.append(histories.all)
     sections.append(novelty.state)
     sections.append(dismissals.entries)
     sections.append(candidates.index.slots)

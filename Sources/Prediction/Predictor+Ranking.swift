@@ -196,9 +196,11 @@ extension Predictor {
     return number
   }
 
-  /// What happened last; empty before the first event.
-  public var recent: RecentIntents {
-    let now = intents.history[0]
+  /// What happened last, in a sequence first; empty before the first event.
+  ///
+  /// - Parameter sequence: as in ``Event/sequence``.
+  public func recent(in sequence: UInt64 = 0) -> RecentIntents {
+    let now = intents.histories.of(sequence)
     let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
     return RecentIntents(
       references: last.map { intents.candidates.record(of: Int($0)).reference },

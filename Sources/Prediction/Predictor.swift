@@ -49,7 +49,7 @@ public struct Predictor: ~Copyable {
   ///     var predictor = Predictor()
   ///     predictor.learn(event)
   ///     predictor.events                // 1
-  public var events: Int { intents.history[0].events }
+  public var events: Int { intents.histories.events }
   /// The weights as they are now.
   package var learned: Prior {
     Prior(intents: intents.learned, suggestions: suggestions.learned)
@@ -117,7 +117,7 @@ public struct Predictor: ~Copyable {
         intents.candidates.record(of: number).key, table.entries[number].parameters)
     }
     suggestions.adopt(intents, keys: keys)
-    suggestions.history[0].parameters = intents.history[0].keys[0]
+    suggestions.histories.update { $0.parameters = $0.keys[0] }
   }
 
   /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
@@ -168,7 +168,7 @@ public struct Predictor: ~Copyable {
   private func fillGiven(_ scratch: inout Scratch) {
     let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let size = Float(max(known.count, 1))
-    let last = intents.history[0].parameters
+    let last = intents.workspace.scratch.history.parameters
     var expected = new
     var (logs, familiar) = (known, known)
     table.usages.withElements { usages in

@@ -11,6 +11,8 @@ internal import LinearAlgebra
 struct Scratch {
   /// The situation that the features were computed for; `nil` when something was learned since.
   var situation: Situation?
+  /// What happened before it.
+  var history = History()
   var keys = ContextKeys()
   /// The situation as ``EpisodeMemory`` describes it.
   var episode = Episode()

@@ -191,7 +191,7 @@ struct PredictorTests {
 
   @Test func nothingIsKnownBeforeTheFirstEvent() {
     #expect(Predictor().rank(situation(after: []), limit: 3).isEmpty)
-    let recent = Predictor().recent
+    let recent = Predictor().recent()
     #expect(recent.references.isEmpty)
   }
 

@@ -74,6 +74,12 @@ enum Schema {
     """
     -- From here on a donation's 'utc_offset' may be 32767: its time tells no more than the order.
     """,
+    """
+    -- What it came after is looked up in its sequence first: the number of a word, coded like a result.
+    ALTER TABLE donation ADD COLUMN sequence BLOB;
+    -- How long it took, in microseconds.
+    ALTER TABLE donation ADD COLUMN duration INTEGER;
+    """,
   ]
 
   /// The offset of a donation of which it is not known when it happened.

@@ -128,7 +128,7 @@ struct InternTable {
   /// Counts the symbols and the intent of one new row; fields come with their hashes.
   mutating func count(
     _ kind: Donation.Kind, intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
-    context: (hash: UInt64, bytes: [UInt8]), result: [UInt8]
+    context: (hash: UInt64, bytes: [UInt8]), values: [[UInt8]]
   ) {
     count(kind, intent: intent, 1)
     for (hash, bytes) in [parameters, context] where !bytes.isEmpty {
@@ -138,7 +138,7 @@ struct InternTable {
         count(bytes, named: true, 1)
       }
     }
-    count(result, named: false, 1)
+    for bytes in values { count(bytes, named: false, 1) }
   }
 
   private mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
@@ -158,18 +158,11 @@ struct InternTable {
     codes.removeAll(keepingCapacity: true)
   }
 
-  /// Counts the symbols and the intent of one row, `difference` times.
-  mutating func count(
-    _ kind: Donation.Kind, intent: Int64, parameters: UnsafeRawBufferPointer,
-    context: UnsafeRawBufferPointer,
-    result: UnsafeRawBufferPointer, difference: Int
-  ) {
-    count(kind, intent: intent, difference)
-    for (bytes, named) in [(parameters, true), (context, true), (result, false)] {
-      FieldCoding.forEachSymbol(in: bytes, named: named) {
-        symbolUses[$0, default: 0] += difference
-      }
-    }
+  /// Counts the symbols and the intent of one row of ``DonationLog/forEachRow(_:_:)``, `difference` times.
+  mutating func count(_ row: borrowing Row, difference: Int) throws {
+    count(try row.kind(7), intent: row.integer(3), difference)
+    row.forEachSymbol { symbolUses[$0, default: 0] += difference }
+    if !row.isNull(8) { count(row.bytes(8) { PresentationCoding($0) }, difference: difference) }
   }
 
   /// Counts the symbols of one presentation, `difference` times.

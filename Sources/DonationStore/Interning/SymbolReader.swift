@@ -52,6 +52,13 @@ struct SymbolReader {
     return try value(&reader)
   }
 
+  /// The hash of a sequence, as ``Event/sequence`` has it.
+  mutating func sequence(_ bytes: UnsafeRawBufferPointer) throws -> UInt64 {
+    guard !bytes.isEmpty else { return 0 }
+    var reader = FieldCoding(bytes)
+    return max(try symbol(reader.next()).hash, 1)
+  }
+
   private mutating func value(_ reader: inout FieldCoding) throws -> ParameterValue {
     try reader.value(
       symbol: { try single($0) },

@@ -4,7 +4,8 @@ internal import SQLite
 
 /// Where the ids of donations without one come from.
 public enum IDSource {
-  /// A live donation: random bits, and an order after all donations of the same instant.
+  /// A live donation: random bits, and an order after all donations of the same instant. That of a command line is
+  /// made of its content, so that it is found again in the shell's history.
   case random(() -> UInt64)
   /// An imported one: bits made of the content and its ordinal among identical rows, so that
   /// importing the same row again gives the same bits; the order is that of the rows.
@@ -131,8 +132,8 @@ private struct Appender {
     table = InternTable(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
-        + "(time, id, utc_offset, intent, parameters, context, result, kind) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?)")
+        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1))")
     previousLast = try log.last() ?? .start
     hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
@@ -146,13 +147,17 @@ private struct Appender {
     let hashes = donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
-    let id = donation.id ?? nextID(for: donation, hashes)
+    let isCommand = donation.id == nil && !isContent && donation.isLiveCommandLine
+    let id =
+      try isCommand
+      ? commandID(for: donation, hashes) : donation.id ?? nextID(for: donation, hashes)
     let key = LogKey(instant: instant, id: id)
     let isTimely = id.milliseconds == instant.microseconds / 1000
-    if donation.id != nil || isContent {
+    if donation.id != nil || isCommand || isContent {
       // An id that tells its time can only be among the donations of that millisecond, or be a stray.
       if isTimely { try loadMillisecond(of: instant) }
       if let known = isTimely && !hasStrays ? present[id.identity] : try log.find(id) {
+        if isCommand { try enrich(known, with: donation) }
         return .recorded(known.id, isNew: false)
       }
     }
@@ -226,6 +231,38 @@ private struct Appender {
     }
   }
 
+  /// The id of a command line: that of the row which is the same, or which its shell's history brought, if there is
+  /// one.
+  private mutating func commandID(
+    for donation: Donation, _ hashes: Donation.ContentHashes
+  ) throws -> DonationID {
+    try loadMillisecond(of: donation.moment.instant)
+    let content = donation.contentHash(hashes)
+    var ordinal: UInt64 = 0
+    while true {
+      let id = DonationID(
+        at: donation.moment.instant, order: orderInInstant,
+        tail: StableHash.combine(content, ordinal), kind: .content)
+      guard let key = present[id.identity], let known = try log.donation(at: key) else {
+        orderInInstant += 1
+        return id
+      }
+      let isSame =
+        known.microseconds == donation.microseconds && known.sequence == donation.sequence
+      if isSame || known.microseconds == nil { return id }
+      ordinal += 1
+    }
+  }
+
+  /// Puts what was recorded when it ended in the place of what a history file told of it.
+  private mutating func enrich(_ key: LogKey, with donation: Donation) throws {
+    guard try log.donation(at: key)?.microseconds == nil else { return }
+    var richer = donation
+    richer.id = key.id
+    try log.replace(key, richer, &table)
+    late = min(late ?? key, key)
+  }
+
   private mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
     _ hashes: Donation.ContentHashes
@@ -233,6 +270,7 @@ private struct Appender {
     let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
     let context = try table.encode(donation.context, hash: hashes.context)
     let result = try table.encode(donation.result)
+    let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
     try insertion.run {
       key.bind(to: $0)
       $0.bind(
@@ -243,11 +281,13 @@ private struct Appender {
       $0.bind(context)
       $0.bind(result)
       $0.bind(donation.kind.rawValue)
+      $0.bind(sequence)
+      $0.bind(donation.microseconds ?? -1)
     }
     guard log.connection.changes == 1 else { return false }
     table.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), result: result)
+      context: (hashes.context, context), values: [result, sequence])
     if let presentation = donation.presentation {
       try log.insert(presentation, ofIntent: intent, at: key, &table)
     }
@@ -256,6 +296,13 @@ private struct Appender {
 }
 
 extension DonationLog {
+  /// The donation at a key.
+  fileprivate func donation(at key: LogKey) throws -> Donation? {
+    var found: Donation?
+    try forEach(DonationQuery(ids: [key.id])) { found = $0 }
+    return found
+  }
+
   /// The key of the donation that an id names.
   ///
   /// - Complexity: O(log n) and the donations of one millisecond: an id tells its time, and the few

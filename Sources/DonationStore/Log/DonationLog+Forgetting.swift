@@ -21,21 +21,9 @@ extension DonationLog {
     try forEachRow(query) { row in
       let key = try row.key()
       keys.append(key)
-      let kind = try row.kind(7)
-      if kind == .dismissal { dismissals += 1 }
-      row.bytes(4) { parameters in
-        row.bytes(5) { context in
-          row.bytes(6) { result in
-            table.count(
-              kind, intent: row.integer(3), parameters: parameters, context: context,
-              result: result, difference: -1)
-          }
-        }
-      }
-      if !row.isNull(8) {
-        table.count(row.bytes(8) { PresentationCoding($0) }, difference: -1)
-        presented.append((row.integer(3), key))
-      }
+      if try row.kind(7) == .dismissal { dismissals += 1 }
+      try table.count(row, difference: -1)
+      if !row.isNull(8) { presented.append((row.integer(3), key)) }
     }
     guard let earliest = keys.first else { return ([], 0) }
     for (intent, key) in presented {

@@ -62,7 +62,7 @@ extension DonationLog {
   ) throws {
     var symbols = SymbolReader(connection)
     try connection.forEach(
-      "SELECT time, id, utc_offset, intent, parameters, context, kind FROM donation "
+      "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence FROM donation "
         + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id", start, end.microseconds
     ) { row in
       let key = try row.key()
@@ -76,13 +76,15 @@ extension DonationLog {
           moment: try row.moment(key, offset: 2),
           source: intent.source.hash, name: intent.name.hash,
           parameters: StableHash.of(all: parameters.all), place: parameters.place,
-          context: context.all, contextPlace: context.place, reference: number,
+          context: context.all, contextPlace: context.place,
+          sequence: try row.bytes(7) { try symbols.sequence($0) },
+          reference: number,
           isDismissal: try row.kind(6) == .dismissal))
     }
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind, presentation.
+  /// kind, presentation, sequence, duration.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
@@ -109,7 +111,7 @@ extension DonationLog {
     let sql =
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
-      + "AND p.time = donation.time AND p.id = donation.id) FROM donation WHERE "
+      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration FROM donation WHERE "
       + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ") + " ORDER BY time, id"
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
       if let symbols, !row.mentions(any: symbols) { return }
@@ -136,7 +138,7 @@ extension Row {
   func donation(_ symbols: inout SymbolReader) throws -> Donation {
     let intent = try symbols.intent(integer(3))
     let key = try key()
-    return Donation(
+    var donation = Donation(
       id: key.id, kind: try kind(7),
       at: try moment(key, offset: 2),
       source: intent.source.text, intent: intent.name.text,
@@ -144,6 +146,18 @@ extension Row {
       context: try bytes(5) { try symbols.fields($0) },
       result: try bytes(6) { try symbols.value($0) },
       presentation: try presentation(8, &symbols))
+    if case .string(let text)? = try bytes(9, { try symbols.value($0) }) {
+      donation.sequence = text
+    }
+    if !isNull(10) { donation.microseconds = integer(10) }
+    return donation
+  }
+
+  /// Calls `body` with every symbol that it refers to, those of its intent and its presentation apart.
+  func forEachSymbol(_ body: (Int64) -> Void) {
+    for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false)] as [(Int32, Bool)] {
+      bytes(column) { FieldCoding.forEachSymbol(in: $0, named: isNamed, body) }
+    }
   }
 
   /// Whether any of some symbols is a value in its parameters, its context or its result.

@@ -70,21 +70,9 @@ extension DonationLog {
     }
   }
 
-  private func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
+  func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
     guard let id = donation.id else { return }
-    try forEachRow(DonationQuery(ids: [key.id])) { row in
-      let kind = try row.kind(7)
-      row.bytes(4) { parameters in
-        row.bytes(5) { context in
-          row.bytes(6) { result in
-            table.count(
-              kind, intent: row.integer(3), parameters: parameters, context: context,
-              result: result, difference: -1)
-          }
-        }
-      }
-      if !row.isNull(8) { table.count(row.bytes(8) { PresentationCoding($0) }, difference: -1) }
-    }
+    try forEachRow(DonationQuery(ids: [key.id])) { try table.count($0, difference: -1) }
     if donation.presentation != nil {
       try connection.run("DELETE FROM presentation WHERE time = ? AND id = ?", key)
     }
@@ -95,20 +83,23 @@ extension DonationLog {
     let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
     let context = try table.encode(donation.context, hash: hashes.context)
     let result = try table.encode(donation.result)
+    let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
     let update = try connection.prepare(
-      "UPDATE donation SET id = ?, intent = ?, parameters = ?, context = ?, result = ? "
-        + "WHERE time = ? AND id = ?")
+      "UPDATE donation SET id = ?, intent = ?, parameters = ?, context = ?, result = ?, sequence = ?, "
+        + "duration = nullif(?, -1) WHERE time = ? AND id = ?")
     try update.run {
       $0.bind(id.bytes)
       $0.bind(intent)
       $0.bind(parameters)
       $0.bind(context)
       $0.bind(result)
+      $0.bind(sequence)
+      $0.bind(donation.microseconds ?? -1)
       key.bind(to: $0)
     }
     table.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), result: result)
+      context: (hashes.context, context), values: [result, sequence])
     if let presentation = donation.presentation {
       let now = LogKey(instant: key.instant, id: id)
       try insert(presentation, ofIntent: intent, at: now, &table)

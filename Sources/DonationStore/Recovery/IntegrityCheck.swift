@@ -57,11 +57,7 @@ struct IntegrityCheck {
       donations += 1
       progress(donations)
       do { _ = try row.donation(&symbols) } catch StoreError.damaged { unreadable += 1 }
-      for (column, isNamed) in [(4, true), (5, true), (6, false)] as [(Int32, Bool)] {
-        row.bytes(column) {
-          FieldCoding.forEachSymbol(in: $0, named: isNamed) { symbolUses[$0, default: 0] += 1 }
-        }
-      }
+      row.forEachSymbol { symbolUses[$0, default: 0] += 1 }
       let intent = row.integer(3)
       intentUses[intent, default: (0, 0)].uses += 1
       if row.integer(7) == Donation.Kind.dismissal.rawValue {

@@ -122,17 +122,19 @@ struct RecoveredContent {
       {
         indexed.append((number, source, name))
       }
-    case (nil, 7), (nil, 8):
+    case (nil, 7), (nil, 8), (nil, 10):
       guard values[0].integer != nil, values[1].bytes?.count == 16,
         values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
         values[4...6].allSatisfy({ $0.bytes != nil }),
-        values.last == values[6] || values[7].integer != nil
+        values.count == 7 || values[7].integer != nil,
+        values.count < 10 || values[8].bytes != nil && values[9].integer ?? 0 >= 0
       else { return }
       let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
       if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
-      let kind = values.count == 8 ? values[7] : .integer(0)
+      // As older versions wrote them, they have fewer columns.
+      let whole = values + [.integer(0), .null, .null].suffix(10 - values.count)
       try insert(
-        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values[...6] + [kind])
+        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
     case (nil, 4):
       guard values[0].integer != nil, values[1].integer != nil, values[2].bytes?.count == 16,
         case .blob = values[3]

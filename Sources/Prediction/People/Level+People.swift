@@ -10,7 +10,7 @@ extension Level {
     guard let people else { return }
     findCandidates(people, &scratch)
     for expert in Newcomers.Expert.allCases { scratch.newcomers[expert.rawValue] = .init() }
-    let keys = history[0].keys
+    let keys = scratch.history.keys
     add(people, NamedCounts.Context.anyKey, .any, &scratch)
     if keys[0] != 0 { add(people, NamedCounts.Context.key(after: keys[0]), .after, &scratch) }
     if keys[1] != 0 {

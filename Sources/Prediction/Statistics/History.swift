@@ -22,8 +22,10 @@ struct History: BitwiseCopyable {
   /// The hash of the last event's parameters.
   var parameters: UInt64 = 0
   private var sessionInstant = Instant(microseconds: 0)
-  /// Fills what would be padding, whose bits would be left to chance.
-  private var unused: (Int64, Int64) = (0, 0)
+  /// The sequence that it is of, such as a terminal's session; 0 for that of everything.
+  var sequence: UInt64 = 0
+  /// The number of its last event among all.
+  var number: Int = 0
 
   private static let unknown = Instant(microseconds: .min)
 

@@ -1,0 +1,48 @@
+extension Donation {
+  /// The shells whose command lines are recorded as they end, and found in a history file too.
+  public static let shells = ["zsh", "bash", "fish"]
+
+  /// Whether it is a line that a shell ran, at a second that is known.
+  ///
+  ///     Donation(at: Moment(second, utcOffset: 60), source: "zsh", intent: "ls").isCommandLine      // true
+  public var isCommandLine: Bool {
+    kind == .donation && moment.isKnown && moment.instant.microseconds % 1_000_000 == 0
+      && Self.shells.contains { source.hasSameBytes(as: $0) }
+      && parameters.allSatisfy { $0.name == "arguments" || $0.name == "environment" }
+  }
+
+  /// Whether it is a command line that was recorded when it ended: a history file does not tell how long it took.
+  public var isLiveCommandLine: Bool { microseconds != nil && isCommandLine }
+
+  /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
+  /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
+  /// count; of a command line only the shell, the second and the line do, for no history file tells more.
+  public var contentHash: UInt64 { contentHash(contentHashes) }
+
+  /// The hashes of its source, its intent's name, its parameters and its context.
+  public typealias ContentHashes = (
+    source: UInt64, name: UInt64, parameters: UInt64, context: UInt64
+  )
+
+  /// The hashes of what it holds, made once for whoever looks all of it up.
+  ///
+  /// - Complexity: O(bytes of its texts).
+  public var contentHashes: ContentHashes {
+    (
+      StableHash.of(source), StableHash.of(intent), StableHash.of(all: parameters),
+      StableHash.of(all: context)
+    )
+  }
+
+  /// The same, for a caller that has the hashes already.
+  public func contentHash(_ hashes: ContentHashes) -> UInt64 {
+    let isCommandLine = isCommandLine
+    var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
+    hash = StableHash.combine(hash, hashes.name)
+    hash = StableHash.combine(
+      StableHash.combine(hash, hashes.parameters), isCommandLine ? 0 : hashes.context)
+    hash = StableHash.combine(hash, isCommandLine ? 0 : result?.stableHash ?? 0)
+    // That of a donation is older than the other kind, and must stay what it is.
+    return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.name))
+  }
+}
