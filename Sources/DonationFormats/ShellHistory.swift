@@ -2,8 +2,7 @@ internal import Donations
 
 /// Reads the histories of shells, line by line.
 ///
-/// A command's first word is the intent, what follows it is the parameter `arguments`; variables set
-/// for one command (`LANG=C sort x`) are passed over, and so are comments. A command may span lines. Where a
+/// A command is taken apart as ``ShellLine`` does it; comments are passed over. It may span lines. Where a
 /// shell writes no times, the moment of a command is not known (`Moment.isKnown`), and its instant means nothing.
 struct ShellHistory: RecordParser {
   private let format: Format
@@ -40,12 +39,7 @@ struct ShellHistory: RecordParser {
   }
 
   private func record(_ command: [UInt8]) throws(Fault) -> Record? {
-    var rest = Substring(try text(command)).drop(while: \.isWhitespace)
-    while let word = rest.prefixWord, word.isAssignment {
-      rest = rest[word.endIndex...].drop(while: \.isWhitespace)
-    }
-    guard let word = rest.prefixWord, !word.hasPrefix("#") else { return nil }
-    let arguments = rest[word.endIndex...].trimmed
+    guard let line = ShellLine(recorded: try text(command)) else { return nil }
     var moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
     if let time {
       let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
@@ -56,8 +50,7 @@ struct ShellHistory: RecordParser {
     }
     return Record(
       donation: Donation(
-        at: moment, source: "", intent: String(word),
-        parameters: arguments.isEmpty ? [:] : ["arguments": .string(String(arguments))]),
+        at: moment, source: "", intent: line.command, parameters: line.parameters),
       user: nil, line: start)
   }
 
@@ -159,19 +152,5 @@ struct ShellHistory: RecordParser {
       return nil
     }
     return bytes.reduce(0) { $0 * 10 + Int64($1) - 48 }
-  }
-}
-
-extension Substring {
-  /// The text up to the first white space that is not quoted; `nil` when there is none.
-  fileprivate var prefixWord: Substring? {
-    let word = shellWord(endingAt: \.properties.isWhitespace)
-    return word.isEmpty ? nil : word
-  }
-
-  fileprivate var trimmed: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

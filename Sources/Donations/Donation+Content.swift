@@ -2,6 +2,9 @@ extension Donation {
   /// The shells whose command lines are recorded as they end, and found in a history file too.
   public static let shells = ["zsh", "bash", "fish"]
 
+  /// Whose donations are command lines: those of shells, and what other programs remember of them.
+  public static let lineSources = shells + ["atuin", "mcfly"]
+
   /// Whether it is a line that a shell ran, at a second that is known.
   ///
   ///     Donation(at: Moment(second, utcOffset: 60), source: "zsh", intent: "ls").isCommandLine      // true

@@ -41,6 +41,18 @@ public struct ShellLine: Hashable, Sendable {
       ? nil : String(text[scalars.index(after: word.endIndex)...])
   }
 
+  /// Takes a line apart as it is recorded: without white space around it; `nil` where it is blank, or a comment.
+  ///
+  ///     ShellLine(recorded: "ls -l \n")?.text        // "ls -l"
+  ///     ShellLine(recorded: "# later")               // nil
+  public init?(recorded text: String) {
+    var rest = Substring(text).drop(while: \.isWhitespace)
+    // A blank behind a backslash is part of a word.
+    while rest.last?.isWhitespace == true, rest.dropLast().last != "\\" { rest.removeLast() }
+    guard rest.first != "#" else { return nil }
+    self.init(String(rest))
+  }
+
   /// The line of a donation; `nil` where it has other parameters than a command line has.
   ///
   ///     ShellLine(intent: "ls", parameters: ["arguments": "-l"])?.text        // "ls -l"

@@ -22,6 +22,9 @@ public final class Engine {
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
   var resident: Fold?
   var residentPosition: LogPosition?
+  /// What is known of command lines, and what was known some lines ago; and what was expected at the last prompt.
+  var (commandLines, settledLines): (CommandLines?, CommandLines?)
+  var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
@@ -143,23 +146,35 @@ public final class Engine {
   ///   folded anew, which `progress` tells.
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
     try log.read { log in
-      let end = request.moment.instant
-      var fold =
-        try takeResident(before: end, progress: progress)
-        ?? makeFold(before: end, progress: progress)
-      var answer = Result { try SuggestionBuilder.forecast(request, fold.predictor, log) }
-      if fold.predictor.isDamaged {
-        // Pages are checked as they are read, so damage may show only now.
-        cache.removeAll()
-        fold = try Fold(from: nil, startingWeights)
-        try fold.advance(log, before: end, progress: progress)
-        answer = Result { try SuggestionBuilder.forecast(request, fold.predictor, log) }
+      var forecast = try folded(before: request.moment.instant, progress: progress) {
+        try SuggestionBuilder.forecast(request, $0, log)
       }
-      var forecast = try answer.get()
-      forecast.isWorthKeeping = fold.learned > Self.interval && !log.isReadOnly
-      try keepResident(consume fold)
-      return forecast
+      forecast.value.isWorthKeeping = forecast.learned > Self.interval && !log.isReadOnly
+      return forecast.value
     }
+  }
+
+  /// Asks a predictor that has learned all before an instant; call it inside `log.read`.
+  ///
+  /// - Returns: the answer, and how many donations were learned since the model was kept.
+  func folded<Value>(
+    before end: Instant, progress: Progress? = nil, _ ask: (borrowing Predictor) throws -> Value
+  ) throws -> (value: Value, learned: Int) {
+    var fold =
+      try takeResident(before: end, progress: progress)
+      ?? makeFold(before: end, progress: progress)
+    var answer = Result { try ask(fold.predictor) }
+    if fold.predictor.isDamaged {
+      // Pages are checked as they are read, so damage may show only now.
+      cache.removeAll()
+      fold = try Fold(from: nil, startingWeights)
+      try fold.advance(log, before: end, progress: progress)
+      answer = Result { try ask(fold.predictor) }
+    }
+    let value = try answer.get()
+    let learned = fold.learned
+    try keepResident(consume fold)
+    return (value, learned)
   }
 
   /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
@@ -353,7 +368,8 @@ public final class Engine {
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
         intents: try log.intents().count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
-        modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored())
+        modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),
+        tooLong: try log.tooLong())
     }
   }
 

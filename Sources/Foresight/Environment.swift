@@ -78,6 +78,15 @@ public enum Environment {
     }
   }
 
+  /// The machine's name; empty where it has none.
+  public static var hostName: String {
+    var name = utsname()
+    guard uname(&name) == 0 else { return "" }
+    return withUnsafeBytes(of: name.nodename) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
   /// The name of the program's file, such as `cafe`.
   public static var executableName: String {
     executablePath?.split(separator: "/").last.map(String.init) ?? "app"

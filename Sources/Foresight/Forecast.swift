@@ -70,4 +70,6 @@ public struct StoreStatus: Hashable, Sendable {
   public var modelDonations: Int?
   /// How many donations were ignored because there were too many at once.
   public var ignored: Int
+  /// How many command lines were too long to be recorded.
+  public var tooLong: Int
 }

@@ -10,6 +10,9 @@ public struct Call: Sendable {
     case change([SettingsChange])
     case forget(Forgetting)
     case predict(PredictionRequest)
+    /// A command line that has ended, and what is asked then.
+    case record(RecordedLine, then: LineQuestion)
+    case complete(LineQuestion)
     case settings
     case status
     case subscribe(Subscribing)
@@ -75,6 +78,9 @@ public struct Call: Sendable {
     action = try Self.action(method, &parameters, now)
     try parameters.finish()
   }
+
+  /// What a shell asks, which names neither store nor model.
+  init(_ action: Action) { (self.action, store, model) = (action, nil, nil) }
 
   private static func action(
     _ method: String, _ parameters: inout Parameters, _ now: Moment

@@ -14,6 +14,8 @@ enum Completion: Sendable {
   case answered(Address, Result<String, ServiceError>)
   /// Donations are recorded, and a question is still to be answered.
   case donated(Address, JSON, then: PredictionRequest)
+  /// A command line is recorded, and what follows is still to be told.
+  case recorded(Address, then: LineQuestion)
   /// A subscription's question was asked again; `nil` where it could not be answered.
   case compared(Call.Subscribing, PredictionAnswer?)
   /// What was recorded meanwhile is learned.

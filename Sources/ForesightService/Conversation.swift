@@ -13,6 +13,8 @@ public final class Conversation {
   private var lastRequest = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
+  /// What a shell asks, whose fields are still to come.
+  var plain: PlainRequest?
   /// A request that waits until those before it are answered.
   var held: (id: JSON?, call: Call, asked: Asked)?
   /// Who does what is under way; what another does waits until all that is answered.
@@ -33,6 +35,8 @@ public final class Conversation {
   struct Asked {
     let method: String
     let nanoseconds: UInt64
+    /// Whether it is answered without JSON.
+    var isPlain = false
   }
 
   /// Who does a request.
@@ -109,6 +113,8 @@ public final class Conversation {
     let id = open[index].id
     open[index].answer =
       switch (id, result) {
+      // What cannot be done is not explained to a shell, whose prompt has no place for it.
+      case (_, _) where asked?.isPlain ?? false: (try? result.get()) ?? "\n"
       case (nil, _): ""
       case (let id?, .success(let text)): Request.answer(id, result: text)
       case (let id?, .failure(let error)): Request.answer(id, error: error)

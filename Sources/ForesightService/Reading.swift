@@ -9,6 +9,8 @@ final class Reading: @unchecked Sendable {
   /// Something to be answered.
   enum Job: Sendable {
     case predict(Address, PredictionRequest)
+    /// What a shell asks, answered without JSON.
+    case complete(Address, LineQuestion)
     /// What was asked together with donations that are recorded now.
     case suggest(Address, PredictionRequest, donated: JSON)
     case settings(Address)
@@ -50,6 +52,9 @@ final class Reading: @unchecked Sendable {
             : "nothing recorded fits what was asked for",
           donations: answer.donations)
       }
+    case .complete(let address, let question):
+      let lines = Result { try store.lend(create: false) { try $0.complete(question) } }
+      complete(.answered(address, lines.map(PlainRequest.answer).mapError(ServiceError.init)))
     case .suggest(let address, let request, let donated):
       finish(address) {
         guard case .object(let members) = donated else { return donated }

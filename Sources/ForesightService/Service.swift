@@ -118,8 +118,15 @@ public final class Service {
     }
     while !conversation.isFull {
       if conversation.held == nil {
-        guard !conversation.isEnding, let line = conversation.input.next() else { return }
-        take(line, in: conversation)
+        guard !conversation.isEnding else { return }
+        if let plain = conversation.plain {
+          guard conversation.input.count >= plain.length else { return }
+          conversation.plain = nil
+          take(plain, conversation.input.take(plain.length), in: conversation)
+        } else {
+          guard let line = conversation.input.next() else { return }
+          take(line, in: conversation)
+        }
       }
       guard let (id, call, asked) = conversation.held else { continue }
       let doer = Self.doer(of: call.action)
@@ -138,11 +145,26 @@ public final class Service {
           id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
       }
       if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
+      if let plain = PlainRequest(bytes) {
+        conversation.plain = plain
+        return
+      }
       take(try Request(bytes), in: conversation)
     } catch let fault as Request.Fault {
       conversation.finish(conversation.begin(fault.id), .failure(fault.error))
     } catch {
       conversation.finish(conversation.begin(.null), .failure(ServiceError(error)))
+    }
+  }
+
+  private func take(_ plain: PlainRequest, _ fields: [UInt8], in conversation: Conversation) {
+    let asked = Conversation.Asked(
+      method: plain.kind.rawValue, nanoseconds: Environment.nanoseconds, isPlain: true)
+    do {
+      let action = try plain.call(fields, now: Environment.moment, host: Environment.hostName)
+      conversation.held = (nil, Call(action), asked)
+    } catch {
+      conversation.finish(conversation.begin(nil, asked), .failure(error))
     }
   }
 
@@ -172,14 +194,15 @@ public final class Service {
     switch action {
     case .donate(let donating): donating.then == nil ? .writing : .both
     case .dismiss, .change, .forget: .writing
-    case .predict, .settings, .status: .reading
-    case .subscribe: .both
+    case .predict, .settings, .status, .complete: .reading
+    case .subscribe, .record: .both
     }
   }
 
   private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
     switch action {
     case .predict(let request): reader.post(.predict(address, request))
+    case .complete(let question): reader.post(.complete(address, question))
     case .settings: reader.post(.settings(address))
     case .status: reader.post(.status(address, service: statistics.json(connections)))
     case .subscribe(let subscribing):
@@ -187,7 +210,7 @@ public final class Service {
       (conversation.subscription, conversation.told) = (subscribing, nil)
       conversation.finish(address.request, .success("{}"))
       compare(subscribing)
-    case .donate, .dismiss, .change, .forget:
+    case .donate, .dismiss, .change, .forget, .record:
       writer.post(.act(address, action))
     }
   }
@@ -242,6 +265,7 @@ public final class Service {
         touched[address.conversation] = conversation
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))
+      case .recorded(let address, let question): reader.post(.complete(address, question))
       case .compared(let subscribing, let answer):
         let isWanted = comparing.removeValue(forKey: subscribing) ?? false
         for conversation in tell(answer, to: subscribing) {

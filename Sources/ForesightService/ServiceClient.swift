@@ -41,7 +41,9 @@ public final class ServiceClient {
   ) -> Answer? {
     let end = Self.now + patience
     let request = Request(id: .integer(1), method: method, parameters: .members(parameters))
-    guard send(request.line, until: end), let line = line(until: end) else { return nil }
+    guard send(Array(request.line.utf8), until: end), let line = line(until: end) else {
+      return nil
+    }
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }) else { return nil }
     if let result = json["result"] { return .result(result) }
     guard case .integer(let code)? = json["error"]?["code"] else { return nil }
@@ -49,9 +51,23 @@ public final class ServiceClient {
     return .refused(kind, data: json["error"]?["data"] ?? .null)
   }
 
+  /// Asks as a shell does, and waits for the answer; `nil` where there is none in time.
+  public func ask(
+    _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
+  ) -> String? {
+    let end = Self.now + patience
+    guard send(Array(request.line.utf8) + fields, until: end) else { return nil }
+    var answer = ""
+    while let line = line(until: end) {
+      if line.isEmpty { return answer }
+      answer += String(decoding: line, as: UTF8.self) + "\n"
+    }
+    return nil
+  }
+
   /// Sends text; tells whether all of it went in time.
   public func send(_ text: String, within patience: Duration) -> Bool {
-    send(text, until: Self.now + patience)
+    send(Array(text.utf8), until: Self.now + patience)
   }
 
   /// The next line; `nil` where there is none in time, or nothing more comes.
@@ -59,8 +75,8 @@ public final class ServiceClient {
 
   private static var now: Duration { .nanoseconds(Int64(Environment.nanoseconds)) }
 
-  private func send(_ text: String, until end: Duration) -> Bool {
-    var rest = Array(text.utf8)[...]
+  private func send(_ bytes: [UInt8], until end: Duration) -> Bool {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))

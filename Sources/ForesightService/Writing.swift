@@ -38,6 +38,10 @@ final class Writing: @unchecked Sendable {
       }
       guard case .donate(let donating) = action else {
         commit()
+        if case .record(let line, let question) = action {
+          record(line, then: question, address)
+          continue
+        }
         finish(address, Result { try result(of: action) })
         continue
       }
@@ -53,6 +57,22 @@ final class Writing: @unchecked Sendable {
 
   private func finish(_ address: Address, _ result: Result<JSON, any Error>) {
     complete(.answered(address, result.map(\.text).mapError(ServiceError.init)))
+  }
+
+  /// Records a command line; what follows it may be told before it is on disk.
+  private func record(_ line: RecordedLine, then question: LineQuestion, _ address: Address) {
+    let recorded = Result {
+      try store.lend(create: true) {
+        try $0.record(
+          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+          now: Environment.now, random: Environment.random)
+      }
+    }
+    switch recorded {
+    case .success: complete(.recorded(address, then: question))
+    case .failure(let error): complete(.answered(address, .failure(ServiceError(error))))
+    }
+    try? store.lend(create: false) { try $0.log.waitForDisk() }
   }
 
   private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
@@ -121,7 +141,7 @@ final class Writing: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
-    case .donate, .predict, .settings, .status, .subscribe: return .null
+    case .donate, .record, .complete, .predict, .settings, .status, .subscribe: return .null
     }
   }
 

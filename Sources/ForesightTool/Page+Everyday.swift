@@ -120,6 +120,69 @@ extension Page {
     ],
     examples: ["foresight dismiss OrderCoffee --parameter size=large --context place=office"])
 
+  private static let shell = Operand(
+    name: "SHELL",
+    value: Value(choices: [
+      Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"),
+      Choice("fish", "fish 3.4 or later"),
+    ]))
+
+  static let `init` = Page(
+    name: "init", summary: "print what a shell evaluates to learn and to suggest",
+    description: """
+      Print a script for a shell's start-up file. It records each command after it has ended, and suggests the next \
+      one: in zsh as grey text at the prompt, in bash and fish at a key.
+      """,
+    operands: [shell],
+    notes: """
+      What begins with a blank is not recorded, nor is anything in fish's private mode or after 'foresight pause'. \
+      Nothing is ever run.
+
+      zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
+      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.3). With \
+      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY.
+
+      bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
+      another key, as the shell's 'bind' does.
+
+      'foresight_uninit' takes it out of a running shell.
+      """,
+    examples: [
+      "eval \"$(foresight init zsh)\"       # in ~/.zshrc",
+      "eval \"$(foresight init bash)\"      # in ~/.bashrc",
+      "foresight init fish | source        # in ~/.config/fish/config.fish",
+    ])
+
+  static let record = Page(
+    name: "record", summary: "record a command line that has ended, for a shell's hook",
+    description: """
+      Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
+      and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session. What \
+      probably follows is printed, a line each: its probability, a tab, and the command line.
+      """,
+    operands: [shell],
+    options: [
+      Option("--numbered", "the line has its number before it, as bash's 'history 1' prints it")
+    ],
+    notes: """
+      An end that is empty is now, and a start such as -1.5 is so many seconds before the end. A line that begins with \
+      a blank, or has more than 65,536 bytes, is not recorded.
+      """,
+    exits: [(1, "the store belongs to another user; nothing was recorded")],
+    examples: [
+      "printf 'make test\\0-1.5\\0\\0000\\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight record zsh"
+    ])
+
+  static let complete = Page(
+    name: "complete", summary: "complete what is typed at a prompt, for a shell's key",
+    description: """
+      Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the \
+      directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
+      then and the line. What it may become is printed, a line each: its probability, a tab, and the command line.
+      """,
+    operands: [shell], exits: [(1, "there is no suggestion")],
+    examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])
+
   static let `import` = Page(
     name: "import", summary: "bring in a data set or a shell's history",
     description:

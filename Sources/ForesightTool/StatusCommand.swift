@@ -18,10 +18,12 @@ struct StatusCommand {
     let ignored = status.ignored == 0 ? "" : ", for coming too fast"
     let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
     let model = "\(status.model), \(saved ?? "not saved yet")"
-    let rows = [
+    let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
-      ("ignored", "\(status.ignored)\(ignored)"), ("recording", answer.recording),
+      ("ignored", "\(status.ignored)\(ignored)"),
+      ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),
+      ("recording", answer.recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),
       ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
     ]

@@ -1,6 +1,9 @@
+import ForesightService
+
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, dismiss, `import`, export, forget, settings, pause, resume, hide, unhide
+  case donate, predict, dismiss, `init`, record, complete, `import`, export, forget, settings,
+    pause, resume, hide, unhide
   case status, service, doctor, save, evaluate, simulate, train, contribute, help, manual
   case completions
 
@@ -20,6 +23,9 @@ enum Subcommand: String, CaseIterable {
     case .donate: .donate
     case .predict: .predict
     case .dismiss: .dismiss
+    case .`init`: .`init`
+    case .record: .record
+    case .complete: .complete
     case .import: .import
     case .export: .export
     case .forget: .forget
@@ -48,6 +54,9 @@ enum Subcommand: String, CaseIterable {
     case .donate: try DonateCommand(&arguments).run
     case .predict: try PredictCommand(&arguments).run
     case .dismiss: try DismissCommand(&arguments).run
+    case .`init`: try InitCommand(&arguments).run
+    case .record: try RecordCommand(.record, &arguments).run
+    case .complete: try RecordCommand(.complete, &arguments).run
     case .import: try ImportCommand(&arguments).run
     case .export: try ExportCommand(&arguments).run
     case .forget: try ForgetCommand(&arguments).run

@@ -156,6 +156,23 @@ extension Predictor {
     return suggestions.final(excluding: excluded, into: &probabilities)
   }
 
+  /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
+  /// that of the parameters, and the probability that it comes next.
+  ///
+  ///     predictor.wholes(situation).map(\.probability).reduce(0, +)      // 0.83: the rest is something new
+  ///
+  /// - Complexity: O(suggestions × features).
+  public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
+    predict(situation)
+    let final = suggestions.workspace.scratch.final
+    return table.entries.withElements { entries in
+      entries.indices.map { number in
+        let intent = intents.candidates.record(of: Int(entries[number].intent)).key
+        return (StableHash.combine(intent, entries[number].parameters), final[number])
+      }
+    }
+  }
+
   /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
   /// the intent; what is missing from 1 is that of other values.
   ///

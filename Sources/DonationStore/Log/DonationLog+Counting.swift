@@ -26,6 +26,17 @@ extension DonationLog {
     Int(try connection.integer("SELECT coalesce(sum(ignored), 0) FROM intent") ?? 0)
   }
 
+  /// How many command lines were too long to be recorded.
+  public func tooLong() throws -> Int {
+    Int(try connection.integer("SELECT value FROM log WHERE name = 'too long'") ?? 0)
+  }
+
+  /// Notes that a command line was too long to be recorded; call it inside ``write(_:)``.
+  public func noteTooLong() throws {
+    try connection.execute(
+      "INSERT INTO log VALUES ('too long', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
+  }
+
   /// How many donations a query matches.
   ///
   /// - Complexity: that of ``forEach(_:_:)``.

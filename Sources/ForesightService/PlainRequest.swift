@@ -1,0 +1,70 @@
+public import Foresight
+
+/// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
+///
+///     record zsh 57
+///     make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
+///
+/// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is
+/// lines of a probability, a tab and a command line, and an empty line at the end.
+public struct PlainRequest: Hashable, Sendable {
+  /// What is to be done.
+  public enum Kind: String, Sendable { case record, complete }
+
+  /// What is to be done, for which shell, and how many bytes of fields follow.
+  public let (kind, shell, length): (Kind, String, Int)
+
+  /// The most bytes of fields.
+  public static let longest = 1 << 20
+
+  /// Makes a request.
+  public init(_ kind: Kind, shell: String, length: Int) {
+    (self.kind, self.shell, self.length) = (kind, shell, length)
+  }
+
+  /// The first line, with its newline.
+  public var line: String { "\(kind.rawValue) \(shell) \(length)\n" }
+
+  /// Reads the first line; `nil` where it is none of these.
+  init?(_ line: [UInt8]) {
+    // A request in JSON begins with a brace.
+    guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 3, let kind = Kind(rawValue: words[0]), let length = Int(words[2]),
+      (0...Self.longest).contains(length)
+    else { return nil }
+    self.init(kind, shell: words[1], length: length)
+  }
+
+  /// What is asked by the fields.
+  public func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError) -> Call.Action
+  {
+    do throws(RecordedLine.Fault) {
+      switch kind {
+      case .record:
+        let line = try RecordedLine(shell: shell, fields, now: now.instant)
+        var question = LineQuestion(
+          typed: "", shell: shell, directory: line.directory, host: host, session: line.session,
+          at: now)
+        question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
+        return .record(line, then: question)
+      case .complete:
+        return .complete(try LineQuestion(shell: shell, fields, host: host, at: now))
+      }
+    } catch {
+      throw ServiceError(.badParameters, error.description)
+    }
+  }
+
+  /// The answer.
+  public static func answer(_ lines: [CompletedLine]) -> String {
+    lines.map { "\(Self.text($0.probability))\t\($0.line)\n" }.joined() + "\n"
+  }
+
+  /// A probability with six digits behind the point.
+  private static func text(_ probability: Double) -> String {
+    let millionths = String(Int((min(max(probability, 0), 1) * 1e6).rounded()))
+    if millionths.count > 6 { return "1.000000" }
+    return "0." + String(repeating: "0", count: 6 - millionths.count) + millionths
+  }
+}

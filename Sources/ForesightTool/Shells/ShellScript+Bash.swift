@@ -1,0 +1,78 @@
+extension ShellScript {
+  /// Records after each command, in the background, and puts a suggestion on the prompt at a key.
+  ///
+  /// bash has no sockets, and only a fork captures what its history prints: so all of that is done behind the prompt.
+  /// Of the prompt's escapes `\#` counts the lines that were run, and `\!` those that went into the history: what the
+  /// history withholds, such as a line that begins with a blank, is not recorded either.
+  static let bash = #"""
+    # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+    if [[ $- != *i* ]]; then
+      :
+    elif ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)); then
+      echo "foresight: bash 5.1 or later is needed, and this is $BASH_VERSION" >&2
+    else
+    __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME}
+    __foresight_directory=$PWD
+    __foresight_start=
+
+    __foresight_precmd() {
+      local code=$? run='\#' stored='\!' start=$__foresight_start directory=$__foresight_directory
+      run=${run@P} stored=${stored@P}
+      local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+      if [[ -n $__foresight_run && $run != "$__foresight_run" && $stored != "$__foresight_stored" && -n $start ]] &&
+        [[ -z $socket || ! -e $socket || -O $socket ]]; then
+        (
+          {
+            HISTTIMEFORMAT= builtin history 1
+            printf '\0%s\0%s\0%s\0%s\0%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" \
+              "$__foresight_session"
+          } | command foresight record bash --numbered &>/dev/null &
+        ) 2>/dev/null
+      fi
+      __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+      return $code
+    }
+
+    # Puts the most probable line on the prompt; asked again, the next.
+    __foresight_offer() {
+      local entry
+      if [[ -z $__foresight_offered || $READLINE_LINE != "$__foresight_offered" ]]; then
+        __foresight_typed=$READLINE_LINE __foresight_place=0
+        mapfile -t __foresight_list < <(
+          printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+            command foresight complete bash 2>/dev/null
+        )
+      fi
+      while ((__foresight_place < ${#__foresight_list[@]})); do
+        entry=${__foresight_list[__foresight_place]#*$'\t'}
+        ((++__foresight_place))
+        [[ $entry == *[[:cntrl:]]* ]] && continue
+        READLINE_LINE=$entry READLINE_POINT=${#entry} __foresight_offered=$entry
+        return
+      done
+      # After the last what was typed comes back.
+      READLINE_LINE=$__foresight_typed READLINE_POINT=${#__foresight_typed} __foresight_offered=
+    }
+
+    foresight_uninit() {
+      local index
+      for index in "${!PROMPT_COMMAND[@]}"; do
+        [[ ${PROMPT_COMMAND[index]} == __foresight_precmd ]] && unset "PROMPT_COMMAND[index]"
+      done
+      PS0=${PS0#"$__foresight_clock"}
+      bind -r "${FORESIGHT_KEY:-\e[1;3C}"
+      unset -f __foresight_precmd __foresight_offer foresight_uninit
+      unset "${!__foresight_@}"
+    }
+
+    # First of all, so that '$?' is the command's.
+    if [[ " ${PROMPT_COMMAND[*]} " != *' __foresight_precmd '* ]]; then
+      PROMPT_COMMAND=(__foresight_precmd "${PROMPT_COMMAND[@]}")
+    fi
+    # The prompt before a command runs tells when that is, and prints nothing of it.
+    __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
+    [[ $PS0 == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
+    bind -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+    fi
+    """#
+}
