@@ -104,6 +104,9 @@ let package = Package(
     .testTarget(
       name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats", "JSON"]),
     .testTarget(
+      name: "ShellTests",
+      dependencies: ["ForesightTool"] + (hasService ? ["ForesightDaemon"] : [])),
+    .testTarget(
       name: "ReliabilityTests",
       dependencies: [
         "CSQLite", "SQLite", "Donations", "DonationFormats", "DonationStore", "Foresight",

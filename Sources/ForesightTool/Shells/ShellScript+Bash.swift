@@ -3,8 +3,9 @@ extension ShellScript {
   ///
   /// bash has no sockets, and only a fork captures what its history prints: so all of that is done behind the prompt.
   /// Of the prompt's escapes `\#` counts the lines that were run, and `\!` those that went into the history: what the
-  /// history withholds, such as a line that begins with a blank, is not recorded either.
-  static let bash = #"""
+  /// history withholds, such as a line that begins with a blank, is not recorded either. It does not count the first
+  /// line of a history that was empty.
+  static let bash = ##"""
     # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
     if [[ $- != *i* ]]; then
       :
@@ -14,11 +15,16 @@ extension ShellScript {
     __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME}
     __foresight_directory=$PWD
     __foresight_start=
+    # At the start of a shell its history is not read yet.
+    __foresight_empty=1
 
     __foresight_precmd() {
       local code=$? run='\#' stored='\!' start=$__foresight_start directory=$__foresight_directory
       run=${run@P} stored=${stored@P}
       local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+      if [[ -n $__foresight_empty && -n $__foresight_run && $run != "$__foresight_run" ]]; then
+        [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
+      fi
       if [[ -n $__foresight_run && $run != "$__foresight_run" && $stored != "$__foresight_stored" && -n $start ]] &&
         [[ -z $socket || ! -e $socket || -O $socket ]]; then
         (
@@ -74,5 +80,5 @@ extension ShellScript {
     [[ $PS0 == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
     bind -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
     fi
-    """#
+    """##
 }

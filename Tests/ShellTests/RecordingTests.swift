@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// What real shells in a real terminal record.
+struct RecordingTests {
+  /// A shell, how it is started, and what its start-up file is.
+  enum Shell: String, CaseIterable {
+    case zsh, bash, fish
+
+    var file: String {
+      switch self {
+      case .zsh: ".zshrc"
+      case .bash: ".bashrc"
+      case .fish: ".config/fish/config.fish"
+      }
+    }
+
+    var setup: String {
+      switch self {
+      case .zsh: "PS1='> '\neval \"$(foresight init zsh)\"\n"
+      case .bash: "PS1='> '\nHISTCONTROL=ignoreboth\neval \"$(foresight init bash)\"\n"
+      case .fish:
+        "function fish_prompt; echo -n '> '; end\nset fish_greeting\nforesight init fish | source\n"
+      }
+    }
+
+    var isThere: Bool { Home.has(rawValue) && Home.has("tmux") }
+  }
+
+  private func open(_ shell: Shell, _ home: Home, further: String = "") throws -> Terminal {
+    try home.write(shell.file, shell.setup + further)
+    return try Terminal(home, shell.rawValue, "-i")
+  }
+
+  static let all = Shell.allCases.filter(\.isThere)
+  static let ways = all.flatMap { shell in
+    (Home.hasService && shell == .zsh ? [true, false] : [false]).map { (shell, $0) }
+  }
+
+  @Test(arguments: ways)
+  func eachCommandOnce(shell: Shell, withService: Bool) throws {
+    let home = try Home()
+    let service = withService ? try home.startService() : nil
+    defer { service?.terminate() }
+    let terminal = try open(shell, home)
+    try terminal.run("cd /tmp")
+    try home.waitForLines(["cd /tmp"])
+    try terminal.run("sh -c 'exit 3'")
+    try home.waitForLines(["cd /tmp", "sh -c 'exit 3'"])
+    // Not recorded: a leading blank, nothing at all, and what is given up.
+    try terminal.run(" echo secret")
+    try terminal.run("")
+    try terminal.type("echo never")
+    try terminal.press("C-c")
+    try terminal.wait { $0.split(separator: "\n").last?.hasSuffix(">") ?? false }
+    try terminal.run("echo status $(false)")
+    try home.waitForLines(["cd /tmp", "sh -c 'exit 3'", "echo status $(false)"])
+    let long = "sh -c 'echo begun; exec sleep 60'"
+    try terminal.begin(long)
+    try terminal.press("C-c")
+    try home.waitForLines(["cd /tmp", "sh -c 'exit 3'", "echo status $(false)", long])
+    try terminal.run("A=1 sh -c 'echo $A' | cat")
+    try home.waitForLines([
+      "cd /tmp", "sh -c 'exit 3'", "echo status $(false)", long, "A=1 sh -c 'echo $A' | cat",
+    ])
+    let rows = try home.recorded()
+    #expect(rows.map(\.result) == [0, 3, 0, 130, 0])
+    #expect(rows.map(\.source).allSatisfy { $0 == shell.rawValue })
+    #expect(Set(rows.map(\.sequence)).count == 1 && rows[0].sequence != nil)
+    #expect(rows[0].context?["directory"] != "/tmp" && rows[1].context?["directory"] == "/tmp")
+    #expect(rows.allSatisfy { $0.context?["host"]?.isEmpty == false && $0.context?.count == 2 })
+    #expect(rows.allSatisfy { $0.duration.map { (0..<60).contains($0) } ?? false })
+    #expect((rows[3].duration ?? 0) > 0.01)
+    #expect(rows[4].parameters?["environment"] == "A=1")
+  }
+
+  @Test(arguments: all)
+  func theStatusOfACommandIsNotLost(shell: Shell) throws {
+    let home = try Home()
+    let terminal = try open(shell, home)
+    try terminal.run("sh -c 'exit 7'")
+    try terminal.run(shell == .fish ? "echo \"got $status\"" : "echo \"got $?\"")
+    try terminal.wait { $0.contains("got 7") }
+  }
+
+  @Test(arguments: all)
+  func whatIsStoppedOrStandsOnManyLines(shell: Shell) throws {
+    let home = try Home()
+    let terminal = try open(shell, home)
+    try terminal.begin("sh -c 'echo begun; exec sleep 60'")
+    try terminal.press("C-z")
+    try terminal.wait { _ in (try? home.recorded().count == 1) ?? false }
+    #expect([146, 148, 0].contains(try home.recorded().first?.result))
+    let loop =
+      shell == .fish ? ["for i in 1 2", "echo $i", "end"] : ["for i in 1 2", "do echo $i", "done"]
+    for line in loop {
+      try terminal.type(line)
+      try terminal.press("Enter")
+      usleep(200_000)
+    }
+    try home.wait("the loop") { try home.recorded().count == 2 }
+    #expect(try home.recorded().last?.intent == "for")
+    #expect(try home.recorded().last?.line.contains("echo $i") == true)
+  }
+
+  @Test(arguments: all)
+  func sourcedTwiceRecordsOnce(shell: Shell) throws {
+    let home = try Home()
+    let again =
+      shell == .fish
+      ? "foresight init fish | source\n" : "eval \"$(foresight init \(shell.rawValue))\"\n"
+    let terminal = try open(shell, home, further: again)
+    try terminal.run("echo one")
+    try home.waitForLines(["echo one"])
+    try terminal.run("foresight_uninit")
+    try terminal.run("echo two")
+    usleep(500_000)
+    #expect(try home.recorded().map(\.line).filter { $0.hasPrefix("echo") } == ["echo one"])
+    #expect(try !terminal.screen().contains("not found"))
+  }
+
+  @Test(arguments: all)
+  func nothingWhilePaused(shell: Shell) throws {
+    let home = try Home()
+    let terminal = try open(shell, home)
+    try terminal.run("echo one")
+    try home.waitForLines(["echo one"])
+    try terminal.run("foresight pause")
+    try terminal.run("echo two")
+    usleep(500_000)
+    try home.run(["foresight", "resume"])
+    try terminal.run("echo three")
+    try home.wait("the third") { try home.recorded().last?.line == "echo three" }
+    #expect(try !home.recorded().contains { $0.line == "echo two" })
+  }
+
+  @Test(.enabled(if: Shell.fish.isThere))
+  func nothingInPrivateMode() throws {
+    let home = try Home()
+    try home.write(Shell.fish.file, Shell.fish.setup)
+    let terminal = try Terminal(home, "fish", "-i", "--private")
+    try terminal.run("echo one")
+    usleep(500_000)
+    #expect(try home.recorded().isEmpty)
+  }
+
+  @Test(.enabled(if: Shell.bash.isThere))
+  func whatAPersonSetInBashStays() throws {
+    let home = try Home()
+    try home.write(
+      ".bashrc",
+      "PS1='> '\nPROMPT_COMMAND='echo before $?'\nPS0='starting\\n'\n" + Shell.bash.setup)
+    let terminal = try Terminal(home, "bash", "-i")
+    try terminal.run("sh -c 'exit 4'")
+    try terminal.wait { $0.contains("starting") && $0.contains("before 4") }
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A home of its own for a person who works in a shell, with or without the service.
+final class Home: Sendable {
+  /// Short, because the names of sockets may have 107 bytes.
+  let path = NSTemporaryDirectory() + "fs-\(UUID().uuidString.prefix(8))"
+
+  init() throws {
+    for directory in ["", "/home", "/run", "/bin"] {
+      try FileManager.default.createDirectory(
+        atPath: path + directory, withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700])
+    }
+    for program in ["foresight", "foresightd"]
+    where FileManager.default.fileExists(atPath: Self.built + program) {
+      try FileManager.default.createSymbolicLink(
+        atPath: path + "/bin/" + program, withDestinationPath: Self.built + program)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The programs stand beside the tests.
+  private static let built =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .path + "/"
+
+  static let hasService = FileManager.default.fileExists(atPath: built + "foresightd")
+
+  /// Whether a program is installed; the tests of what is not say so.
+  static func has(_ program: String) -> Bool {
+    ["/usr/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
+  }
+
+  var environment: [String: String] {
+    [
+      "HOME": path + "/home", "XDG_RUNTIME_DIR": path + "/run", "ZDOTDIR": path + "/home",
+      "XDG_CONFIG_HOME": path + "/home/.config", "XDG_DATA_HOME": path + "/home/.local/share",
+      "PATH": path + "/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
+    ]
+  }
+
+  /// Writes a file in the home directory.
+  func write(_ name: String, _ text: String) throws {
+    let file = URL(fileURLWithPath: path + "/home/" + name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Runs a program to its end; returns what it printed.
+  ///
+  /// Without Foundation's `Process`, which waits for servers, too, that the program leaves behind.
+  @discardableResult
+  func run(_ words: [String]) throws -> String {
+    let file = path + "/output-\(UUID())"
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, file, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // What runs tests may have set some signals aside.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    let program = ["\(path)/bin/", "/usr/bin/", "/bin/"].map { $0 + words[0] }
+      .first { access($0, X_OK) == 0 }
+    guard let program else { throw Never(description: "there is no \(words[0])") }
+    var process = pid_t()
+    guard posix_spawn(&process, program, &actions, &attributes, &arguments, &variables) == 0 else {
+      throw Never(description: "\(words[0]) does not start")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    defer { unlink(file) }
+    return try String(decoding: Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+  }
+
+  /// Starts the service; it has a socket when this returns.
+  func startService() throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path + "/bin/foresightd")
+    process.environment = environment
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try wait("a socket") { FileManager.default.fileExists(atPath: path + "/run/foresight/socket") }
+    return process
+  }
+
+  /// A command line as it was recorded.
+  struct Recorded: Hashable, Decodable {
+    var intent: String
+    var parameters: [String: String]?
+    var context: [String: String]?
+    var result: Int?
+    var duration: Double?
+    var sequence: String?
+    var source: String
+
+    var line: String {
+      let parts = [parameters?["environment"], intent, parameters?["arguments"]]
+      return parts.compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  func recorded() throws -> [Recorded] {
+    try run(["foresight", "export"]).split(separator: "\n").map {
+      try JSONDecoder().decode(Recorded.self, from: Data($0.utf8))
+    }
+  }
+
+  /// Waits until lines are recorded, in their order, and no others.
+  func waitForLines(_ lines: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    var found: [String] = []
+    try? wait("lines") {
+      found = try recorded().map(\.line)
+      return found.sorted() == lines.sorted()
+    }
+    #expect(found == lines, sourceLocation: sourceLocation)
+  }
+
+  struct Never: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Waits for something, for as long as a busy machine may take.
+  func wait(_ what: String, for condition: () throws -> Bool) throws {
+    for _ in 0..<400 {
+      if try condition() { return }
+      usleep(25_000)
+    }
+    throw Never(description: "there never was \(what)")
+  }
+}
+
+/// A terminal in which a shell runs, and whose screen can be looked at.
+final class Terminal: Sendable {
+  private let home: Home
+
+  /// Opens one.
+  init(_ home: Home, _ command: String...) throws {
+    self.home = home
+    try tmux(["-f", "/dev/null", "new-session", "-d", "-x", "90", "-y", "24"] + command)
+    try wait { $0.hasSuffix(">") }
+  }
+
+  deinit { _ = try? tmux(["kill-server"]) }
+
+  @discardableResult
+  private func tmux(_ words: [String]) throws -> String {
+    try home.run(["tmux", "-S", home.path + "/tmux"] + words)
+  }
+
+  /// Types text as it is.
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  /// Presses keys by their names, such as `Enter` or `C-c`.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Runs a command line, and waits for the next prompt.
+  func run(_ line: String) throws {
+    let before = try prompts()
+    try type(line)
+    try press("Enter")
+    try home.wait("a prompt after \(line)") { try prompts() > before }
+  }
+
+  /// Runs a command line that prints `begun` on a line, and waits for that.
+  func begin(_ line: String) throws {
+    try type(line)
+    try press("Enter")
+    try wait { $0.split(separator: "\n").contains("begun") }
+  }
+
+  /// How many prompts there were, also of those that are scrolled away.
+  private func prompts() throws -> Int {
+    try tmux(["capture-pane", "-p", "-S", "-"]).split(separator: "\n").count { $0.hasPrefix(">") }
+  }
+
+  /// What is on the screen, without the empty lines below.
+  func screen(withColors: Bool = false) throws -> String {
+    var text = try tmux(["capture-pane", withColors ? "-ep" : "-p"])
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+
+  /// Waits until the screen is as it should be.
+  func wait(withColors: Bool = false, for condition: (String) -> Bool) throws {
+    do {
+      try home.wait("such a screen") { condition(try screen(withColors: withColors)) }
+    } catch let never as Home.Never {
+      throw Home.Never(
+        description: "\(never): \(try screen(withColors: withColors).debugDescription)")
+    }
+  }
+
+  /// The last line.
+  func lastLine(withColors: Bool = false) throws -> String {
+    try screen(withColors: withColors).split(separator: "\n").last.map(String.init) ?? ""
+  }
+}
