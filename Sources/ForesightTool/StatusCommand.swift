@@ -6,7 +6,20 @@ import JSON
 
 /// `foresight status`: what is recorded and how far the model has come.
 struct StatusCommand {
+  /// Where the figures are written for Prometheus; `nil` where they are printed.
+  private let metrics: String?
+
+  init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }
+
   func run(_ tool: Tool) throws -> ExitStatus {
+    if let metrics {
+      let status = try tool.service()?.status() ?? StatusAnswer(tool.engine(predicts: true)).json
+      // Who collects them is another user, and they hold nothing that was recorded.
+      let file = try OutputFile(path: metrics, mode: 0o644)
+      try file.write(Metrics(status).text)
+      try file.finish()
+      return .done
+    }
     let engine = try tool.engine(predicts: true)
     let answer = try StatusAnswer(engine)
     if let fault = answer.fault { Tool.error(fault.description) }
@@ -18,8 +31,9 @@ struct StatusCommand {
     let ignored = status.ignored == 0 ? "" : ", for coming too fast"
     let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
     let model = "\(status.model), \(saved ?? "not saved yet")"
-    let rows = [
+    let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
+      ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"), ("recording", answer.recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),
