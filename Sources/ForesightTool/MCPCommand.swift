@@ -52,6 +52,10 @@ struct MCPCommand {
     } catch StoreError.damaged(let path) {
       try tool.recover(path)
       throw StoreError.busy(path: path)
+    } catch {
+      // The assistant is told less: what a store is called and where it lies is none of its business.
+      tool.message("\(error)")
+      throw error
     }
   }
 
