@@ -31,8 +31,8 @@ public struct StatusAnswer: Sendable {
     .members([
       ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
       ("dismissals", .integer(Int64(status.dismissals))),
-      ("unlearned", .integer(Int64(status.unlearned))),
       ("intents", .integer(Int64(status.intents))),
+      ("unlearned", .integer(Int64(status.unlearned))),
       ("ignored", .integer(Int64(status.ignored))), ("recording", .string(recording)),
       ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
       ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),

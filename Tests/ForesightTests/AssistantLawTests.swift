@@ -105,6 +105,23 @@ struct AssistantLawTests {
     return (directory, copy)
   }
 
+  /// A pattern that fits the name of its source makes nothing that a person did of it.
+  @Test(arguments: ["mcp:.*", "^m", "mcp", "claude", ".+"])
+  func whatIsRedactedOfAnAssistantStaysAnAssistants(pattern: String) throws {
+    let directory = try TemporaryDirectory()
+    let engine = try directory.engine()
+    _ = try engine.log.change { $0.redactions = [pattern] }
+    try engine.donate(
+      [Donation(at: after(1), source: "mcp:claude", intent: "Order")], now: after(1).instant
+    ) { .random(in: 0 ... .max) }
+    let status = try engine.status()
+    #expect(status.donations == 1 && status.unlearned == 1)
+    #expect(try engine.predict(PredictionRequest(at: after(2))).donations == 0)
+    var sources: [String] = []
+    try engine.log.read { try $0.forEach { sources.append($0.source) } }
+    #expect(sources != ["mcp:claude"])
+  }
+
   @Test func settingsThatCannotBeUnderstoodAdmitNobody() throws {
     let directory = try TemporaryDirectory()
     let engine = try directory.engine()

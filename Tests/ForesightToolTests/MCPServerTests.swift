@@ -297,8 +297,8 @@ struct MCPServerTests {
     try assistant.engine.log.read {
       try $0.forEach(DonationQuery(source: "mcp:some-client")) { rows.append($0) }
     }
-    #expect(rows.map { $0.id?.description } == [id] && rows[0].result == .string("done"))
-    #expect(rows[0].moment == Assistant.now)
+    #expect(rows.map { $0.id?.description } == [id] && rows.first?.result == .string("done"))
+    #expect(rows.first?.moment == Assistant.now)
     #expect(try predicted() == before)
     _ = try assistant.engine.log.change { $0.isPaused = true }
     let paused = try assistant.answers(Assistant.call(2, "donate", donate))[0]
