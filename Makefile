@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-python test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps build demo test test-optimised torture test-apps test-python test-mcp test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -56,7 +56,7 @@ check: deps lint test
 	  --scratch-path .build/address-sanitizer
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
-	$(MAKE) demo test-apps test-python docs check-api
+	$(MAKE) demo test-apps test-python test-mcp docs check-api
 
 # The tests on optimised code, without the slowest.
 test-optimised: deps
@@ -97,6 +97,11 @@ test-python: deps
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build --product foresightd)
 	FORESIGHT_PROGRAMS="$$($(SWIFT) build --show-bin-path)" PYTHONPATH=Clients/python/src PYTHONDONTWRITEBYTECODE=1 \
 	  python3 -W error -m unittest discover --start-directory Clients/python/tests
+
+# `foresight mcp` with the client of the PyPI package mcp, fetched into .build/mcp.
+test-mcp: deps
+	$(SWIFT) build --product foresight
+	Scripts/test-mcp "$$($(SWIFT) build --show-bin-path)"
 
 # The documentation of the App Intents API.
 docs: deps

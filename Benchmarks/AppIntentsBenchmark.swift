@@ -82,7 +82,7 @@ struct AppIntentsBenchmark {
         })
       let request = PredictionRequest(
         at: Moment(Instant(seconds: 1_700_100_000 + Int64(number)), utcOffset: 0),
-        source: "benchmark")
+        sources: ["benchmark"])
       bare.append(try await Measurement.seconds { _ = try await engine.predict(request) })
     }
     let more = Measurement.median(ours) - Measurement.median(bare)

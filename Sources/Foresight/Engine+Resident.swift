@@ -47,6 +47,11 @@ extension Engine {
     return fold
   }
 
+  /// How many donations the model in memory has learned; `nil` where none is there.
+  ///
+  /// - Complexity: O(1).
+  public var residentDonations: Int? { resident?.predictor.events }
+
   func dropResident() {
     resident = nil
     residentPosition = nil

@@ -123,8 +123,10 @@ public final class Engine {
     id: DonationID? = nil, at moment: Moment, now: Instant, random: @escaping () -> UInt64
   ) throws -> Appended {
     try log.write { log in
+      let settings = try log.settings
+      // Nobody need tell apart from what an assistant recorded what is never suggested.
       let sources = try log.sources(ofIntent: intent).filter {
-        source?.hasSameBytes(as: $0) ?? true
+        source?.hasSameBytes(as: $0) ?? settings.learns(from: $0)
       }
       guard let source = sources.first else { throw DismissalError.neverDonated }
       guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
@@ -364,9 +366,11 @@ public final class Engine {
   /// - Complexity: O(intents).
   public func status() throws -> StoreStatus {
     try log.read { log in
-      StoreStatus(
+      let intents = try log.intents()
+      return StoreStatus(
         donations: try log.count(), dismissals: try log.count(of: .dismissal),
-        intents: try log.intents().count, first: try log.first()?.instant,
+        unlearned: intents.reduce(0) { $0 + (log.learns(from: $1.source) ? 0 : $1.uses) },
+        intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),
         tooLong: try log.tooLong())

@@ -48,7 +48,7 @@ struct Fold: ~Copyable {
     defer { learned += done }
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
-      predictor.learn(event)
+      if let event { predictor.learn(event) }
       last = key
       done += 1
       try passing?(predictor, key, total - done)

@@ -2,7 +2,7 @@ public import Donations
 
 /// What is asked of the engine.
 ///
-/// Where a name or a source limits the intents, probabilities are those among the intents left. Intents
+/// Where a name or sources limit the intents, probabilities are those among the intents left. Intents
 /// that their app hides, or wants hidden while the context does not say that `unlocked` is true, are left
 /// out afterwards: the probabilities of the others stay what they are.
 public struct PredictionRequest: Sendable {
@@ -14,8 +14,8 @@ public struct PredictionRequest: Sendable {
   public var limit: Int
   /// Only intents of this name.
   public var intent: String?
-  /// Only intents of this source.
-  public var source: String?
+  /// Only intents of these sources; of any where there is nothing.
+  public var sources: [String]?
   /// Only suggestions at least this probable.
   public var minimumProbability: Double
   /// Only whole suggestions, which have all the values of a donation.
@@ -26,14 +26,14 @@ public struct PredictionRequest: Sendable {
   /// Makes a request.
   public init(
     at moment: Moment, context: Fields = [:], limit: Int = 8, intent: String? = nil,
-    source: String? = nil, minimumProbability: Double = 0, isWhole: Bool = false,
+    sources: [String]? = nil, minimumProbability: Double = 0, isWhole: Bool = false,
     sequence: String? = nil
   ) {
     self.moment = moment
     self.context = context
     self.limit = max(0, limit)
     self.intent = intent
-    self.source = source
+    self.sources = sources
     self.minimumProbability = minimumProbability
     self.isWhole = isWhole
     self.sequence = sequence
@@ -56,6 +56,8 @@ public struct StoreStatus: Hashable, Sendable {
   public var donations: Int
   /// How many dismissals, which are not among the donations.
   public var dismissals: Int
+  /// How many of the donations are of assistants from which nothing is learned.
+  public var unlearned: Int
   /// Of how many different intents the donations are.
   public var intents: Int
   /// When the first of all happened.

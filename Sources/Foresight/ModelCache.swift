@@ -51,19 +51,20 @@ struct ModelCache {
       UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
       UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
       UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
-      position.last.id.low, UInt64(events),
+      position.last.id.low, position.sources, UInt64(events),
     ]
   }
 
   private func snapshot(
     _ stamp: [UInt64], image: @escaping () -> ModelImage?
   ) -> Snapshot? {
-    guard stamp.count == 9, let events = Int(exactly: stamp[8]) else { return nil }
+    guard stamp.count == 10, let events = Int(exactly: stamp[9]) else { return nil }
     let position = LogPosition(
       identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
       last: LogKey(
         instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
-        id: DonationID(high: stamp[6], low: stamp[7])))
+        id: DonationID(high: stamp[6], low: stamp[7])),
+      sources: stamp[8])
     guard self.stamp(position, events: events) == stamp else { return nil }
     return Snapshot(position: position, events: events, image: image)
   }

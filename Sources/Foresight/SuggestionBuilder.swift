@@ -29,7 +29,7 @@ struct SuggestionBuilder {
   static func forecast(
     _ request: PredictionRequest, _ predictor: borrowing Predictor, _ log: DonationLog
   ) throws -> Forecast {
-    let source = request.source.map { StableHash.of($0) }
+    let sources = request.sources.map { Set($0.map { StableHash.of($0) }) }
     let name = request.intent.map { StableHash.of($0) }
     var builder = try SuggestionBuilder(
       log: log, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
@@ -38,7 +38,7 @@ struct SuggestionBuilder {
     var limit = min(request.limit, predictor.intentCount) + 8
     while true {
       let ranking = predictor.rank(builder.situation, limit: limit) {
-        (source == nil || $0 == source) && (name == nil || $1 == name)
+        (sources?.contains($0) ?? true) && (name == nil || $1 == name)
       }
       let isWhole = ranking.count < limit
       if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
@@ -99,7 +99,7 @@ struct SuggestionBuilder {
   ) -> [Suggestion] {
     let newcomers = predictor.newcomers(situation).named.filter { newcomer in
       newcomer.probability >= max(request.minimumProbability, .leastNonzeroMagnitude)
-        && request.source.map { $0 == newcomer.intent.source } ?? true
+        && request.sources?.contains(newcomer.intent.source) ?? true
         && request.intent.map { $0 == newcomer.intent.name } ?? true
         && !settings.hides(intent: newcomer.intent.name, source: newcomer.intent.source)
     }

@@ -54,7 +54,8 @@ public struct Call: Sendable {
       let members: [(String, JSON?)] = [
         ("offset", .integer(Int64(request.moment.utcOffset))),
         ("context", NDJSON.json(request.context)), ("limit", .integer(Int64(request.limit))),
-        ("intent", request.intent.map(JSON.string)), ("source", request.source.map(JSON.string)),
+        ("intent", request.intent.map(JSON.string)),
+        ("source", request.sources.map { .array($0.map(JSON.string)) }),
         ("least", .number(request.minimumProbability)), ("whole", .boolean(request.isWhole)),
       ]
       return JSON.members(members).text
@@ -117,9 +118,18 @@ public struct Call: Sendable {
     return PredictionRequest(
       at: try parameters.moment("at") ?? now, context: try parameters.fields("context"),
       limit: try parameters.count("limit", 1...1000) ?? 8,
-      intent: try parameters.string("intent"), source: try parameters.string("source"),
+      intent: try parameters.string("intent"), sources: try sources(&parameters),
       minimumProbability: try parameters.probability("minProbability") ?? 0,
       isWhole: try parameters.flag("whole"))
+  }
+
+  private static func sources(_ parameters: inout Parameters) throws(ServiceError) -> [String]? {
+    try parameters.take("source", as: "a string, or several") { json in
+      let entries: [JSON] = if case .array(let entries) = json { entries } else { [json] }
+      let sources = entries.compactMap(\.string)
+      // None at all would be nobody's suggestions, and is not what anybody means.
+      return sources.isEmpty || sources.count < entries.count ? nil : sources
+    }
   }
 
   private static func donating(
@@ -227,6 +237,13 @@ public struct Call: Sendable {
     changes += try parameters.list("include", as: form, Exclusion.init(text:)).map {
       .include($0)
     }
+    let what = AssistantSource.form + ", or several"
+    changes += try parameters.list("learnFrom", as: what, AssistantSource.checked).map {
+      .learn(from: $0)
+    }
+    changes += try parameters.list("unlearnFrom", as: what, AssistantSource.checked).map {
+      .unlearn(from: $0)
+    }
     let patterns = "a text, or several"
     changes += try parameters.list("redact", as: patterns) { SettingsChange.redact($0) }
     changes += try parameters.list("unredact", as: patterns) { SettingsChange.unredact($0) }
@@ -235,8 +252,8 @@ public struct Call: Sendable {
     }
     if let isOn { changes.append(.redactsSecrets(isOn)) }
     let longest = Settings.longestRetention
-    let what = "a whole number of days from 1 to \(longest), or \"forever\""
-    let retention = try parameters.take("retention", as: what) { json -> Int?? in
+    let days = "a whole number of days from 1 to \(longest), or \"forever\""
+    let retention = try parameters.take("retention", as: days) { json -> Int?? in
       if json.string == "forever" { return .some(nil) }
       guard case .integer(let days) = json, (1...Int64(longest)).contains(days) else {
         return nil

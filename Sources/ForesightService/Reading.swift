@@ -71,9 +71,14 @@ final class Reading: @unchecked Sendable {
       }
     case .status(let address, let service):
       finish(address) {
-        let status = try store.lend(create: false) { try StatusAnswer($0) }.json
-        guard case .object(let members) = status else { return status }
-        return .object(members + [JSON.Member("service", service)])
+        let (status, known) = try store.lend(create: false) {
+          (try StatusAnswer($0).json, $0.residentDonations)
+        }
+        guard case .object(let members) = status, case .object(var own) = service else {
+          return status
+        }
+        if let known { own.append(JSON.Member("model_donations", .integer(Int64(known)))) }
+        return .object(members + [JSON.Member("service", .object(own))])
       }
     case .compare(let subscribing, let instant):
       var request = subscribing.request

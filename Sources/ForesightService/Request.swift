@@ -23,21 +23,32 @@ public struct Request: Hashable, Sendable {
     public let id: JSON
     /// What is wrong.
     public let error: ServiceError
+
+    /// Tells what is wrong with a line.
+    public init(id: JSON, error: ServiceError) { (self.id, self.error) = (id, error) }
   }
 
   /// Reads a line.
   ///
   /// - Complexity: O(bytes).
-  public init(_ line: [UInt8]) throws(Fault) {
-    let json: JSON
+  public init(_ line: [UInt8]) throws(Fault) { try self.init(Self.json(line)) }
+
+  /// The value on a line.
+  ///
+  /// - Complexity: O(bytes).
+  public static func json(_ line: [UInt8]) throws(Fault) -> JSON {
     do {
-      json = try line.withUnsafeBytes { bytes in
+      return try line.withUnsafeBytes { bytes in
         Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
       }.get()
     } catch {
       throw Fault(
         id: .null, error: ServiceError(.notJSON, "\(error.why) (column \(error.offset + 1))"))
     }
+  }
+
+  /// Reads a value.
+  public init(_ json: JSON) throws(Fault) {
     let id = json["id"]
     let name: JSON =
       switch id {
@@ -72,7 +83,12 @@ public struct Request: Hashable, Sendable {
 
   /// The line of an answer that tells why there is none.
   public static func answer(_ id: JSON, error: ServiceError) -> String {
-    "{\"jsonrpc\":\"2.0\",\"id\":\(id.text),\"error\":\(error.json.text)}\n"
+    answer(id, error: error.json)
+  }
+
+  /// The line of an answer with an error in the words of another protocol.
+  public static func answer(_ id: JSON, error: JSON) -> String {
+    "{\"jsonrpc\":\"2.0\",\"id\":\(id.text),\"error\":\(error.text)}\n"
   }
 
   /// The line of a notification.

@@ -37,7 +37,8 @@ public struct ServiceError: Error, Hashable, Sendable {
       }
     }
 
-    var message: String {
+    /// What happened, in a few words.
+    public var message: String {
       switch self {
       case .notJSON: "not JSON"
       case .notARequest: "not a request"

@@ -59,6 +59,23 @@ public struct SettingsChange: Sendable {
     }
   }
 
+  /// What an assistant records is learned from, and suggested.
+  public static func learn(from source: String) -> SettingsChange {
+    SettingsChange("what it recorded before counts too; the next prediction learns it") {
+      add(source, to: &$0.learnedSources)
+    }
+  }
+
+  /// What an assistant recorded, and records, is kept and nothing else.
+  public static func unlearn(from source: String) -> SettingsChange {
+    let notice =
+      "what was learned from it is gone; what was recorded stays, until 'foresight forget'"
+    let noticeOfNothing = "nothing is learned from it; 'foresight settings' shows what is"
+    return SettingsChange(notice, noticeOfNothing) {
+      $0.learnedSources.removeAll { $0 == source }
+    }
+  }
+
   /// Texts that fit a pattern are replaced before they are written.
   public static func redact(_ pattern: String) -> SettingsChange {
     SettingsChange { add(pattern, to: &$0.redactions) }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foresight
 internal import Glibc
 internal import JSON
@@ -20,8 +21,23 @@ struct Statistics {
     return .members([
       ("uptime", .number(Double((Environment.nanoseconds - start) / 1_000_000) / 1000)),
       ("connections", .integer(Int64(connections))), ("methods", .object(methods)),
+      ("memory", Self.bytes.map { .integer(Int64($0)) }),
       ("most_memory", .integer(Int64(Self.mostBytes))),
     ])
+  }
+
+  /// The memory that the process has, in bytes; `nil` where the system does not tell.
+  private static var bytes: Int? {
+    // Pages: all, then those in memory, and more.
+    let text = PrivateFile.withDescriptor("/proc/self/statm") { descriptor, _ in
+      let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, filled in
+        filled = buffer.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: 256) } ?? 0
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+      $0 * sysconf(Int32(_SC_PAGESIZE))
+    }
   }
 
   /// The most memory that the process has had, in bytes.
@@ -37,6 +53,7 @@ struct Latencies {
   /// How many took up to 1.19 microseconds to the power of the place.
   private var counts = [UInt32](repeating: 0, count: 160)
   private(set) var total = 0
+  private var nanoseconds: UInt64 = 0
 
   mutating func note(_ nanoseconds: UInt64) {
     var (bound, place) = (1000.0, 0)
@@ -46,6 +63,7 @@ struct Latencies {
     }
     counts[place] &+= 1
     total += 1
+    self.nanoseconds &+= nanoseconds
   }
 
   /// Four places for each doubling.
@@ -65,7 +83,7 @@ struct Latencies {
 
   var json: JSON {
     .members([
-      ("requests", .integer(Int64(total))),
+      ("requests", .integer(Int64(total))), ("seconds", .number(Double(nanoseconds) / 1e9)),
       ("p50_microseconds", .integer(Int64(microseconds(of: 0.5)))),
       ("p99_microseconds", .integer(Int64(microseconds(of: 0.99)))),
     ])

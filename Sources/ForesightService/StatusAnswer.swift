@@ -32,6 +32,7 @@ public struct StatusAnswer: Sendable {
       ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
       ("dismissals", .integer(Int64(status.dismissals))),
       ("intents", .integer(Int64(status.intents))),
+      ("unlearned", .integer(Int64(status.unlearned))),
       ("ignored", .integer(Int64(status.ignored))),
       ("too_long", .integer(Int64(status.tooLong))), ("recording", .string(recording)),
       ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),

@@ -65,7 +65,7 @@ struct ContributeCommand {
     try log.read { log in
       try log.forEach(DonationQuery(kind: .donation)) { donation in
         guard sources.isEmpty || sources.contains(donation.source),
-          rules.refusal(of: donation) == nil,
+          rules.refusal(of: donation) == nil, settings.learns(from: donation.source),
           !settings.hides(intent: donation.intent, source: donation.source)
         else { return }
         // Of what is counted, values in the context are all that can be private beside the names.

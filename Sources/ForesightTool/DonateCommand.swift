@@ -27,17 +27,8 @@ struct DonateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
     try donation?.check(isLiveAt: Environment.now)
-    guard var donation else { return try runStream(tool.engine(create: true), tool) }
-    if let service = tool.service() {
-      // Made here, so that it is the same donation whoever records it.
-      donation.id = donation.id ?? .random(at: donation.moment.instant)
-      if let answer = service.record("donate", NDJSON.json(donation)) {
-        return try tool.finish(answer)
-      }
-    }
-    let appended = try tool.engine(create: true).donate(
-      [donation], now: Environment.now, random: Environment.random)
-    return try tool.finish(DonationAnswer(appended, of: 1))
+    guard let donation else { return try runStream(tool.engine(create: true), tool) }
+    return try tool.finish(tool.donate(donation))
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is

@@ -1,4 +1,5 @@
 import DonationFormats
+import Donations
 import Evaluation
 import Foresight
 import JSON
@@ -26,7 +27,10 @@ struct EvaluateCommand {
       "--split", as: "a date, such as 2026-10-01, or a time in RFC 3339", Split.init)
     let users = try arguments.options("--user")
     evaluator.selection = UserSelection(
-      users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"))
+      users: users.isEmpty ? nil : Set(users), limit: try arguments.count("--limit-users"),
+      learnedSources: Set(
+        try arguments.options(
+          "--learn-from", as: AssistantSource.form, AssistantSource.checked)))
     evaluator.reference = try arguments.option("--compare-to")
     if let reference = evaluator.reference, !evaluator.names.contains(reference) {
       throw UsageError("--compare-to needs one of the models that are evaluated")

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Until it is finished it has no name, so whatever interrupts the program leaves what was there
 /// before, and nothing else. Where the file system cannot do that, it has a name of its own until
-/// then. It is private to its owner (0600). What is no regular file, such as a pipe, is written as it
+/// then. It is private to its owner unless another mode is wanted. What is no regular file, such as a pipe, is written as it
 /// is.
 final class OutputFile: Sendable {
   private let path: String
@@ -13,12 +13,15 @@ final class OutputFile: Sendable {
   /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
   private let temporary: String?
   private let isNameless: Bool
+  private let mode: mode_t
 
   /// - Parameters:
   ///   - path: the file; through a symbolic link the file that it leads to.
   ///   - inputs: files that it must not be.
+  ///   - mode: who may read and write it, whatever the process would otherwise forbid.
   /// - Throws: ``Failure``.
-  init(path: String, unlike inputs: [String] = []) throws {
+  init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
+    self.mode = mode
     var status = stat()
     let exists = stat(path, &status) == 0
     for input in inputs where exists {
@@ -68,7 +71,7 @@ final class OutputFile: Sendable {
     guard let temporary else { return }
     // A link cannot replace a file, so it is made beside it and renamed.
     let source = "/proc/self/fd/\(descriptor)"
-    guard
+    guard fchmod(descriptor, mode) == 0,
       !isNameless || linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0,
       rename(temporary, path) == 0
     else { throw Self.failure(path) }

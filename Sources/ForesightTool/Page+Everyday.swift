@@ -81,7 +81,7 @@ extension Page {
         """, isRepeatable: true),
       Option("--limit", "N", "at most N suggestions (default: 8)", .number),
       Option("--intent", "NAME", "only this intent"),
-      Option("--source", "APP", "only intents of this source"),
+      Option("--source", "APP", "only intents of this source", isRepeatable: true),
       Option("--min-probability", "P", "only suggestions at least this probable, 0 to 1", .number),
       Option(
         "--patience", "SECONDS",
@@ -280,6 +280,13 @@ extension Page {
         """, isRepeatable: true),
       Option("--include", "WHAT", "undo an --exclude with the same WHAT", isRepeatable: true),
       Option(
+        "--learn-from", "SOURCE",
+        """
+        learn from what an assistant recorded under this source, such as mcp:claude, and suggest it; \
+        without this it is only kept
+        """, isRepeatable: true),
+      Option("--unlearn-from", "SOURCE", "undo a --learn-from", isRepeatable: true),
+      Option(
         "--redact", "PATTERN",
         #"""
         replace texts that match a POSIX extended regular expression by [redacted] before they are \#
@@ -328,7 +335,16 @@ extension Page {
     description: """
       Show how much has been recorded, since when, how large the store is, and how far the stored \
       model has come.
-      """)
+      """,
+    options: [
+      Option(
+        "--prometheus", "FILE",
+        """
+        write the figures to FILE instead, for the textfile collector of Prometheus's node_exporter; \
+        with those of the service, if one answers; anybody may read FILE, and nothing recorded is in it
+        """, .file)
+    ],
+    examples: ["foresight status --prometheus /var/lib/node_exporter/foresight.prom"])
 
   static let service = Page(
     name: "service", summary: "let a service answer, which is quicker",

@@ -1,7 +1,7 @@
 import Evaluation
 import Prediction
 
-/// What there is to say about evaluation, and about the program's own texts.
+/// What there is to say about evaluation, about assistants, and about the program's own texts.
 extension Page {
   static let evaluate = Page(
     name: "evaluate", summary: "measure how well models predict a log",
@@ -37,6 +37,10 @@ extension Page {
         """),
       Option("--user", "U", "only this user", isRepeatable: true),
       Option("--limit-users", "N", "only the first N users", .number),
+      Option(
+        "--learn-from", "SOURCE",
+        "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise",
+        isRepeatable: true),
       Option(
         "--prior", "FILE",
         """
@@ -217,6 +221,36 @@ extension Page {
       "foresight contribute | less",
       "foresight contribute --source zsh --steps 50 --output mine.json",
       "foresight train --from-contributions given/*.json --output prior.json",
+    ])
+
+  static let mcp = Page(
+    name: "mcp", summary: "let an assistant ask what comes next",
+    description: """
+      Speak the Model Context Protocol on the standard input and output, for an assistant that starts \
+      this program. It may ask what you probably do next, of the sources that you name, and it \
+      performs nothing. What it reads leaves this machine if its model runs elsewhere.
+      """,
+    options: [
+      Option(
+        "--source", "APP",
+        "let it see what is suggested of this source; without this it sees nothing",
+        isRepeatable: true),
+      Option(
+        "--allow-donate",
+        """
+        let it record what it did for you, under the source mcp:NAME; that is not learned from, nor \
+        suggested, until 'foresight settings --learn-from mcp:NAME'
+        """),
+    ],
+    notes: """
+      Probabilities are those of the whole model, so what you do in sources that you do not name can \
+      move them. Their names and values are not shown, nor is why something is suggested.
+
+      NAME is what the assistant's program calls itself.
+      """,
+    examples: [
+      "foresight mcp --source zsh --source cafe",
+      "foresight mcp --source zsh --allow-donate",
     ])
 
   static let help = Page(

@@ -36,10 +36,11 @@ struct PredictCommand {
       try arguments.option("--patience", as: "a number of seconds") {
         Double($0).flatMap { $0 >= 0 ? $0 : nil }
       } ?? 10
+    let sources = try arguments.options("--source")
     request = try PredictionRequest(
       at: at ?? Environment.moment, context: arguments.fields("--context"),
       limit: arguments.count("--limit", to: 1000) ?? 8,
-      intent: arguments.option("--intent"), source: arguments.option("--source"),
+      intent: arguments.option("--intent"), sources: sources.isEmpty ? nil : sources,
       minimumProbability: arguments.option("--min-probability", as: "a number from 0 to 1") {
         Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
       } ?? 0,
@@ -47,19 +48,7 @@ struct PredictCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    if asksService, let answer = tool.service()?.predict(request) {
-      return try show(answer, tool)
-    }
-    let engine = try tool.engine(predicts: true)
-    // What may not be written would be learned from the start each time.
-    let forecast = try tool.learning(patience: engine.log.isReadOnly ? nil : patience) {
-      try engine.predict(request, progress: $0)
-    }
-    let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
-    let status = try show(answer, tool)
-    // The answer is out; whoever waits for it need not wait for the model to be kept.
-    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
-    return status
+    try tool.predict(request, asksService: asksService, patience: patience) { try show($0, tool) }
   }
 
   private func show(_ answer: PredictionAnswer, _ tool: Tool) throws -> ExitStatus {

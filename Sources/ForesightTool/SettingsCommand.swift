@@ -1,4 +1,5 @@
 import DonationStore
+import Donations
 import Foresight
 import ForesightService
 import Privacy
@@ -31,6 +32,11 @@ struct SettingsCommand {
     let (form, read) = (Exclusion.form, Exclusion.init(text:))
     changes += try arguments.options("--exclude", as: form, read).map(SettingsChange.exclude)
     changes += try arguments.options("--include", as: form, read).map(SettingsChange.include)
+    let source = AssistantSource.form
+    changes += try arguments.options("--learn-from", as: source, AssistantSource.checked)
+      .map(SettingsChange.learn)
+    changes += try arguments.options("--unlearn-from", as: source, AssistantSource.checked)
+      .map(SettingsChange.unlearn)
     changes += try arguments.options("--redact").map(SettingsChange.redact)
     changes += try arguments.options("--unredact").map(SettingsChange.unredact)
   }

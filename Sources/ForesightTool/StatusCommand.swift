@@ -6,7 +6,20 @@ import JSON
 
 /// `foresight status`: what is recorded and how far the model has come.
 struct StatusCommand {
+  /// Where the figures are written for Prometheus; `nil` where they are printed.
+  private let metrics: String?
+
+  init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }
+
   func run(_ tool: Tool) throws -> ExitStatus {
+    if let metrics {
+      let status = try tool.service()?.status() ?? StatusAnswer(tool.engine(predicts: true)).json
+      // Who collects them is another user, and they hold nothing that was recorded.
+      let file = try OutputFile(path: metrics, mode: 0o644)
+      try file.write(Metrics(status).text)
+      try file.finish()
+      return .done
+    }
     let engine = try tool.engine(predicts: true)
     let answer = try StatusAnswer(engine)
     if let fault = answer.fault { Tool.error(fault.description) }
@@ -20,6 +33,7 @@ struct StatusCommand {
     let model = "\(status.model), \(saved ?? "not saved yet")"
     let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
+      ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"),
       ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),

@@ -4,7 +4,7 @@ import ForesightService
 enum Subcommand: String, CaseIterable {
   case donate, predict, dismiss, `init`, record, complete, `import`, export, forget, settings,
     pause, resume, hide, unhide
-  case status, service, doctor, save, evaluate, simulate, train, contribute, help, manual
+  case status, service, mcp, doctor, save, evaluate, simulate, train, contribute, help, manual
   case completions
 
   /// The subcommand of a name.
@@ -36,6 +36,7 @@ enum Subcommand: String, CaseIterable {
     case .unhide: .unhide
     case .status: .status
     case .service: .service
+    case .mcp: .mcp
     case .doctor: .doctor
     case .save: .save
     case .evaluate: .evaluate
@@ -61,8 +62,9 @@ enum Subcommand: String, CaseIterable {
     case .export: try ExportCommand(&arguments).run
     case .forget: try ForgetCommand(&arguments).run
     case .settings, .pause, .resume, .hide, .unhide: try SettingsCommand(self, &arguments).run
-    case .status: StatusCommand().run
+    case .status: try StatusCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run
+    case .mcp: try MCPCommand(&arguments).run
     case .doctor: DoctorCommand(&arguments).run
     case .save: SaveCommand().run
     case .evaluate: try EvaluateCommand(&arguments).run

@@ -33,13 +33,23 @@ struct ToolService {
     return DonationAnswer(json)
   }
 
+  /// What it holds and how it does.
+  func status() -> JSON? {
+    if case .result(let json)? = client.ask("status", common, within: .seconds(1)) {
+      json
+    } else {
+      nil
+    }
+  }
+
   /// Predicts.
   func predict(_ request: PredictionRequest) -> PredictionAnswer? {
     let parameters: [(String, JSON?)] = [
       ("at", .string(Timestamp.format(request.moment))),
       ("limit", .integer(Int64(request.limit))),
       ("context", request.context.isEmpty ? nil : NDJSON.json(request.context)),
-      ("intent", request.intent.map(JSON.string)), ("source", request.source.map(JSON.string)),
+      ("intent", request.intent.map(JSON.string)),
+      ("source", request.sources.map { .array($0.map(JSON.string)) }),
       ("minProbability", .number(request.minimumProbability)),
       ("whole", request.isWhole ? .boolean(true) : nil),
     ]
@@ -59,6 +69,39 @@ struct ToolService {
 extension Tool {
   /// The service, if it is there.
   func service() -> ToolService? { (try? storePath()).flatMap(ToolService.init) }
+
+  /// Predicts, by the service where it is there.
+  ///
+  /// - Parameters:
+  ///   - patience: for how many seconds it learns before it says that it needs longer.
+  ///   - show: what is done with the answer; whoever waits for it need not wait for the model to be kept.
+  func predict<Result>(
+    _ request: PredictionRequest, asksService: Bool = true, patience: Double,
+    show: (PredictionAnswer) throws -> Result
+  ) throws -> Result {
+    if asksService, let answer = service()?.predict(request) { return try show(answer) }
+    let engine = try engine(predicts: true)
+    // What may not be written would be learned from the start each time.
+    let forecast = try learning(patience: engine.log.isReadOnly ? nil : patience) {
+      try engine.predict(request, progress: $0)
+    }
+    let result = try show(PredictionAnswer(forecast, to: request, model: engine.modelName))
+    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
+    return result
+  }
+
+  /// Records a donation, by the service where it is there; returns once it is on disk.
+  func donate(_ donation: Donation) throws -> DonationAnswer {
+    var donation = donation
+    if let service = service() {
+      // Made here, so that it is the same donation whoever records it.
+      donation.id = donation.id ?? .random(at: donation.moment.instant)
+      if let answer = service.record("donate", NDJSON.json(donation)) { return answer }
+    }
+    let appended = try engine(create: true).donate(
+      [donation], now: Environment.now, random: Environment.random)
+    return DonationAnswer(appended, of: 1)
+  }
 
   /// Tells what became of a donation or a dismissal.
   func finish(_ answer: DonationAnswer) throws -> ExitStatus {

@@ -58,7 +58,7 @@ public struct RecordingRules {
       if !(known.context && isWhole) { donation.context = redacted(donation.context, &hidden) }
       if !known.intent {
         donation.intent = redaction.redacted(donation.intent) ?? donation.intent
-        donation.source = redaction.redacted(donation.source) ?? donation.source
+        donation.source = redacted(source: donation.source)
       }
       donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
     }
@@ -77,6 +77,13 @@ public struct RecordingRules {
 
   /// A text without what must not be written.
   func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+
+  /// A source without what must not be written; that of an assistant stays one.
+  private func redacted(source: String) -> String {
+    let text = redacted(source)
+    let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
+    return isLost ? AssistantSource.of(client: text) : text
+  }
 
   /// A donation whose presentation shows neither the values of some parameters nor secrets.
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {

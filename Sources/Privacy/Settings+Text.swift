@@ -24,6 +24,9 @@ extension Settings {
       }
       members.append(("hide", .array(list)))
     }
+    if !learnedSources.isEmpty {
+      members.append(("learn_from", .array(learnedSources.map(JSON.string))))
+    }
     if !redactions.isEmpty { members.append(("redact", .array(redactions.map(JSON.string)))) }
     if !redactsSecrets { members.append(("redact_secrets", .boolean(false))) }
     if let retentionDays {
@@ -83,14 +86,18 @@ extension Settings {
         guard let intent = names["intent"] else { throw Self.wrong("hide") }
         hidden.append(HiddenIntent(intent, source: names["source"]))
       }
-    case ("redact", .array(let list)):
-      redactions = []
-      for entry in list {
-        guard case .string(let pattern) = entry else { throw Self.wrong("redact") }
-        redactions.append(pattern)
-      }
+    case ("learn_from", .array(let list)): learnedSources = try Self.texts(list, in: "learn_from")
+    case ("redact", .array(let list)): redactions = try Self.texts(list, in: "redact")
     default: throw Self.wrong(member.name)
     }
+  }
+
+  private static func texts(
+    _ list: [JSON], in setting: String
+  ) throws(SettingsError) -> [String] {
+    let texts = list.compactMap(\.string)
+    guard texts.count == list.count else { throw wrong(setting) }
+    return texts
   }
 
   private static func names(
@@ -114,6 +121,7 @@ extension Settings {
     "durability": Durability.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "),
     "exclude": "a list of objects with one or more of source, intent and parameter, each a text",
     "hide": "a list of objects with intent and, if wanted, source, each a text",
+    "learn_from": "a list of sources of assistants, each a text such as \"mcp:claude\"",
     "redact": "a list of patterns, each a text",
   ]
 

@@ -19,6 +19,9 @@ public struct Settings: Hashable, Sendable {
   public var exclusions: [Exclusion] = []
   /// What is never suggested, though it is recorded and learned from.
   public var hidden: [HiddenIntent] = []
+  /// Sources of assistants that are learned from and suggested like any other; of what else assistants record, nothing
+  /// is.
+  public var learnedSources: [String] = []
   /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
   public var redactions: [String] = []
   /// Whether keys, tokens and passwords are replaced too, as far as they look like such
@@ -34,7 +37,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The longest age that can be set, in days: a century.
   public static let longestRetention = 36_525
-  /// The most exclusions, hidden intents, or patterns.
+  /// The most exclusions, hidden intents, sources, or patterns.
   public static let mostEntries = 1000
   /// The longest name or pattern, in bytes.
   public static let longestEntry = 1024
@@ -44,7 +47,9 @@ public struct Settings: Hashable, Sendable {
   /// - Throws: ``SettingsError``.
   public func check() throws(SettingsError) {
     let most = Self.mostEntries
-    guard exclusions.count <= most, hidden.count <= most, redactions.count <= most else {
+    guard exclusions.count <= most, hidden.count <= most, redactions.count <= most,
+      learnedSources.count <= most
+    else {
       throw SettingsError("there are more than \(most) entries in a list")
     }
     var names: [String] = []
@@ -59,7 +64,11 @@ public struct Settings: Hashable, Sendable {
       throw SettingsError("a name has more than three '*'")
     }
     for entry in hidden { names += [entry.source, entry.intent].compactMap { $0 } }
-    for name in names + redactions {
+    guard learnedSources.allSatisfy(AssistantSource.contains) else {
+      throw SettingsError(
+        "only sources of assistants, 'mcp:…', have to be named to be learned from")
+    }
+    for name in names + learnedSources + redactions {
       guard (1...Self.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {
         throw SettingsError(
           "a name or pattern is empty, longer than \(Self.longestEntry) bytes, or has a NUL "
@@ -67,6 +76,14 @@ public struct Settings: Hashable, Sendable {
       }
     }
     for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
+  }
+
+  /// Whether what a source donates is learned from: not if it is an assistant's that is not named.
+  ///
+  ///     Settings().learns(from: "zsh")             // true
+  ///     Settings().learns(from: "mcp:claude")      // false
+  public func learns(from source: String) -> Bool {
+    !AssistantSource.contains(source) || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
 
   /// Whether an intent is not to be suggested.

@@ -213,7 +213,7 @@ struct DonationLogTests {
     ])
     var events: [Event] = []
     try log.forEachEvent(after: .start, before: Instant(microseconds: .max)) { _, event in
-      var event = event
+      guard var event else { return }
       event.reference = 0
       events.append(event)
     }

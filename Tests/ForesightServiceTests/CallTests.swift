@@ -30,7 +30,8 @@ struct CallTests {
     )
     guard case .predict(let request) = call.action else { return #expect(Bool(false)) }
     #expect(request.moment == Timestamp.parse("2025-11-24T08:30:00+01:00"))
-    #expect(request.limit == 3 && request.intent == "A" && request.source == "s" && request.isWhole)
+    #expect(
+      request.limit == 3 && request.intent == "A" && request.sources == ["s"] && request.isWhole)
     #expect(request.minimumProbability == 0.5 && request.context["place"] == .string("home"))
     #expect(call.store == "/a" && call.model == "m")
   }
@@ -59,7 +60,9 @@ struct CallTests {
     ("dismiss", "{}"), ("dismiss", #"{"intent":"A","id":7}"#), ("forget", "{}"),
     ("forget", #"{"all":false}"#), ("forget", #"{"id":"x"}"#), ("forget", #"{"entity":"x"}"#),
     ("hide", "{}"), ("pause", #"{"for":"an hour"}"#), ("settings", #"{"exclude":"all"}"#),
-    ("settings", #"{"retention":0}"#), ("settings", #"{"durability":"some"}"#),
+    ("predict", #"{"source":[]}"#), ("predict", #"{"source":["a",7]}"#),
+    ("settings", #"{"learnFrom":"zsh"}"#), ("settings", #"{"retention":0}"#),
+    ("settings", #"{"durability":"some"}"#),
     ("status", #"{"verbose":true}"#), ("subscribe", #"{"minimumChange":-1}"#),
   ])
   func whatIsWrongIsRefused(method: String, parameters: String) throws {

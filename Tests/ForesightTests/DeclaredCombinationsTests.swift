@@ -231,7 +231,9 @@ struct DeclaredCombinationsTests {
       try engine.donate(donations, now: now, random: { 1 })
       var predictor = Predictor()
       try engine.log.read { log in
-        try log.forEachEvent(after: .start, before: now) { predictor.learn($1) }
+        try log.forEachEvent(after: .start, before: now) {
+          if let event = $1 { predictor.learn(event) }
+        }
       }
       return predictor.image(stamp: [])
     }

@@ -240,7 +240,7 @@ struct EngineTests {
     let engine = try directory.sharedEngine()
     try await engine.donate(habits(0..<300), now: now)
     var request = request(300)
-    request.source = "a"
+    request.sources = ["a"]
     let some = try await engine.predict(request).suggestions
     #expect(!some.isEmpty && some.allSatisfy { $0.source == "a" })
     request.intent = "I3"

@@ -72,7 +72,8 @@ struct PageTests {
   @Test func everyOptionOnAPageIsRead() throws {
     let samples = [
       "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
-      "WHAT": "source=a", "FILE.tsv": "x.tsv", "COMMAND": "./x", "DATE": "2026-10-01",
+      "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
+      "DATE": "2026-10-01",
       "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "FILE": "none",
     ]
     let operands = [

@@ -10,12 +10,14 @@ struct SettingsToolTests {
     #expect(try place.run("settings").output == "{}\n")
     let set = try place.run(
       "settings", "--exclude", "source=zsh,intent=ssh*", "--redact", "ACME-[0-9]+",
+      "--learn-from", "mcp:claude",
       "--retention", "365", "--durability", "relaxed")
     #expect(set.status == 0)
     #expect(
       set.output == """
         {
           "exclude": [{"source":"zsh","intent":"ssh*"}],
+          "learn_from": ["mcp:claude"],
           "redact": ["ACME-[0-9]+"],
           "retention_days": 365,
           "durability": "relaxed"
@@ -26,6 +28,7 @@ struct SettingsToolTests {
     #expect(try place.run("settings").output == file && file == set.output)
     let unset = try place.run(
       "settings", "--include", "source=zsh,intent=ssh*", "--unredact", "ACME-[0-9]+",
+      "--unlearn-from", "mcp:claude",
       "--retention", "forever", "--durability", "durable")
     #expect(unset.output == "{}\n")
     #expect(!FileManager.default.fileExists(atPath: place.store + ".settings"))
@@ -90,7 +93,8 @@ struct SettingsToolTests {
   @Test(arguments: [
     ["--exclude", "x"], ["--exclude", "intent="],
     ["--exclude", "intent=ssh,intent=gpg"], ["--retention", "0"], ["--retention", "x"],
-    ["--durability", "fast"], ["--redact-secrets", "maybe"],
+    ["--learn-from", "zsh"], ["--unlearn-from", "mcp"], ["--durability", "fast"],
+    ["--redact-secrets", "maybe"],
   ])
   func whatCannotBeSetIsAUsageError(words: [String]) throws {
     #expect(try place.run("settings", words[0], words[1]).status == 64)

@@ -31,6 +31,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "secrets", run: fuzzSecrets),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
     FuzzTarget(name: "wire", run: fuzzWire),
+    FuzzTarget(name: "assistant", run: fuzzAssistant),
   ]
 }
 

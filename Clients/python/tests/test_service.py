@@ -48,8 +48,10 @@ class ServiceTests(ServiceWorkplace):
         self.assertIn("08:30:00+01:00", first)
 
     def test_the_same_suggestions_with_and_without_the_service(self) -> None:
-        for intent in "ABAC":
-            self.only_service.donate(intent, source="s", parameters={"n": 1})
+        # Days ago, so that a moment between two questions is nothing.
+        start = datetime.now(timezone.utc) - timedelta(days=9)
+        for number, intent in enumerate("ABAC"):
+            self.only_service.donate(intent, source="s", parameters={"n": 1}, at=start + timedelta(hours=30 * number))
         alone = Client(socket=NOWHERE, program=FORESIGHT)
         questions: list[dict[str, Any]] = [{}, {"limit": 1}, {"intent": "B"}, {"intent": "D"}, {"source": "s"}]
         for question in [*questions, {"whole": True}, {"min_probability": 0.3}]:

@@ -40,7 +40,7 @@ public struct IntentPredictor: Sendable {
     // What is raised may have been far down the list.
     let request = PredictionRequest(
       at: moment, context: fields, limit: relevance.isEmpty ? limit : max(limit, 1000),
-      source: center.source)
+      sources: [center.source])
     return try await center.withEngine { engine in
       let forecast = try await engine.predict(request)
       if forecast.isWorthKeeping {

@@ -54,11 +54,12 @@ extension DonationLog {
     try forEachRow(query) { try body($0.donation(&symbols)) }
   }
 
-  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it.
+  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: without what
+  /// happened where an assistant donated it from which the person does not want to learn.
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
   public func forEachEvent(
-    after start: LogKey, before end: Instant, _ body: (LogKey, Event) throws -> Void
+    after start: LogKey, before end: Instant, _ body: (LogKey, Event?) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)
     try connection.forEach(
@@ -68,6 +69,7 @@ extension DonationLog {
       let key = try row.key()
       let number = row.integer(3)
       let intent = try symbols.intent(number)
+      guard learns(from: intent.source.text) else { return try body(key, nil) }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
       let context = try row.bytes(5) { try symbols.hashes($0) }
       try body(

@@ -1,3 +1,4 @@
+internal import Donations
 public import Privacy
 internal import SQLite
 
@@ -11,6 +12,18 @@ extension DonationLog {
       followSettings()
       return try settingsFile.settings
     }
+  }
+
+  /// Whether what a source donated is learned from; of assistants nothing is where the settings cannot be understood.
+  public func learns(from source: String) -> Bool {
+    // The settings need not be looked at for all the others.
+    !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false
+  }
+
+  /// A number of which sources are learned from that would not be without the settings.
+  func learnedSources() -> UInt64 {
+    let sources = (try? settings.learnedSources) ?? []
+    return sources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }
   }
 
   /// Changes the settings and their file, one process after the other.

@@ -106,15 +106,16 @@ public final class DonationLog {
 
   /// The position of a fold that has seen everything up to `last`.
   public func position(last: LogKey) throws -> LogPosition {
-    LogPosition(identity: try identity(), revision: try revision(), last: last)
+    LogPosition(
+      identity: try identity(), revision: try revision(), last: last, sources: learnedSources())
   }
 
-  /// Whether a fold at `position` still equals a fold of what the log now holds up to there.
+  /// Whether a fold at `position` still equals a fold of what the log now holds up to there, and may be learned from.
   ///
   /// A position in a log that went another way, such as one that was replaced by an older copy of
   /// itself, is not valid: its revision or its last donation is not in this one.
   public func isValid(_ position: LogPosition) throws -> Bool {
-    guard try identity() == position.identity,
+    guard learnedSources() == position.sources, try identity() == position.identity,
       try connection.integer("SELECT 1 FROM disturbance WHERE revision = ?", position.revision)
         != nil,
       try position.last == .start

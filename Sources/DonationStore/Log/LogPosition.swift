@@ -25,8 +25,8 @@ public struct LogKey: Hashable, Comparable, Sendable {
 
 /// How much of which log a fold has seen.
 ///
-/// A fold up to `last` stays valid as long as the log is only appended to. A donation that arrives
-/// late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
+/// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
+/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
 /// so before `last`.
 public struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.
@@ -35,11 +35,14 @@ public struct LogPosition: Hashable, Sendable {
   public let revision: Int64
   /// The last donation seen.
   public let last: LogKey
+  /// A number of the sources of assistants that it learned from.
+  public let sources: UInt64
 
   /// Makes a position.
-  public init(identity: Int64, revision: Int64, last: LogKey) {
+  public init(identity: Int64, revision: Int64, last: LogKey, sources: UInt64) {
     self.identity = identity
     self.revision = revision
     self.last = last
+    self.sources = sources
   }
 }

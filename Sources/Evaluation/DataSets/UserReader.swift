@@ -131,7 +131,12 @@ struct UserReader {
   @discardableResult
   private mutating func advance() throws -> Bool {
     do {
-      guard var record = try records.next() else {
+      var next = try records.next()
+      // What an assistant did is nothing that the person did.
+      while let record = next, !selection.learns(from: record.donation.source) {
+        next = try records.next()
+      }
+      guard var record = next else {
         waiting = nil
         return false
       }
@@ -161,7 +166,7 @@ struct UserReader {
   }
 }
 
-/// Which users of a data set are evaluated.
+/// Which users of a data set are evaluated, and on what of it.
 ///
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {
@@ -169,11 +174,18 @@ public struct UserSelection: Sendable {
   public var users: Set<String>?
   /// At most so many, the first of the file.
   public var limit: Int?
+  /// The sources of assistants whose events count too; those of any other assistant are left out.
+  public var learnedSources: Set<String>
 
-  /// Makes a selection; of everything, if nothing is said.
-  public init(users: Set<String>? = nil, limit: Int? = nil) {
+  /// Makes a selection; of everything that people did, if nothing is said.
+  public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
     self.users = users
     self.limit = limit
+    self.learnedSources = learnedSources
+  }
+
+  func learns(from source: String) -> Bool {
+    !AssistantSource.contains(source) || learnedSources.contains(source)
   }
 
   func wants(_ user: String) -> Bool { users?.contains(user) ?? true }

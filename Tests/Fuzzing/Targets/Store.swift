@@ -57,7 +57,7 @@ func fuzzRow(_ bytes: [UInt8]) throws {
       }
       let end = Instant.recordable.upperBound
       try tolerate {
-        try log.forEachEvent(after: .start, before: end) { _, event in _ = event.moment.weekday }
+        try log.forEachEvent(after: .start, before: end) { _, event in _ = event?.moment.weekday }
       }
       try tolerate { _ = try log.forget(DonationQuery()) }
       throw Undo()

@@ -35,6 +35,7 @@ struct ServiceClientTests {
     for words in [
       [], ["--json"], ["--explain"], ["--explain=all"], ["--whole", "--json"], ["--intent", "A"],
       ["--intent", "C"], ["--intent", "C", "--json"], ["--min-probability", "0.9", "--json"],
+      ["--source", "x", "--source", "foresight", "--json"],
     ] {
       // At a moment that both are told, for each asks for its own; a prediction for now is the service's.
       let answers = try [nil, service.socket].map { socket -> Child.Outcome in
@@ -47,7 +48,7 @@ struct ServiceClientTests {
       #expect(answers[0].messages == answers[1].messages && answers[0].ending == answers[1].ending)
     }
     let asked = try service.client().ask("status")?["result"]?["service"]?["methods"]
-    for (method, count) in [("predict", 10), ("donate", 5), ("dismiss", 1)] {
+    for (method, count) in [("predict", 11), ("donate", 5), ("dismiss", 1)] {
       #expect(asked?[method]?["requests"] == .integer(Int64(count)))
     }
   }
@@ -56,6 +57,38 @@ struct ServiceClientTests {
   private static func timeless(_ text: String) -> String {
     text.replacing(/"at":"[^"]*"/, with: "").replacing(/-?[0-9]+\.[0-9]+(e-[0-9]+)?/, with: "")
       .replacing(/[−+]? ?[0-9]+ %/, with: "")
+  }
+
+  /// An assistant asks and records through the service, too, and whoever looks from outside sees how it does.
+  @Test func assistantsAreAnsweredByTheService() throws {
+    let place = try Workplace()
+    let service = try RunningService(in: place)
+    #expect(try run(place, service.socket, "donate", "Known", "--source", "shared").isDone)
+    #expect(try run(place, service.socket, "donate", "Secret", "--source", "other").isDone)
+    let environment = place.environment + ["FORESIGHT_SOCKET=\(service.socket)"]
+    let child = try Child(
+      [Workplace.program, "mcp", "--source", "shared", "--allow-donate"], environment: environment)
+    func call(_ tool: String, _ arguments: String) -> String {
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
+    }
+    let first =
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#
+    let lines = [first, call("predict", "{}"), call("donate", #"{"intent":"Done"}"#)]
+    _ = child.send(lines.joined(separator: "\n") + "\n")
+    child.endInput()
+    let outcome = try child.outcome()
+    #expect(outcome.isDone && outcome.lines.count == 3)
+    #expect(outcome.output.contains("Known") && !outcome.output.contains("Secret"))
+    #expect(outcome.messages.contains("leaves this machine"))
+    #expect(try StoreContent.lines(at: place.store).contains { $0.contains("\"mcp:unnamed\"") })
+    let file = place.path + "/foresight.prom"
+    #expect(try run(place, service.socket, "status", "--prometheus", file).isDone)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("\nforesight_service_up 1\n") && !text.contains("Secret"))
+    let count = "foresight_service_request_duration_seconds_count"
+    for (method, number) in [("predict", 1), ("donate", 3)] {
+      #expect(text.contains("\n\(count){method=\"\(method)\"} \(number)\n"), "\(method)")
+    }
   }
 
   @Test func settingsAreFollowedAlike() throws {

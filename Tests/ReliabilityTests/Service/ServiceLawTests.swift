@@ -52,6 +52,13 @@ struct ServiceLawTests {
         #expect(try service.child.wait() == .exited(0))
         service = try RunningService(in: place)
         clients = try (0..<3).map { _ in try service.client() }
+      case ..<81:
+        // What an assistant did counts now and then.
+        #expect(
+          client.ask("donate", donation.replacing("\"s\(number % 2)\"", with: "\"mcp:a\""))?[
+            "result"] != nil)
+      case ..<83: _ = client.ask("settings", #"{"learnFrom":"mcp:a"}"#)
+      case ..<85: _ = try place.run(["settings", "--unlearn-from", "mcp:a"])
       default:
         compared += 1
         try compare(place, clients[step % clients.count], second + Int64(step % 2), step)

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+struct StatusToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  @Test func figuresForPrometheusAreForAnybodyToReadAndHoldNothingRecorded() throws {
+    for intent in ["SecretOne", "SecretTwo"] {
+      _ = try place.run("donate", intent, "--source", "SecretApp")
+    }
+    let file = place.path + "/foresight.prom"
+    // Whatever was there is replaced as a whole, also under a strict mask.
+    _ = try place.write("foresight.prom", "old")
+    let run = try place.shell("umask 077; foresight status --prometheus foresight.prom; ls -A")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(!run.output.contains("foresight.prom."))
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o644)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.contains("\nforesight_donations 2\n") || text.hasPrefix("# HELP foresight_donations"))
+    #expect(text.contains("\nforesight_service_up 0\n"))
+    #expect(!text.contains("Secret") && !text.contains(place.path))
+  }
+
+  @Test func whereItCannotBeWrittenNothingIs() throws {
+    _ = try place.run("donate", "A")
+    #expect(try place.run("status", "--prometheus", place.path + "/none/f.prom").status == 73)
+    #expect(try place.run("status", "--prometheus").status == 64)
+  }
+
+  @Test func whatAssistantsRecordedIsCounted() throws {
+    #expect(try !place.run("donate", "A").output.isEmpty)
+    #expect(try !place.run("status").output.contains("unlearned"))
+    _ = try place.run("donate", "B", "--source", "mcp:x")
+    #expect(try place.run("status").output.contains("unlearned  1, recorded by assistants"))
+    #expect(try place.run("predict", "--json").output.contains("\"donations\":1,"))
+    #expect(try place.run("settings", "--learn-from", "mcp:x").status == 0)
+    #expect(try place.run("predict", "--json").output.contains("\"donations\":2,"))
+    #expect(try place.run("settings", "--unlearn-from", "mcp:x").output == "{}\n")
+    #expect(try place.run("predict", "--json").output.contains("\"donations\":1,"))
+  }
+}
