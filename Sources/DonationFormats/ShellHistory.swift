@@ -165,37 +165,13 @@ struct ShellHistory: RecordParser {
 extension Substring {
   /// The text up to the first white space that is not quoted; `nil` when there is none.
   fileprivate var prefixWord: Substring? {
-    var quote: Character?
-    var isEscaped = false
-    var end = startIndex
-    while end < endIndex {
-      let character = self[end]
-      if isEscaped {
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-      } else if quote == nil, character.isWhitespace {
-        break
-      }
-      end = index(after: end)
-    }
-    return end == startIndex ? nil : self[..<end]
+    let word = shellWord(endingAt: \.properties.isWhitespace)
+    return word.isEmpty ? nil : word
   }
 
   fileprivate var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
-  }
-
-  /// Whether the word sets a variable, as in `LANG=C`.
-  fileprivate var isAssignment: Bool {
-    guard let equals = firstIndex(of: "="), let first = first, !first.isNumber else { return false }
-    return self[..<equals].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-      && equals != startIndex
   }
 }

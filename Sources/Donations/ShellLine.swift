@@ -1,0 +1,104 @@
+/// A command line as the log keeps it: assignments before it, its first word, and the rest.
+///
+///     let line = ShellLine("LANG=C sort -u names")
+///     line?.environment                   // "LANG=C"
+///     line?.command                       // "sort"
+///     line?.arguments                     // "-u names"
+///     line?.text                          // "LANG=C sort -u names"
+///
+/// The first word is a donation's intent, the others are its parameters `environment` and `arguments`. Parts are cut at
+/// single spaces, so that joined by one they are what was typed, to the byte: more spaces stay with the assignments
+/// before the first word or with the arguments behind it. Quotes and backslashes keep a word together.
+public struct ShellLine: Hashable, Sendable {
+  /// Assignments before the first word, and spaces; `nil` where there are none.
+  public var environment: String?
+  /// The first word.
+  public var command: String
+  /// What follows the first word; `nil` where nothing does.
+  public var arguments: String?
+
+  /// Takes a line apart; `nil` where it is blank.
+  ///
+  /// - Complexity: O(bytes).
+  public init?(_ text: String) {
+    guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    var rest = Substring(text)
+    var word = rest[..<rest.startIndex]
+    while true {
+      let next = rest.shellWord { $0 == " " }
+      if !next.isEmpty { word = next }
+      // What stands last is the command, even where it looks like an assignment.
+      if next.endIndex == text.endIndex || !next.isEmpty && !next.isAssignment { break }
+      rest = text[text.unicodeScalars.index(after: next.endIndex)...]
+    }
+    let scalars = text.unicodeScalars
+    environment =
+      word.startIndex == text.startIndex
+      ? nil : String(text[..<scalars.index(before: word.startIndex)])
+    command = String(word)
+    arguments =
+      word.endIndex == text.endIndex
+      ? nil : String(text[scalars.index(after: word.endIndex)...])
+  }
+
+  /// The line of a donation; `nil` where it has other parameters than a command line has.
+  ///
+  ///     ShellLine(intent: "ls", parameters: ["arguments": "-l"])?.text        // "ls -l"
+  ///     ShellLine(intent: "OrderCoffee", parameters: ["size": "large"])       // nil
+  ///
+  /// Data sets also call `arguments` `args`.
+  public init?(intent: String, parameters: Fields) {
+    command = intent
+    for field in parameters {
+      switch field.name {
+      case "environment": environment = field.value.canonicalText
+      case "arguments": arguments = field.value.canonicalText
+      case "args": arguments = arguments ?? field.value.canonicalText
+      default: return nil
+      }
+    }
+  }
+
+  /// The line as it was typed.
+  public var text: String {
+    (environment.map { $0 + " " } ?? "") + command + (arguments.map { " " + $0 } ?? "")
+  }
+
+  /// The parameters of its donation.
+  public var parameters: Fields {
+    var fields = Fields()
+    fields["environment"] = environment.map { .string($0) }
+    fields["arguments"] = arguments.map { .string($0) }
+    return fields
+  }
+}
+
+extension Substring {
+  /// The text up to the first separator that is neither quoted nor escaped; it may be empty, and all of the text.
+  package func shellWord(endingAt isSeparator: (Unicode.Scalar) -> Bool) -> Substring {
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "'" || scalar == "\"" {
+        quote = scalar
+      } else if quote == nil, isSeparator(scalar) {
+        return self[..<index]
+      }
+    }
+    return self
+  }
+
+  /// Whether the word sets a variable, as in `LANG=C`.
+  package var isAssignment: Bool {
+    guard let equals = firstIndex(of: "="), let first, !first.isNumber else { return false }
+    return self[..<equals].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      && equals != startIndex
+  }
+}

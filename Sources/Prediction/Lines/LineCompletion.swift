@@ -1,0 +1,24 @@
+/// A whole command line that begins with what is typed.
+///
+///     let shown = model.completions(of: "git p", in: situation, limit: 1)[0]
+///     shown.line                  // "git push origin main"
+///     shown.probability           // 0.31: that this is the line
+///     shown.nextWord              // 0.64: that the word being typed becomes "push"
+public struct LineCompletion: Hashable, Sendable {
+  /// The line; its UTF-8 begins with that of what is typed, and has more.
+  public var line: String
+  /// The probability that it is the line, given what is typed.
+  public var probability: Float
+  /// The probability that its next word is right: the word that is being typed, or the next one where that is whole.
+  public var nextWord: Float
+  /// How useful it is to show it: the keys that are expected to be saved by taking its next word, or all of it.
+  public var value: Float
+
+  /// Makes a completion.
+  public init(line: String, probability: Float, nextWord: Float, value: Float) {
+    self.line = line
+    self.probability = probability
+    self.nextWord = nextWord
+    self.value = value
+  }
+}

@@ -1,0 +1,32 @@
+internal import Donations
+
+/// What is known at a shell's prompt before anything is typed: where it is, and what came before.
+///
+///     LineSituation(directory: "/home/ada/engine", after: ["make", "git pull"])
+///
+/// It holds hashes: that two lines or directories are the same is all that counts.
+public struct LineSituation: Hashable, Sendable {
+  /// The hash of the directory; 0 where it is not known.
+  var directory: UInt64
+  /// The hashes of the lines before it in the same sequence, the latest first; 0 where there is none.
+  var lines: SIMD2<UInt64>
+  /// The hash of the first word of the line before; 0 where there is none.
+  var command: UInt64
+
+  /// Makes a situation.
+  ///
+  /// - Parameters:
+  ///   - directory: the directory; `nil` where it is not known.
+  ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; two
+  ///     are looked at. They may hold newlines.
+  /// - Complexity: O(bytes).
+  public init(directory: String? = nil, after previous: [String] = []) {
+    self.directory = directory.map { max(StableHash.of($0), 1) } ?? 0
+    lines = [0, 0]
+    for (place, line) in previous.prefix(2).enumerated() {
+      lines[place] = max(StableHash.of(line), 1)
+    }
+    let first = previous.first.map { $0.utf8.prefix { $0 != UInt8(ascii: " ") } }
+    command = first.map { max(StableHash.of(String(Substring($0))), 1) } ?? 0
+  }
+}
