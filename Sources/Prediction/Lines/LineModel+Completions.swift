@@ -1,3 +1,4 @@
+internal import Donations
 internal import Glibc
 
 extension LineModel {

@@ -7,7 +7,6 @@ struct LinePlace {
   private(set) var words: [Int32] = []
   private var prefix: UInt64 = 0x11e5
   private var last: UInt64 = 0
-  private var beforeLast: UInt64 = 0
   private var command: UInt64 = 0
 
   init(_ situation: LineSituation) { self.situation = situation }
@@ -20,11 +19,10 @@ struct LinePlace {
     if words.isEmpty { command = hash }
     words.append(word)
     prefix = StableHash.combine(prefix, hash)
-    beforeLast = last
     last = hash
   }
 
-  /// The contexts, as keys; 0 for one that does not exist here.
+  /// The contexts that there are here, as keys.
   func contexts(_ body: (_ context: LineWeights.Context, _ key: UInt64) -> Void) {
     func key(_ context: LineWeights.Context, _ parts: UInt64...) {
       if parts.contains(0) { return }
@@ -32,13 +30,9 @@ struct LinePlace {
     }
     key(.prefix, prefix)
     key(.prefixInDirectory, prefix, situation.directory)
-    key(.prefixAfterLine, prefix, situation.lines[0])
+    key(.prefixAfterLine, prefix, situation.line)
     key(.prefixAfterCommand, prefix, situation.command)
-    if isFirst { return key(.prefixAfterLines, prefix, situation.lines[0], situation.lines[1]) }
     key(.word, last)
-    key(.twoWords, beforeLast, last)
     key(.commandAndPlace, command, UInt64(words.count))
-    key(.command, command)
-    key(.directory, situation.directory)
   }
 }

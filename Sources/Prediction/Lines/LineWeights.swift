@@ -5,26 +5,25 @@
 enum LineWeights {
   /// What stands before a word, or around the line.
   enum Context: Int, Sendable {
-    /// All words before; the same with the directory, the line before, its command, the two lines before.
-    case prefix, prefixInDirectory, prefixAfterLine, prefixAfterCommand, prefixAfterLines
-    /// The word before; the two words before; the line's command with the number of the word; the command; the
-    /// directory.
-    case word, twoWords, commandAndPlace, command, directory
+    /// All words before; the same with the directory, with the line before, with the command of that.
+    case prefix, prefixInDirectory, prefixAfterLine, prefixAfterCommand
+    /// The word before, and the line's command with the number of the word.
+    case word, commandAndPlace
   }
 
   /// How much a context counts, by its number.
-  static let contexts: [Float] = [-0.04, 0.29, 0.35, 0.17, 0, 0.51, 0, 0.43, 0, 0]
+  static let contexts: [Float] = [-0.04, 0.17, 0.35, 0.17, 0.51, 0.31]
   /// How much a word's share of all uses counts.
   static let share: Float = 0.48
   /// What the end of the line has, and a word never used before.
-  static let end: Float = 0.3
+  static let end: Float = 0
   static let new: Float = 1.3
   /// What a word has that is in the line already.
   static let repeated: Float = -1.29
   /// How much it counts how many lines ago a word was used last.
   static let age: Float = -0.6
   /// How probably a word never used before has some given next character.
-  static let character: Float = 0.2
+  static let character: Float = 0.1
   /// The share of a new word's probability that the best of what is joined from pieces has, and its part of the line's.
   static let pieces: Float = 0.1
   static let lineOfPieces: Float = 0.6

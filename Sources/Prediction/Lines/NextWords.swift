@@ -38,7 +38,6 @@ struct NextWords {
     guard uses.total > 0 else { return Answer() }
     place.contexts { context, key in
       let weight = LineWeights.contexts[context.rawValue]
-      if weight == 0 { return }
       model.followers.forEach(in: key) { word, count in
         if boosts[Int(word)] == 0 { touched.append(word) }
         boosts[Int(word)] += weight * logf(1 + count / uses.share(word))
