@@ -21,9 +21,11 @@ public struct KnownLines: Sendable {
   ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
   ///
   /// - Parameter lines: what may come next, with probabilities that sum to one at most. Those that hold a newline or
-  ///   another control character are left out.
+  ///   another control character are left out, and those that are too long to show.
   public init(_ lines: [(line: String, probability: Float)] = []) {
-    let sorted = lines.filter { $0.line.isOneLine && $0.probability > 0 }.sorted { one, other in
+    let sorted = lines.filter {
+      $0.probability > 0 && $0.line.utf8.count <= LineModel.longest.bytes && $0.line.isOneLine
+    }.sorted { one, other in
       one.line.utf8.lexicographicallyPrecedes(other.line.utf8)
     }
     for known in sorted {

@@ -64,7 +64,9 @@ struct LineComposer {
     let answer = next.ask(
       at: place, beginning: partial, limit: Self.tried.words, about: whole
     ) { word in
-      word != whole && !rejected.rejectsWord(endingLine: before + texts[Int(word)])
+      // An empty word is a second space, which says nothing.
+      word != whole && !texts[Int(word)].isEmpty
+        && !rejected.rejectsWord(endingLine: before + texts[Int(word)])
     }
     (begins, new) = (answer.begins, answer.new)
     var candidates = answer.best.compactMap { roll(place, before, $0.word, $0.probability) }
@@ -74,7 +76,7 @@ struct LineComposer {
     behind.append(whole, String(partial))
     let typed = typed + " "
     let more = next.ask(at: behind, limit: Self.tried.behind) { word in
-      !rejected.rejectsWord(endingLine: typed + texts[Int(word)])
+      !texts[Int(word)].isEmpty && !rejected.rejectsWord(endingLine: typed + texts[Int(word)])
     }
     return candidates
       + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }

@@ -49,8 +49,7 @@ public struct LineModel: Sendable {
     let weight = failed ? LineWeights.failed : 1
     var place = LinePlace(situation)
     for part in parts {
-      let uses = place.isFirst ? words.first : words.later
-      let isNew = words.number(of: part).map { !uses.has($0) } ?? true
+      let isNew = !(words.number(of: part).map { isUsed($0, at: place) } ?? false)
       let word = words.add(part)
       if isNew { count(Words.new, at: place, weight) }
       count(word, at: place, weight)
@@ -65,6 +64,10 @@ public struct LineModel: Sendable {
 
   /// How many lines are remembered.
   var count: Int { learned.count }
+
+  private func isUsed(_ word: Int32, at place: LinePlace) -> Bool {
+    place.isFirst ? words.first.has(word) : words.later.has(word)
+  }
 
   private mutating func count(_ word: Int32, at place: LinePlace, _ weight: Float) {
     let line = Int32(learned.count)

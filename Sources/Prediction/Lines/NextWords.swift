@@ -49,12 +49,13 @@ struct NextWords {
       let base = weight(word, uses)
       sum += base * (expf(boosts[Int(word)]) - 1)
     }
-    for word in place.words.uniqued where uses.has(word) {
+    for word in place.words.uniqued where word > Words.new && uses.has(word) {
       sum += weight(word, uses) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
     }
     func probability(_ word: Int32) -> Float {
       guard uses.has(word) else { return 0 }
-      let repeated = place.words.contains(word) ? LineWeights.repeated : 0
+      let isRepeated = word > Words.new && place.words.contains(word)
+      let repeated = isRepeated ? LineWeights.repeated : 0
       return min(weight(word, uses) * expf(boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
     }
     var answer = Answer()
@@ -63,9 +64,10 @@ struct NextWords {
     if let asked { answer.asked = probability(asked) }
     var found: [(word: Int32, probability: Float)] = []
     func consider(_ word: Int32) {
-      guard word > Words.new, isAllowed(word) else { return }
+      guard word > Words.new else { return }
       let probability = probability(word)
-      if found.count == limit, let last = found.last, last.probability >= probability { return }
+      if found.count == limit, found.last.map({ $0.probability >= probability }) ?? true { return }
+      guard isAllowed(word) else { return }
       let index = found.firstIndex { $0.probability < probability } ?? found.count
       found.insert((word, probability), at: index)
       if found.count > limit { found.removeLast() }

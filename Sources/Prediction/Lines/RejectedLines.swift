@@ -55,8 +55,8 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Whether the last word of the beginning of a line is rejected at its place.
-  func rejectsWord(endingLine beginning: String) -> Bool {
-    !words.isEmpty && words.contains(StableHash.of(beginning))
+  func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
+    !words.isEmpty && words.contains(StableHash.of(beginning()))
   }
 
   private static func hash(_ line: String, upTo end: Int) -> UInt64 {

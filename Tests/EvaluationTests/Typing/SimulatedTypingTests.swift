@@ -25,12 +25,12 @@ struct SimulatedTypingTests {
     // Taken before anything is typed, and Return.
     #expect(keys("git push", first(of: "git push")) == [2, 2, 2])
     // "git" is taken, the rest typed.
-    #expect(keys("git pull", first(of: "git push")) == [9, 1 + 5 + 1, 1 + 5 + 1])
+    #expect(keys("git pull", first(of: "git push")) == [9, 7, 7])
     // "git" and " push" are taken. Rejecting: with "git" taken, the line is known to be another.
-    #expect(keys("git push", first(of: "git push -f")) == [9, 1 + 1 + 1, 1 + 5 + 1])
+    #expect(keys("git push", first(of: "git push -f")) == [9, 3, 7])
     // "git pull" is shown when "git pul" is typed; rejecting, as soon as "git" is taken.
     #expect(
-      keys("git pull", first(of: "git push", "git pull")) == [7 + 1 + 1, 1 + 4 + 1 + 1, 1 + 1 + 1])
+      keys("git pull", first(of: "git push", "git pull")) == [9, 7, 3])
     // A word that only begins right is not taken.
     #expect(keys("makes", first(of: "make all")) == [6, 6, 6])
   }

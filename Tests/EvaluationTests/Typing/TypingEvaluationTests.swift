@@ -1,4 +1,5 @@
 import Donations
+import JSON
 import Testing
 
 @testable import Evaluation
@@ -26,11 +27,11 @@ struct TypingEvaluationTests {
     // "ls": 3 keys. "git push": 9. "ls": "git push" is shown, then at "l" the line: 3. "git push": at "g".
     let history = try figures(log, "history")
     #expect(history.lines == 4 && history.keys == 24)
-    #expect(history.keysSaved(.lines) == 1 - (3.0 + 9 + 3 + 3) / 24)
+    #expect(history.pressed[0] == 3 + 9 + 3 + 3)
     #expect(history.rightAtEmpty == 0)
     // What followed "ls" is known at the last.
     let matching = try figures(log, "match-prev-cmd")
-    #expect(matching.keysSaved(.lines) == 1 - (3.0 + 9 + 3 + 2) / 24)
+    #expect(matching.pressed[0] == 3 + 9 + 3 + 2)
     #expect(matching.rightAtEmpty == 0.25)
   }
 
