@@ -26,6 +26,7 @@ enum Benchmarks {
     if isChosen("donation") { try await DonationBenchmark(directory: directory).run() }
     if isChosen("engine") { try await EngineBenchmark(directory: directory).run() }
     if isChosen("app-intents") { try await AppIntentsBenchmark(directory: directory).run() }
+    if isChosen("lines") { try await LineBenchmark().run() }
     if isChosen("large-import") {
       try await LargeImportBenchmark(directory: directory, binary: binary).run()
     }

@@ -39,7 +39,8 @@ final class EvaluationRun: Sendable {
     _ evaluator: Evaluator, _ path: String, priors: [Prior], _ predictions: Evaluator.Writer?,
     _ progress: Evaluator.Progress?
   ) throws {
-    let keepsDonations = predictions != nil || !evaluator.externals.isEmpty
+    let keepsDonations =
+      predictions != nil || !evaluator.externals.isEmpty || evaluator.measuresTyping
     let reader = try UserReader(
       path: path, selection: evaluator.selection, readsOptimum: evaluator.level == .intent,
       keepsDonations: keepsDonations)

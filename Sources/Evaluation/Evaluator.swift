@@ -24,6 +24,9 @@ public struct Evaluator: Sendable {
   public var level = Level.intent
   /// From when on events are predicted, rather than only learned; `nil` for all of them.
   public var split: Split?
+  /// Whether the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
+  /// are `all`.
+  public var measuresTyping = false
   /// Which users.
   public var selection = UserSelection()
   /// What `foresight` starts from.

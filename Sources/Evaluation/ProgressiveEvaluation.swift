@@ -16,10 +16,12 @@ struct ProgressiveEvaluation: LogEvaluation {
   /// What came of it so far.
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
+  private let split: Split?
   private let clock: Evaluator.Clock
   /// When each candidate was used last, as the number of the event.
   private var lastUses: [Int] = []
   private var scores: [Double] = []
+  private var typing: TypingEvaluation?
 
   /// Makes an evaluation of a model that has seen nothing.
   ///
@@ -32,18 +34,29 @@ struct ProgressiveEvaluation: LogEvaluation {
   ) {
     self.model = model
     self.clock = clock
+    self.split = split
     numbering = EventNumbering(targets: targets, level: level, split: split)
   }
 
   mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {
-    run(on: part.events, record)
+    run(on: part.events, lines: typing == nil ? [] : part.donations.map(TypedLine.init), record)
+    if let typing { figures.typing = typing.figures }
+  }
+
+  /// Measures from now on how many keys the model saves, too.
+  mutating func measureTyping() {
+    typing = TypingEvaluation(composes: model is ForesightModel, clock: clock)
   }
 
   /// Predicts and learns the next events.
   ///
+  /// - Parameter lines: the command line of each event, where typing is measured.
   /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
-  mutating func run(on events: some Sequence<Event>, _ record: (Outcome) -> Void = { _ in }) {
-    for event in events {
+  mutating func run(
+    on events: some Sequence<Event>, lines: [TypedLine?] = [],
+    _ record: (Outcome) -> Void = { _ in }
+  ) {
+    for (place, event) in events.enumerated() {
       if event.isDismissal {
         if model is ForesightModel { model.learn(numbering.candidate(of: event), event) }
         continue
@@ -54,6 +67,13 @@ struct ProgressiveEvaluation: LogEvaluation {
         figures.add(outcome)
         record(outcome)
       }
+      let line = lines.isEmpty ? nil : lines[place]
+      if let line,
+        event.isPredicted || event.past == 0 && split?.measures(event.event.moment) ?? true
+      {
+        typing?.type(line, scores: scores, lastUses: lastUses)
+      }
+      typing?.learn(line, as: event.candidate)
       if event.candidate == event.known {
         lastUses.append(event.past)
         scores.append(0)

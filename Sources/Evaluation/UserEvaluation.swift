@@ -16,9 +16,11 @@ struct UserEvaluation {
     (self.evaluator, self.number) = (evaluator, number)
     names = TargetNames(level: evaluator.level)
     func evaluation(_ model: any Model) -> ProgressiveEvaluation {
-      ProgressiveEvaluation(
+      var evaluation = ProgressiveEvaluation(
         model, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
         clock: evaluator.clock)
+      if evaluator.measuresTyping { evaluation.measureTyping() }
+      return evaluation
     }
     evaluations = evaluator.models.compactMap { name in
       ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map(evaluation)

@@ -16,13 +16,19 @@ struct EvaluateCommand {
   private let inputs: [String]
 
   init(_ arguments: inout Arguments) throws {
+    let measuresTyping = arguments.flag("--typing")
     var evaluator = Evaluator(
-      models: try Self.models(&arguments), clock: { Environment.nanoseconds })
+      models: try Self.models(&arguments, measuresTyping), clock: { Environment.nanoseconds })
     evaluator.externals = try Self.externals(&arguments)
     evaluator.targets =
       try arguments.option("--targets", as: "all or switches", Targets.init) ?? .all
-    evaluator.level =
-      try arguments.option("--level", as: "intent or suggestion", Level.init) ?? .intent
+    let level = try arguments.option("--level", as: "intent or suggestion", Level.init)
+    evaluator.level = level ?? (measuresTyping ? .suggestion : .intent)
+    evaluator.measuresTyping = measuresTyping
+    if measuresTyping, evaluator.level != .suggestion || evaluator.targets != .all {
+      throw UsageError(
+        "--typing is about whole lines, each of them: --level suggestion, --targets all")
+    }
     evaluator.split = try arguments.option(
       "--split", as: "a date, such as 2026-10-01, or a time in RFC 3339", Split.init)
     let users = try arguments.options("--user")
@@ -61,17 +67,22 @@ struct EvaluateCommand {
     self.evaluator = evaluator
   }
 
-  private static func models(_ arguments: inout Arguments) throws -> [String] {
+  private static func models(_ arguments: inout Arguments, _ measuresTyping: Bool) throws
+    -> [String]
+  {
     let models = try arguments.options("--model")
     for name in models where !ModelCatalog.hasModel(named: name) {
       throw UsageError(
         "model", name,
-        known: ModelCatalog.names + ["decay-… with any half-life, such as decay-90m"])
+        known: ModelCatalog.names + ModelCatalog.ghosts + [
+          "decay-… with any half-life, such as decay-90m"
+        ])
     }
     guard Set(models).count == models.count else {
       throw UsageError("--model names the same model twice")
     }
-    return models.isEmpty ? ModelCatalog.names : models
+    let all = ModelCatalog.names + (measuresTyping ? ModelCatalog.ghosts : [])
+    return models.isEmpty ? all : models
   }
 
   private static func externals(_ arguments: inout Arguments) throws -> [String] {

@@ -64,6 +64,12 @@ extension Page {
         "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
       Option("--allow-seen", "keep users that the prior was learned from"),
       Option(
+        "--typing",
+        """
+        the log is of command lines: count the keys that each model saves of typing them, by lines \
+        and by words
+        """),
+      Option(
         "--external", "COMMAND", "measure a program of your own beside the models",
         isRepeatable: true),
       Option(
@@ -83,7 +89,7 @@ extension Page {
     notes: """
       DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by \
       time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and \
-      decay-… with any half-life in m, h or d.
+      decay-… with any half-life in m, h or d; and what shells show, \(ModelCatalog.ghosts.joined(separator: ", ")).
 
       COMMAND is run by /bin/sh, once for each user. It reads what happens as JSON objects, one a \
       line. For each of the kind "question" it writes one line, before it is told what came: the \
@@ -96,7 +102,7 @@ extension Page {
       "foresight evaluate log.tsv.gz --external 'python3 Examples/most_frequent.py'",
     ])
 
-  private static let models = ModelCatalog.names.map { Choice($0) }
+  private static let models = (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }
   private static let dataSets = Operand(
     name: "DATASET", value: Value(kind: .file), isRepeated: true)
 

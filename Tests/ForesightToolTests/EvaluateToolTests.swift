@@ -34,6 +34,20 @@ struct EvaluateToolTests {
     #expect(mode as? Int == 0o600)
   }
 
+  @Test func typingIsMeasuredOnWholeLinesOnly() throws {
+    let log = (0..<9).map { "u\\t\($0)\\tgit\\targuments=push\\t\\n" }.joined()
+    let header = "user\\ttime\\tintent\\tparameters\\tcontext\\n"
+    _ = try place.shell("printf '\(header)\(log)' > lines.tsv")
+    let run = try place.shell("foresight evaluate lines.tsv --typing --json")
+    #expect(run.status == 0)
+    for name in ["history", "match-prev-cmd", "foresight", "keys_saved_words", "right_at_empty"] {
+      #expect(run.output.contains("\"\(name)\""))
+    }
+    for option in ["--level intent", "--targets switches"] {
+      #expect(try place.shell("foresight evaluate lines.tsv --typing \(option)").status == 64)
+    }
+  }
+
   @Test func twoRunsGiveTheSameJSONButForTheClock() throws {
     _ = try place.shell("foresight simulate --users 4 --days 1 --output a.tsv")
     func run(_ jobs: Int) throws -> String {

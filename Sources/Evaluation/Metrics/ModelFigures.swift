@@ -10,6 +10,8 @@ struct ModelFigures: Sendable {
   private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
   /// By hour and day of the week.
   private(set) var week = Breakdown(parts: WeekGrid.cells)
+  /// How many keys it saves; of no line where typing is not measured.
+  var typing = TypingFigures()
   /// Nanoseconds spent predicting.
   var predicting: UInt64 = 0
   /// Nanoseconds spent learning.
@@ -36,6 +38,7 @@ struct ModelFigures: Sendable {
     calibration.add(other.calibration)
     curve.add(other.curve)
     week.add(other.week)
+    typing.add(other.typing)
     predicting += other.predicting
     learning += other.learning
     learned += other.learned

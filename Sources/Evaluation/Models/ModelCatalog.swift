@@ -13,6 +13,8 @@ public enum ModelCatalog {
   ]
   /// What other projects rank by.
   public static let peers = ["zoxide", "firefox", "kde", "home-assistant", "gnome"]
+  /// What shells show behind the cursor: of use where typing is measured.
+  public static let ghosts = ["history", "match-prev-cmd"]
   /// All names, in the order in which they are shown.
   public static let names = [foresight] + baselines + peers
 
@@ -32,7 +34,8 @@ public enum ModelCatalog {
     switch name {
     case foresight: ForesightModel(level: level, prior: prior)
     case "mfu": MostFrequent()
-    case "mru": MostRecent()
+    case "mru", "history": MostRecent()
+    case "match-prev-cmd": MatchingPrevious()
     case "decay-20-events": EventDecayedFrequency()
     case "hour": HourOfDay()
     case "markov-1": MarkovChain(order: 1)

@@ -37,6 +37,7 @@ extension ModelReport {
       ("difference", difference.map(Self.json)),
       ("to_optimum", optimum.map(distance)),
       ("calibration", figures.calibration.predictions > 0 ? calibration : .null),
+      ("typing", figures.typing.lines > 0 ? typing : nil),
       ("learning_curve", .array(curve)),
       ("microseconds_per_prediction", .rounded(figures.microsecondsPerPrediction)),
       ("microseconds_per_learning", .rounded(figures.microsecondsPerLearning)),
@@ -85,6 +86,18 @@ extension ModelReport {
       ("ece_noise_floor", calibration.expectedError.map { _ in .rounded(calibration.noiseFloor) }),
       ("log_loss_bits", .rounded(calibration.logLossBits)),
       ("confident", .array(confident)), ("reliability", .array(reliability)),
+    ])
+  }
+
+  private var typing: JSON {
+    let typing = figures.typing
+    return .members([
+      ("lines", .integer(Int64(typing.lines))), ("keys", .integer(Int64(typing.keys))),
+      ("keys_saved_lines", .rounded(typing.keysSaved(.lines))),
+      ("keys_saved_words", .rounded(typing.keysSaved(.words))),
+      ("keys_saved_rejecting", .rounded(typing.keysSaved(.rejecting))),
+      ("right_at_empty", .rounded(typing.rightAtEmpty)),
+      ("microseconds_per_key", .rounded(typing.microsecondsPerKey)),
     ])
   }
 

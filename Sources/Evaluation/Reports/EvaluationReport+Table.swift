@@ -3,13 +3,25 @@ extension EvaluationReport {
   /// The report as text: one line a model, the best first; then what is known of probabilities and
   /// of time.
   public var table: String {
-    let tables = [rankTable, otherTable, optimumTable].filter { $0.count > 1 }
+    let tables = [typingTable, rankTable, otherTable, optimumTable].filter { $0.count > 1 }
     return ([summary, ""] + tables.flatMap { Self.aligned($0) + [""] } + notes)
       .joined(separator: "\n")
   }
 
   /// How high the right answers stood: a header, then one row a model, the best first.
   var rankTable: [[String]] { Self.filled([Self.rankHeader] + sorted.map(rankRow)) }
+
+  /// How many keys each model saves, in the same order; only a header where typing was not measured.
+  var typingTable: [[String]] {
+    let header = ["keys saved", "lines", "words", "rejecting", "right at empty", "µs a key"]
+    return [header]
+      + sorted.filter { $0.figures.typing.lines > 0 }.map { model in
+        let typing = model.figures.typing
+        let saved = TypingFigures.Habit.allCases.map { Numbers.fixed(typing.keysSaved($0), 4) }
+        return [model.name] + saved
+          + [Numbers.fixed(typing.rightAtEmpty, 4), Numbers.fixed(typing.microsecondsPerKey, 1)]
+      }
+  }
 
   /// What is known of probabilities and of time, in the same order.
   var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }

@@ -1,3 +1,5 @@
+internal import Donations
+
 /// Learns a person's command lines, and completes what is typed out of the person's own words.
 ///
 ///     var model = LineModel()
@@ -7,12 +9,28 @@
 /// It is a fold: the state depends on the lines and their order, on nothing else, and learning them in one go or in
 /// parts gives the same bits.
 public struct LineModel: Sendable {
-  private var lines: [String] = []
+  /// Longer lines are not learned, nor lines of more words.
+  static let longest = (bytes: 4096, words: 256)
+
+  private struct Learned: Sendable {
+    var line: String
+    var failed: Bool
+    var situation: LineSituation
+  }
+
+  let maximum: Int
+  private var learned: [Learned] = []
+  var words = Words()
+  var followers = FollowerTable()
+  /// Lines whose last try failed.
+  private var failures: Set<UInt64> = []
 
   /// A model that has seen nothing.
   ///
   /// - Parameter maximum: the most lines that are remembered; of more, the older half is forgotten.
-  public init(maximum: Int = 20_000) {}
+  public init(maximum: Int = 20_000) {
+    self.maximum = max(maximum, 2)
+  }
 
   /// Learns one line, which is later than the one before.
   ///
@@ -21,27 +39,52 @@ public struct LineModel: Sendable {
   ///   - failed: whether it ended with a status other than 0; what failed is offered less.
   ///   - situation: what was known at its prompt.
   public mutating func learn(_ line: String, failed: Bool = false, in situation: LineSituation) {
-    guard line.isOneLine else { return }
-    lines.append(line)
+    guard line.utf8.count <= Self.longest.bytes, line.isOneLine else { return }
+    let parts = Words.split(line)
+    guard parts.count <= Self.longest.words else { return }
+    if learned.count == maximum { forgetOlderHalf() }
+    learned.append(Learned(line: line, failed: failed, situation: situation))
+    let hash = StableHash.of(line)
+    if failed { failures.insert(hash) } else { failures.remove(hash) }
+    let weight = failed ? LineWeights.failed : 1
+    var place = LinePlace(situation)
+    for part in parts {
+      let isNew = !(words.number(of: part).map { isUsed($0, at: place) } ?? false)
+      let word = words.add(part)
+      if isNew { count(Words.new, at: place, weight) }
+      count(word, at: place, weight)
+      place.append(word, words.texts[Int(word)])
+    }
+    count(Words.end, at: place, weight)
   }
 
-  /// The lines that what is typed may become, the most useful to show first.
-  ///
-  /// - Parameters:
-  ///   - typed: what stands before the cursor; may be empty.
-  ///   - situation: what is known at the prompt.
-  ///   - known: whole lines that something else expects, such as a ``Predictor``.
-  ///   - rejected: what was shown at this prompt and typed past.
-  ///   - limit: the most to return.
-  public func completions(
-    of typed: String, in situation: LineSituation, known: KnownLines = KnownLines(),
-    rejected: RejectedLines = RejectedLines(), limit: Int = 3
-  ) -> [LineCompletion] {
-    let line = lines.last {
-      $0.utf8.starts(with: typed.utf8) && $0.utf8.count > typed.utf8.count
-        && !rejected.rejects($0, completing: typed)
+  func hasFailed(_ line: String) -> Bool {
+    !failures.isEmpty && failures.contains(StableHash.of(line))
+  }
+
+  /// How many lines are remembered.
+  var count: Int { learned.count }
+
+  private func isUsed(_ word: Int32, at place: LinePlace) -> Bool {
+    place.isFirst ? words.first.has(word) : words.later.has(word)
+  }
+
+  private mutating func count(_ word: Int32, at place: LinePlace, _ weight: Float) {
+    let line = Int32(learned.count)
+    if place.isFirst {
+      words.first.add(word, weight, line: line)
+    } else {
+      words.later.add(word, weight, line: line)
     }
-    return line.map { [LineCompletion(line: $0, probability: 0.1, nextWord: 0.1, value: 0.1)] }
-      ?? []
+    place.contexts { followers.add(word, in: $1, weight: weight) }
+  }
+
+  /// Learns the later half of the lines anew, as if there had been no others.
+  private mutating func forgetOlderHalf() {
+    var anew = LineModel(maximum: maximum)
+    for line in learned.suffix(maximum / 2) {
+      anew.learn(line.line, failed: line.failed, in: line.situation)
+    }
+    self = anew
   }
 }

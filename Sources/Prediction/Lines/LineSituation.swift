@@ -8,8 +8,8 @@ internal import Donations
 public struct LineSituation: Hashable, Sendable {
   /// The hash of the directory; 0 where it is not known.
   var directory: UInt64
-  /// The hashes of the lines before it in the same sequence, the latest first; 0 where there is none.
-  var lines: SIMD2<UInt64>
+  /// The hash of the line before it in the same sequence; 0 where there is none.
+  var line: UInt64
   /// The hash of the first word of the line before; 0 where there is none.
   var command: UInt64
 
@@ -17,15 +17,12 @@ public struct LineSituation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - directory: the directory; `nil` where it is not known.
-  ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; two
-  ///     are looked at. They may hold newlines.
+  ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; of
+  ///     today's models none looks beyond that. They may hold newlines.
   /// - Complexity: O(bytes).
   public init(directory: String? = nil, after previous: [String] = []) {
     self.directory = directory.map { max(StableHash.of($0), 1) } ?? 0
-    lines = [0, 0]
-    for (place, line) in previous.prefix(2).enumerated() {
-      lines[place] = max(StableHash.of(line), 1)
-    }
+    line = previous.first.map { max(StableHash.of($0), 1) } ?? 0
     let first = previous.first.map { $0.utf8.prefix { $0 != UInt8(ascii: " ") } }
     command = first.map { max(StableHash.of(String(Substring($0))), 1) } ?? 0
   }

@@ -42,11 +42,21 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
-    if lines.contains(StableHash.of(line)) { return true }
+    if rejectsLine(line) { return true }
     guard !words.isEmpty, let end = line.endOfNextWord(after: typed.utf8.count) else {
       return false
     }
-    return words.contains(Self.hash(line, upTo: end))
+    return rejectsWord(endingLine: String(decoding: line.utf8.prefix(end), as: UTF8.self))
+  }
+
+  /// Whether a line is rejected as a whole.
+  func rejectsLine(_ line: String) -> Bool {
+    !lines.isEmpty && lines.contains(StableHash.of(line))
+  }
+
+  /// Whether the last word of the beginning of a line is rejected at its place.
+  func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
+    !words.isEmpty && words.contains(StableHash.of(beginning()))
   }
 
   private static func hash(_ line: String, upTo end: Int) -> UInt64 {

@@ -1,0 +1,58 @@
+/// How many keys ghost text saved.
+///
+///     figures.keysSavedByLines            // 0.19: of a hundred keys 19 need not be pressed
+///
+/// A line of L characters is L + 1 keys without help: Return is one. All figures are over all lines, long and short, so
+/// a long line weighs more than a short one; only ``rightAtEmpty`` counts each line once.
+struct TypingFigures: Hashable, Sendable {
+  /// How the one who types uses what is shown.
+  enum Habit: Int, CaseIterable, Sendable {
+    /// Takes the whole line as soon as it is shown, and nothing less.
+    case lines
+    /// Takes the next word, too, when it is right.
+    case words
+    /// The same, at a prompt that never shows again what was typed past.
+    case rejecting
+  }
+
+  /// How many lines were typed.
+  private(set) var lines = 0
+  /// The keys that they are without help.
+  private(set) var keys = 0
+  /// The keys that they were with it, by habit.
+  private(set) var pressed = Array(repeating: 0, count: Habit.allCases.count)
+  /// How many lines were shown whole before anything was typed.
+  private(set) var shownAtEmpty = 0
+  /// How often it was asked what to show, and the nanoseconds that took.
+  var questions = 0
+  /// Nanoseconds.
+  var time: UInt64 = 0
+
+  /// Adds a line.
+  mutating func add(keys: Int, pressed: [Int], isRightAtEmpty: Bool) {
+    lines += 1
+    self.keys += keys
+    for habit in self.pressed.indices { self.pressed[habit] += pressed[habit] }
+    shownAtEmpty += isRightAtEmpty ? 1 : 0
+  }
+
+  mutating func add(_ other: TypingFigures) {
+    lines += other.lines
+    keys += other.keys
+    for habit in pressed.indices { pressed[habit] += other.pressed[habit] }
+    shownAtEmpty += other.shownAtEmpty
+    questions += other.questions
+    time += other.time
+  }
+
+  /// The share of keys that need not be pressed.
+  func keysSaved(_ habit: Habit) -> Double {
+    1 - Double(pressed[habit.rawValue]) / Double(max(keys, 1))
+  }
+
+  /// The share of lines that stood there before anything was typed.
+  var rightAtEmpty: Double { Double(shownAtEmpty) / Double(max(lines, 1)) }
+
+  /// What it took on average to say what to show.
+  var microsecondsPerKey: Double { Double(time) / 1000 / Double(max(questions, 1)) }
+}

@@ -1,0 +1,121 @@
+internal import Glibc
+
+/// One question for completions: what is typed goes on with a word, and then with what is most probable, to the end.
+struct LineComposer {
+  /// A line with its probabilities, given all that could begin as what is typed does.
+  struct Candidate {
+    var line: String
+    /// Of its next word.
+    var word: Float
+    /// Of all of it.
+    var whole: Float
+  }
+
+  /// How many next words are tried, and how many behind a word that may be whole.
+  private static let tried = (words: 4, behind: 3)
+  /// A line is not composed to more words.
+  private static let longest = 24
+  /// How many of the typed words tell how well the rest fits what is composed.
+  private static let weighed = 12
+
+  let model: LineModel
+  let typed: String
+  let rejected: RejectedLines
+  private var next: NextWords
+  /// The place of the word that is being typed.
+  private var place: LinePlace
+  /// What is typed before that word, and of it.
+  private let before: String
+  private let partial: Substring
+  /// The probability of the words before it.
+  private(set) var past: Float = 1
+  /// The probability that the word begins as it does, and that it is a new one.
+  private(set) var begins: Float = 0
+  private var new: Float = 0
+
+  init(
+    _ model: LineModel, typed: String, _ situation: LineSituation, rejected: RejectedLines
+  ) {
+    (self.model, self.typed, self.rejected) = (model, typed, rejected)
+    next = NextWords(model)
+    place = LinePlace(situation)
+    let parts = Words.split(typed)
+    partial = parts.last ?? ""
+    before = String(Substring(typed.utf8.dropLast(partial.utf8.count)))
+    for (index, part) in parts.dropLast().enumerated() {
+      let number = model.words.number(of: part)
+      if index < Self.weighed {
+        let answer = next.ask(at: place, limit: 0, about: number)
+        past *= answer.asked > 0 ? answer.asked : answer.new * Self.spelling(part)
+      }
+      place.append(number ?? Words.new, String(part))
+    }
+  }
+
+  /// How probably a new word begins with some text.
+  static func spelling(_ text: Substring) -> Float {
+    powf(LineWeights.character, Float(text.utf8.count))
+  }
+
+  /// The lines that are composed, each with another next word.
+  mutating func candidates() -> [Candidate] {
+    let (rejected, texts, before) = (rejected, model.words.texts, before)
+    let whole = partial.isEmpty ? nil : model.words.number(of: partial)
+    let answer = next.ask(
+      at: place, beginning: partial, limit: Self.tried.words, about: whole
+    ) { word in
+      // An empty word is a second space, which says nothing.
+      word != whole && !texts[Int(word)].isEmpty
+        && !rejected.rejectsWord(endingLine: before + texts[Int(word)])
+    }
+    (begins, new) = (answer.begins, answer.new)
+    var candidates = answer.best.compactMap { roll(place, before, $0.word, $0.probability) }
+    candidates += joined()
+    guard let whole else { return candidates }
+    var behind = place
+    behind.append(whole, String(partial))
+    let typed = typed + " "
+    let more = next.ask(at: behind, limit: Self.tried.behind) { word in
+      !texts[Int(word)].isEmpty && !rejected.rejectsWord(endingLine: typed + texts[Int(word)])
+    }
+    return candidates
+      + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }
+  }
+
+  /// The line that goes on with a word and then with what is most probable; `nil` if it is rejected.
+  private mutating func roll(
+    _ start: LinePlace, _ before: String, _ word: Int32, _ probability: Float
+  ) -> Candidate? {
+    var place = start
+    var line = before + model.words.texts[Int(word)]
+    place.append(word, model.words.texts[Int(word)])
+    var whole = probability
+    while true {
+      let answer = next.ask(at: place, limit: 1)
+      let isRejected = rejected.rejectsLine(line)
+      guard place.words.count < Self.longest, let best = answer.best.first,
+        best.probability > answer.end || isRejected
+      else {
+        let candidate = Candidate(line: line, word: probability, whole: whole * answer.end)
+        return isRejected ? nil : candidate
+      }
+      whole *= best.probability
+      line += " " + model.words.texts[Int(best.word)]
+      place.append(best.word, model.words.texts[Int(best.word)])
+    }
+  }
+
+  /// Lines that end with a word which was never used here, and is joined of pieces of others.
+  private func joined() -> [Candidate] {
+    if partial.isEmpty { return [] }
+    let best = LineWeights.pieces * max(new, 0.02) * Self.spelling(partial)
+    return Pieces(model.words, isFirst: place.isFirst).words(
+      beginning: partial, where: { !rejected.rejectsWord(endingLine: before + $0) }
+    ).compactMap { word, share in
+      let line = before + word
+      if rejected.rejectsLine(line) { return nil }
+      return Candidate(
+        line: line, word: best * share, whole: best * share * LineWeights.lineOfPieces)
+    }
+  }
+}

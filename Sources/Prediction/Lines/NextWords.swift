@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// What a model expects of the next word at a place: for asking at many places, one after the other.
+struct NextWords {
+  private let model: LineModel
+  /// What each word has from its contexts; 0 for all but those touched.
+  private var boosts: [Float]
+  private var touched: [Int32] = []
+  /// The weight of all words without contexts, as first words and behind them; -1 until asked.
+  private var mass: (first: Float, later: Float) = (-1, -1)
+  /// How many of the latest words are looked through.
+  private static let latest = 768
+
+  init(_ model: LineModel) {
+    self.model = model
+    boosts = Array(repeating: 0, count: model.words.texts.count)
+  }
+
+  /// Words with probabilities.
+  struct Answer {
+    /// The best, the best first.
+    var best: [(word: Int32, probability: Float)] = []
+    /// The probability that the word begins with what was asked for.
+    var begins: Float = 0
+    /// That of one word that was asked for.
+    var asked: Float = 0
+    /// That the line ends here.
+    var end: Float = 0
+    var new: Float = 0
+  }
+
+  /// The most probable words at a place.
+  mutating func ask(
+    at place: LinePlace, beginning text: Substring = "", limit: Int, about asked: Int32? = nil,
+    where isAllowed: (Int32) -> Bool = { _ in true }
+  ) -> Answer {
+    let uses = place.isFirst ? model.words.first : model.words.later
+    guard uses.total > 0 else { return Answer() }
+    place.contexts { context, key in
+      let weight = LineWeights.contexts[context.rawValue]
+      model.followers.forEach(in: key) { word, count in
+        if boosts[Int(word)] == 0 { touched.append(word) }
+        boosts[Int(word)] += weight * logf(1 + count / uses.share(word))
+      }
+    }
+    // All words as if they had no contexts, and what those that have some gain by them.
+    var sum = mass(of: uses, isFirst: place.isFirst)
+    for word in touched {
+      let base = weight(word, uses)
+      sum += base * (expf(boosts[Int(word)]) - 1)
+    }
+    for word in place.words.uniqued where word > Words.new && uses.has(word) {
+      sum += weight(word, uses) * expf(boosts[Int(word)]) * (expf(LineWeights.repeated) - 1)
+    }
+    func probability(_ word: Int32) -> Float {
+      guard uses.has(word) else { return 0 }
+      let isRepeated = word > Words.new && place.words.contains(word)
+      let repeated = isRepeated ? LineWeights.repeated : 0
+      return min(weight(word, uses) * expf(boosts[Int(word)] + repeated) / max(sum, 1e-30), 1)
+    }
+    var answer = Answer()
+    answer.end = probability(Words.end)
+    answer.new = probability(Words.new)
+    if let asked { answer.asked = probability(asked) }
+    var found: [(word: Int32, probability: Float)] = []
+    func consider(_ word: Int32) {
+      guard word > Words.new else { return }
+      let probability = probability(word)
+      if found.count == limit, found.last.map({ $0.probability >= probability }) ?? true { return }
+      guard isAllowed(word) else { return }
+      let index = found.firstIndex { $0.probability < probability } ?? found.count
+      found.insert((word, probability), at: index)
+      if found.count > limit { found.removeLast() }
+    }
+    if text.isEmpty {
+      answer.begins = 1
+      for word in touched { consider(word) }
+      if found.count < limit {
+        for word in uses.latest(Self.latest) where boosts[Int(word)] == 0 { consider(word) }
+      }
+    } else {
+      answer.begins = answer.new * LineComposer.spelling(text)
+      let range = model.words.beginning(with: text)
+      if range.count <= Self.latest {
+        for word in range where uses.has(word) {
+          answer.begins += probability(word)
+          consider(word)
+        }
+      } else {
+        let texts = model.words.texts
+        for word in touched + uses.latest(Self.latest).filter({ boosts[Int($0)] == 0 })
+        where texts[Int(word)].utf8.starts(with: text.utf8) {
+          answer.begins += probability(word)
+          consider(word)
+        }
+      }
+    }
+    answer.best = found
+    for word in touched { boosts[Int(word)] = 0 }
+    touched.removeAll(keepingCapacity: true)
+    return answer
+  }
+
+  /// The weight of a word without its contexts.
+  private func weight(_ word: Int32, _ uses: Words.Uses) -> Float {
+    let use = uses.all[Int(word)]
+    let share = LineWeights.share * logf(uses.share(word))
+    if word == Words.end { return expf(share + LineWeights.end) }
+    if word == Words.new { return expf(share + LineWeights.new) }
+    let age = Float(model.count) - Float(use.line)
+    return expf(share + LineWeights.age * logf(1 + age))
+  }
+
+  private mutating func mass(of uses: Words.Uses, isFirst: Bool) -> Float {
+    let known = isFirst ? mass.first : mass.later
+    if known >= 0 { return known }
+    let sum = uses.latest(Self.latest).reduce(Float(0)) { $0 + weight($1, uses) }
+    if isFirst { mass.first = sum } else { mass.later = sum }
+    return sum
+  }
+}
+
+extension Array<Int32> {
+  /// Each element once, in the order of the first.
+  fileprivate var uniqued: [Int32] {
+    indices.filter { index in !self[..<index].contains(self[index]) }.map { self[$0] }
+  }
+}

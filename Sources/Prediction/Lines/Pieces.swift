@@ -1,0 +1,61 @@
+/// Words that were never used, joined of pieces of those that were: of paths, options, addresses.
+///
+///     // After "ssh ada@engine" and "ls /var/log/boot.log":
+///     pieces.words(beginning: "engine:/var/log/b")        // "engine:/var/log/boot.log"
+///
+/// What is typed of a word is kept up to its last cut, and goes on as the latest words did behind a cut or from their
+/// start. Arguments are looked for in first words, too, as in `sudo make`, and the other way round.
+struct Pieces {
+  /// How many of the latest uses are looked through, and how many words are found among arguments and first words each.
+  private static let most = (uses: 400, words: 2)
+  /// The characters behind which a piece begins.
+  private static let cuts = Array("/=:@,".utf8)
+
+  private let words: Words
+  private let uses: [Words.Uses]
+
+  init(_ words: Words, isFirst: Bool) {
+    self.words = words
+    uses = isFirst ? [words.first, words.later] : [words.later, words.first]
+  }
+
+  /// The words that begin with some text, with their shares of the best one's probability.
+  ///
+  /// - Complexity: O(bytes of the latest words).
+  func words(
+    beginning text: Substring, where isAllowed: (String) -> Bool
+  ) -> [(word: String, share: Float)] {
+    let cut = text.utf8.lastIndex(where: Self.cuts.contains).map { text.utf8.index(after: $0) }
+    let head = String(text[..<(cut ?? text.startIndex)])
+    let piece = text[(cut ?? text.startIndex)...].utf8
+    var found: [(word: String, share: Float)] = []
+    for (index, uses) in uses.enumerated() {
+      var share: Float = index == 0 ? 1 : 0.7
+      var left = Self.most.words
+      for known in uses.latest(Self.most.uses) where known > Words.new {
+        var rest = Substring(words.texts[Int(known)]).utf8
+        while left > 0 {
+          if rest.count > piece.count, rest.starts(with: piece) {
+            let word = head + String(Substring(rest))
+            // One that was used here is found without pieces.
+            let isUsed =
+              index == 0 && rest.count == words.texts[Int(known)].utf8.count && cut == nil
+            let isNew = !found.contains { $0.word.utf8.elementsEqual(word.utf8) }
+            if !isUsed, isNew, !isUsedHere(word), isAllowed(word) {
+              found.append((word, share))
+              (share, left) = (share / 2, left - 1)
+            }
+          }
+          guard let next = rest.firstIndex(where: Self.cuts.contains) else { break }
+          rest = rest[rest.index(after: next)...]
+        }
+        if left == 0 { break }
+      }
+    }
+    return found
+  }
+
+  private func isUsedHere(_ word: String) -> Bool {
+    words.number(of: Substring(word)).map { uses[0].has($0) } ?? false
+  }
+}
