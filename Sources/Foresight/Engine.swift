@@ -147,7 +147,10 @@ public final class Engine {
   /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
   ///   folded anew, which `progress` tells.
   public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
-    try log.read { log in
+    if let prefix = request.prefix {
+      return try predict(request, beginning: prefix, progress: progress)
+    }
+    return try log.read { log in
       var forecast = try folded(before: request.moment.instant, progress: progress) {
         try SuggestionBuilder.forecast(request, $0, log)
       }

@@ -20,6 +20,8 @@ public struct PredictionRequest: Sendable {
   public var minimumProbability: Double
   /// Only whole suggestions, which have all the values of a donation.
   public var isWhole: Bool
+  /// Only what begins so: see ``Engine/predict(_:progress:)``.
+  public var prefix: String?
   /// The sequence in which something comes, as in `Donation.sequence`.
   public var sequence: String?
 
@@ -27,7 +29,7 @@ public struct PredictionRequest: Sendable {
   public init(
     at moment: Moment, context: Fields = [:], limit: Int = 8, intent: String? = nil,
     sources: [String]? = nil, minimumProbability: Double = 0, isWhole: Bool = false,
-    sequence: String? = nil
+    prefix: String? = nil, sequence: String? = nil
   ) {
     self.moment = moment
     self.context = context
@@ -36,6 +38,7 @@ public struct PredictionRequest: Sendable {
     self.sources = sources
     self.minimumProbability = minimumProbability
     self.isWhole = isWhole
+    self.prefix = prefix
     self.sequence = sequence
   }
 }

@@ -57,6 +57,8 @@ public struct Call: Sendable {
         ("intent", request.intent.map(JSON.string)),
         ("source", request.sources.map { .array($0.map(JSON.string)) }),
         ("least", .number(request.minimumProbability)), ("whole", .boolean(request.isWhole)),
+        ("prefix", request.prefix.map(JSON.string)),
+        ("sequence", request.sequence.map(JSON.string)),
       ]
       return JSON.members(members).text
     }
@@ -120,7 +122,8 @@ public struct Call: Sendable {
       limit: try parameters.count("limit", 1...1000) ?? 8,
       intent: try parameters.string("intent"), sources: try sources(&parameters),
       minimumProbability: try parameters.probability("minProbability") ?? 0,
-      isWhole: try parameters.flag("whole"))
+      isWhole: try parameters.flag("whole"), prefix: try parameters.string("prefix"),
+      sequence: try parameters.string("sequence"))
   }
 
   private static func sources(_ parameters: inout Parameters) throws(ServiceError) -> [String]? {

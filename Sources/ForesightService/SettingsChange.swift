@@ -145,8 +145,14 @@ public struct SettingsChange: Sendable {
 
   /// Whether an intent was ever seen; one that is hidden may be forgotten since.
   private static func isKnown(_ intent: HiddenIntent, to log: DonationLog) throws -> Bool {
-    try log.settings.hidden.contains(intent)
-      || log.read { try $0.knows(intent: intent.intent, source: intent.source) }
+    if try log.settings.hidden.contains(intent) { return true }
+    return try log.read { log in
+      if try log.knows(intent: intent.intent, source: intent.source) { return true }
+      var named = Settings()
+      named.hidden = [intent]
+      return try intent.isPattern
+        && log.intents().contains { named.hides(intent: $0.name, source: $0.source) }
+    }
   }
 }
 

@@ -21,7 +21,9 @@ struct DonateCommand {
       at: arguments.moment("--at") ?? Environment.moment, source: source,
       intent: arguments.operand("INTENT"), parameters: arguments.fields("--parameter"),
       context: arguments.fields("--context"),
-      result: arguments.option("--result").map(ParameterValue.string))
+      result: arguments.option("--result").map(ParameterValue.string),
+      duration: arguments.option("--duration", as: "a number of seconds", Double.init),
+      sequence: arguments.option("--sequence"))
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

@@ -51,6 +51,8 @@ extension Page {
       Option("--result", "TEXT", "what came of it"),
       Option("--source", "APP", "who donates it (default: foresight)"),
       Option("--at", "TIME", "when it happened (default: now)", .time),
+      Option("--duration", "SECONDS", "how long it took", .number),
+      Option("--sequence", "NAME", "the sequence it belongs to, such as a terminal's session"),
       Option("--id", "UUID", "its identity; an id that is there already is not recorded again"),
       Option(
         "--stdin",
@@ -90,6 +92,15 @@ extension Page {
         learn more: what it learned is kept, ask again
         """, .number),
       Option("--whole", "only whole suggestions, which have all the values of a donation"),
+      Option(
+        "--prefix", "TEXT",
+        """
+        only what begins so, with probabilities given that it does: whole command lines, also ones put together from \
+        your own words, and suggestions whose name or title begins so
+        """),
+      Option(
+        "--sequence", "NAME",
+        "what came before is looked up in this sequence first, such as a terminal's session"),
       Option(
         "--explain", nil, "say in a sentence why",
         choices: [Choice("all", "show all reasons as numbers that add up to the score")],
@@ -320,9 +331,12 @@ extension Page {
 
   static let hide = Page(
     name: "hide", summary: "stop suggesting an intent; 'unhide' brings it back",
-    description: "Stop suggesting an intent. It is still recorded and learned from.",
+    description: """
+      Stop suggesting an intent, or with * all whose names fit. It is still recorded and learned from.
+      """,
     operands: [intent], options: [Option("--source", "APP", "only that of this source")],
-    exits: [(66, "there is no such intent")])
+    exits: [(66, "there is no such intent")],
+    examples: ["foresight hide OrderCoffee", "foresight hide 'rm*' --source zsh"])
 
   static let unhide = Page(
     name: "unhide", summary: "suggest a hidden intent again",

@@ -44,7 +44,8 @@ struct PredictCommand {
       minimumProbability: arguments.option("--min-probability", as: "a number from 0 to 1") {
         Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
       } ?? 0,
-      isWhole: arguments.flag("--whole"))
+      isWhole: arguments.flag("--whole"), prefix: arguments.option("--prefix"),
+      sequence: arguments.option("--sequence"))
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {

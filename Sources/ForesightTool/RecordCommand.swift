@@ -1,4 +1,5 @@
 import DonationFormats
+import DonationStore
 import Foresight
 import ForesightService
 import Glibc
@@ -36,10 +37,12 @@ struct RecordCommand {
     if let lines = ask(request, fields) { return try show(lines, tool) }
     switch action {
     case .record(let line, let question):
-      let engine = try tool.engine(create: true)
-      try engine.record(
-        line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
-        now: Environment.now, random: Environment.random)
+      let engine = try Self.patiently { try tool.engine(create: true) }
+      try Self.patiently {
+        try engine.record(
+          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+          now: Environment.now, random: Environment.random)
+      }
       let answer = Result { try engine.complete(question) }
       let status = try show(PlainRequest.answer((try? answer.get()) ?? []), tool)
       try engine.log.waitForDisk()
@@ -48,6 +51,15 @@ struct RecordCommand {
       return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
     default: return .nothing
     }
+  }
+
+  /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
+  @discardableResult
+  private static func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+    for _ in 0..<5 {
+      do { return try body() } catch StoreError.busy {}
+    }
+    return try body()
   }
 
   private func show(_ answer: String, _ tool: Tool) throws -> ExitStatus {

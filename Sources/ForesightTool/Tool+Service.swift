@@ -52,6 +52,8 @@ struct ToolService {
       ("source", request.sources.map { .array($0.map(JSON.string)) }),
       ("minProbability", .number(request.minimumProbability)),
       ("whole", request.isWhole ? .boolean(true) : nil),
+      ("prefix", request.prefix.map(JSON.string)),
+      ("sequence", request.sequence.map(JSON.string)),
     ]
     switch client.ask("predict", common + parameters, within: .milliseconds(50)) {
     case .result(let json): return PredictionAnswer(json)

@@ -131,7 +131,7 @@ extension Exclusion {
   nonisolated(unsafe) private static let characters =
     newlocale(1 << LC_CTYPE, "C.UTF-8", nil) ?? newlocale(1 << LC_CTYPE, "C", nil)
 
-  private static func fits(_ pattern: String, _ name: String) -> Bool {
+  static func fits(_ pattern: String, _ name: String) -> Bool {
     // By characters, whatever the program has set.
     let before = uselocale(characters)
     defer { uselocale(before) }

@@ -89,7 +89,8 @@ public struct Settings: Hashable, Sendable {
   /// Whether an intent is not to be suggested.
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
-      $0.intent.hasSameBytes(as: intent) && ($0.source?.hasSameBytes(as: source) ?? true)
+      ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
+        && ($0.source?.hasSameBytes(as: source) ?? true)
     }
   }
 }
@@ -131,7 +132,7 @@ public struct Exclusion: Hashable, Sendable {
 public struct HiddenIntent: Hashable, Sendable {
   /// Whose; `nil` for any source's.
   public var source: String?
-  /// Its name.
+  /// Its name, or a pattern such as `rm*`.
   public var intent: String
 
   /// Names an intent.
@@ -139,6 +140,9 @@ public struct HiddenIntent: Hashable, Sendable {
     self.source = source
     self.intent = intent
   }
+
+  /// Whether it names all intents that fit: `*` stands for any text, `?` for a character.
+  public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
 }
 
 /// Why settings cannot be used, in words for a person. It tells where, and no value.

@@ -104,7 +104,7 @@ struct NewcomerSuggestionsTests {
     let engine = try engine()
     try donate(engine)
     var request = request()
-    request.source = "mail"
+    request.sources = ["mail"]
     #expect(try engine.predict(request).suggestions.isEmpty)
   }
 

@@ -154,7 +154,9 @@ final class Terminal: Sendable {
   /// Opens one.
   init(_ home: Home, _ command: String...) throws {
     self.home = home
-    try tmux(["-f", "/dev/null", "new-session", "-d", "-x", "90", "-y", "24"] + command)
+    try tmux(
+      ["-f", "/dev/null", "new-session", "-d", "-c", home.path + "/home", "-x", "90", "-y", "24"]
+        + command)
     try wait { $0.hasSuffix(">") }
   }
 
@@ -194,6 +196,10 @@ final class Terminal: Sendable {
   /// What is on the screen, without the empty lines below.
   func screen(withColors: Bool = false) throws -> String {
     var text = try tmux(["capture-pane", withColors ? "-ep" : "-p"])
+    // At the end of a line the colour of text comes back.
+    for reset in ["\u{1b}[39m", "\u{1b}[0m"] {
+      text = text.replacingOccurrences(of: reset, with: "")
+    }
     while text.last?.isWhitespace ?? false { text.removeLast() }
     return text
   }

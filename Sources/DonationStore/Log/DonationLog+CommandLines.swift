@@ -3,6 +3,8 @@ internal import SQLite
 
 /// A command line in the log, as what learns lines needs it.
 public struct CommandLineRow: Sendable {
+  /// Whose it is.
+  public var source: String
   /// What was typed.
   public var line: String
   /// The key of its suggestion, of its intent and its parameters together.
@@ -62,7 +64,7 @@ extension DonationLog {
       try body(
         row.key(),
         CommandLineRow(
-          line: line.text, key: key, status: status,
+          source: intent.source.text, line: line.text, key: key, status: status,
           directory: context["directory"]?.canonicalText,
           sequence: row.bytes(6) { try symbols.sequence($0) }))
     }

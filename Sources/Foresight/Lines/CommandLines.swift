@@ -20,6 +20,8 @@ struct CommandLines {
   /// The last lines of each session, the latest first, and when they came; 0 stands for all.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
   private(set) var count = 0
+  /// Whose the last of them is.
+  private(set) var source = ""
   /// The rows at which it could begin, and how many lines came before each.
   private var beginnings: [(key: LogKey, count: Int)] = []
 
@@ -65,6 +67,7 @@ struct CommandLines {
     let situation = situation(directory: row.directory, sequence: row.sequence)
     model.learn(row.line, failed: row.status != 0, in: situation)
     texts[row.key] = row.line
+    source = row.source
     for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {
       let before = last[sequence]?.lines.first ?? last[0]?.lines.first
       last[sequence] = ([row.line] + (before.map { [$0] } ?? []), count)

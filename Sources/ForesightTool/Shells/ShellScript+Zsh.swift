@@ -1,9 +1,10 @@
 extension ShellScript {
   /// Records after each command and shows what may come in grey.
   ///
-  /// Nothing here waits: what is asked is answered later, while zsh waits for keys (`zle -F`). An answer that has not
-  /// come by the next command means that the service hangs, and it is not asked again. A connection is made for each
-  /// question, because what zsh runs would inherit one that is kept.
+  /// Nothing here waits: what is asked is answered later, while zsh waits for keys (`zle -F`). A service that has
+  /// not answered for five seconds hangs, and is not asked again. A connection is made for each
+  /// question, because what zsh runs would inherit one that is kept. What it was told without an answer is then told to
+  /// the program: recorded twice it is there once.
   static let zsh = #"""
     # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
     if [[ -o interactive && -n $ZSH_VERSION ]] && zmodload zsh/datetime zsh/net/socket zsh/zle 2>/dev/null; then
@@ -15,7 +16,9 @@ extension ShellScript {
     [[ -n $FORESIGHT_STORE && -z $FORESIGHT_SOCKET ]] && _foresight_socket=
     typeset -g _foresight_fd= _foresight_asked= _foresight_list= _foresight_silent= _foresight_shown=
     typeset -g _foresight_line= _foresight_directory= _foresight_started=
-    typeset -ga _foresight_rejected=()
+    # Since when there was no answer; 0 while there is nothing to wait for.
+    typeset -gF _foresight_waiting=0
+    typeset -ga _foresight_rejected=() _foresight_untold=()
 
     # Sends a question; _foresight_answered is called when there is an answer.
     _foresight_send() {  # KIND FIELD…
@@ -33,6 +36,7 @@ extension ShellScript {
         return 1
       fi
       _foresight_fd=$fd
+      (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
       zle -F $fd _foresight_answered 2>/dev/null
       return 0
     }
@@ -49,7 +53,14 @@ extension ShellScript {
       local line fd=$1
       local -a lines=()
       if [[ $fd == $_foresight_fd ]]; then
-        while IFS= read -r -u $fd -t 0.02 line && [[ -n $line ]]; do lines+=("$line"); done
+        while IFS= read -r -u $fd -t 0.02 line; do
+          if [[ -z $line ]]; then
+            # Only what is whole is an answer; what a service that ended leaves is none.
+            _foresight_untold=() _foresight_waiting=0
+            break
+          fi
+          lines+=("$line")
+        done
       fi
       _foresight_drop
       _foresight_list=${(F)lines}
@@ -115,7 +126,8 @@ extension ShellScript {
         fi
       fi
       _foresight_asked=$BUFFER _foresight_list=
-      if [[ -n $BUFFER ]]; then
+      # Not for each key of what is pasted.
+      if [[ -n $BUFFER ]] && (( ! PENDING && ! KEYS_QUEUED_COUNT )); then
         _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_rejected}"
       fi
     }
@@ -154,9 +166,14 @@ extension ShellScript {
 
     _foresight_preexec() {
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
-      # It had all the time that this line took to type.
-      [[ -n $_foresight_fd && -z $_foresight_silent ]] && _foresight_silent=new
+      [[ -z $_foresight_silent ]] && (( _foresight_waiting && EPOCHREALTIME - _foresight_waiting > 5 )) &&
+        _foresight_silent=new
       _foresight_drop
+    }
+
+    # Tells the program, which does without the service.
+    _foresight_tell() {
+      ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
     }
 
     _foresight_precmd() {
@@ -165,14 +182,21 @@ extension ShellScript {
       _foresight_line= _foresight_list= _foresight_asked=
       if [[ $_foresight_silent == new ]]; then
         _foresight_silent=1
+        _foresight_tell "${(@)_foresight_untold}"
+        _foresight_untold=()
         print -u2 "foresight: the service does not answer; commands are recorded without it, and nothing is suggested in this shell (see 'foresight service status')"
       fi
       # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
       [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
       if [[ -n $line && $line != [[:blank:]]* ]]; then
         local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" "$_foresight_session")
-        if (( $#line > 65000 )) || ! _foresight_send record "${(@)fields}"; then
-          ( print -rn -- "${(pj:\0:)fields}"$'\0' | command foresight record zsh &>/dev/null & ) 2>/dev/null
+        local body="${(pj:\0:)fields}"$'\0'
+        # More than fits into a socket would wait for whoever reads it.
+        if (( $#line < 16384 )) && _foresight_send record "${(@)fields}"; then
+          _foresight_untold+=("$body")
+        else
+          _foresight_tell "${(@)_foresight_untold}" "$body"
+          _foresight_untold=()
         fi
       elif _foresight_wants; then
         _foresight_send complete "" "$PWD" "$_foresight_session"

@@ -1,0 +1,185 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What zsh shows in grey, looked at on the screen of a real terminal.
+@Suite(.enabled(if: Home.has("zsh") && Home.has("tmux") && Home.hasService))
+struct GhostTextTests {
+  private let home: Home
+  /// How the screen has grey.
+  private let grey = "\u{1b}[90m"
+  private static let setup = "PS1='> '\neval \"$(foresight init zsh)\"\n"
+
+  init() throws { home = try Home() }
+
+  /// A person who has run two commands in turn, again and again, as a history file tells.
+  private func learn() throws {
+    var history = ""
+    let lines = ["git status", "make test", "git push origin main"]
+    for number in 0..<60 { history += ": \(1_767_225_600 + number * 60):0;\(lines[number % 3])\n" }
+    try home.write(".zsh_history", history)
+    try home.run(["foresight", "import", "zsh", home.path + "/home/.zsh_history"])
+  }
+
+  private func open(_ further: String = "") throws -> Terminal {
+    try home.write(".zshrc", further + Self.setup)
+    return try Terminal(home, "zsh", "-i")
+  }
+
+  @Test func theNextCommandStandsAtTheEmptyPrompt() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    // 'git status' came before.
+    try terminal.run("git status")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> " + grey + "make test") }
+    // Right takes it, and it is the person's own then.
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> make test") }
+    try terminal.press("C-u")
+    try terminal.wait(withColors: true) { !$0.contains("> make test") }
+  }
+
+  @Test func itGoesOnFromWhatIsTyped() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git p" + grey + "ush origin main") }
+    // A word of it.
+    try terminal.press("M-f")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push" + grey + " origin main") }
+    try terminal.press("C-Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin" + grey + " main") }
+    try terminal.press("End")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin main") }
+    // What goes another way is not what was shown.
+    try terminal.press("C-u")
+    try terminal.type("git s")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git s" + grey + "tatus") }
+    try terminal.type("x")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git sx") }
+    try terminal.press("C-c")
+    try terminal.wait(withColors: true) { $0.contains("> git sx") && !$0.contains("git sx" + grey) }
+  }
+
+  @Test func whatIsShownIsNotRun() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.run("git status")
+    try terminal.wait(withColors: true) { $0.hasSuffix(grey + "make test") }
+    try terminal.press("Enter")
+    try terminal.run("echo done")
+    #expect(try !terminal.screen().contains("make: ***"))
+    try home.wait("the lines") { try home.recorded().count == 62 }
+    #expect(try home.recorded().last?.line == "echo done")
+  }
+
+  @Test func itCanBeSwitchedOff() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.run("git status")
+    try terminal.wait(withColors: true) { $0.contains(grey) }
+    try terminal.press("C-x", "C-g")
+    try terminal.wait(withColors: true) { !$0.contains(grey) && $0.contains("grey text is off") }
+    try terminal.type("git p")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
+    try terminal.press("C-x", "C-g")
+    try terminal.type("u")
+    try terminal.wait(withColors: true) { $0.contains("> git pu" + grey + "sh origin main") }
+  }
+
+  @Test func theVariableSwitchesItOff() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("FORESIGHT_GHOST=0\n")
+    try terminal.run("git status")
+    try terminal.type("git p")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
+  }
+
+  @Test func whatIsHiddenIsNotShown() throws {
+    try learn()
+    try home.run(["foresight", "hide", "ma*"])
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.run("git status")
+    try terminal.type("ma")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains("make"))
+  }
+
+  /// A service that hangs: the prompt comes, what is run is recorded, and there is one message.
+  @Test func aServiceThatHangsCostsOneMessage() throws {
+    try learn()
+    let service = try home.startService()
+    defer {
+      kill(service.processIdentifier, SIGCONT)
+      service.terminate()
+    }
+    let terminal = try open()
+    try terminal.run("echo one")
+    try home.wait("the first") { try home.recorded().last?.line == "echo one" }
+    // Stopped while it writes, it would keep everybody from writing.
+    usleep(300_000)
+    kill(service.processIdentifier, SIGSTOP)
+    for number in 2...6 {
+      try terminal.run("echo number-\(number)")
+      usleep(1_500_000)
+    }
+    try terminal.wait { $0.components(separatedBy: "does not answer").count == 2 }
+    // The store is there for those who do without it.
+    try home.wait("all lines") {
+      try (2...6).allSatisfy { number in
+        try home.recorded().contains { $0.line == "echo number-\(number)" }
+      }
+    }
+    kill(service.processIdentifier, SIGCONT)
+    usleep(500_000)
+    let lines = try home.recorded().map(\.line).filter { $0.hasPrefix("echo ") }
+    #expect(lines.count == 6 && Set(lines).count == 6)
+  }
+
+  @Test func aServiceThatIsKilledCostsNothing() throws {
+    try learn()
+    let service = try home.startService()
+    let terminal = try open()
+    try terminal.run("echo one")
+    kill(service.processIdentifier, SIGKILL)
+    service.waitUntilExit()
+    try terminal.run("echo two")
+    try home.wait("both") {
+      try home.recorded().map(\.line).filter { $0.hasPrefix("echo") } == ["echo one", "echo two"]
+    }
+    #expect(try !terminal.screen().contains("foresight"))
+  }
+
+  private static let autosuggestions = "/usr/share/zsh-autosuggestions/zsh-autosuggestions.zsh"
+
+  /// zsh-autosuggestions shows what one types; the empty prompt is ours.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: autosuggestions)))
+  func withAutosuggestions() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open(
+      "source \(Self.autosuggestions)\nZSH_AUTOSUGGEST_STRATEGY=(foresight history)\n"
+        + "ZSH_AUTOSUGGEST_HIGHLIGHT_STYLE=fg=8\n")
+    try terminal.run("git status")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> " + grey + "make test") }
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.contains("> git p" + grey + "ush origin main") }
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin main") }
+  }
+}
