@@ -24,6 +24,7 @@ public final class Engine {
   var residentPosition: LogPosition?
   /// What is known of command lines, and what was known some lines ago; and what was expected at the last prompt.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
+  var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that

@@ -2,7 +2,7 @@ public import Foresight
 
 /// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
 ///
-///     record zsh 57
+///     record zsh 58
 ///     make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
 ///
 /// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is

@@ -105,6 +105,7 @@ final class Writing: @unchecked Sendable {
     _ request: PredictionRequest, after donating: Call.Donating
   ) -> PredictionRequest {
     var request = request
+    request.sequence = request.sequence ?? donating.donations.last?.sequence
     if let last = donating.donations.map(\.moment.instant).max() {
       request.moment.instant = max(request.moment.instant, last.advanced(by: 1))
     }

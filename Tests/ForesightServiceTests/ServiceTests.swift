@@ -36,6 +36,16 @@ final class Loop {
     return try said.split(separator: 10).map { try $0.withUnsafeBytes { try JSON.parse($0) } }
   }
 
+  /// Waits until something is true after what was done was collected.
+  func wait(in conversation: Conversation, until isDone: () -> Bool) throws {
+    while !isDone() {
+      service.advance(conversation)
+      if isDone() { return }
+      try #require(bell.wait(timeout: .now() + 20) == .success, "nothing is said")
+      _ = service.collect()
+    }
+  }
+
   func ask(_ lines: [String], in conversation: Conversation? = nil) throws -> [JSON] {
     let conversation = conversation ?? service.open()
     service.receive(Array((lines.joined(separator: "\n") + "\n").utf8), in: conversation)

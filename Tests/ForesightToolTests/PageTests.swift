@@ -52,9 +52,9 @@ struct PageTests {
       .appendingPathComponent("Sources/ForesightTool")
     let known = Set(Page.allOptions.map(\.name))
     var read: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(
-      at: sources, includingPropertiesForKeys: nil)
-    {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    where name.hasSuffix(".swift") {
+      let file = sources.appendingPathComponent(name)
       let text = try String(contentsOf: file, encoding: .utf8)
       for call in text.matches(
         of: /(?:flag|options?|path|moment|count|fields|entity)\(\s*"(--[a-z-]+)"/)

@@ -4,14 +4,18 @@ internal import Prediction
 
 /// What is known of a person's command lines: a fold over those at the end of the log.
 ///
-/// It begins at the latest row that a hash of its id chooses and behind which there are ``least`` lines, wherever it
+/// It begins at the latest row that a hash of its id chooses and behind which there are ``Bounds/least`` lines, wherever it
 /// is asked and whatever was asked before. So it is bounded, and everybody who folds comes to the same.
 struct CommandLines {
-  /// How many lines are known at least, where there are so many; and of how many rows one is chosen to begin at.
-  static let (least, spacing) = (10_000, 4096 as UInt64)
+  /// How much is known.
+  struct Bounds {
+    /// How many lines at least, where there are so many; and of how many rows one is chosen to begin at.
+    var (least, spacing) = (10_000, 4096 as UInt64)
+  }
   /// How many sessions are remembered.
   private static let sessions = 64
 
+  private let bounds: Bounds
   private(set) var model = LineModel()
   /// The last row of the log that it has seen, of whatever source.
   private(set) var position: LogPosition
@@ -28,39 +32,38 @@ struct CommandLines {
   /// Folds all lines that are to be known.
   ///
   /// - Complexity: O(lines known), and O(rows behind the first of them).
-  init(_ log: DonationLog, before end: Instant) throws {
-    self.init(at: try log.position(last: .start))
+  init(_ log: DonationLog, before end: Instant, _ bounds: Bounds) throws {
+    self.bounds = bounds
+    position = try log.position(last: .start)
     var (start, seen) = (LogKey.start, 0)
     try log.forEachCommandLineBackward(before: end) { key in
       seen += 1
-      guard seen >= Self.least, Self.isBeginning(key) else { return true }
+      guard seen >= bounds.least, isBeginning(key) else { return true }
       start = key
       return false
     }
     try learn(log, from: start, before: end)
   }
 
-  private init(at position: LogPosition) { self.position = position }
-
   /// Learns what came since; tells whether it still begins where it should.
   mutating func advance(_ log: DonationLog, before end: Instant) throws -> Bool {
     try learn(log, from: nil, before: end)
-    return !beginnings.dropFirst().contains { count - $0.count >= Self.least }
+    return !beginnings.dropFirst().contains { count - $0.count >= bounds.least }
   }
 
   private mutating func learn(_ log: DonationLog, from start: LogKey?, before end: Instant) throws {
     try log.forEachCommandLine(from: start ?? position.last, isIncluded: start != nil, before: end)
     {
       key, row in
-      if Self.isBeginning(key) || count == 0 { beginnings.append((key, count)) }
+      if isBeginning(key) || count == 0 { beginnings.append((key, count)) }
       count += 1
       learn(row)
     }
     position = try log.position(last: log.lastKey(before: end) ?? .start)
   }
 
-  private static func isBeginning(_ key: LogKey) -> Bool {
-    StableHash.combine(key.id.high, key.id.low) % spacing == 0
+  private func isBeginning(_ key: LogKey) -> Bool {
+    StableHash.combine(key.id.high, key.id.low) % bounds.spacing == 0
   }
 
   private mutating func learn(_ row: CommandLineRow) {

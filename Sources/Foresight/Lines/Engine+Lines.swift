@@ -86,7 +86,7 @@ extension Engine {
     var isCurrent = false
     if lines != nil { isCurrent = try lines?.advance(log, before: end) ?? false }
     if !isCurrent {
-      lines = try CommandLines(log, before: end)
+      lines = try CommandLines(log, before: end, lineBounds)
       settledLines = nil
     }
     commandLines = lines

@@ -43,7 +43,9 @@ public struct RecordedLine: Hashable, Sendable {
     let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
     let isRelative = fields[1].hasPrefix("-")
     let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
-    guard let end, let begin, !isRelative || begin <= end else {
+    guard let end, let begin, !isRelative || begin <= end,
+      Double(end) - Double(begin) < Limits.duration * 1e6
+    else {
       throw Fault(description: "a time is not a number of seconds since 1970")
     }
     guard let status = Int64(fields[3]) else {

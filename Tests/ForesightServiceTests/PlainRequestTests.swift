@@ -1,0 +1,92 @@
+import Donations
+import Foresight
+import Foundation
+import JSON
+import Testing
+
+@testable import ForesightService
+
+/// What shells ask without JSON.
+struct PlainRequestTests {
+  /// A little while ago.
+  private static let second = Int(Environment.now.microseconds / 1_000_000) - 60
+
+  private func record(_ line: String, _ number: Int, shell: String = "zsh") -> [UInt8] {
+    let start = Self.second + number
+    let fields = Array("\(line)\0\(start)\0\(start + 1)\0\(0)\0/tmp\0s\0".utf8)
+    return Array("record \(shell) \(fields.count)\n".utf8) + fields
+  }
+
+  private func complete(_ typed: String, rejected: [String] = []) -> [UInt8] {
+    let fields = Array(([typed, "/tmp", "s"] + rejected + [""]).joined(separator: "\0").utf8)
+    return Array("complete zsh \(fields.count)\n".utf8) + fields
+  }
+
+  /// Sends bytes, and takes what is said up to so many empty lines.
+  private func ask(_ bytes: [UInt8], _ loop: Loop, _ conversation: Conversation, answers: Int = 1)
+    throws -> String
+  {
+    loop.service.receive(bytes, in: conversation)
+    var said = ""
+    try loop.wait(in: conversation) {
+      said += String(decoding: conversation.waiting, as: UTF8.self)
+      conversation.noteSent(conversation.waiting.count)
+      return ("\n" + said).components(separatedBy: "\n\n").count > answers
+    }
+    return said
+  }
+
+  @Test func aLineIsRecordedAndTheNextTold() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    for number in 0..<12 {
+      _ = try ask(record(number % 2 == 0 ? "git status" : "make test", number), loop, conversation)
+    }
+    let answer = try ask(record("git status", 12), loop, conversation)
+    let first = try #require(answer.split(separator: "\n").first?.split(separator: "\t"))
+    #expect(first.last == "make test" && Double(first[0]).map { (0.3...1).contains($0) } ?? false)
+    let typed = try ask(complete("git s"), loop, conversation)
+    #expect(typed.hasSuffix("\tgit status\n\n"))
+    // The same conversation goes on in JSON.
+    let status = try loop.ask([Loop.line(1, "status")], in: conversation)
+    #expect(status[0]["result"]?["donations"] == .integer(13))
+  }
+
+  /// However the bytes arrive, and whatever stands behind one another.
+  @Test(arguments: [1, 2, 7, 64])
+  func bytesMayComeInAnyPieces(size: Int) throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    var bytes = record("one", 0) + record("two\nlines", 1) + complete("") + record("three", 2)
+    bytes += Array((Loop.line(1, "status") + "\n").utf8)
+    var rest = bytes[...]
+    while rest.count > size {
+      loop.service.receive(rest.prefix(size), in: conversation)
+      rest = rest.dropFirst(size)
+    }
+    let said = try ask(Array(rest), loop, conversation, answers: 4)
+    #expect(said.contains("\"donations\":3") || said.hasSuffix("\n\n"))
+  }
+
+  @Test func faultsAreAnsweredWithNothing() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    #expect(try ask(Array("record zsh 3\nabc".utf8), loop, conversation) == "\n")
+    #expect(try ask(record("ls", 0, shell: "tcsh"), loop, conversation) == "\n")
+    #expect(try ask(complete("x", rejected: ["alone"]), loop, conversation) == "\n")
+    // What is no request at all is told as it is to everybody.
+    loop.service.receive(Array("record zsh 99999999999\n".utf8), in: conversation)
+    let error = try loop.lines(1, in: conversation)
+    #expect(error[0]["error"]?["code"] == .integer(-32700))
+  }
+
+  @Test func whatIsTooLongIsCounted() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    _ = try ask(record(String(repeating: "x", count: 70_000), 0), loop, conversation)
+    _ = try ask(record("ls", 1), loop, conversation)
+    let status = try loop.ask([Loop.line(1, "status")], in: conversation)
+    #expect(status[0]["result"]?["too_long"] == .integer(1))
+    #expect(status[0]["result"]?["donations"] == .integer(1))
+  }
+}

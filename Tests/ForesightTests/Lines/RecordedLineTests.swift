@@ -1,0 +1,75 @@
+import Donations
+import Foresight
+import Testing
+
+struct RecordedLineTests {
+  private let now = Instant(seconds: 1_767_225_700)
+
+  private func fields(
+    _ line: String, _ start: String = "1767225600.5", _ end: String = "1767225602",
+    _ status: String = "0"
+  ) -> [UInt8] {
+    Array([line, start, end, status, "/tmp", "s1", ""].joined(separator: "\0").utf8)
+  }
+
+  private func donation(_ fields: [UInt8]) throws -> Donation? {
+    try RecordedLine(shell: "zsh", fields, now: now).donation(host: "m", localOffset: { _ in 60 })
+  }
+
+  @Test func aLineIsRecordedAsTheContractHasIt() throws {
+    let donation = try #require(
+      try donation(fields("A=1 git commit -m 'a  b'", "1767225600.5", "1767225602", "3")))
+    #expect(donation.source == "zsh" && donation.intent == "git")
+    #expect(donation.parameters == ["environment": "A=1", "arguments": "commit -m 'a  b'"])
+    #expect(donation.context == ["directory": "/tmp", "host": "m"])
+    #expect(donation.result == .integer(3) && donation.duration == 1.5 && donation.sequence == "s1")
+    #expect(donation.moment == Moment(Instant(seconds: 1_767_225_600), utcOffset: 60))
+    #expect(donation.isLiveCommandLine)
+  }
+
+  /// For shells without a clock, and for languages that write a comma.
+  @Test(arguments: [
+    ("-1.5", "", 1.5), ("-1,5", "", 1.5), ("1767225600,25", "1767225600,5", 0.25), ("-0", "", 0),
+    ("1767225600.1234567", "1767225600.2", 0.076_544), ("1767225602", "1767225600", 0),
+  ])
+  func timesAreUnderstood(start: String, end: String, duration: Double) throws {
+    #expect(try donation(fields("ls", start, end))?.duration == duration)
+  }
+
+  @Test(arguments: [
+    " ls", "\tls", "", "  ", "\n", "# later", String(repeating: "x", count: 65_537),
+  ])
+  func whatIsNotRecorded(line: String) throws {
+    #expect(try donation(fields(line)) == nil)
+  }
+
+  @Test(arguments: [
+    ("", "1", "2", "0"), ("x", "", "2", "0"), ("x", "1e3", "2", "0"), ("x", "1", "two", "0"),
+    ("x", "1", "2", ""), ("x", "1", "2", "1.5"), ("x", "--1", "2", "0"), ("x", "1.2.3", "2", "0"),
+    ("x", "99999999999999999999", "2", "0"), ("x", "-99", "5", "0"), ("x", "١", "2", "0"),
+  ])
+  func faultsAreTold(line: String, start: String, end: String, status: String) {
+    if line.isEmpty {
+      #expect(throws: RecordedLine.Fault.self) {
+        try RecordedLine(shell: "tcsh", fields("ls"), now: now)
+      }
+    } else {
+      #expect(throws: RecordedLine.Fault.self) { try donation(fields(line, start, end, status)) }
+    }
+  }
+
+  @Test func whatIsNoTextIsReplacedAndNothingCrashes() throws {
+    var bytes = fields("ls")
+    bytes[0] = 0xff
+    #expect(try donation(bytes)?.intent == "\u{fffd}s")
+    var state: UInt64 = 3
+    for _ in 0..<2000 {
+      state = StableHash.combine(state, 1)
+      var broken = fields("git push", "1767225600.5")
+      broken[Int(state % UInt64(broken.count))] = UInt8(truncatingIfNeeded: state >> 32)
+      if state % 3 == 0 { broken.removeLast(Int(state >> 40) % broken.count) }
+      let line = try? RecordedLine(shell: "fish", broken, now: now)
+      try line?.donation(host: "", localOffset: { _ in 0 })?.check()
+    }
+  }
+}
