@@ -52,6 +52,7 @@ struct CommandLines {
   }
 
   private mutating func learn(_ log: DonationLog, from start: LogKey?, before end: Instant) throws {
+    guard let latest = try log.lastKey(before: end), position.last < latest else { return }
     try log.forEachCommandLine(from: start ?? position.last, isIncluded: start != nil, before: end)
     {
       key, row in
@@ -59,7 +60,7 @@ struct CommandLines {
       count += 1
       learn(row)
     }
-    position = try log.position(last: log.lastKey(before: end) ?? .start)
+    position = try log.position(last: latest)
   }
 
   private func isBeginning(_ key: LogKey) -> Bool {

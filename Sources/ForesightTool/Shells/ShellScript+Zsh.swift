@@ -7,7 +7,7 @@ extension ShellScript {
   /// the program: recorded twice it is there once.
   static let zsh = #"""
     # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
-    if [[ -o interactive && -n $ZSH_VERSION ]] && zmodload zsh/datetime zsh/net/socket zsh/zle 2>/dev/null; then
+    if [[ -o interactive && -n $ZSH_VERSION ]] && zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle 2>/dev/null; then
     autoload -Uz add-zsh-hook add-zle-hook-widget is-at-least
 
     typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
@@ -49,21 +49,13 @@ extension ShellScript {
     }
 
     _foresight_answered() {
-      emulate -L zsh
-      local line fd=$1
-      local -a lines=()
-      if [[ $fd == $_foresight_fd ]]; then
-        while IFS= read -r -u $fd -t 0.02 line; do
-          if [[ -z $line ]]; then
-            # Only what is whole is an answer; what a service that ended leaves is none.
-            _foresight_untold=() _foresight_waiting=0
-            break
-          fi
-          lines+=("$line")
-        done
-      fi
+      local part answer= fd=$1
+      [[ $fd == $_foresight_fd ]] || { exec {fd}>&-; return 0 }
+      while [[ $answer != $'\n' && $answer != *$'\n\n' ]] && sysread -i $fd -t 0.02 part; do answer+=$part; done
       _foresight_drop
-      _foresight_list=${(F)lines}
+      # Only what is whole is an answer; what a service that ended leaves is none.
+      [[ $answer == *$'\n' ]] || return 0
+      _foresight_untold=() _foresight_waiting=0 _foresight_list=$answer
       zle && zle _foresight_show
     }
 
