@@ -28,11 +28,15 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps build demo test test-optimised torture test-apps test-python test-mcp test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
 	@Scripts/install-dependencies
+
+# What the tests of shells drive; where it is missing they are left out.
+deps-test:
+	@Scripts/install-dependencies zsh fish tmux zsh-autosuggestions
 
 # The program for use: optimised, with Swift's standard library linked in.
 build: deps
@@ -145,6 +149,7 @@ bench: build
 	strip -o .build/foresight-stripped "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
 	  .build/foresight-stripped
+	Scripts/bench-prompt "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
 # River, Vowpal Wabbit, LightGBM and implicit beside foresight, as the page Documentation/Peers.md: installs them from
 # PyPI in .build/peers, tests the programs that run them, and measures. Takes twenty minutes on two busy cores.
