@@ -45,6 +45,7 @@ extension RecordingRules {
     if donation.result != cleaned.result {
       add("result", donation.result.map { kind(of: $0) } ?? Self.ownKind)
     }
+    compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
     // A title may have gone because it shows what was taken out elsewhere.
     if donation.presentation != cleaned.presentation { add("title", Self.titleKind) }
     return (cleaned, found)

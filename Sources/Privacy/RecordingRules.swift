@@ -39,7 +39,7 @@ public struct RecordingRules {
     // The same arguments may be harmless behind another program.
     if known.parameters, redaction.dependsOnProgram(given.intent) { known.parameters = false }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
-      given.presentation == nil
+      given.sequence == nil, given.presentation == nil
     {
       return nil
     }
@@ -61,6 +61,7 @@ public struct RecordingRules {
         donation.source = redacted(source: donation.source)
       }
       donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
+      if let sequence = donation.sequence { donation.sequence = redacted(sequence) }
     }
     return withoutTitles(donation, of: hidden)
   }
@@ -74,6 +75,9 @@ public struct RecordingRules {
     hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
     return result
   }
+
+  /// What stands in the place of what was taken out.
+  public static let mark = Redaction.mark
 
   /// A text without what must not be written.
   func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }

@@ -1,6 +1,7 @@
 public import DonationStore
 public import Donations
 internal import Prediction
+internal import Privacy
 
 /// A line that what is typed may become.
 ///
@@ -61,7 +62,10 @@ extension Engine {
         known: known, rejected: rejected, limit: 2 * question.limit + 8)
       let settings = try log.settings
       let shown = completions.filter { completion in
-        guard let command = ShellLine(completion.line)?.command else { return false }
+        // What was taken out of a line nobody wants to run.
+        guard let command = ShellLine(completion.line)?.command,
+          !completion.line.contains(RecordingRules.mark)
+        else { return false }
         return !settings.hides(intent: command, source: question.shell)
       }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
       let sorted =

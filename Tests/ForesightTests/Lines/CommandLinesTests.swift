@@ -12,20 +12,21 @@ struct CommandLinesTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private func engine() throws -> Engine {
+  fileprivate func engine() throws -> Engine {
     let engine = try Engine(path: directory.store, create: true, isResident: true)
     engine.lineBounds = CommandLines.Bounds(least: 20, spacing: 4)
     return engine
   }
 
-  private func question(_ typed: String, at second: Int64, in session: String = "a") -> LineQuestion
+  fileprivate func question(_ typed: String, at second: Int64, in session: String = "a")
+    -> LineQuestion
   {
     LineQuestion(
       typed: typed, shell: "zsh", directory: "/d\(second % 2)", host: "m", session: session,
       at: Moment(Instant(seconds: second), utcOffset: 60))
   }
 
-  private func record(
+  fileprivate func record(
     _ engine: Engine, _ line: String, at second: Int64, took: Double = 0.5, status: Int64 = 0,
     in session: String = "a"
   ) throws {
@@ -113,5 +114,25 @@ struct CommandLinesTests {
     let first = try #require(try engine.complete(question).first?.line)
     question.rejected = [LineQuestion.Rejected(line: first, typed: "git ")]
     #expect(try engine.complete(question).first.map { $0.line != first } ?? true)
+  }
+}
+
+extension CommandLinesTests {
+  /// A secret is neither recorded, whether before the command or behind it, nor is its place offered.
+  @Test func whatWasTakenOutIsNotOffered() throws {
+    let engine = try engine()
+    for number in 0..<10 {
+      try record(
+        engine,
+        number % 2 == 0 ? "DB_PASSWORD=hunter2secret ./serve" : "mysql -phunter2secret shop",
+        at: 1_767_225_600 + Int64(number) * 60)
+    }
+    var rows: [Donation] = []
+    try engine.log.read { try $0.forEach { rows.append($0) } }
+    #expect(rows.count == 10 && !rows.contains { "\($0)".contains("hunter2secret") })
+    for typed in ["", "m", "D", "mysql "] {
+      let lines = try engine.complete(question(typed, at: 1_767_300_000)).map(\.line)
+      #expect(!lines.contains { $0.contains("redacted") || $0.contains("hunter2") })
+    }
   }
 }
