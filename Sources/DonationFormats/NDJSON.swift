@@ -12,7 +12,7 @@ public import JSON
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
-    "duration", "sequence", "presentation",
+    "duration", "sequence", "taken", "presentation",
   ]
 
   /// Reads objects, one a line; blank lines are passed over.
@@ -109,9 +109,7 @@ public enum NDJSON {
     }
     guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
     let at = try member(json, "at", else: notATime, moment)
-    let isKnown = try member(json, "timeKnown", else: "is neither true nor false") {
-      if case .boolean(let value) = $0 { value } else { Bool?.none }
-    }
+    let isKnown = try member(json, "timeKnown", else: notABoolean, boolean)
     var donation = Donation(
       kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
       source: try string(json, "source") ?? "", intent: intent,
@@ -128,6 +126,7 @@ public enum NDJSON {
       donation.duration = duration
     }
     if let sequence = try string(json, "sequence") { donation.sequence = sequence }
+    if try member(json, "taken", else: notABoolean, boolean) == true { donation.isTaken = true }
     donation.presentation = try presentation(json["presentation"])
     let user = try string(json, "user")
     return Record(donation: donation, user: user, line: line, hasTime: at != nil)
@@ -154,6 +153,12 @@ public enum NDJSON {
     case .integer, .number: Timestamp.parse(json.text)
     default: nil
     }
+  }
+
+  private static let notABoolean = "is neither true nor false"
+
+  private static func boolean(_ json: JSON) -> Bool? {
+    if case .boolean(let value) = json { value } else { nil }
   }
 
   private static func seconds(_ json: JSON) -> Double? {
@@ -242,6 +247,7 @@ public enum NDJSON {
       ("result", donation.result.map(json)),
       ("duration", donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? .number($0) }),
       ("sequence", donation.sequence.map(JSON.string)),
+      ("taken", donation.isTaken ? .boolean(true) : nil),
       ("presentation", donation.presentation.map(json)),
     ])
   }

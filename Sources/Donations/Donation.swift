@@ -57,6 +57,12 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.sequence }
     set { change { $0.sequence = newValue } }
   }
+  /// Whether it was suggested and taken, rather than thought of: it is learned with less weight, or the model would
+  /// teach itself.
+  public var isTaken: Bool {
+    get { rarities.first?.isTaken ?? false }
+    set { change { $0.isTaken = newValue } }
+  }
   /// How it is shown; `nil` where its donor declares nothing.
   public var presentation: Presentation? {
     get { rarities.first?.presentation }
@@ -68,6 +74,7 @@ public struct Donation: Hashable, Sendable {
     var result: ParameterValue?
     var microseconds: Int64?
     var sequence: String?
+    var isTaken = false
     var presentation: Presentation?
   }
   /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.

@@ -25,6 +25,8 @@ public struct Event: Hashable, Sendable {
   public var reference: Int64
   /// Whether the intent was not done but dismissed when it was suggested.
   public var isDismissal: Bool
+  /// Whether it was suggested and taken: how far the model can be believed is not learned from it.
+  public var isTaken = false
 
   /// Makes an event from its parts.
   public init(
@@ -54,6 +56,7 @@ public struct Event: Hashable, Sendable {
       contextPlace: donation.context.place, sequence: StableHash.of(sequence: donation.sequence),
       reference: reference,
       isDismissal: donation.kind == .dismissal)
+    isTaken = donation.isTaken
   }
 
   /// The identity of the intent: its source and name together.

@@ -377,7 +377,7 @@ public final class Engine {
         intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),
-        tooLong: try log.tooLong())
+        tooLong: try log.tooLong(), offers: try log.offers())
     }
   }
 

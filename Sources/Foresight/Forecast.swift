@@ -77,4 +77,6 @@ public struct StoreStatus: Hashable, Sendable {
   public var ignored: Int
   /// How many command lines were too long to be recorded.
   public var tooLong: Int
+  /// How often something was shown at a prompt, and taken.
+  public var offers: Offers
 }

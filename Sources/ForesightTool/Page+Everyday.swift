@@ -168,8 +168,9 @@ extension Page {
     name: "record", summary: "record a command line that has ended, for a shell's hook",
     description: """
       Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
-      and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session. What \
-      probably follows is printed, a line each: its probability, a tab, and the command line.
+      and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and \
+      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that. What probably \
+      follows is printed, a line each: its probability, a tab, and the command line.
       """,
     operands: [shell],
     options: [

@@ -31,11 +31,16 @@ struct StatusCommand {
     let ignored = status.ignored == 0 ? "" : ", for coming too fast"
     let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
     let model = "\(status.model), \(saved ?? "not saved yet")"
+    let (shown, taken) = (status.offers.shown, status.offers.taken)
+    let offers =
+      shown == 0
+      ? nil : "\(shown) at the prompt, \(taken) taken (\((100 * taken + shown / 2) / shown) %)"
     let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
       ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
       ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"),
+      ("shown", offers),
       ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),
       ("recording", answer.recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),

@@ -59,7 +59,8 @@ struct Level: ~Copyable {
   ///
   /// - Parameter known: its number, unless it is new.
   mutating func learn(_ event: Event, key: UInt64, known: Int?) {
-    adapt(to: known, key)
+    // What was taken because it was suggested says nothing of how good that was.
+    if event.isTaken { workspace.scratch.situation = nil } else { adapt(to: known, key) }
     count(event, key, known)
     contexts.trim()
   }

@@ -78,7 +78,7 @@ public struct Predictor: ~Copyable {
       split()
       predict(event.situation)
     }
-    learnCombination(of: known, suggestion)
+    if !event.isTaken { learnCombination(of: known, suggestion) }
     intents.learn(event, key: event.intent, known: known)
     if isSplit {
       // What stands for the values at the level of intents stands for the intent at that of suggestions.

@@ -39,6 +39,17 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.hasSuffix("> make test") }
     try terminal.press("C-u")
     try terminal.wait(withColors: true) { !$0.contains("> make test") }
+    // How often that helped is counted; what goes another way was shown and not taken.
+    try terminal.run("echo other")
+    try terminal.type("git s")
+    try terminal.wait(withColors: true) { $0.hasSuffix(grey + "tatus") }
+    try terminal.press("End", "Enter")
+    try home.wait("counts") {
+      try home.run(["foresight", "status", "--json"]).contains("\"shown\":2,\"taken\":1")
+    }
+    #expect(try home.run(["foresight", "export"]).contains("\"taken\":true"))
+    try home.run(["foresight", "forget", "--source", "zsh"])
+    #expect(try home.run(["foresight", "status", "--json"]).contains("\"shown\":0,\"taken\":0"))
   }
 
   @Test func itGoesOnFromWhatIsTyped() throws {

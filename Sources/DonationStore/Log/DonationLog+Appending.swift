@@ -132,8 +132,8 @@ private struct Appender {
     table = InternTable(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
-        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1))")
+        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration, taken) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, 0))")
     previousLast = try log.last() ?? .start
     hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
@@ -283,6 +283,7 @@ private struct Appender {
       $0.bind(donation.kind.rawValue)
       $0.bind(sequence)
       $0.bind(donation.microseconds ?? -1)
+      $0.bind(donation.isTaken ? 1 : 0)
     }
     guard log.connection.changes == 1 else { return false }
     table.count(

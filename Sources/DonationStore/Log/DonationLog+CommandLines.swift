@@ -15,6 +15,8 @@ public struct CommandLineRow: Sendable {
   public var directory: String?
   /// The hash of its sequence; 0 for none.
   public var sequence: UInt64
+  /// Whether it was suggested and taken.
+  public var isTaken: Bool
 }
 
 extension DonationLog {
@@ -47,7 +49,7 @@ extension DonationLog {
   ) throws {
     var symbols = SymbolReader(connection)
     try connection.forEach(
-      "SELECT time, id, intent, parameters, context, result, sequence FROM donation "
+      "SELECT time, id, intent, parameters, context, result, sequence, taken FROM donation "
         + "WHERE (time, id) \(isIncluded ? ">=" : ">") (?, ?) AND time < ? AND \(Self.commandLines) "
         + "ORDER BY time, id", start, end.microseconds
     ) { row in
@@ -66,7 +68,8 @@ extension DonationLog {
         CommandLineRow(
           source: intent.source.text, line: line.text, key: key, status: status,
           directory: context["directory"]?.canonicalText,
-          sequence: row.bytes(6) { try symbols.sequence($0) }))
+          sequence: row.bytes(6) { try symbols.sequence($0) },
+          isTaken: row.integer(7) != 0))
     }
   }
 }

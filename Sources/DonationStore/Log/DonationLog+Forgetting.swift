@@ -12,8 +12,10 @@ extension DonationLog {
     // What an app declared before anything was donated.
     if query.isWholeSource, let source = query.source {
       try connection.run("DELETE FROM shortcut WHERE source = ?", source)
+      try connection.run("DELETE FROM offer WHERE source = ?", source)
     } else if query.isWholeSource {
       try connection.run("DELETE FROM shortcut")
+      try connection.run("DELETE FROM offer")
     }
     var table = InternTable(connection)
     var (keys, dismissals): ([LogKey], Int) = ([], 0)

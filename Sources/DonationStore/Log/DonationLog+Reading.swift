@@ -63,7 +63,7 @@ extension DonationLog {
   ) throws {
     var symbols = SymbolReader(connection)
     try connection.forEach(
-      "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence FROM donation "
+      "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence, taken FROM donation "
         + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id", start, end.microseconds
     ) { row in
       let key = try row.key()
@@ -72,21 +72,21 @@ extension DonationLog {
       guard learns(from: intent.source.text) else { return try body(key, nil) }
       let parameters = try row.bytes(4) { try symbols.hashes($0) }
       let context = try row.bytes(5) { try symbols.hashes($0) }
-      try body(
-        key,
-        Event(
-          moment: try row.moment(key, offset: 2),
-          source: intent.source.hash, name: intent.name.hash,
-          parameters: StableHash.of(all: parameters.all), place: parameters.place,
-          context: context.all, contextPlace: context.place,
-          sequence: try row.bytes(7) { try symbols.sequence($0) },
-          reference: number,
-          isDismissal: try row.kind(6) == .dismissal))
+      var event = Event(
+        moment: try row.moment(key, offset: 2),
+        source: intent.source.hash, name: intent.name.hash,
+        parameters: StableHash.of(all: parameters.all), place: parameters.place,
+        context: context.all, contextPlace: context.place,
+        sequence: try row.bytes(7) { try symbols.sequence($0) },
+        reference: number,
+        isDismissal: try row.kind(6) == .dismissal)
+      event.isTaken = row.integer(8) != 0
+      try body(key, event)
     }
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind, presentation, sequence, duration.
+  /// kind, presentation, sequence, duration, taken.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
@@ -113,7 +113,7 @@ extension DonationLog {
     let sql =
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
-      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration FROM donation WHERE "
+      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken FROM donation WHERE "
       + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ") + " ORDER BY time, id"
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
       if let symbols, !row.mentions(any: symbols) { return }
@@ -152,6 +152,7 @@ extension Row {
       donation.sequence = text
     }
     if !isNull(10) { donation.microseconds = integer(10) }
+    if integer(11) != 0 { donation.isTaken = true }
     return donation
   }
 

@@ -86,7 +86,7 @@ extension DonationLog {
     let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
     let update = try connection.prepare(
       "UPDATE donation SET id = ?, intent = ?, parameters = ?, context = ?, result = ?, sequence = ?, "
-        + "duration = nullif(?, -1) WHERE time = ? AND id = ?")
+        + "duration = nullif(?, -1), taken = nullif(?, 0) WHERE time = ? AND id = ?")
     try update.run {
       $0.bind(id.bytes)
       $0.bind(intent)
@@ -95,6 +95,7 @@ extension DonationLog {
       $0.bind(result)
       $0.bind(sequence)
       $0.bind(donation.microseconds ?? -1)
+      $0.bind(donation.isTaken ? 1 : 0)
       key.bind(to: $0)
     }
     table.count(

@@ -91,6 +91,11 @@ struct RecoveredContent {
     }
     try flush()
     (saved, unreadableRows) = (read, lost)
+    try scrap.connection.forEach("SELECT * FROM offer") { row in
+      try log.connection.run(
+        "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", row.integer(0), row.text(1),
+        row.integer(2), row.integer(3), row.integer(4))
+    }
     try scrap.connection.forEach("SELECT * FROM shortcut") { row in
       try log.connection.run(
         "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
@@ -122,24 +127,30 @@ struct RecoveredContent {
       {
         indexed.append((number, source, name))
       }
-    case (nil, 7), (nil, 8), (nil, 10):
+    case (nil, 7), (nil, 8), (nil, 11):
       guard values[0].integer != nil, values[1].bytes?.count == 16,
         values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
         values[4...6].allSatisfy({ $0.bytes != nil }),
         values.count == 7 || values[7].integer != nil,
-        values.count < 10 || values[8].bytes != nil && values[9].integer ?? 0 >= 0
+        values.count < 11
+          || values[8].bytes != nil && values[9].integer ?? 0 >= 0 && values[10].integer ?? 1 == 1
       else { return }
       let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
       if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
       // As older versions wrote them, they have fewer columns.
-      let whole = values + [.integer(0), .null, .null].suffix(10 - values.count)
+      let whole = values + [.integer(0), .null, .null, .null].suffix(11 - values.count)
       try insert(
-        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
+        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
     case (nil, 4):
       guard values[0].integer != nil, values[1].integer != nil, values[2].bytes?.count == 16,
         case .blob = values[3]
       else { return }
       try insert("INSERT OR IGNORE INTO presentation VALUES (?, ?, ?, ?)", values[...])
+    case (nil, 5):
+      guard [0, 2, 3, 4].allSatisfy({ values[$0].integer != nil }), values[1].text != nil else {
+        return
+      }
+      try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", values[...])
     case (nil, 6):
       guard values[1].integer != nil, values[5].integer != nil,
         [0, 2, 3, 4].allSatisfy({ values[$0].text != nil })

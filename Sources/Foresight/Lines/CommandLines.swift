@@ -69,7 +69,7 @@ struct CommandLines {
 
   private mutating func learn(_ row: CommandLineRow) {
     let situation = situation(directory: row.directory, sequence: row.sequence)
-    model.learn(row.line, failed: row.status != 0, in: situation)
+    model.learn(row.line, failed: row.status != 0, taken: row.isTaken, in: situation)
     texts[row.key] = row.line
     source = row.source
     for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {

@@ -36,7 +36,15 @@ extension Engine {
       return .nothing
     }
     guard let donation else { return .nothing }
-    return try log.withoutWaitingForDisk { try donate([donation], now: now, random: random) }
+    return try log.withoutWaitingForDisk {
+      let appended = try donate([donation], now: now, random: random)
+      if line.isShown, appended.added > 0 {
+        try log.write {
+          try $0.noteOffer(at: donation.moment, source: donation.source, isTaken: line.isTaken)
+        }
+      }
+      return appended
+    }
   }
 
   /// The lines that what is typed may become, the most useful to show first; at an empty prompt the most probable first.

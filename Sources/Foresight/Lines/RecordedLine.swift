@@ -7,7 +7,8 @@ public import Donations
 ///     line.donation(host: "machine", localOffset: { _ in 60 })?.intent       // "make"
 ///
 /// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
-/// directory, and the session. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
+/// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, `taken` where
+/// the line came from that. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
 /// and a start that begins with a minus is so many seconds before the end.
 public struct RecordedLine: Hashable, Sendable {
   /// The shell.
@@ -22,6 +23,8 @@ public struct RecordedLine: Hashable, Sendable {
   public var directory: String
   /// The shell's session.
   public var session: String
+  /// Whether something was shown at its prompt, and whether the line came from that.
+  public var (isShown, isTaken): (Bool, Bool)
 
   /// The longest line that is recorded, in bytes.
   public static let longest = 65_536
@@ -39,7 +42,10 @@ public struct RecordedLine: Hashable, Sendable {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
       throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
     }
-    let fields = try Self.fields(bytes, count: 6)
+    let fields = try Self.fields(bytes, count: bytes.count { $0 == 0 } == 7 ? 7 : 6)
+    guard fields.count == 6 || ["", "shown", "taken"].contains(fields[6]) else {
+      throw Fault(description: "the last field is neither empty nor \"shown\" nor \"taken\"")
+    }
     let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
     let isRelative = fields[1].hasPrefix("-")
     let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
@@ -55,6 +61,8 @@ public struct RecordedLine: Hashable, Sendable {
     (text, directory, session) = (fields[0], fields[4], fields[5])
     start = isRelative ? end - begin : begin
     (self.end, self.status) = (max(start, end), status)
+    isTaken = fields.count > 6 && fields[6] == "taken"
+    isShown = isTaken || fields.count > 6 && fields[6] == "shown"
   }
 
   /// Fields that are each ended by NUL.
@@ -105,6 +113,7 @@ public struct RecordedLine: Hashable, Sendable {
       parameters: line.parameters, context: context, result: .integer(status),
       sequence: session.isEmpty ? nil : session)
     donation.microseconds = end - start
+    donation.isTaken = isTaken
     return donation
   }
 }

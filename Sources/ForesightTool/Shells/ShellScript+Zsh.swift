@@ -14,7 +14,9 @@ extension ShellScript {
     typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
     # Another store than the service's is written without it.
     [[ -n $FORESIGHT_STORE && -z $FORESIGHT_SOCKET ]] && _foresight_socket=
-    typeset -g _foresight_fd= _foresight_asked= _foresight_list= _foresight_silent= _foresight_shown=
+    typeset -g _foresight_fd= _foresight_asked= _foresight_list= _foresight_silent= _foresight_shown= _foresight_took=
+    # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
+    typeset -g _foresight_offer=
     typeset -g _foresight_line= _foresight_directory= _foresight_started=
     # Since when there was no answer; 0 while there is nothing to wait for.
     typeset -gF _foresight_waiting=0
@@ -76,7 +78,7 @@ extension ShellScript {
     }
 
     _foresight_ghost() {
-      _foresight_shown=$1
+      _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
       POSTDISPLAY=${1[$#BUFFER+1,-1]}
       region_highlight=("${(@)region_highlight:#*memo=foresight}")
       region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8 memo=foresight")
@@ -96,7 +98,7 @@ extension ShellScript {
 
     _foresight_line_init() {
       _foresight_rejected=()
-      _foresight_asked=
+      _foresight_asked= _foresight_offer= _foresight_took=
       _foresight_wants && _foresight_show
     }
 
@@ -145,6 +147,7 @@ extension ShellScript {
           BUFFER=$line _foresight_asked=$line
         fi
         CURSOR=$#BUFFER
+        _foresight_took=$BUFFER
         return 0
       fi
       zle $former -- "$@"
@@ -157,6 +160,8 @@ extension ShellScript {
     }
 
     _foresight_preexec() {
+      # Taken is what still begins as it was taken.
+      [[ -n $_foresight_took && $1 == ${(b)_foresight_took}* ]] && _foresight_offer=taken
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
       [[ -z $_foresight_silent ]] && (( _foresight_waiting && EPOCHREALTIME - _foresight_waiting > 5 )) &&
         _foresight_silent=new
@@ -181,7 +186,7 @@ extension ShellScript {
       # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
       [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
       if [[ -n $line && $line != [[:blank:]]* ]]; then
-        local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" "$_foresight_session")
+        local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" "$_foresight_session" "$_foresight_offer")
         local body="${(pj:\0:)fields}"$'\0'
         # More than fits into a socket would wait for whoever reads it.
         if (( $#line < 16384 )) && _foresight_send record "${(@)fields}"; then

@@ -14,7 +14,7 @@ public struct LineModel: Sendable {
 
   private struct Learned: Sendable {
     var line: String
-    var failed: Bool
+    var failed, taken: Bool
     var situation: LineSituation
   }
 
@@ -37,16 +37,19 @@ public struct LineModel: Sendable {
   /// - Parameters:
   ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
   ///   - failed: whether it ended with a status other than 0; what failed is offered less.
+  ///   - taken: whether it was suggested and taken; it is learned with less weight.
   ///   - situation: what was known at its prompt.
-  public mutating func learn(_ line: String, failed: Bool = false, in situation: LineSituation) {
+  public mutating func learn(
+    _ line: String, failed: Bool = false, taken: Bool = false, in situation: LineSituation
+  ) {
     guard line.utf8.count <= Self.longest.bytes, line.isOneLine else { return }
     let parts = Words.split(line)
     guard parts.count <= Self.longest.words else { return }
     if learned.count == maximum { forgetOlderHalf() }
-    learned.append(Learned(line: line, failed: failed, situation: situation))
+    learned.append(Learned(line: line, failed: failed, taken: taken, situation: situation))
     let hash = StableHash.of(line)
     if failed { failures.insert(hash) } else { failures.remove(hash) }
-    let weight = failed ? LineWeights.failed : 1
+    let weight = (failed ? LineWeights.failed : 1) * (taken ? LineWeights.taken : 1)
     var place = LinePlace(situation)
     for part in parts {
       let isNew = !(words.number(of: part).map { isUsed($0, at: place) } ?? false)
@@ -83,7 +86,7 @@ public struct LineModel: Sendable {
   private mutating func forgetOlderHalf() {
     var anew = LineModel(maximum: maximum)
     for line in learned.suffix(maximum / 2) {
-      anew.learn(line.line, failed: line.failed, in: line.situation)
+      anew.learn(line.line, failed: line.failed, taken: line.taken, in: line.situation)
     }
     self = anew
   }

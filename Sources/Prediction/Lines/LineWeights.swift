@@ -29,8 +29,9 @@ enum LineWeights {
   static let lineOfPieces: Float = 0.6
   /// How much of the probability of known lines is left to what is composed.
   static let composed: Float = 0.1
-  /// How much a failed line counts.
+  /// How much a failed line counts, and one that was suggested and taken.
   static let failed: Float = 0.5
+  static let taken: Float = 0.5
   /// How sure a probability can be believed to be: its log-odds are multiplied and moved.
   static let wordBelief = (slope: Float(0.6), shift: Float(0))
   static let lineBelief = (slope: Float(0.6), shift: Float(-0.6))
