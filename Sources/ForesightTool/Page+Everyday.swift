@@ -156,6 +156,9 @@ extension Page {
       bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
       another key, as the shell's 'bind' does.
 
+      Alt-Down opens a list to choose from (in fish, where that key searches the history, Alt-J), unless the key has \
+      another meaning; what is chosen is put on the prompt. See 'foresight next --help'.
+
       'foresight_uninit' takes it out of a running shell.
       """,
     examples: [
@@ -163,6 +166,34 @@ extension Page {
       "eval \"$(foresight init bash)\"      # in ~/.bashrc",
       "foresight init fish | source        # in ~/.config/fish/config.fish",
     ])
+
+  static let next = Page(
+    name: "next", summary: "choose from what probably comes next, at a terminal",
+    description: """
+      Show the command lines that probably come next in this directory, and print the one that is chosen. Nothing is \
+      ever run: a shell's key puts the line on the prompt (see 'foresight init --help').
+      """,
+    options: [
+      Option(
+        "--shell", nil, "whose lines come first (default: by $SHELL)",
+        choices: shell.value.choices.map { Choice($0.name) }),
+      Option(
+        "--typed",
+        """
+        read from the standard input what is typed, the directory and the shell's session, each ended by a NUL \
+        character, as 'complete' does
+        """),
+      Option("--fzf", "choose with fzf, which must be installed"),
+    ],
+    notes: """
+      Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
+      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
+      terminal, wherever the output goes.
+      """,
+    exits: [
+      (1, "nothing was chosen"), (69, "fzf cannot be started"), (74, "there is no terminal"),
+    ],
+    examples: ["foresight next", "line=$(foresight next --fzf)"])
 
   static let record = Page(
     name: "record", summary: "record a command line that has ended, for a shell's hook",
@@ -199,6 +230,7 @@ extension Page {
     name: "import", summary: "bring in a data set or a shell's history",
     description:
       "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
+    usage: ["FORMAT PATH [OPTION…]", "auto [--yes] [--skip-bad]"],
     operands: [
       Operand(
         name: "FORMAT",
@@ -208,26 +240,36 @@ extension Page {
           Choice("ndjson", "JSON objects, one per line, as 'export' writes them"),
           Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"),
           Choice("fish", "~/.local/share/fish/fish_history"),
+          Choice("atuin", "~/.local/share/atuin/history.db"),
+          Choice("mcfly", "~/.local/share/mcfly/history.db"),
+          Choice("auto", "which of these histories are there; each is asked about"),
         ])), Operand(name: "PATH", value: Value(kind: .file)),
     ],
     options: [
       Option("--user", "U", "take only this user from a file of several users"),
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
+      Option("--yes", "with auto: import all that is there, and do not ask"),
     ],
     notes: """
       A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an \
       intent named after its first word, with the rest as the parameter 'arguments'. Where a shell \
       writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set), \
       the order of the lines is learned, and nothing about hours and pauses.
+
+      The databases of atuin and mcfly also tell directories, exit statuses and sessions. They are read from a copy, \
+      and may be in use.
+
+      'import auto' looks for the histories of these programs where they usually are, and tells of each how many \
+      commands it holds and how many would be new. Without a terminal or --yes it only does that.
       """,
     exits: [
       (
         65,
         "a line cannot be understood, and nothing was imported; with --skip-bad, no line could be"
-      )
+      ), (66, "there is no such file; with auto, no history at all"),
     ],
-    examples: ["foresight import zsh ~/.zsh_history"])
+    examples: ["foresight import zsh ~/.zsh_history", "foresight import auto"])
 
   static let export = Page(
     name: "export", summary: "write out everything that has been recorded",
