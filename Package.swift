@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "Files"),
     .target(name: "Donations"),
-    .target(name: "DonationFormats", dependencies: ["Donations", "JSON", "CZlib"]),
+    .target(
+      name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
     .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
     .target(name: "DonationStore", dependencies: ["Donations", "Files", "Privacy", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "CZlib"]),
@@ -85,7 +86,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
-    .testTarget(name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON"]),
+    .testTarget(
+      name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON", "SQLite"]),
     .testTarget(name: "PrivacyTests", dependencies: ["Privacy"]),
     .testTarget(
       name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy"], exclude: ["Fixtures"]),
@@ -102,7 +104,8 @@ let package = Package(
       dependencies: ["AppIntents", "DonationStore", "Donations", "Foresight"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
-      name: "ForesightToolTests", dependencies: ["ForesightTool", "DonationFormats", "JSON"]),
+      name: "ForesightToolTests",
+      dependencies: ["ForesightTool", "DonationFormats", "JSON", "SQLite"]),
     .testTarget(
       name: "ShellTests",
       dependencies: ["ForesightTool"] + (hasService ? ["ForesightDaemon"] : [])),

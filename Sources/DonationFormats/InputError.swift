@@ -14,6 +14,8 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, line: Int, why: String)
   /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
   case lineTooLong(path: String, line: Int)
+  /// It is being written to, so that no moment was found to read it at.
+  case busy(path: String)
   /// The file as a whole is not what was asked for.
   case unsuitable(path: String, why: String)
 
@@ -32,6 +34,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missing(let path): "\(path): no such file"
     case .notPermitted(let path): "\(path): permission denied"
+    case .busy(let path): "\(path): another program is writing to it; try again"
     case .malformed(let path, let line, let why): "\(path):\(line): \(why)"
     case .lineTooLong(let path, let line): "\(path):\(line): \(LineError(tooLong: line).why)"
     case .failed(let path, let why), .unsuitable(let path, let why): "\(path): \(why)"

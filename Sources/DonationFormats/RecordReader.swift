@@ -13,6 +13,13 @@ public enum Format: String, CaseIterable, Sendable {
   case bash
   /// A history that fish wrote.
   case fish
+  /// The database of atuin.
+  case atuin
+  /// The database of mcfly.
+  case mcfly
+
+  /// Whether it is a database, which ``HistoryDatabase`` reads, and no text.
+  public var isDatabase: Bool { self == .atuin || self == .mcfly }
 }
 
 /// Hands out the records of a file one by one, in the order in which they stand in it.
@@ -39,6 +46,8 @@ public struct RecordReader {
       case .tsv: try TSV.RowParser(header: lines)
       case .ndjson: NDJSON.ObjectParser()
       case .zsh, .bash, .fish: ShellHistory(format: format, localOffset: localOffset)
+      case .atuin, .mcfly:
+        throw .unsuitable(path: lines.path, why: "a database cannot be read line by line")
       }
   }
 

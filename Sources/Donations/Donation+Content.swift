@@ -3,7 +3,10 @@ extension Donation {
   public static let shells = ["zsh", "bash", "fish"]
 
   /// Whose donations are command lines: those of shells, and what other programs remember of them.
-  public static let lineSources = shells + ["atuin", "mcfly"]
+  public static let lineSources = shells + rememberers
+
+  /// The programs that remember the command lines of shells in a database of their own.
+  private static let rememberers = ["atuin", "mcfly"]
 
   /// Whether it is a line that a shell ran, at a second that is known.
   ///
@@ -19,7 +22,8 @@ extension Donation {
 
   /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
   /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
-  /// count; of a command line only the shell, the second and the line do, for no history file tells more.
+  /// count; of a command line only the shell, the second and the line do, for no history file tells more, and how
+  /// a line ended is not known before it has.
   public var contentHash: UInt64 { contentHash(contentHashes) }
 
   /// The hashes of its source, its intent's name, its parameters and its context.
@@ -39,7 +43,10 @@ extension Donation {
 
   /// The same, for a caller that has the hashes already.
   public func contentHash(_ hashes: ContentHashes) -> UInt64 {
-    let isCommandLine = isCommandLine
+    let isCommandLine =
+      isCommandLine
+      || kind == .donation && moment.isKnown
+        && Self.rememberers.contains { source.hasSameBytes(as: $0) }
     var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
     hash = StableHash.combine(hash, hashes.name)
     hash = StableHash.combine(

@@ -1,3 +1,4 @@
+public import DonationFormats
 public import Donations
 internal import Glibc
 
@@ -76,6 +77,47 @@ public enum Environment {
     return variable("XDG_RUNTIME_DIR").flatMap {
       $0.hasPrefix("/") ? $0 + "/foresight/socket" : nil
     }
+  }
+
+  /// Where files go that nobody keeps: `$TMPDIR`, else `/tmp`.
+  public static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
+
+  /// The name of the person's shell, by `$SHELL`, such as `zsh`.
+  public static var shellName: String? {
+    variable("SHELL")?.split(separator: "/").last.map(String.init)
+  }
+
+  /// The directory that the program was started in, as a shell names it; `nil` where it is gone.
+  public static var workingDirectory: String? {
+    var (named, here) = (stat(), stat())
+    if let path = variable("PWD"), path.hasPrefix("/"), stat(path, &named) == 0,
+      stat(".", &here) == 0, (named.st_dev, named.st_ino) == (here.st_dev, here.st_ino)
+    {
+      return path
+    }
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The kind of the terminal, such as `xterm`.
+  public static var terminalName: String? { variable("TERM") }
+
+  /// Where the histories of command lines are, whether or not there are any.
+  public static var histories: [(format: Format, path: String)] {
+    guard let home = variable("HOME") else { return [] }
+    let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let shared = data ?? home + "/.local/share"
+    // Both shells read the same variable; who exports it means the shell that is theirs.
+    let named = variable("HISTFILE")
+    let isOfBash = shellName == "bash"
+    return [
+      (.zsh, isOfBash ? home + "/.zsh_history" : named ?? home + "/.zsh_history"),
+      (.bash, isOfBash ? named ?? home + "/.bash_history" : home + "/.bash_history"),
+      (.fish, shared + "/fish/fish_history"),
+      (.atuin, variable("ATUIN_DB_PATH") ?? shared + "/atuin/history.db"),
+      (.mcfly, shared + "/mcfly/history.db"), (.mcfly, home + "/.mcfly/history.db"),
+    ]
   }
 
   /// The machine's name; empty where it has none.

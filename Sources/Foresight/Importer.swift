@@ -41,15 +41,18 @@ public struct Importer: Sendable {
   public var skipsBadLines: Bool
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   public var localOffset: @Sendable (Instant) -> Int
+  /// Where a database is copied to while it is opened.
+  public var temporaryDirectory: String
 
   /// Makes an importer.
   public init(
     format: Format, users: Users = .only, skipsBadLines: Bool = false,
-    localOffset: @escaping @Sendable (Instant) -> Int
+    temporaryDirectory: String = "/tmp", localOffset: @escaping @Sendable (Instant) -> Int
   ) {
     self.format = format
     self.users = users
     self.skipsBadLines = skipsBadLines
+    self.temporaryDirectory = temporaryDirectory
     self.localOffset = localOffset
   }
 
@@ -76,10 +79,30 @@ public struct Importer: Sendable {
     _ donations: [Donation], before end: Instant, in log: DonationLog
   ) throws -> Appended {
     let prepared = try log.prepare(donations)
-    return try log.write { log in
-      try log.append(
-        UntimedRows.placed(log.current(prepared), before: end, in: log), ids: .content)
+    return try log.write { try append(prepared, before: end, to: $0) }
+  }
+
+  /// What ``store(_:before:in:)`` would do; nothing is recorded.
+  ///
+  /// - Parameter log: opened for this question: what it remembers of its tables is undone behind its back.
+  /// - Complexity: that of recording them.
+  public func preview(
+    _ donations: [Donation], before end: Instant, in log: DonationLog
+  ) throws -> Appended {
+    struct Undone: Error { let appended: Appended }
+    let prepared = try log.prepare(donations)
+    do {
+      return try log.write { throw Undone(appended: try append(prepared, before: end, to: $0)) }
+    } catch let undone as Undone {
+      return undone.appended
     }
+  }
+
+  private func append(
+    _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
+  ) throws -> Appended {
+    try log.append(
+      UntimedRows.placed(log.current(prepared), before: end, in: log), ids: .content)
   }
 
   /// Reads a file without storing anything.
@@ -88,20 +111,41 @@ public struct Importer: Sendable {
   public func read(
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> (donations: [Donation], report: Report) {
+    if format.isDatabase {
+      var rows = try HistoryDatabase.rows(
+        path, format, copyingTo: temporaryDirectory, localOffset: localOffset
+      ).makeIterator()
+      return try collect(path) { try rows.next()?.get() }
+    }
     let reader = try LineReader(path: path)
+    var records = try RecordReader(reader, format: format, localOffset: localOffset)
+    var (donations, report) = try collect(reader.path) {
+      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
+        progress(done, total)
+      }
+      return try records.next()
+    }
+    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
+    report.written = reader.written
+    return (donations, report)
+  }
+
+  /// Takes the records that are wanted.
+  private func collect(
+    _ path: String, _ next: () throws -> Record?
+  ) throws -> (donations: [Donation], report: Report) {
     var donations: [Donation] = []
     var report = Report()
     var onlyUser: String?
-    var records = try RecordReader(reader, format: format, localOffset: localOffset)
     while true {
       do {
-        guard var record = try records.next() else { break }
+        guard var record = try next() else { break }
         switch users {
         case .only:
           if let user = record.user, let known = onlyUser ?? record.user {
             guard user == known else {
               throw InputError.unsuitable(
-                path: reader.path,
+                path: path,
                 why: "the file holds several users (a second one on line \(record.line)); "
                   + "choose one with --user, or take all with --all-users")
             }
@@ -123,23 +167,18 @@ public struct Importer: Sendable {
         donations.append(record.donation)
       } catch let error as LineError {
         guard skipsBadLines else {
-          throw InputError.malformed(path: reader.path, line: error.line, why: error.why)
+          throw InputError.malformed(path: path, line: error.line, why: error.why)
         }
         report.skipped.append(error)
       } catch InputError.lineTooLong(_, let line) where skipsBadLines {
         report.skipped.append(LineError(tooLong: line))
       }
-      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
-        progress(done, total)
-      }
     }
-    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
     if case .one = users, donations.isEmpty {
-      throw InputError.unsuitable(path: reader.path, why: "no row belongs to that user")
+      throw InputError.unsuitable(path: path, why: "no row belongs to that user")
     }
     report.rows = donations.count
     report.untimed = donations.count { !$0.moment.isKnown }
-    report.written = reader.written
     return (donations, report)
   }
 }

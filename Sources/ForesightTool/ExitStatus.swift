@@ -34,7 +34,7 @@ enum ExitStatus: Int32 {
       case StoreError.newerSchema, is SettingsError: .configuration
       case StoreError.notPermitted, InputError.notPermitted: .notPermitted
       case StoreError.cannotCreate: .cannotCreate
-      case StoreError.busy, is LearningStopped: .tryAgain
+      case StoreError.busy, InputError.busy, is LearningStopped: .tryAgain
       default: .inputOutput
       }
   }

@@ -1,43 +1,61 @@
 import DonationFormats
 import DonationStore
+import Donations
 import Foresight
 import JSON
 
 /// `foresight import`: brings in a file of donations, or a shell's history.
 struct ImportCommand {
-  private let importer: Importer
-  private let path: String
+  let importer: Importer
+  let path: String
 
-  init(_ arguments: inout Arguments) throws {
+  /// Takes the words; what it gives back imports one file, or looks for histories.
+  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     let user = try arguments.option("--user")
     let takesAll = arguments.flag("--all-users")
     guard user == nil || !takesAll else {
       throw UsageError("--user and --all-users cannot be used together")
     }
-    let skipsBadLines = arguments.flag("--skip-bad")
+    let isAgreed = arguments.flag("--yes")
+    var importer = Importer(
+      format: .zsh, users: takesAll ? .all : user.map { .one($0) } ?? .only,
+      skipsBadLines: arguments.flag("--skip-bad"),
+      temporaryDirectory: Environment.temporaryDirectory,
+      localOffset: Environment.localOffset(at:))
     let name = try arguments.operand("FORMAT")
-    guard let format = Format(rawValue: name) else {
-      throw UsageError("format", name, known: Format.allCases.map(\.rawValue))
+    if name == "auto" {
+      guard importer.users == .only else {
+        throw UsageError("'import auto' takes histories, which have one user")
+      }
+      return FoundHistories(importer: importer, isAgreed: isAgreed).run
     }
-    path = try arguments.operand("PATH")
-    importer = Importer(
-      format: format, users: takesAll ? .all : user.map { .one($0) } ?? .only,
-      skipsBadLines: skipsBadLines, localOffset: Environment.localOffset(at:))
+    guard let format = Format(rawValue: name) else {
+      throw UsageError("format", name, known: Format.allCases.map(\.rawValue) + ["auto"])
+    }
+    importer.format = format
+    return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    let (engine, status) = try record(tool)
-    // It is recorded, and said; what follows only spares the next prediction the wait.
-    try tool.savingModel {
-      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
-    }
+    // Read first: a file that cannot be understood must not leave an empty store behind.
+    let file = try importer.read(path, progress: tool.progress("reading"))
+    let (engine, status) = try record(file, tool)
+    try Self.save(engine, tool)
     return status
   }
 
-  /// Reads the file and records what it holds; nothing of it is in memory afterwards.
-  private func record(_ tool: Tool) throws -> (Engine, ExitStatus) {
-    // Read first: a file that cannot be understood must not leave an empty store behind.
-    let (donations, report) = try importer.read(path, progress: tool.progress("reading"))
+  /// Keeps the model: it is recorded, and said; what follows only spares the next prediction the wait.
+  static func save(_ engine: Engine, _ tool: Tool) throws {
+    try tool.savingModel {
+      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
+    }
+  }
+
+  /// Records what was read; nothing of it is in memory afterwards.
+  func record(
+    _ file: (donations: [Donation], report: Importer.Report), _ tool: Tool
+  ) throws -> (Engine, ExitStatus) {
+    let (donations, report) = file
     tell(report.skipped, tool)
     let engine = try tool.engine(create: true, predicts: true)
     let appended = try importer.store(

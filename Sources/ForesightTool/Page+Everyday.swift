@@ -198,6 +198,7 @@ extension Page {
     name: "import", summary: "bring in a data set or a shell's history",
     description:
       "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
+    usage: ["FORMAT PATH [OPTION…]", "auto [--yes] [--skip-bad]"],
     operands: [
       Operand(
         name: "FORMAT",
@@ -207,26 +208,36 @@ extension Page {
           Choice("ndjson", "JSON objects, one per line, as 'export' writes them"),
           Choice("zsh", "~/.zsh_history"), Choice("bash", "~/.bash_history"),
           Choice("fish", "~/.local/share/fish/fish_history"),
+          Choice("atuin", "~/.local/share/atuin/history.db"),
+          Choice("mcfly", "~/.local/share/mcfly/history.db"),
+          Choice("auto", "which of these histories are there; each is asked about"),
         ])), Operand(name: "PATH", value: Value(kind: .file)),
     ],
     options: [
       Option("--user", "U", "take only this user from a file of several users"),
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
+      Option("--yes", "with auto: import all that is there, and do not ask"),
     ],
     notes: """
       A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an \
       intent named after its first word, with the rest as the parameter 'arguments'. Where a shell \
       writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set), \
       the order of the lines is learned, and nothing about hours and pauses.
+
+      The databases of atuin and mcfly also tell directories, exit statuses and sessions. They are read from a copy, \
+      and may be in use.
+
+      'import auto' looks for the histories of these programs where they usually are, and tells of each how many \
+      commands it holds and how many would be new. Without a terminal or --yes it only does that.
       """,
     exits: [
       (
         65,
         "a line cannot be understood, and nothing was imported; with --skip-bad, no line could be"
-      )
+      ), (66, "there is no such file; with auto, no history at all"),
     ],
-    examples: ["foresight import zsh ~/.zsh_history"])
+    examples: ["foresight import zsh ~/.zsh_history", "foresight import auto"])
 
   static let export = Page(
     name: "export", summary: "write out everything that has been recorded",

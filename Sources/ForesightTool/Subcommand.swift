@@ -58,7 +58,7 @@ enum Subcommand: String, CaseIterable {
     case .`init`: try InitCommand(&arguments).run
     case .record: try RecordCommand(.record, &arguments).run
     case .complete: try RecordCommand(.complete, &arguments).run
-    case .import: try ImportCommand(&arguments).run
+    case .import: try ImportCommand.command(&arguments)
     case .export: try ExportCommand(&arguments).run
     case .forget: try ForgetCommand(&arguments).run
     case .settings, .pause, .resume, .hide, .unhide: try SettingsCommand(self, &arguments).run

@@ -4,6 +4,7 @@ import Donations
 import Foresight
 import Foundation
 import JSON
+import SQLite
 import Testing
 
 struct ImporterTests {
@@ -78,6 +79,49 @@ struct ImporterTests {
     let error = #expect(throws: InputError.self) { try importer(.ndjson).read(other) }
     guard case .malformed(_, 2, let why) = error else { return #expect(Bool(false)) }
     #expect(why.contains("kind") && !why.contains("refusal"))
+  }
+
+  @Test func aRememberedLineIsImportedOnceThoughItEndsLater() throws {
+    let path = directory.path + "/history.db"
+    let database = try Connection(path: path)
+    try database.execute(
+      """
+      CREATE TABLE history(id, timestamp text, duration, exit, command, cwd, session, hostname, deleted_at);
+      INSERT INTO history VALUES (1, 1767225600000000001, -1, -1, 'make', '/a', 's', 'h:u', NULL),
+        (2, 1767225600000000001, 5000, 0, 'make', '/b', 's', 'h:u', NULL)
+      """)
+    let engine = try directory.engine()
+    var importer = importer(.atuin)
+    importer.temporaryDirectory = directory.path
+    let read = try importer.read(path)
+    // A preview tells what will be, and records nothing.
+    func preview() throws -> Int {
+      let log = try DonationLog(path: directory.store, create: false)
+      return try importer.preview(read.donations, before: .later, in: log).added
+    }
+    #expect(try preview() == 2 && preview() == 2 && engine.status().donations == 0)
+    #expect(try importer.run(path, into: engine.log, now: .later).added == 2)
+    try database.execute("UPDATE history SET exit = 2, duration = 9000 WHERE id = 1")
+    #expect(try importer.run(path, into: engine.log, now: .later).added == 0 && preview() == 0)
+    try database.execute(
+      "INSERT INTO history SELECT 3, 1767225700000000000, 1, 0, 'ls', '', '', '', NULL")
+    #expect(try importer.run(path, into: engine.log, now: .later).added == 1)
+    let lines = try export(engine)
+    #expect(lines.count == 3 && lines.allSatisfy { $0.contains("\"source\":\"atuin\"") })
+    // One bad row, and nothing is imported.
+    let long = String(repeating: "x", count: 70_000)
+    try database.run(
+      "INSERT INTO history VALUES (4, '1767225800000000000', 1, 0, ?, '', '', '', NULL)",
+      "a " + long)
+    try database.execute(
+      "INSERT INTO history SELECT 5, 1767225900000000000, 1, 0, 'w', '', '', '', NULL")
+    let error = #expect(throws: InputError.self) {
+      try importer.run(path, into: engine.log, now: .later)
+    }
+    #expect(error.map { !"\($0)".contains("xx") && "\($0)".contains(":4: ") } == true)
+    #expect(try engine.status().donations == 3)
+    importer.skipsBadLines = true
+    #expect(try importer.run(path, into: engine.log, now: .later).added == 1)
   }
 
   @Test func aFileOfSeveralUsersNeedsAChoice() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Testing
 
 /// What `import` says, and how it ends.
@@ -45,5 +46,80 @@ struct ImportToolTests {
   func aLineWithoutEndEnds(words: String) throws {
     let run = try place.shell("foresight \(words)")
     #expect(run.status == 65 && run.messages.contains("1 GiB"), "\(run)")
+  }
+
+  /// Of a home with some histories, where they usually are.
+  private func makeHistories() throws {
+    _ = try place.write(".zsh_history", ": 1770000000:0;git status\n: 1770086400:0;make test\n")
+    _ = try place.write(".bash_history", "")
+    for directory in ["fish", "atuin", "mcfly"] {
+      try FileManager.default.createDirectory(
+        atPath: place.path + "/.local/share/" + directory, withIntermediateDirectories: true)
+    }
+    _ = try place.write(".local/share/fish/fish_history", "rubbish\n")
+    let database = try Connection(path: place.path + "/.local/share/atuin/history.db")
+    try database.execute(
+      """
+      CREATE TABLE history(id, timestamp text, duration, exit, command, cwd, session, hostname, deleted_at);
+      INSERT INTO history VALUES (1, 1767225600000000001, 5, 1, 'htop', '/a', 's', 'h:u', NULL)
+      """)
+    _ = try place.write(".local/share/mcfly/history.db", "no database at all, but many words")
+  }
+
+  @Test func whatIsThereIsFoundAndImportedWhenAgreed() throws {
+    let none = try place.run("import", "auto")
+    #expect(none.status == 66 && none.messages.contains("there is no history of zsh"))
+    try makeHistories()
+    let dry = try place.run("import", "auto")
+    #expect(dry.status == 65 && dry.messages.contains("nothing was imported; --yes"))
+    #expect(
+      dry.lines == [
+        "zsh: \(place.path)/.zsh_history: 2 commands from 2026-02-02 to 2026-02-03, 2 new",
+        "bash: \(place.path)/.bash_history: empty",
+        "atuin: \(place.path)/.local/share/atuin/history.db: 1 command of 2026-01-01, 1 new",
+      ])
+    #expect(dry.messages.contains("fish: ") && dry.messages.contains("fish_history:1: "))
+    #expect(dry.messages.contains("mcfly: ") && dry.messages.contains("no database of SQLite"))
+    #expect(!FileManager.default.fileExists(atPath: place.store))
+    let run = try place.run("import", "auto", "--yes")
+    #expect(run.status == 65 && run.messages.contains("imported 2 donations"))
+    let exported = try place.run("export").output
+    #expect(exported.contains("\"git\"") && exported.contains("\"htop\""))
+    let again = try place.run("import", "auto", "--yes")
+    #expect(again.lines.first?.hasSuffix(", 2 there already") == true)
+    #expect(!again.messages.contains("imported"))
+    _ = try place.run("pause")
+    _ = try place.write(".zsh_history", ": 1770000001:0;ls\n")
+    #expect(
+      try place.run("import", "auto", "--json").output.contains(#""new":0,"ignored":1"#))
+  }
+
+  @Test func placesThatTheEnvironmentNamesComeFirst() throws {
+    let file = try place.write("mine", ": 1770000000:0;ls\n")
+    for (shell, format) in [("/bin/zsh", "zsh"), ("/usr/bin/bash", "bash")] {
+      let run = try place.run("import", "auto", environment: ["HISTFILE": file, "SHELL": shell])
+      #expect(run.status == 0 && run.lines.count == 1)
+      #expect(run.output.hasPrefix("\(format): \(file): 1 command"))
+    }
+    let data = place.path + "/data"
+    try FileManager.default.createDirectory(
+      atPath: data + "/fish", withIntermediateDirectories: true)
+    _ = try place.write("data/fish/fish_history", "- cmd: ls\n  when: 1770000000\n")
+    let run = try place.run("import", "auto", environment: ["XDG_DATA_HOME": data])
+    #expect(run.output.hasPrefix("fish: \(data)/fish/fish_history: 1 command"))
+    #expect(try place.run("import", "auto", "--all-users").status == 64)
+  }
+
+  /// On a terminal each is asked about, and only what gets a yes is imported.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func eachIsAskedAboutOnATerminal() throws {
+    _ = try place.write(".zsh_history", ": 1770000000:0;git status\n")
+    _ = try place.write(".bash_history", "#1770000000\nmake test\n")
+    let run = try place.shell(
+      "(sleep 1; echo n; sleep 1; echo y) | script -qec '\(Workplace.binary) import auto' /dev/null"
+    )
+    #expect(run.output.contains("import 1 command from it? [y/N]"), "\(run)")
+    let exported = try place.run("export").output
+    #expect(exported.contains("\"make\"") && !exported.contains("\"git\""), "\(run)")
   }
 }

@@ -39,7 +39,7 @@ final class Workplace: Sendable {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The shell turns words into bytes that Process would refuse, such as invalid UTF-8.
     process.arguments = ["-c", "exec \"$0\" \"$@\"", Self.binary] + arguments
-    process.environment = ["FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path]
+    process.environment = ["FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "TMPDIR": path]
       .merging(environment) { $1 }
     return try finish(process, input: input)
   }
@@ -52,7 +52,8 @@ final class Workplace: Sendable {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "foresight() { \"\(Self.binary)\" \"$@\"; }; cd \(path); \(line)"]
     process.environment = [
-      "FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "PATH": "/usr/bin:/bin",
+      "FORESIGHT_STORE": store, "TZ": "UTC", "HOME": path, "TMPDIR": path,
+      "PATH": "/usr/bin:/bin",
     ].merging(environment) { $1 }
     return try finish(process, input: "")
   }

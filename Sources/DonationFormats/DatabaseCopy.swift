@@ -1,0 +1,111 @@
+internal import Files
+internal import Glibc
+internal import SQLite
+
+/// A copy of another program's database, opened: that may be locked, or be written to, and its directory is not ours.
+///
+///     let connection = try DatabaseCopy.open("history.db", in: "/tmp")
+///
+/// Nothing of the copy has a name any more when it is returned.
+enum DatabaseCopy {
+  /// The files that a database may consist of.
+  private static let parts = ["", "-wal", "-journal"]
+  /// How often a moment is looked for at which nobody writes.
+  private static let attempts = 10
+
+  /// Copies a database and opens the copy.
+  ///
+  /// - Parameter directory: where it lies meanwhile, in a directory of its own that nobody else may enter.
+  /// - Complexity: O(bytes).
+  static func open(_ path: String, in directory: String) throws -> Connection {
+    var name = Array((directory + "/foresight-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw InputError.failed(
+        path: directory, why: "cannot make a directory here: \(String(cString: strerror(errno)))")
+    }
+    let place = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let copy = place + "/copy"
+    defer {
+      for file in PrivateFile.paths(beginningWith: copy) { unlink(file) }
+      rmdir(place)
+    }
+    try copyAtRest(path, to: copy)
+    do {
+      // Alone, so that no file is needed that is shared with others.
+      let connection = try Connection(path: copy, access: .alone)
+      let fault = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }
+      guard fault == "ok" else {
+        throw InputError.unsuitable(path: path, why: "the database is damaged")
+      }
+      return connection
+    } catch let error as SQLiteError {
+      let why =
+        switch error.primaryCode {
+        case SQLiteError.notADatabase: "this is no database of SQLite"
+        default: error.isDamaged ? "the database is damaged" : "\(error)"
+        }
+      throw error.isDamaged
+        ? InputError.unsuitable(path: path, why: why) : InputError.failed(path: path, why: why)
+    }
+  }
+
+  /// Copies what belongs together: parts that changed meanwhile are copied again.
+  private static func copyAtRest(_ path: String, to copy: String) throws {
+    for _ in 0..<attempts {
+      let before = parts.map { Stamp(path + $0) }
+      for part in parts {
+        unlink(copy + part)
+        if part.isEmpty || Stamp(path + part) != nil {
+          try copyFile(path + part, to: copy + part, isNeeded: part.isEmpty)
+        }
+      }
+      if parts.map({ Stamp(path + $0) }) == before { return }
+      usleep(50_000)
+    }
+    throw InputError.busy(path: path)
+  }
+
+  private static func copyFile(_ path: String, to copy: String, isNeeded: Bool) throws {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if !isNeeded, errno == ENOENT { return }
+      throw InputError(openingFailed: path)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw InputError.unsuitable(path: path, why: "this is not a file")
+    }
+    var failure: Int32 = 0
+    do {
+      try PrivateFile.make(copy) {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, filled in
+          errno = 0
+          filled =
+            buffer.baseAddress.map {
+              PrivateFile.read(descriptor, into: $0, count: buffer.count)
+            } ?? 0
+          if filled < buffer.count { failure = errno }
+        }
+        return bytes.isEmpty ? nil : bytes
+      }
+    } catch {
+      throw InputError.failed(path: path, why: "it cannot be copied: \(error.why)")
+    }
+    guard failure == 0 else {
+      throw InputError.failed(path: path, why: String(cString: strerror(failure)))
+    }
+  }
+
+  /// By which a file is told from what it was.
+  private struct Stamp: Equatable {
+    let (number, size, seconds, nanoseconds): (UInt64, Int, Int, Int)
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (number, size) = (UInt64(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+}
