@@ -21,21 +21,32 @@ struct DismissCommand {
     intent = try arguments.operand("INTENT")
   }
 
+  /// Dismisses a suggestion.
+  init(_ suggestion: Suggestion, context: Fields, at moment: Moment) {
+    (intent, source, parameters) = (suggestion.intent, suggestion.source, suggestion.parameters)
+    (self.context, self.moment) = (context, moment)
+  }
+
   func run(_ tool: Tool) throws -> ExitStatus {
-    var id: DonationID?
-    if let service = tool.service() {
-      id = .random(at: moment.instant)
-      if let answer = service.record("dismiss", json(id)) { return try tool.finish(answer) }
-    }
     do {
-      let appended = try tool.engine().dismiss(
-        intent, source: source, parameters: parameters, context: context, id: id, at: moment,
-        now: Environment.now, random: Environment.random)
-      return try tool.finish(DonationAnswer(appended, of: 1))
+      return try tool.finish(record(tool))
     } catch let error as DismissalError {
       guard case .severalSources(let sources) = error else { throw error }
       throw Failure(.badData, "\(error) with --source: \(sources.joined(separator: ", "))")
     }
+  }
+
+  /// Records it, by the service where it is there.
+  func record(_ tool: Tool) throws -> DonationAnswer {
+    var id: DonationID?
+    if let service = tool.service() {
+      id = .random(at: moment.instant)
+      if let answer = service.record("dismiss", json(id)) { return answer }
+    }
+    let appended = try tool.engine().dismiss(
+      intent, source: source, parameters: parameters, context: context, id: id, at: moment,
+      now: Environment.now, random: Environment.random)
+    return DonationAnswer(appended, of: 1)
   }
 
   private func json(_ id: DonationID?) -> JSON {

@@ -156,6 +156,9 @@ extension Page {
       bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
       another key, as the shell's 'bind' does.
 
+      Alt-Down opens a list to choose from (in fish, where that key searches the history, Alt-J), unless the key has \
+      another meaning; what is chosen is put on the prompt. See 'foresight next --help'.
+
       'foresight_uninit' takes it out of a running shell.
       """,
     examples: [
@@ -163,6 +166,34 @@ extension Page {
       "eval \"$(foresight init bash)\"      # in ~/.bashrc",
       "foresight init fish | source        # in ~/.config/fish/config.fish",
     ])
+
+  static let next = Page(
+    name: "next", summary: "choose from what probably comes next, at a terminal",
+    description: """
+      Show the command lines that probably come next in this directory, and print the one that is chosen. Nothing is \
+      ever run: a shell's key puts the line on the prompt (see 'foresight init --help').
+      """,
+    options: [
+      Option(
+        "--shell", nil, "whose lines come first (default: by $SHELL)",
+        choices: shell.value.choices.map { Choice($0.name) }),
+      Option(
+        "--typed",
+        """
+        read from the standard input what is typed, the directory and the shell's session, each ended by a NUL \
+        character, as 'complete' does
+        """),
+      Option("--fzf", "choose with fzf, which must be installed"),
+    ],
+    notes: """
+      Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
+      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
+      terminal, wherever the output goes.
+      """,
+    exits: [
+      (1, "nothing was chosen"), (69, "fzf cannot be started"), (74, "there is no terminal"),
+    ],
+    examples: ["foresight next", "line=$(foresight next --fzf)"])
 
   static let record = Page(
     name: "record", summary: "record a command line that has ended, for a shell's hook",

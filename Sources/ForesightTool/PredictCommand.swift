@@ -70,11 +70,7 @@ struct PredictCommand {
   }
 
   private func lines(_ suggestion: Suggestion, _ tool: Tool) -> [String] {
-    let percent = suggestion.probability * 100
-    // Nothing is certain, and nothing that is shown is impossible.
-    let shown =
-      percent >= 99.5 ? ">99" : percent >= 0.95 ? "\(Int(percent.rounded()))" : "<1"
-    var line = "\(pad("\(suggestion.rank)", 3))  \(pad(shown, 3)) %  "
+    var line = "\(pad("\(suggestion.rank)", 3))  \(Tool.percent(suggestion.probability))  "
     line += tool.bold(Tool.visible(suggestion.title))
     if let subtitle = suggestion.subtitle { line += " · " + Tool.visible(subtitle) }
     line += "  [\(Tool.visible(suggestion.source))]"

@@ -21,7 +21,7 @@ struct RecordCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    var fields = try read()
+    var fields = try Self.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
     let request = PlainRequest(kind, shell: shell, length: fields.count)
     // Faults of the fields are told before a store is made for them.
@@ -77,7 +77,8 @@ struct RecordCommand {
     return client.ask(request, fields, within: patience)
   }
 
-  private func read() throws -> [UInt8] {
+  /// The fields on the standard input.
+  static func read() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= PlainRequest.longest {
       let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
@@ -106,7 +107,7 @@ struct RecordCommand {
   }
 
   /// Whether the store, or the directory in which it would be made, is this user's own.
-  private static func isOwn(_ path: String) -> Bool {
+  static func isOwn(_ path: String) -> Bool {
     var rest = path[...]
     while !rest.isEmpty {
       var status = stat()

@@ -2,7 +2,7 @@ import ForesightService
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, dismiss, `init`, record, complete, `import`, export, forget, settings,
+  case donate, predict, next, dismiss, `init`, record, complete, `import`, export, forget, settings,
     pause, resume, hide, unhide
   case status, service, mcp, doctor, save, evaluate, simulate, train, contribute, help, manual
   case completions
@@ -22,6 +22,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: .donate
     case .predict: .predict
+    case .next: .next
     case .dismiss: .dismiss
     case .`init`: .`init`
     case .record: .record
@@ -54,6 +55,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: try DonateCommand(&arguments).run
     case .predict: try PredictCommand(&arguments).run
+    case .next: try NextCommand(&arguments).run
     case .dismiss: try DismissCommand(&arguments).run
     case .`init`: try InitCommand(&arguments).run
     case .record: try RecordCommand(.record, &arguments).run

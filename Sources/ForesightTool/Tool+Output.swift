@@ -93,10 +93,28 @@ extension Tool {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
 
+  /// A probability in five columns: nothing is certain, and nothing that is shown is impossible.
+  static func percent(_ probability: Double) -> String {
+    let percent = probability * 100
+    let shown =
+      percent >= 99.5 ? ">99" : percent >= 0.95 ? "\(Int(percent.rounded()))" : "<1"
+    return String(repeating: " ", count: 3 - shown.count) + shown + " %"
+  }
+
   /// Text in bold, where that can be shown.
   func bold(_ text: String) -> String {
     let isShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
     return isShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text
+  }
+
+  /// A pipe, to be read and to be written, that no other program inherits.
+  static func pipe() throws -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw Failure(.inputOutput, "there can be no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
   }
 
   static func write(_ text: String, to descriptor: Int32) throws {

@@ -152,11 +152,11 @@ final class Terminal: Sendable {
   private let home: Home
 
   /// Opens one.
-  init(_ home: Home, _ command: String...) throws {
+  init(_ home: Home, columns: Int = 90, _ command: String...) throws {
     self.home = home
     try tmux(
-      ["-f", "/dev/null", "new-session", "-d", "-c", home.path + "/home", "-x", "90", "-y", "24"]
-        + command)
+      ["-f", "/dev/null", "new-session", "-d", "-c", home.path + "/home"]
+        + ["-x", "\(columns)", "-y", "24"] + command)
     try wait { $0.hasSuffix(">") }
   }
 
@@ -171,7 +171,9 @@ final class Terminal: Sendable {
   func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
   /// Presses keys by their names, such as `Enter` or `C-c`.
-  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+  func press(_ keys: String...) throws { try press(keys) }
+
+  func press(_ keys: [String]) throws { try tmux(["send-keys"] + keys) }
 
   /// Runs a command line, and waits for the next prompt.
   func run(_ line: String) throws {

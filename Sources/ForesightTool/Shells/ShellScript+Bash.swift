@@ -60,6 +60,15 @@ extension ShellScript {
       READLINE_LINE=$__foresight_typed READLINE_POINT=${#__foresight_typed} __foresight_offered=
     }
 
+    # Opens a list; the line that is chosen comes to the prompt.
+    __foresight_next() {
+      local line
+      line=$(
+        printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+          command foresight next --shell bash --typed 2>/dev/null
+      ) && READLINE_LINE=$line READLINE_POINT=${#line}
+    }
+
     foresight_uninit() {
       local index
       for index in "${!PROMPT_COMMAND[@]}"; do
@@ -67,7 +76,8 @@ extension ShellScript {
       done
       PS0=${PS0#"$__foresight_clock"}
       bind -r "${FORESIGHT_KEY:-\e[1;3C}"
-      unset -f __foresight_precmd __foresight_offer foresight_uninit
+      [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
+      unset -f __foresight_precmd __foresight_offer __foresight_next foresight_uninit
       unset "${!__foresight_@}"
     }
 
@@ -79,6 +89,8 @@ extension ShellScript {
     __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
     [[ $PS0 == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
     bind -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+    # Alt-Down, where nobody gave it a meaning.
+    [[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] || bind -x '"\e[1;3B": __foresight_next'
     fi
     """##
 }

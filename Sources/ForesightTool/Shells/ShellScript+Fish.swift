@@ -45,16 +45,32 @@ extension ShellScript {
             set -g __foresight_offered
         end
 
+        # Opens a list; the line that is chosen comes to the prompt.
+        function __foresight_next
+            set -l typed (commandline | string collect)
+            set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
+                command foresight next --shell fish --typed 2>/dev/null | string collect)
+            test -n "$line"; and commandline -r -- $line
+            commandline -f repaint
+        end
+
         function foresight_uninit
-            functions -e __foresight_preexec __foresight_postexec __foresight_offer foresight_uninit
+            functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next
+            functions -e foresight_uninit
             bind -e $__foresight_key
+            set -q __foresight_next_key; and bind -e $__foresight_next_key
             set -e __foresight_session __foresight_directory __foresight_offered __foresight_typed
-            set -e __foresight_place __foresight_list __foresight_key
+            set -e __foresight_place __foresight_list __foresight_key __foresight_next_key
         end
 
         set -g __foresight_key \en
         set -q FORESIGHT_KEY; and set -g __foresight_key $FORESIGHT_KEY
         bind $__foresight_key __foresight_offer
+        # Alt-Down searches the history here, so that Alt-J opens the list, unless the person gave it a meaning.
+        if not bind \ej >/dev/null 2>&1
+            set -g __foresight_next_key \ej
+            bind \ej __foresight_next
+        end
     end
     """#
 }

@@ -156,6 +156,16 @@ extension ShellScript {
       zle -M "foresight: grey text is ${${FORESIGHT_GHOST/0/off}/1/on}"
     }
 
+    # Opens a list; the line that is chosen comes to the prompt.
+    _foresight_next() {
+      emulate -L zsh
+      local line
+      _foresight_clear
+      line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
+        command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
+      zle reset-prompt
+    }
+
     _foresight_preexec() {
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
       [[ -z $_foresight_silent ]] && (( _foresight_waiting && EPOCHREALTIME - _foresight_waiting > 5 )) &&
@@ -222,6 +232,7 @@ extension ShellScript {
       done
       _foresight_drop
       bindkey -r '^X^G'
+      [[ $(bindkey '^[[1;3B') == *_foresight_next ]] && bindkey -r '^[[1;3B'
       unfunction -m '_foresight_*' '_zsh_autosuggest_strategy_foresight' foresight_uninit
       unset -m '_foresight_*'
     }
@@ -235,6 +246,8 @@ extension ShellScript {
     zle -N _foresight_show
     zle -N _foresight_toggle
     bindkey '^X^G' _foresight_toggle
+    zle -N _foresight_next
+    [[ $(bindkey '^[[1;3B') == *undefined-key ]] && bindkey '^[[1;3B' _foresight_next
     if (( ! $+_foresight_widgets )); then
       typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
       for _foresight_widget in $_foresight_widgets; do

@@ -1,0 +1,149 @@
+import Foresight
+import Glibc
+import Synchronization
+
+/// The person's terminal, taken over for a while: each key comes at once, and nothing that is typed is shown.
+///
+///     let terminal = try TakenTerminal()
+///     defer { terminal.release() }
+///
+/// It is given back as it was, also when a signal ends the program or stops it for a while.
+final class TakenTerminal {
+  /// What happens in front of it.
+  enum Event {
+    case bytes([UInt8])
+    /// Nothing came for as long as was to be waited.
+    case pause
+    /// It has another size, or must be drawn anew.
+    case redraw
+    /// Nobody sits there any more.
+    case gone
+  }
+
+  /// Where signals write their numbers; -1 while there is nothing to give back.
+  private static let bell = Atomic<Int32>(-1)
+  private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
+
+  private let descriptor: Int32
+  private var former = termios()
+  private var actions: [(signal: Int32, action: sigaction)] = []
+  private var pipe: (Int32, Int32) = (-1, -1)
+  private var isTaken = false
+
+  /// Takes the terminal that the program belongs to, wherever its output goes.
+  ///
+  /// - Throws: `Failure` where there is none, or none that can be drawn on.
+  init() throws {
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0, tcgetattr(descriptor, &former) == 0 else {
+      throw Failure(
+        .inputOutput, "there is no terminal to choose on; 'foresight predict' prints a list")
+    }
+    guard let kind = Environment.terminalName, kind != "dumb" else {
+      throw Failure(
+        .usage, "this terminal cannot be drawn on (TERM); 'foresight predict' prints a list")
+    }
+    pipe = try Tool.pipe()
+    for end in [pipe.0, pipe.1] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    Self.bell.store(pipe.1, ordering: .relaxed)
+    for signal in Self.ends + Self.others { listen(to: signal) }
+    take()
+  }
+
+  deinit {
+    release()
+    for descriptor in [descriptor, pipe.0, pipe.1] where descriptor >= 0 { close(descriptor) }
+  }
+
+  private func listen(to signal: Int32) {
+    var (before, action) = (sigaction(), sigaction())
+    action.__sigaction_handler.sa_handler = { number in
+      let code = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(TakenTerminal.bell.load(ordering: .relaxed), &byte, 1)
+      errno = code
+    }
+    guard sigaction(signal, nil, &before) == 0 else { return }
+    // What is ignored, as under nohup, stays so. SIG_IGN is a macro that Swift cannot compare with.
+    let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+    if handler == 1, signal != SIGWINCH { return }
+    if sigaction(signal, &action, nil) == 0 { actions.append((signal, before)) }
+  }
+
+  private func take() {
+    var raw = former
+    cfmakeraw(&raw)
+    raw.c_oflag |= tcflag_t(OPOST)
+    tcsetattr(descriptor, TCSADRAIN, &raw)
+    // On a screen of its own, so that what was there comes back.
+    draw("\u{1b}[?1049h\u{1b}[H\u{1b}[2J")
+    isTaken = true
+  }
+
+  private func giveBack() {
+    guard isTaken else { return }
+    draw("\u{1b}[2J\u{1b}[?1049l")
+    tcsetattr(descriptor, TCSADRAIN, &former)
+    isTaken = false
+  }
+
+  /// Gives it back as it was.
+  func release() {
+    giveBack()
+    for (signal, before) in actions {
+      var before = before
+      sigaction(signal, &before, nil)
+    }
+    actions = []
+    Self.bell.store(-1, ordering: .relaxed)
+  }
+
+  /// Its size; 80 by 24 where it does not tell.
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Draws; what fails to be drawn is seen by whoever sits there.
+  func draw(_ text: String) { try? Tool.write(text, to: descriptor) }
+
+  /// What happens next.
+  ///
+  /// - Parameter milliseconds: how long it is waited for; for ever where it is negative.
+  func next(within milliseconds: Int32) -> Event {
+    var entries = [descriptor, pipe.0].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let count = poll(&entries, 2, milliseconds)
+    if count == 0 { return .pause }
+    if count < 0, errno != EINTR { return .gone }
+    var number: UInt8 = 0
+    if read(pipe.0, &number, 1) == 1 { return handle(Int32(number)) }
+    guard entries[0].revents != 0 else { return .redraw }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let length = read(descriptor, &bytes, bytes.count)
+    if length < 0, errno == EINTR { return .redraw }
+    return length > 0 ? .bytes(Array(bytes[..<length])) : .gone
+  }
+
+  private func handle(_ signal: Int32) -> Event {
+    if signal == SIGWINCH { return .redraw }
+    if signal == SIGCONT {
+      if !isTaken { take() }
+      return .redraw
+    }
+    giveBack()
+    if signal == SIGTSTP {
+      raise(SIGSTOP)
+      take()
+      return .redraw
+    }
+    // It ends as it would have without us.
+    release()
+    _ = Glibc.signal(signal, SIG_DFL)
+    raise(signal)
+    return .gone
+  }
+}
