@@ -31,7 +31,7 @@ struct PickingTests {
       file,
       shell == "fish"
         ? "function fish_prompt; echo -n '> '; end\nset fish_greeting\nforesight init fish | source\n"
-        : "PS1='> '\neval \"$(foresight init \(shell))\"\n")
+        : "PS1='> '\nFORESIGHT_GHOST=0\neval \"$(foresight init \(shell))\"\n")
     return try Terminal(home, columns: columns, shell, "-i")
   }
 
