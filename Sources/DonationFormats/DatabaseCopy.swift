@@ -51,6 +51,10 @@ enum DatabaseCopy {
 
   /// Copies what belongs together: parts that changed meanwhile are copied again.
   private static func copyAtRest(_ path: String, to copy: String) throws {
+    // Beside a symbolic link there are no other parts: SQLite keeps them beside the file itself.
+    guard let real = realpath(path, nil) else { throw InputError(openingFailed: path) }
+    defer { free(real) }
+    let path = String(cString: real)
     for _ in 0..<attempts {
       let before = parts.map { Stamp(path + $0) }
       for part in parts {

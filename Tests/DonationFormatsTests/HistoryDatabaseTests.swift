@@ -23,8 +23,12 @@ struct HistoryDatabaseTests {
     #expect((try? FileManager.default.contentsOfDirectory(atPath: directory + "/copies")) == [])
   }
 
-  private func rows(_ format: Format) throws -> [Result<Record, LineError>] {
-    try HistoryDatabase.rows(path, format, copyingTo: directory + "/copies") { _ in 60 }
+  private func rows(
+    _ format: Format, name: String = "history.db"
+  ) throws -> [Result<Record, LineError>] {
+    try HistoryDatabase.rows(directory + "/" + name, format, copyingTo: directory + "/copies") {
+      _ in 60
+    }
   }
 
   private static let columns = [
@@ -139,6 +143,9 @@ struct HistoryDatabaseTests {
       try connection.execute("BEGIN EXCLUSIVE")
       try add("never", to: connection)
       #expect(try rows(.atuin).count == 500)
+      try FileManager.default.createSymbolicLink(
+        atPath: directory + "/link", withDestinationPath: path)
+      #expect(try rows(.atuin, name: "link").count == 500)
       try connection.execute("ROLLBACK")
       #expect(try contents() == before)
     }
