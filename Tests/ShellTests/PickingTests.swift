@@ -131,8 +131,9 @@ struct PickingTests {
       """
       stty -g > before
       sh -c 'echo $$ > number; exec foresight next > chosen'
-      echo "status $?"
+      status=$?
       stty -g > after
+      echo "status $status"
       """)
     try home.write(".bashrc", "PS1='> '\n")
     let terminal = try Terminal(home, "bash", "-i")
