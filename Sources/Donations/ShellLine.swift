@@ -85,6 +85,28 @@ public struct ShellLine: Hashable, Sendable {
   }
 }
 
+extension ShellLine {
+  /// Whether a quotation that begins in a text does not end in it.
+  ///
+  ///     ShellLine.endsInQuotation("echo 'one")        // true
+  public static func endsInQuotation(_ text: String) -> Bool {
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "'" || scalar == "\"" {
+        quote = scalar
+      }
+    }
+    return quote != nil || isEscaped
+  }
+}
+
 extension Substring {
   /// The text up to the first separator that is neither quoted nor escaped; it may be empty, and all of the text.
   package func shellWord(endingAt isSeparator: (Unicode.Scalar) -> Bool) -> Substring {

@@ -45,7 +45,7 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.hasSuffix(grey + "tatus") }
     try terminal.press("End", "Enter")
     try home.wait("counts") {
-      try home.run(["foresight", "status", "--json"]).contains("\"shown\":2,\"taken\":1")
+      try home.run(["foresight", "status", "--json"]).contains("\"shown\":3,\"taken\":1")
     }
     #expect(try home.run(["foresight", "export"]).contains("\"taken\":true"))
     try home.run(["foresight", "forget", "--source", "zsh"])
@@ -68,12 +68,12 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin main") }
     // What goes another way is not what was shown.
     try terminal.press("C-u")
-    try terminal.type("git s")
-    try terminal.wait(withColors: true) { $0.hasSuffix("> git s" + grey + "tatus") }
+    try terminal.type("ma")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> ma" + grey + "ke test") }
     try terminal.type("x")
-    try terminal.wait(withColors: true) { $0.hasSuffix("> git sx") }
+    try terminal.wait(withColors: true) { $0.hasSuffix("> max") }
     try terminal.press("C-c")
-    try terminal.wait(withColors: true) { $0.contains("> git sx") && !$0.contains("git sx" + grey) }
+    try terminal.wait(withColors: true) { $0.contains("> max") && !$0.contains("max" + grey) }
   }
 
   @Test func whatIsShownIsNotRun() throws {
@@ -192,5 +192,54 @@ struct GhostTextTests {
     try terminal.wait(withColors: true) { $0.contains("> git p" + grey + "ush origin main") }
     try terminal.press("Right")
     try terminal.wait(withColors: true) { $0.hasSuffix("> git push origin main") }
+  }
+
+  /// What a person may have set changes nothing.
+  @Test(arguments: [
+    "setopt ksh_arrays", "setopt nounset", "setopt sh_word_split force_float octal_zeroes",
+    "setopt warn_create_global warn_nested_var", "bindkey -v", "IFS=x",
+  ])
+  func withOptionsOfTheirOwn(option: String) throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open(option + "\n")
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git p" + grey + "ush origin main") }
+    try terminal.press("C-Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git push" + grey + " origin main") }
+    try terminal.press("C-u")
+    try terminal.run("echo fine")
+    try home.wait("the line") { try home.recorded().last?.line == "echo fine" }
+    #expect(try !terminal.screen().contains("foresight"))
+  }
+
+  /// Also where nothing was recorded just before: at the first prompt, and after an empty one.
+  @Test func everyEmptyPromptIsAsked() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("FORESIGHT_THRESHOLD=0.01\n")
+    try terminal.wait(withColors: true) { $0.contains("> " + grey) }
+    try terminal.press("Enter")
+    try terminal.wait(withColors: true) {
+      $0.split(separator: "\n").count == 2 && $0.contains("\n> " + grey)
+    }
+  }
+
+  /// Text that went on from what was typed goes with it.
+  @Test func whatWasTypedAndTakenBackLeavesNothing() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("FORESIGHT_THRESHOLD=0.99\n")
+    try terminal.type("g")
+    try terminal.wait(withColors: true) { $0.contains("> g" + grey) }
+    try terminal.press("BSpace")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
+    try terminal.press("Up")
+    usleep(300_000)
+    #expect(try !terminal.screen(withColors: true).contains(grey))
   }
 }

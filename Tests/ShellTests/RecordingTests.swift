@@ -157,4 +157,15 @@ struct RecordingTests {
     try terminal.run("sh -c 'exit 4'")
     try terminal.wait { $0.contains("starting") && $0.contains("before 4") }
   }
+
+  @Test(.enabled(if: Shell.bash.isThere))
+  func unsetVariablesAreNoFaultInBash() throws {
+    let home = try Home()
+    try home.write(".bashrc", "set -u\n" + Shell.bash.setup)
+    let terminal = try Terminal(home, "bash", "-i")
+    try terminal.run("echo one")
+    try terminal.run("echo two")
+    try home.waitForLines(["echo one", "echo two"])
+    #expect(try !terminal.screen().contains("unbound"))
+  }
 }

@@ -157,7 +157,8 @@ final class Terminal: Sendable {
     try tmux(
       ["-f", "/dev/null", "new-session", "-d", "-c", home.path + "/home"]
         + ["-x", "\(columns)", "-y", "24"] + command)
-    try wait { $0.hasSuffix(">") }
+    // Something may stand behind it already.
+    try wait { $0.split(separator: "\n").contains { $0.hasPrefix(">") } }
   }
 
   deinit { _ = try? tmux(["kill-server"]) }

@@ -69,8 +69,12 @@ struct CommandLines {
 
   private mutating func learn(_ row: CommandLineRow) {
     let situation = situation(directory: row.directory, sequence: row.sequence)
-    model.learn(row.line, failed: row.status != 0, taken: row.isTaken, in: situation)
-    texts[row.key] = row.line
+    // A program that is not there was a slip of the fingers.
+    let isSlip = row.status == 127
+    if !isSlip {
+      model.learn(row.line, failed: row.status != 0, taken: row.isTaken, in: situation)
+      texts[row.key] = row.line
+    }
     source = row.source
     for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {
       let before = last[sequence]?.lines.first ?? last[0]?.lines.first

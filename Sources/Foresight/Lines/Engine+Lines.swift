@@ -72,7 +72,9 @@ extension Engine {
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.
         guard let command = ShellLine(completion.line)?.command,
-          !completion.line.contains(RecordingRules.mark)
+          !completion.line.contains(RecordingRules.mark),
+          // Half a quotation is no line, unless it is what is being typed.
+          !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
         else { return false }
         return !settings.hides(intent: command, source: question.shell)
       }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }

@@ -12,20 +12,20 @@ extension ShellScript {
     elif ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)); then
       echo "foresight: bash 5.1 or later is needed, and this is $BASH_VERSION" >&2
     else
-    __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME}
+    __foresight_session=${__foresight_session:-$$-$EPOCHREALTIME} __foresight_run= __foresight_stored=
     __foresight_directory=$PWD
     __foresight_start=
     # At the start of a shell its history is not read yet.
     __foresight_empty=1
 
     __foresight_precmd() {
-      local code=$? run='\#' stored='\!' start=$__foresight_start directory=$__foresight_directory
+      local code=$? run='\#' stored='\!' start=${__foresight_start-} directory=${__foresight_directory-}
       run=${run@P} stored=${stored@P}
       local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
-      if [[ -n $__foresight_empty && -n $__foresight_run && $run != "$__foresight_run" ]]; then
+      if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
         [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
       fi
-      if [[ -n $__foresight_run && $run != "$__foresight_run" && $stored != "$__foresight_stored" && -n $start ]] &&
+      if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
         [[ -z $socket || ! -e $socket || -O $socket ]]; then
         (
           {
@@ -42,7 +42,7 @@ extension ShellScript {
     # Puts the most probable line on the prompt; asked again, the next.
     __foresight_offer() {
       local entry
-      if [[ -z $__foresight_offered || $READLINE_LINE != "$__foresight_offered" ]]; then
+      if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
         __foresight_typed=$READLINE_LINE __foresight_place=0
         mapfile -t __foresight_list < <(
           printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
@@ -75,20 +75,22 @@ extension ShellScript {
         [[ ${PROMPT_COMMAND[index]} == __foresight_precmd ]] && unset "PROMPT_COMMAND[index]"
       done
       PS0=${PS0#"$__foresight_clock"}
-      bind -r "${FORESIGHT_KEY:-\e[1;3C}"
+      bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
+      bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
       [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
       unset -f __foresight_precmd __foresight_offer __foresight_next foresight_uninit
       unset "${!__foresight_@}"
     }
 
     # First of all, so that '$?' is the command's.
-    if [[ " ${PROMPT_COMMAND[*]} " != *' __foresight_precmd '* ]]; then
-      PROMPT_COMMAND=(__foresight_precmd "${PROMPT_COMMAND[@]}")
+    if [[ " ${PROMPT_COMMAND[*]-} " != *' __foresight_precmd '* ]]; then
+      PROMPT_COMMAND=(__foresight_precmd ${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"})
     fi
     # The prompt before a command runs tells when that is, and prints nothing of it.
     __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
-    [[ $PS0 == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
-    bind -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+    [[ ${PS0-} == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
+    bind -m emacs -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+    bind -m vi-insert -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
     # Alt-Down, where nobody gave it a meaning.
     [[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] || bind -x '"\e[1;3B": __foresight_next'
     fi

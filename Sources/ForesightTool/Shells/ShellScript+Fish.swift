@@ -58,6 +58,7 @@ extension ShellScript {
             functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next
             functions -e foresight_uninit
             bind -e $__foresight_key
+            bind -M insert -e $__foresight_key
             set -q __foresight_next_key; and bind -e $__foresight_next_key
             set -e __foresight_session __foresight_directory __foresight_offered __foresight_typed
             set -e __foresight_place __foresight_list __foresight_key __foresight_next_key
@@ -66,6 +67,7 @@ extension ShellScript {
         set -g __foresight_key \en
         set -q FORESIGHT_KEY; and set -g __foresight_key $FORESIGHT_KEY
         bind $__foresight_key __foresight_offer
+        bind -M insert $__foresight_key __foresight_offer
         # Alt-Down searches the history here, so that Alt-J opens the list, unless the person gave it a meaning.
         if not bind \ej >/dev/null 2>&1
             set -g __foresight_next_key \ej

@@ -1,35 +1,25 @@
 extension ShellScript {
   /// Records after each command and shows what may come in grey.
   ///
-  /// Nothing here waits: what is asked is answered later, while zsh waits for keys (`zle -F`). A service that has
-  /// not answered for five seconds hangs, and is not asked again. A connection is made for each
-  /// question, because what zsh runs would inherit one that is kept. What it was told without an answer is then told to
-  /// the program: recorded twice it is there once.
+  /// Nothing here waits: what is asked is answered later, while zsh waits for keys (`zle -F`), and each time only what is
+  /// there is read. A service that has not answered for five seconds hangs, and is not asked again. A connection is
+  /// made for each question, because what zsh runs would inherit one that is kept. What it was told without an answer
+  /// is then told to the program: recorded twice it is there once.
+  ///
+  /// Each function begins with `emulate`, because a person may have set any option. Nothing that came from a socket is
+  /// evaluated before it is known to be a number: arithmetic in zsh runs commands that stand in it.
   static let zsh = #"""
     # Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
-    if [[ -o interactive && -n $ZSH_VERSION ]] && zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle 2>/dev/null; then
-    autoload -Uz add-zsh-hook add-zle-hook-widget is-at-least
 
-    typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
-    typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
-    # Another store than the service's is written without it.
-    [[ -n $FORESIGHT_STORE && -z $FORESIGHT_SOCKET ]] && _foresight_socket=
-    typeset -g _foresight_fd= _foresight_asked= _foresight_list= _foresight_silent= _foresight_shown= _foresight_took=
-    # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
-    typeset -g _foresight_offer=
-    typeset -g _foresight_line= _foresight_directory= _foresight_started=
-    # Since when there was no answer; 0 while there is nothing to wait for.
-    typeset -gF _foresight_waiting=0
-    typeset -ga _foresight_rejected=() _foresight_untold=()
-
-    # Sends a question; _foresight_answered is called when there is an answer.
+    # Sends a question; _foresight_answered is called when there is something of an answer.
     _foresight_send() {  # KIND FIELD…
-      emulate -L zsh -o no_multibyte
-      local kind=$1 body fd
+      emulate -LR zsh -o no_multibyte
+      local kind=$1 body fd REPLY
       shift
       body="${(pj:\0:)@}"$'\0'
       _foresight_drop
-      [[ -z $_foresight_silent && -n $_foresight_socket && -S $_foresight_socket ]] || return 1
+      # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
+      [[ -z $_foresight_silent && -n $_foresight_socket && -S $_foresight_socket && -O $_foresight_socket ]] || return 1
       zsocket $_foresight_socket 2>/dev/null || return 1
       fd=$REPLY
       # Only to a service that is still there.
@@ -37,47 +27,57 @@ extension ShellScript {
         exec {fd}>&-
         return 1
       fi
-      _foresight_fd=$fd
+      _foresight_fd=$fd _foresight_answer=
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
       zle -F $fd _foresight_answered 2>/dev/null
       return 0
     }
 
     _foresight_drop() {
+      emulate -LR zsh
       [[ -n $_foresight_fd ]] || return 0
       zle -F $_foresight_fd 2>/dev/null
       exec {_foresight_fd}>&-
       _foresight_fd=
     }
 
+    # Takes what is there of an answer, once; there may be more to come, and it may never end.
     _foresight_answered() {
-      local part answer= fd=$1
-      [[ $fd == $_foresight_fd ]] || { exec {fd}>&-; return 0 }
-      while [[ $answer != $'\n' && $answer != *$'\n\n' ]] && sysread -i $fd -t 0.02 part; do answer+=$part; done
+      emulate -LR zsh -o no_multibyte
+      local part fd=$1
+      [[ $fd == $_foresight_fd ]] || { zle -F $fd; exec {fd}>&-; return 0 }
+      if ! sysread -i $fd -t 0 part || (( $#_foresight_answer > 65536 )); then
+        _foresight_drop
+        return 0
+      fi
+      _foresight_answer+=$part
+      [[ $_foresight_answer == $'\n' || $_foresight_answer == *$'\n\n' ]] || return 0
       _foresight_drop
-      # Only what is whole is an answer; what a service that ended leaves is none.
-      [[ $answer == *$'\n' ]] || return 0
-      _foresight_untold=() _foresight_waiting=0 _foresight_list=$answer
+      # What a service that ended leaves is no answer, nor is what somebody else says.
+      [[ $_foresight_answer == $'\n' || $_foresight_answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]] || return 0
+      _foresight_untold=() _foresight_waiting=0 _foresight_list=$_foresight_answer
       zle && zle _foresight_show
     }
 
     # Shows the best of the answer that fits what is typed.
     _foresight_show() {
-      emulate -L zsh -o extended_glob
-      local entry line least=${FORESIGHT_THRESHOLD:-0.3}
-      if [[ $BUFFER == $_foresight_asked ]]; then
-        for entry in ${(f)_foresight_list}; do
-          line=${entry#*$'\t'}
-          (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
-          [[ $line == ${(b)BUFFER}?* && $line != *[[:cntrl:]]* ]] || continue
-          _foresight_ghost $line
-          zle -R
-          return
-        done
-      fi
+      emulate -LR zsh -o extended_glob
+      local entry line least=${FORESIGHT_THRESHOLD-}
+      [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.3
+      [[ $BUFFER == $_foresight_asked ]] || return 0
+      for entry in ${(f)_foresight_list}; do
+        [[ $entry == [01].[0-9](#c6)$'\t'?* ]] || continue
+        line=${entry#*$'\t'}
+        (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
+        [[ $line == ${(b)BUFFER}?* && $line != *[[:cntrl:]]* ]] || continue
+        _foresight_ghost $line
+        zle -R
+        return 0
+      done
     }
 
     _foresight_ghost() {
+      emulate -LR zsh
       _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
       POSTDISPLAY=${1[$#BUFFER+1,-1]}
       region_highlight=("${(@)region_highlight:#*memo=foresight}")
@@ -85,33 +85,47 @@ extension ShellScript {
     }
 
     _foresight_clear() {
+      emulate -LR zsh
       [[ -n $_foresight_shown ]] || return 0
-      _foresight_shown= POSTDISPLAY=
+      # What zsh-autosuggestions shows while one types, though it went on from ours, is its own.
+      [[ -n $BUFFER && $+functions[_zsh_autosuggest_start] == 1 ]] || POSTDISPLAY=
+      _foresight_shown=
       region_highlight=("${(@)region_highlight:#*memo=foresight}")
     }
 
     # Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
     _foresight_wants() {
-      [[ ${FORESIGHT_GHOST:-1} != 0 && $CONTEXT == start && -z $_foresight_silent ]] || return 1
+      emulate -LR zsh
+      [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent ]] || return 1
       [[ -z $BUFFER ]] || (( ! $+functions[_zsh_autosuggest_start] ))
     }
 
     _foresight_line_init() {
-      _foresight_rejected=()
-      _foresight_asked= _foresight_offer= _foresight_took=
-      _foresight_wants && _foresight_show
+      emulate -LR zsh
+      _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took=
+      _foresight_wants || return 0
+      if [[ -n $_foresight_list ]]; then
+        _foresight_show
+      elif [[ -z $_foresight_fd ]]; then
+        # No command was recorded whose answer tells it.
+        _foresight_send complete "" "$PWD" "$_foresight_session"
+      fi
+      return 0
     }
 
     _foresight_redraw() {
-      emulate -L zsh
+      emulate -LR zsh
       [[ $BUFFER == $_foresight_asked ]] && return 0
       local before=$_foresight_shown typed=$_foresight_asked
       _foresight_clear
-      if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ]]; then
+      # Whoever goes through the history looks at what was run.
+      if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
+        ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
+      then
         _foresight_asked=$'\0'
         return 0
       fi
-      if [[ -n $before ]]; then
+      if [[ -n $before && -n $BUFFER ]]; then
         # What goes on as it was shown stays until there is an answer.
         if [[ $before == ${(b)BUFFER}?* ]]; then
           _foresight_ghost $before
@@ -121,55 +135,57 @@ extension ShellScript {
       fi
       _foresight_asked=$BUFFER _foresight_list=
       # Not for each key of what is pasted.
-      if [[ -n $BUFFER ]] && (( ! PENDING && ! KEYS_QUEUED_COUNT )); then
+      (( PENDING || KEYS_QUEUED_COUNT )) ||
         _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_rejected}"
-      fi
+      return 0
     }
 
-    _foresight_line_finish() {
-      _foresight_clear
-    }
+    _foresight_line_finish() { _foresight_clear }
 
     # Takes what is shown, or does what the key did before.
     _foresight_take() {
-      local former=_foresight_former_$WIDGET
-      if [[ -n $_foresight_shown && $CURSOR -eq $#BUFFER ]]; then
-        local line=$_foresight_shown
-        _foresight_clear
-        if [[ $WIDGET == *word* ]]; then
-          local rest=${line[$#BUFFER+1,-1]}
-          local word=${rest%%[^ ]*}
-          word+=${${rest#$word}%% *}
-          BUFFER+=$word
-          _foresight_asked=$BUFFER
-          [[ $line == ${(b)BUFFER}?* ]] && _foresight_ghost $line
-        else
-          BUFFER=$line _foresight_asked=$line
-        fi
-        CURSOR=$#BUFFER
-        _foresight_took=$BUFFER
-        return 0
+      if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
+        zle _foresight_former_$WIDGET -- "$@"
+        return
       fi
-      zle $former -- "$@"
+      emulate -LR zsh
+      local line=$_foresight_shown rest word
+      _foresight_clear
+      if [[ $WIDGET == *word* ]]; then
+        rest=${line[$#BUFFER+1,-1]}
+        word=${rest%%[^ ]*}
+        word+=${${rest#$word}%% *}
+        BUFFER+=$word
+        _foresight_asked=$BUFFER
+        [[ $line == ${(b)BUFFER}?* ]] && _foresight_ghost $line
+      else
+        BUFFER=$line _foresight_asked=$line
+      fi
+      CURSOR=$#BUFFER _foresight_took=$BUFFER
+      return 0
     }
 
     _foresight_toggle() {
+      emulate -LR zsh
       if [[ ${FORESIGHT_GHOST:-1} == 0 ]]; then typeset -g FORESIGHT_GHOST=1; else typeset -g FORESIGHT_GHOST=0; fi
       _foresight_clear
+      _foresight_asked=$'\0'
       zle -M "foresight: grey text is ${${FORESIGHT_GHOST/0/off}/1/on}"
     }
 
     # Opens a list; the line that is chosen comes to the prompt.
     _foresight_next() {
-      emulate -L zsh
+      emulate -LR zsh
       local line
       _foresight_clear
+      zle -I
       line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
         command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
-      zle reset-prompt
+      return 0
     }
 
     _foresight_preexec() {
+      emulate -LR zsh
       # Taken is what still begins as it was taken.
       [[ -n $_foresight_took && $1 == ${(b)_foresight_took}* ]] && _foresight_offer=taken
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
@@ -180,12 +196,15 @@ extension ShellScript {
 
     # Tells the program, which does without the service.
     _foresight_tell() {
+      emulate -LR zsh
+      local body
       ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
     }
 
     _foresight_precmd() {
       local code=$?
-      local line=$_foresight_line
+      emulate -LR zsh
+      local line=$_foresight_line body
       _foresight_line= _foresight_list= _foresight_asked=
       if [[ $_foresight_silent == new ]]; then
         _foresight_silent=1
@@ -193,80 +212,97 @@ extension ShellScript {
         _foresight_untold=()
         print -u2 "foresight: the service does not answer; commands are recorded without it, and nothing is suggested in this shell (see 'foresight service status')"
       fi
-      # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
       [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
-      if [[ -n $line && $line != [[:blank:]]* ]]; then
-        local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" "$_foresight_session" "$_foresight_offer")
-        local body="${(pj:\0:)fields}"$'\0'
-        # More than fits into a socket would wait for whoever reads it.
-        if (( $#line < 16384 )) && _foresight_send record "${(@)fields}"; then
-          _foresight_untold+=("$body")
-        else
-          _foresight_tell "${(@)_foresight_untold}" "$body"
-          _foresight_untold=()
-        fi
-      elif _foresight_wants; then
-        _foresight_send complete "" "$PWD" "$_foresight_session"
+      [[ -n $line && $line != [[:space:]]* ]] || return $code
+      local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory"
+        "$_foresight_session" "$_foresight_offer")
+      body="${(pj:\0:)fields}"$'\0'
+      # More than fits into a socket would wait for whoever reads it.
+      if (( $#line < 16384 )) && _foresight_send record "${(@)fields}"; then
+        _foresight_untold+=("$body")
+      else
+        _foresight_tell "${(@)_foresight_untold}" "$body"
+        _foresight_untold=()
       fi
       return $code
     }
 
     # A strategy for zsh-autosuggestions: ZSH_AUTOSUGGEST_STRATEGY=(foresight history).
     _zsh_autosuggest_strategy_foresight() {
-      emulate -L zsh -o no_multibyte
+      emulate -LR zsh -o no_multibyte -o extended_glob
       typeset -g suggestion=
-      local fd entry body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
+      local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
       [[ -z $_foresight_silent && -O $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null || return
       fd=$REPLY
       print -rn -u $fd -- "complete zsh $#body"$'\n'"$body" 2>/dev/null
-      IFS= read -r -u $fd -t 0.05 entry || [[ -n $entry ]] || _foresight_silent=new
+      sysread -i $fd -t 0.05 entry || _foresight_silent=new
       exec {fd}>&-
-      [[ -n $entry && $entry != *$'\t'*[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
+      entry=${entry%%$'\n'*}
+      [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
     }
 
     foresight_uninit() {
-      local widget
+      emulate -LR zsh
+      local name keymap
       add-zsh-hook -d preexec _foresight_preexec
       add-zsh-hook -d precmd _foresight_precmd
-      for widget in line-init line-pre-redraw line-finish; do
-        add-zle-hook-widget -d $widget _foresight_${${widget/pre-/}//-/_} 2>/dev/null
-      done
-      for widget in $_foresight_widgets; do
-        zle -A _foresight_former_$widget $widget
-        zle -D _foresight_former_$widget
+      add-zle-hook-widget -d line-init _foresight_line_init
+      add-zle-hook-widget -d line-pre-redraw _foresight_redraw
+      add-zle-hook-widget -d line-finish _foresight_line_finish
+      for name in $_foresight_widgets; do
+        zle -A _foresight_former_$name $name
+        zle -D _foresight_former_$name
       done
       _foresight_drop
-      bindkey -r '^X^G'
-      [[ $(bindkey '^[[1;3B') == *_foresight_next ]] && bindkey -r '^[[1;3B'
+      for keymap in emacs viins; do
+        bindkey -M $keymap -r '^X^G'
+        [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
+      done
+      for name in ${(k)widgets[(I)_foresight_*]}; do zle -D $name; done
       unfunction -m '_foresight_*' '_zsh_autosuggest_strategy_foresight' foresight_uninit
       unset -m '_foresight_*'
+      return 0
     }
 
-    # First of all, so that '$?' is the command's.
-    precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
-    add-zsh-hook preexec _foresight_preexec
-    add-zle-hook-widget line-init _foresight_line_init
-    add-zle-hook-widget line-pre-redraw _foresight_redraw
-    add-zle-hook-widget line-finish _foresight_line_finish
-    zle -N _foresight_show
-    zle -N _foresight_toggle
-    bindkey '^X^G' _foresight_toggle
-    zle -N _foresight_next
-    [[ $(bindkey '^[[1;3B') == *undefined-key ]] && bindkey '^[[1;3B' _foresight_next
-    if (( ! $+_foresight_widgets )); then
+    _foresight_init() {
+      emulate -LR zsh
+      zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle zsh/parameter 2>/dev/null || return 0
+      autoload -Uz add-zsh-hook add-zle-hook-widget
+      local name keymap key
+      typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
+      typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+      # Another store than the service's is written without it.
+      [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
+      typeset -g _foresight_fd= _foresight_answer= _foresight_asked= _foresight_list= _foresight_silent=
+      typeset -g _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+      # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
+      typeset -g _foresight_offer=
+      # Since when there was no answer; 0 while there is nothing to wait for.
+      typeset -gF _foresight_waiting=0
+      typeset -ga _foresight_rejected=() _foresight_untold=()
+
+      # First of all, so that '$?' is the command's.
+      precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
+      add-zsh-hook preexec _foresight_preexec
+      add-zle-hook-widget line-init _foresight_line_init
+      add-zle-hook-widget line-pre-redraw _foresight_redraw
+      add-zle-hook-widget line-finish _foresight_line_finish
+      for name in show toggle next; do zle -N _foresight_$name; done
+      for keymap in emacs viins; do
+        bindkey -M $keymap '^X^G' _foresight_toggle
+        # Where nobody gave these keys a meaning.
+        for key in '^[[1;3B:_foresight_next' '^[[F:end-of-line' '^[OF:end-of-line' '^[[1;5C:forward-word'; do
+          [[ $(bindkey -M $keymap ${key%:*}) == *undefined-key ]] && bindkey -M $keymap ${key%:*} ${key#*:}
+        done
+      done
+      (( $+_foresight_widgets )) && return 0
       typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
-      for _foresight_widget in $_foresight_widgets; do
-        zle -A $_foresight_widget _foresight_former_$_foresight_widget
-        zle -N $_foresight_widget _foresight_take
+      for name in $_foresight_widgets; do
+        zle -A $name _foresight_former_$name
+        zle -N $name _foresight_take
       done
-      unset _foresight_widget
-      # Where nobody gave these keys a meaning.
-      for _foresight_key in '^[[F' '^[OF'; do
-        [[ $(bindkey $_foresight_key) == *undefined-key ]] && bindkey $_foresight_key end-of-line
-      done
-      [[ $(bindkey '^[[1;5C') == *undefined-key ]] && bindkey '^[[1;5C' forward-word
-      unset _foresight_key
-    fi
-    fi
+    }
+    [[ -o interactive ]] && _foresight_init
+    unfunction _foresight_init
     """#
 }

@@ -88,6 +88,8 @@ extension String {
   }
 
   private static func isControl(_ scalar: UInt32) -> Bool {
-    scalar < 0x20 || (0x7f...0x9f).contains(scalar) || (0x2028...0x2029).contains(scalar)
+    scalar < 0x20 || (0x7f...0x9f).contains(scalar) || (0x2028...0x202e).contains(scalar)
+      // Marks that change the direction of text show another line than is run.
+      || (0x200e...0x200f).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 }
