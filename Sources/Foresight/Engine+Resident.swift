@@ -16,6 +16,7 @@ extension Engine {
       } else if residentPosition == nil {
         try keepResident(makeFold(before: end, progress: progress))
       }
+      try dropForgottenLines()
     }
   }
 

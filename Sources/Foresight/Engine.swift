@@ -307,6 +307,7 @@ public final class Engine {
     _ body: (DonationLog) throws -> [DonationID], afterCommit: () throws -> Void
   ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
+    (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)

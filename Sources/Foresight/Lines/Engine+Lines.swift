@@ -109,6 +109,15 @@ extension Engine {
     }
   }
 
+  /// Forgets what another engine has changed the past of: it may hold what the log does not.
+  func dropForgottenLines() throws {
+    func isValid(_ lines: CommandLines?) throws -> Bool {
+      try lines.map { try log.isValid($0.position) } ?? true
+    }
+    if try !isValid(commandLines) { (commandLines, knownAtPrompt) = (nil, nil) }
+    if try !isValid(settledLines) { settledLines = nil }
+  }
+
   /// After how many lines the state is kept that is gone back to.
   private static var settling: Int { 256 }
 

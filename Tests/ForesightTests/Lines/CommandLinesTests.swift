@@ -89,6 +89,22 @@ struct CommandLinesTests {
     #expect(try engine.complete(question).isEmpty)
   }
 
+  /// An engine that was not asked since holds nothing of it either, once it has looked at the log.
+  @Test func whatAnotherForgotIsNotInMemory() throws {
+    let (engine, other) = (try engine(), try self.engine())
+    for second in 0..<300 {
+      try record(
+        engine, second == 295 ? "secretly now" : "ls -l", at: 1_767_225_600 + Int64(second) * 60)
+    }
+    _ = try engine.complete(question("s", at: 1_767_300_000))
+    #expect("\(String(describing: engine.commandLines))".contains("secretly"))
+    _ = try other.forget(DonationQuery(intent: "secretly"))
+    try engine.catchUp(to: Instant(seconds: 1_767_300_000))
+    let held =
+      "\(String(describing: engine.commandLines)) \(String(describing: engine.settledLines))"
+    #expect(!held.contains("secretly") && engine.knownAtPrompt == nil)
+  }
+
   @Test func answersBeginWithWhatIsTypedAndCanBeShown() throws {
     let engine = try engine()
     for (number, line) in ["git push\nrm -rf /", "git pu\u{7}sh", "git push origin", "git pull"]
