@@ -92,7 +92,7 @@ fuzz: deps
 test-apps: deps
 	cd Tests/Packages/AppCompatibility && $(SWIFT) test
 	cd Tests/Packages/MacroClient && $(SWIFT) run
-	cd Examples/CoffeeShop && $(SWIFT) run
+	cd Examples/CoffeeShop && $(SWIFT) run CoffeeShop --demo
 	SWIFT="$(SWIFT)" Scripts/test-readme
 
 # The Python client, against the service where libsystemd is installed, and against the command line.

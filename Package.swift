@@ -29,29 +29,35 @@ let package = Package(
     .target(name: "LinearAlgebra", dependencies: ["CBLAS"]),
     .target(name: "JSON"),
     .target(name: "Files"),
+    .target(name: "Processes"),
     .target(name: "Donations"),
     .target(
       name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
+    .target(name: "AppHosting", dependencies: ["DonationFormats", "Donations", "Files", "JSON"]),
     .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
     .target(name: "DonationStore", dependencies: ["Donations", "Files", "Privacy", "SQLite"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "CZlib"]),
     .target(
       name: "Evaluation",
-      dependencies: ["Donations", "DonationFormats", "JSON", "LinearAlgebra", "Prediction"]),
+      dependencies: [
+        "Donations", "DonationFormats", "JSON", "LinearAlgebra", "Prediction", "Processes",
+      ]),
     .target(
       name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),
     .target(
       name: "Foresight",
       dependencies: [
         "Donations", "DonationFormats", "DonationStore", "Files", "JSON", "LinearAlgebra", "Models",
-        "Prediction", "Privacy",
+        "Prediction", "Privacy", "Processes",
       ]
     ),
 
     // What the command line and the service say alike, and the language in which they speak to each other.
     .target(
       name: "ForesightService",
-      dependencies: ["DonationFormats", "Donations", "Files", "Foresight", "JSON"]),
+      dependencies: [
+        "AppHosting", "DonationFormats", "Donations", "Files", "Foresight", "JSON", "Processes",
+      ]),
 
     // The API that apps are written against, and the compiler's plugin for its macros. The plugin is only a
     // `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a macro target.
@@ -60,13 +66,14 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "AppIntentsPlugin", "Donations", "DonationStore", "Foresight", "Privacy", "SQLite",
+        "AppHosting", "AppIntentsPlugin", "Donations", "DonationStore", "Foresight", "Privacy",
+        "SQLite",
       ]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files", "Foresight",
-        "ForesightService", "JSON", "Prediction", "Privacy",
+        "AppHosting", "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files",
+        "Foresight", "ForesightService", "JSON", "Prediction", "Privacy", "Processes",
       ]),
 
     // Beside the house.
@@ -81,13 +88,21 @@ let package = Package(
         "Prediction", "Evaluation", "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks", exclude: ["Peers"]),
+    // Also a package of its own, as an app's would be; here for the tests that order from it.
+    .executableTarget(
+      name: "CoffeeShop", dependencies: ["AppIntents"],
+      path: "Examples/CoffeeShop/Sources/CoffeeShop"),
+    .executableTarget(name: "HostedApp", dependencies: ["AppIntents"], path: "Tests/HostedApp"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
     .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
     .testTarget(
       name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON", "SQLite"]),
+    .testTarget(
+      name: "AppHostingTests", dependencies: ["AppHosting", "Donations", "JSON", "Processes"]),
     .testTarget(name: "PrivacyTests", dependencies: ["Privacy"]),
     .testTarget(
       name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy"], exclude: ["Fixtures"]),
@@ -105,15 +120,19 @@ let package = Package(
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
       name: "ForesightToolTests",
-      dependencies: ["ForesightTool", "DonationFormats", "JSON", "SQLite"]),
+      dependencies: [
+        "AppHosting", "DonationFormats", "ForesightTool", "HostedApp", "JSON", "Processes",
+        "SQLite",
+      ]),
     .testTarget(
       name: "ShellTests",
-      dependencies: ["ForesightTool"] + (hasService ? ["ForesightDaemon"] : [])),
+      dependencies: ["CoffeeShop", "ForesightTool", "HostedApp", "Processes"]
+        + (hasService ? ["ForesightDaemon"] : [])),
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
         "CSQLite", "SQLite", "Donations", "DonationFormats", "DonationStore", "Foresight",
-        "ForesightTool",
+        "ForesightTool", "Processes",
       ] + (hasService ? ["ForesightDaemon", "ForesightService", "JSON"] : []),
       exclude: hasService ? [] : ["Service"]),
   ],
@@ -126,7 +145,8 @@ if hasService {
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .executableTarget(
-      name: "ForesightDaemon", dependencies: ["CSystemd", "Foresight", "ForesightService"]),
+      name: "ForesightDaemon",
+      dependencies: ["CSystemd", "Foresight", "ForesightService", "Processes"]),
   ]
 }
 

@@ -1,6 +1,7 @@
 public import DonationFormats
 public import Donations
 internal import Glibc
+internal import Processes
 
 /// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
 ///
@@ -55,12 +56,15 @@ public enum Environment {
     return generator.next()
   }
 
+  /// What names the store.
+  public static let storeVariable = "FORESIGHT_STORE"
+
   /// Where the store is if nothing else is said: `$FORESIGHT_STORE`, else
   /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
   ///
   /// `nil` when there is no home directory either.
   public static var storePath: String? {
-    if let path = variable("FORESIGHT_STORE") { return path }
+    if let path = variable(storeVariable) { return path }
     // The specification asks to ignore a path that is not absolute.
     if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
       return data + "/foresight/donations.sqlite"
@@ -81,6 +85,9 @@ public enum Environment {
 
   /// Where files go that nobody keeps: `$TMPDIR`, else `/tmp`.
   public static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
+
+  /// The name of the login session that the program belongs to, as the system's login manager knows it.
+  public static var sessionName: String? { variable("XDG_SESSION_ID") }
 
   /// The name of the person's shell, by `$SHELL`, such as `zsh`.
   public static var shellName: String? {
@@ -140,6 +147,31 @@ public enum Environment {
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     guard count > 0 else { return nil }
     return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// What an app finds the socket by, through which it is told what to perform.
+  public static let hostSocketVariable = "FORESIGHT_PERFORM"
+
+  /// The socket through which whoever started this program tells it what to perform; `nil` where a person did.
+  ///
+  /// What the program starts finds none.
+  public static func takeHostSocket() -> Int32? {
+    guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
+    unsetenv(hostSocketVariable)
+    guard Peer.isOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    return socket
+  }
+
+  /// The variables of this process as `NAME=VALUE`, some of them given other values.
+  public static func variables(setting values: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      variables.append(String(cString: entry))
+      next += 1
+    }
+    variables.removeAll { variable in values.keys.contains { variable.hasPrefix($0 + "=") } }
+    return variables + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
   /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.

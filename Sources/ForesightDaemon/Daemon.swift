@@ -2,6 +2,7 @@ import CSystemd
 import Foresight
 import ForesightService
 import Glibc
+import Processes
 
 /// The life of the service: who may speak with it, when it goes on, and when it ends.
 final class Daemon {

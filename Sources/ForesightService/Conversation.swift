@@ -1,3 +1,4 @@
+internal import DonationFormats
 internal import JSON
 
 /// What is said on one connection: requests come in, and answers go out in the order of the requests.

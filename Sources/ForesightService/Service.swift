@@ -1,3 +1,4 @@
+internal import DonationFormats
 public import Foresight
 internal import JSON
 

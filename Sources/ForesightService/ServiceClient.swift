@@ -1,6 +1,8 @@
+internal import DonationFormats
 internal import Foresight
 internal import Glibc
 public import JSON
+internal import Processes
 
 /// A connection to the service, for programs that can do without it.
 ///

@@ -1,3 +1,4 @@
+import AppHosting
 import DonationFormats
 import DonationStore
 import Foresight
@@ -31,6 +32,9 @@ enum ExitStatus: Int32 {
         InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
         is InvalidDonation, is ContributionNumbers.Damage:
         .badData
+      case AppFault.gone: .noInput
+      case AppFault.untrusted: .notPermitted
+      case AppFault.unreadable, AppFault.unsuitable, AppFault.taken: .badData
       case StoreError.newerSchema, is SettingsError: .configuration
       case StoreError.notPermitted, InputError.notPermitted: .notPermitted
       case StoreError.cannotCreate: .cannotCreate

@@ -1,3 +1,4 @@
+import DonationFormats
 import Donations
 import Foresight
 import ForesightService

@@ -1,6 +1,7 @@
 import Files
 import Foresight
 import Glibc
+import Processes
 
 /// `foresight save`: keeps the model on disk, so that the next prediction starts from it.
 struct SaveCommand {
@@ -15,12 +16,6 @@ struct SaveCommand {
   ///
   /// Failing to is no error: the model is kept another time.
   static func startInBackground(store path: String) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, access) in [O_RDONLY, O_WRONLY, O_WRONLY].enumerated() {
-      posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", access, 0)
-    }
     // A shell may have more open than these, such as the pipe of an answer that it reads.
     let directory = "/proc/self/fd/"
     for path in PrivateFile.paths(beginningWith: directory) {
@@ -29,15 +24,10 @@ struct SaveCommand {
       }
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, a macro that Swift cannot read.
-    posix_spawnattr_setflags(&attributes, 0x80)
-    let words = ["foresight", "save", "--store", path]
-    let arguments = words.map { (word: String) in strdup(word) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    posix_spawn(&child, "/proc/self/exe", &actions, &attributes, arguments, environ)
+    var save = Program("/proc/self/exe", ["save", "--store", path])
+    save.words[0] = "foresight"
+    save.files = [STDIN_FILENO: .nothing, STDOUT_FILENO: .nothing, STDERR_FILENO: .nothing]
+    save.group = .session
+    _ = try? save.start()
   }
 }

@@ -4,6 +4,7 @@ import ForesightService
 enum Subcommand: String, CaseIterable {
   case donate, predict, next, dismiss, `init`, record, complete, `import`, export, forget, settings,
     pause, resume, hide, unhide
+  case perform, run, apps
   case status, service, mcp, doctor, save, evaluate, simulate, train, contribute, help, manual
   case completions
 
@@ -35,6 +36,9 @@ enum Subcommand: String, CaseIterable {
     case .resume: .resume
     case .hide: .hide
     case .unhide: .unhide
+    case .perform: .perform
+    case .run: .run
+    case .apps: .apps
     case .status: .status
     case .service: .service
     case .mcp: .mcp
@@ -64,6 +68,9 @@ enum Subcommand: String, CaseIterable {
     case .export: try ExportCommand(&arguments).run
     case .forget: try ForgetCommand(&arguments).run
     case .settings, .pause, .resume, .hide, .unhide: try SettingsCommand(self, &arguments).run
+    case .perform: try PerformCommand(&arguments).run
+    case .run: try RunCommand(&arguments).run
+    case .apps: try AppsCommand(&arguments).run
     case .status: try StatusCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run
     case .mcp: try MCPCommand(&arguments).run

@@ -4,6 +4,7 @@ import Foresight
 import Glibc
 import JSON
 import Privacy
+import Processes
 
 /// Where data and messages go: data to the standard output, everything else to the standard error.
 extension Tool {
@@ -109,12 +110,11 @@ extension Tool {
 
   /// A pipe, to be read and to be written, that no other program inherits.
   static func pipe() throws -> (Int32, Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else {
-      throw Failure(.inputOutput, "there can be no pipe: \(String(cString: strerror(errno)))")
+    do throws(Program.Failure) {
+      return try Program.pipe()
+    } catch {
+      throw Failure(.inputOutput, "there can be no pipe: \(error)")
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
   }
 
   static func write(_ text: String, to descriptor: Int32) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 
 /// A process that was started by a test, fed by it, and ended or killed.
 ///
@@ -20,9 +21,9 @@ final class Child {
     var isDone: Bool { ending == .exited(0) }
   }
 
-  private let process: pid_t
+  private let program: RunningProgram
   /// Its number.
-  var number: pid_t { process }
+  var number: pid_t { program.number }
   private var input: Int32
   private let output: Int32
   private let messages: Int32
@@ -31,41 +32,13 @@ final class Child {
   /// Starts a program with the arguments that follow it.
   init(_ words: [String], environment: [String]) throws {
     // A socket rather than a pipe: writing to one whose reader is gone need not raise a signal.
-    var ends: [Int32] = [-1, -1]
-    guard
-      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-    else { throw POSIXError(.EMFILE) }
-    input = ends[0]
-    output = Self.namelessFile()
-    messages = Self.namelessFile()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in [ends[1], output, messages].enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
-    }
-    let arguments = words.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    // The threads that tests run on block signals, and what they start would do the same.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var started: pid_t = 0
-    let code = posix_spawn(&started, words[0], &actions, &attributes, arguments, variables)
-    close(ends[1])
-    process = started
-    guard code == 0 else {
-      ending = .exited(127)
-      throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT)
-    }
+    let ends = try Program.socketPair()
+    (input, output, messages) = (ends.0, Self.namelessFile(), Self.namelessFile())
+    defer { close(ends.1) }
+    var program = Program(words[0], Array(words.dropFirst()))
+    program.environment = environment
+    program.files = [0: .descriptor(ends.1), 1: .descriptor(output), 2: .descriptor(messages)]
+    self.program = try program.start()
   }
 
   deinit {
@@ -103,13 +76,13 @@ final class Child {
 
   func kill() { signal(SIGKILL) }
 
-  func signal(_ number: Int32) { Glibc.kill(process, number) }
+  func signal(_ number: Int32) { program.send(number) }
 
   /// How it ended; `nil` as long as it runs.
   func poll() -> Ending? {
     if let ending { return ending }
-    var status: Int32 = 0
-    guard waitpid(process, &status, WNOHANG) == process else { return nil }
+    guard program.hasEnded() else { return nil }
+    let status = program.wait().status
     ending = status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .killed(by: status & 0x7f)
     return ending
   }

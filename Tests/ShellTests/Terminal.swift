@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Testing
 
 /// A home of its own for a person who works in a shell, with or without the service.
@@ -13,7 +14,7 @@ final class Home: Sendable {
         atPath: path + directory, withIntermediateDirectories: false,
         attributes: [.posixPermissions: 0o700])
     }
-    for program in ["foresight", "foresightd"]
+    for program in ["foresight", "foresightd", "CoffeeShop", "HostedApp"]
     where FileManager.default.fileExists(atPath: Self.built + program) {
       try FileManager.default.createSymbolicLink(
         atPath: path + "/bin/" + program, withDestinationPath: Self.built + program)
@@ -56,35 +57,18 @@ final class Home: Sendable {
   @discardableResult
   func run(_ words: [String]) throws -> String {
     let file = path + "/output-\(UUID())"
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, file, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // What runs tests may have set some signals aside.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    let program = ["\(path)/bin/", "/usr/bin/", "/bin/"].map { $0 + words[0] }
+    let found = ["\(path)/bin/", "/usr/bin/", "/bin/"].map { $0 + words[0] }
       .first { access($0, X_OK) == 0 }
-    guard let program else { throw Never(description: "there is no \(words[0])") }
-    var process = pid_t()
-    guard posix_spawn(&process, program, &actions, &attributes, &arguments, &variables) == 0 else {
-      throw Never(description: "\(words[0]) does not start")
+    guard let found else { throw Never(description: "there is no \(words[0])") }
+    guard FileManager.default.createFile(atPath: file, contents: nil) else {
+      throw Never(description: "nothing can be written")
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    var program = Program(found, Array(words.dropFirst()))
+    program.environment = environment.map { "\($0)=\($1)" }
+    program.files = [
+      STDIN_FILENO: .nothing, STDOUT_FILENO: .opened(file, O_WRONLY), STDERR_FILENO: .nothing,
+    ]
+    try program.start().wait()
     defer { unlink(file) }
     return try String(decoding: Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
   }

@@ -100,6 +100,18 @@ protocol RecordableParameter: AnyObject, Sendable {
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
+  /// What it is called.
+  var shownTitle: String { get }
+  /// The name of its values' type.
+  var valueTypeName: String { get }
+  /// Whether it may be without a value.
+  var mayBeEmpty: Bool { get }
+  /// Takes the value that a text stands for; tells whether it stands for one.
+  func read(_ text: String) async throws -> Bool
+  /// Takes the value that a person is asked for.
+  func ask(_ dialog: IntentDialog?) async throws
+  /// What there is to choose from, as a person reads it.
+  func optionNames() async -> [String]
 }
 
 extension RecordableParameter {

@@ -9,10 +9,21 @@ public struct AppIntentError: Error, Hashable, Sendable {
 
   let kind: Kind
   let message: LocalizedStringResource
+  /// What can be asked of a person, after which it can be performed again.
+  let remedy: Remedy?
 
-  init(_ kind: Kind, _ message: LocalizedStringResource) {
+  init(_ kind: Kind, _ message: LocalizedStringResource, remedy: Remedy? = nil) {
     self.kind = kind
     self.message = message
+    self.remedy = remedy
+  }
+
+  /// Something to do about an error, which makes it no other error.
+  struct Remedy: Hashable, Sendable {
+    let apply: @Sendable () async throws -> Void
+
+    static func == (one: Remedy, other: Remedy) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
   }
 
   /// Makes an error that an app describes in its own words.
@@ -26,16 +37,17 @@ public struct AppIntentError: Error, Hashable, Sendable {
     AppIntentError(.restart, "The action has to be started again.")
   }
 
-  static func needsValue(_ title: LocalizedStringResource, _ dialog: IntentDialog?)
-    -> AppIntentError
-  {
-    AppIntentError(.value, dialog?.full ?? "A value is needed for “\(title)”.")
+  static func needsValue(
+    _ title: LocalizedStringResource, _ dialog: IntentDialog?, remedy: Remedy? = nil
+  ) -> AppIntentError {
+    AppIntentError(.value, dialog?.full ?? "A value is needed for “\(title)”.", remedy: remedy)
   }
 
-  static func needsDisambiguation(_ title: LocalizedStringResource, _ dialog: IntentDialog?)
-    -> AppIntentError
-  {
-    AppIntentError(.disambiguation, dialog?.full ?? "“\(title)” could mean several things.")
+  static func needsDisambiguation(
+    _ title: LocalizedStringResource, _ dialog: IntentDialog?, remedy: Remedy? = nil
+  ) -> AppIntentError {
+    AppIntentError(
+      .disambiguation, dialog?.full ?? "“\(title)” could mean several things.", remedy: remedy)
   }
 
   static func needsForeground(_ dialog: IntentDialog?) -> AppIntentError {

@@ -73,7 +73,8 @@ extension IntentParameter {
   ///
   ///     guard let size else { throw $size.needsValueError("Which size?") }
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    .needsValue(title, dialog ?? requestValueDialog)
+    .needsValue(
+      title, dialog ?? requestValueDialog, remedy: .init { try await self.ask(dialog) })
   }
 
   /// An error that says that there are several values to choose from.
@@ -82,7 +83,11 @@ extension IntentParameter {
   public func needsDisambiguationError(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) -> AppIntentError {
-    .needsDisambiguation(title, dialog ?? facts.disambiguationDialog)
+    .needsDisambiguation(
+      title, dialog ?? facts.disambiguationDialog,
+      remedy: .init {
+        try await self.set(to: self.requestDisambiguation(among: values, dialog: dialog))
+      })
   }
 
   /// The values that there are to choose from; empty where anything may be one.

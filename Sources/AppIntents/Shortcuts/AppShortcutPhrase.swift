@@ -1,3 +1,5 @@
+internal import AppHosting
+
 /// What can stand in a phrase beside parameters.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
   /// The app's name.
@@ -31,6 +33,21 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
         (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
       }
     }.joined()
+  }
+
+  /// The phrase with places for values.
+  func pattern(of intent: Intent, applicationName: String) -> PhrasePattern {
+    let names = IntentRecord.parameters(of: intent)
+    return PhrasePattern(
+      pieces.map { piece in
+        switch piece {
+        case .literal(let text): return .text(text)
+        case .applicationName: return .text(applicationName)
+        case .parameter(let path):
+          let parameter = intent[keyPath: path.path] as AnyObject
+          return .parameter(names.first { $0.parameter === parameter }?.name ?? "")
+        }
+      })
   }
 
   /// Collects the pieces of a phrase.

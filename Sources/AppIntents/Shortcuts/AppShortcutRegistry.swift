@@ -40,7 +40,8 @@ enum AppShortcutRegistry {
     return shortcut.map { values(of: $0.intent) } ?? [:]
   }
 
-  private static func values(of intent: some AppIntent) -> Fields {
+  /// The values that an intent holds, as the log keeps them.
+  static func values(of intent: some AppIntent) -> Fields {
     IntentRecord.parameters(of: intent).reduce(into: Fields()) { values, entry in
       // What is not set is asked for later.
       values[entry.name] = try? entry.parameter.recorded()

@@ -1,3 +1,5 @@
+internal import AppHosting
+
 /// The shortcuts that an app offers from the beginning.
 ///
 ///     struct CafeShortcuts: AppShortcutsProvider {
@@ -80,6 +82,7 @@ public struct AppShortcut: Sendable {
   let systemImageName: String?
   let parameterPresentation: ErasedPresentation?
   private let phraseTexts: @Sendable (String) -> [String]
+  private let phrasePatterns: @Sendable (String) -> [PhrasePattern]
 
   /// Makes a shortcut.
   public init<Intent: AppIntent>(
@@ -92,6 +95,7 @@ public struct AppShortcut: Sendable {
     self.systemImageName = systemImageName
     parameterPresentation = nil
     phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
+    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
 
   /// Makes a shortcut with a parameter whose values are offered as shortcuts of their own.
@@ -112,8 +116,12 @@ public struct AppShortcut: Sendable {
     self.systemImageName = systemImageName
     self.parameterPresentation = parameterPresentation.erased
     phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
+    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
 
   /// What a person says to run it, where the app has a name.
   func phrases(applicationName: String) -> [String] { phraseTexts(applicationName) }
+
+  /// What a person says to run it, with places for values.
+  func patterns(applicationName: String) -> [PhrasePattern] { phrasePatterns(applicationName) }
 }

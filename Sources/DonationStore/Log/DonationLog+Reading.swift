@@ -54,6 +54,26 @@ extension DonationLog {
     try forEachRow(query) { try body($0.donation(&symbols)) }
   }
 
+  /// Calls `body` with the donations that a query matches, the latest first, for as long as it wants more.
+  ///
+  ///     var last: Donation?
+  ///     try log.forEachBackwards(DonationQuery(intent: "OrderCoffee")) { last = $0; return false }
+  ///
+  /// - Parameter body: returns whether it wants another.
+  /// - Complexity: O(rows after the last that is wanted).
+  public func forEachBackwards(
+    _ query: DonationQuery, _ body: (Donation) throws -> Bool
+  ) throws {
+    var symbols = SymbolReader(connection)
+    do {
+      try forEachRow(query, at: nil, isBackwards: true) { row in
+        if try !body(row.donation(&symbols)) { throw Enough() }
+      }
+    } catch is Enough {}
+  }
+
+  private struct Enough: Error {}
+
   /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: without what
   /// happened where an assistant donated it from which the person does not want to learn.
   ///
@@ -93,7 +113,8 @@ extension DonationLog {
   }
 
   private func forEachRow(
-    _ query: DonationQuery, at key: LogKey?, _ body: (borrowing Row) throws -> Void
+    _ query: DonationQuery, at key: LogKey?, isBackwards: Bool = false,
+    _ body: (borrowing Row) throws -> Void
   ) throws {
     let symbols = try query.values.map { Set(try $0.flatMap(numbers(matching:))) }
     if symbols?.isEmpty == true { return }
@@ -114,7 +135,8 @@ extension DonationLog {
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
       + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken FROM donation WHERE "
-      + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ") + " ORDER BY time, id"
+      + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ")
+      + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
       if let symbols, !row.mentions(any: symbols) { return }
       try body(row)

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Processes
 
 /// A program that is written to, and answers, by lines.
 ///
@@ -16,8 +16,8 @@ final class ChildProcess {
   enum Fault: Error, Equatable {
     /// It cannot be started, or not be written to or read from.
     case failed(code: Int32)
-    /// It ended, or closed its output, before it was told to, or not with the status 0.
-    case ended(Ending)
+    /// It ended before it was told to, or not with the status 0; or it closed its output, and did not end.
+    case ended(RunningProgram.Ending?)
     case silent
     case longLine
     case unasked
@@ -28,7 +28,7 @@ final class ChildProcess {
   /// How much is held back, to be written with the next question.
   private static let longestDelay = 1 << 16
 
-  private let process: pid_t
+  private let program: RunningProgram
   private var input: Int32
   private let output: Int32
   private let patience: Double
@@ -38,8 +38,6 @@ final class ChildProcess {
   /// How many of the unread bytes are known to hold no end of a line.
   private var searched = 0
   private var isAtEnd = false
-  /// How it ended, once it was waited for.
-  private var ending: Ending?
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Starts `/bin/sh -c COMMAND`, in the same environment and with the same standard error.
@@ -48,66 +46,39 @@ final class ChildProcess {
   ///   - patience: how long an answer may take, in seconds.
   ///   - clock: by which that is measured.
   init(command: String, patience: Double, clock: @escaping Evaluator.Clock) throws(Fault) {
-    let started = Self.starting.withLock { _ in Self.start(command) }
-    (process, input, output) = (started.process, started.input, started.output)
+    do throws(Program.Failure) {
+      (program, input, output) = try Self.start(command)
+    } catch {
+      throw .failed(code: error.code)
+    }
     (self.patience, self.clock) = (patience, clock)
-    guard started.code == 0 else { throw .failed(code: started.code) }
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
-  /// Held while one is started, so that no other inherits the ends of its pipes and keeps them open.
-  private static let starting = Mutex(())
-
   private static func start(
     _ command: String
-  ) -> (process: pid_t, input: Int32, output: Int32, code: Int32) {
-    // Where to read, where to write: of what goes to the program, then of what comes from it.
-    var ends: [Int32] = [-1, -1, -1, -1]
-    var process: pid_t = 0
-    var code: Int32 = 0
-    let isOpen = ends.withUnsafeMutableBufferPointer { ends in
-      guard let start = ends.baseAddress else { return false }
-      return pipe(start) == 0 && pipe(start + 2) == 0
+  ) throws(Program.Failure) -> (RunningProgram, input: Int32, output: Int32) {
+    let to = try Program.pipe()
+    let from: (Int32, Int32)
+    do throws(Program.Failure) {
+      from = try Program.pipe()
+    } catch {
+      for end in [to.0, to.1] { close(end) }
+      throw error
     }
-    if isOpen {
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      code = spawn(command, reading: ends[0], writing: ends[3], &process)
-    } else {
-      code = errno
-    }
-    for end in [ends[0], ends[3]] where end >= 0 { close(end) }
-    return (process, ends[1], ends[2], code)
-  }
-
-  private static func spawn(
-    _ command: String, reading: Int32, writing: Int32, _ child: inout pid_t
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, writing, STDOUT_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // In a process group of its own, and with the signals as any program expects to find them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let arguments = ["sh", "-c", command].map { (word: String) in strdup(word) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    return posix_spawn(&child, "/bin/sh", &actions, &attributes, arguments, environ)
+    var shell = Program("/bin/sh", ["-c", command])
+    shell.files = [STDIN_FILENO: .descriptor(to.0), STDOUT_FILENO: .descriptor(from.1)]
+    shell.group = .own
+    let program = Result { () throws(Program.Failure) in try shell.start() }
+    for end in [to.0, from.1] { close(end) }
+    if case .failure = program { for end in [to.1, from.0] { close(end) } }
+    return (try program.get(), to.1, from.0)
   }
 
   deinit {
     if input >= 0 { close(input) }
-    if output >= 0 { close(output) }
-    if process > 0 { _ = reap() }
+    close(output)
+    program.kill()
   }
 
   /// Writes a line, sooner or later: at the latest when an answer is waited for.
@@ -139,44 +110,9 @@ final class ChildProcess {
     input = -1
     try exchange { $0.isAtEnd || !$0.unread.isEmpty }
     guard unread.isEmpty else { throw .unasked }
-    guard hasExited(within: patience) else { throw .silent }
-    let ending = reap()
-    guard ending == Ending(status: 0) else { throw .ended(ending) }
-  }
-
-  /// How a program ended.
-  struct Ending: Equatable, CustomStringConvertible {
-    /// The status as `waitpid` gives it; `nil` when the program did not end, but closed its output.
-    let status: Int32?
-
-    var description: String {
-      guard let status else { return "closed its output" }
-      return status & 0x7f == 0
-        ? "ended with exit status \(status >> 8 & 0xff)" : "was ended by signal \(status & 0x7f)"
-    }
-  }
-
-  /// Whether it exits in so many seconds. It is not reaped yet, so that its number stays its own.
-  private func hasExited(within seconds: Double) -> Bool {
-    if ending != nil { return true }
-    for _ in 0...Int(seconds * 1000) {
-      var information = siginfo_t()
-      let code = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-      if code < 0 ? errno != EINTR : information.si_signo != 0 { return true }
-      usleep(1000)
-    }
-    return false
-  }
-
-  /// Ends it and all that it started, and takes note of how it ended.
-  private func reap() -> Ending {
-    if let ending { return ending }
-    kill(-process, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let ending = Ending(status: status)
-    self.ending = ending
-    return ending
+    guard program.hasEnded(within: patience) else { throw .silent }
+    let ending = program.kill()
+    guard ending.isSuccess else { throw .ended(ending) }
   }
 
   /// Writes what is to be written, and reads, until that has led to something.
@@ -199,7 +135,7 @@ final class ChildProcess {
 
   /// What it means that it reads or writes no more.
   private func fault() -> Fault {
-    .ended(hasExited(within: min(1, patience)) ? reap() : Ending(status: nil))
+    .ended(program.hasEnded(within: min(1, patience)) ? program.kill() : nil)
   }
 
   private func read() throws(Fault) {

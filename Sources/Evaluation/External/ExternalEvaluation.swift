@@ -2,6 +2,7 @@ internal import DonationFormats
 internal import Donations
 internal import Glibc
 internal import JSON
+internal import Processes
 
 /// A program that predicts one user's log: it is asked, answers, and is told what happened, line by line.
 ///
@@ -123,7 +124,8 @@ struct ExternalEvaluation: LogEvaluation {
         why:
           "nothing came from it for \(Numbers.counted(Int(patience), "second")) \(place); it has to "
           + "flush its output after each line, and to end when its input does")
-    case .ended(let ending): .unsuitable(path: path, why: "it \(ending) \(place)")
+    case .ended(let ending):
+      .unsuitable(path: path, why: "it \(ending?.description ?? "closed its output") \(place)")
     case .longLine:
       .unsuitable(
         path: path,

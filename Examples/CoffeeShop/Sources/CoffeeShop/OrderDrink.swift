@@ -54,7 +54,11 @@ struct RedeemStamps: AppIntent {
 struct CoffeeShopShortcuts: AppShortcutsProvider {
   static var appShortcuts: [AppShortcut] {
     AppShortcut(
-      intent: OrderDrink(), phrases: ["Order a drink at \(.applicationName)"],
+      intent: OrderDrink(),
+      phrases: [
+        "Order a drink at \(.applicationName)", "Order a \(\.$drink) at \(.applicationName)",
+        "Order a \(\.$size) \(\.$drink) at \(.applicationName)",
+      ],
       shortTitle: "Order a Drink", systemImageName: "cup.and.saucer")
     AppShortcut(
       intent: RedeemStamps(), phrases: ["Redeem my \(.applicationName) stamps"],

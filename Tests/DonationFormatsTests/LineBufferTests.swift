@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ForesightService
+@testable import DonationFormats
 
 struct LineBufferTests {
   /// The lines that come out when bytes go in, so many at a time.

@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// Whether a program is one that only the person, or root, could have put in its place.
+enum ProgramCheck {
+  /// Checks a program.
+  ///
+  /// - Throws: ``AppFault`` unless it is an absolute path to a file that can be run, belongs to the person or to
+  ///   root, and can be changed by nobody else, as all directories on the way to it.
+  static func check(_ program: String, of app: String) throws(AppFault) {
+    guard program.hasPrefix("/") else {
+      throw .untrusted(app: app, path: program, why: "is no absolute path")
+    }
+    guard let real = realpath(program, nil) else { throw .gone(app: app, program: program) }
+    defer { free(real) }
+    let path = String(cString: real)
+    // A link may be put elsewhere by whoever may write its directory, so the way to it counts as well.
+    try checkOwners(of: program, app)
+    if path != program { try checkOwners(of: path, app) }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+    else { throw .gone(app: app, program: program) }
+  }
+
+  private static func checkOwners(of path: String, _ app: String) throws(AppFault) {
+    var path = path
+    while true {
+      var status = stat()
+      guard stat(path, &status) == 0 else { throw .gone(app: app, program: path) }
+      guard status.st_uid == geteuid() || status.st_uid == 0 else {
+        throw .untrusted(app: app, path: path, why: "belongs to somebody else")
+      }
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      let isGuarded = isDirectory && status.st_mode & S_ISVTX != 0
+      guard isGuarded || status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+        throw .untrusted(app: app, path: path, why: "can be changed by others")
+      }
+      guard let slash = path.lastIndex(of: "/"), path != "/" else { return }
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import AppHosting
+internal import Foresight
+
+/// Lets a person have this app's intents performed from outside: by `foresight perform` and `foresight run`.
+///
+///     @main struct Cafe {
+///       static func main() async throws {
+///         IntentDonationManager.configure(source: "cafe")
+///         if await AppIntentsHost.run(intents: [OrderCoffee.self], shortcuts: CafeShortcuts.self) { return }
+///         // …what the app does when a person starts it
+///       }
+///     }
+///
+/// Then, in a terminal:
+///
+///     $ foresight perform OrderCoffee --parameter size=large
+///     A large coffee: 3.60 euros.
+///
+/// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where
+/// one of them has started the app to have an intent performed, it performs that as well: what the intent asks
+/// is asked in the terminal, and what was done is donated. This is an addition to Apple's interface.
+public enum AppIntentsHost {
+  /// Makes known what the app declares, and performs what it was started for, if it was.
+  ///
+  /// It never throws, because nothing of this may keep an app from starting: what goes wrong is told to
+  /// ``IntentDonationManager/errorHandler``. Call it after ``IntentDonationManager/configure(source:storePath:)``.
+  ///
+  /// - Parameters:
+  ///   - intents: what can be performed, beside the intents of the shortcuts. What is suggested from donations
+  ///     can be performed in any case, unless its type is private.
+  ///   - entities: what the app knows.
+  ///   - shortcuts: what can be said to it.
+  /// - Returns: whether the app has done what it was started for, and should end. It has not where a person
+  ///   started it, or the intent goes on in its windows.
+  public static func run(
+    intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
+    shortcuts: (any AppShortcutsProvider.Type)? = nil
+  ) async -> Bool {
+    register(intents, entities, shortcuts)
+    guard let socket = Environment.takeHostSocket() else { return false }
+    return await HostLine(socket: socket).serve()
+  }
+
+  private static func register(
+    _ intents: [any AppIntent.Type], _ entities: [any AppEntity.Type],
+    _ provider: (any AppShortcutsProvider.Type)?
+  ) {
+    provider?.updateAppShortcutParameters()
+    let center = DonationCenter.shared
+    let manifest = AppManifest(
+      identifier: center.source, program: Environment.executablePath ?? "", intents: intents,
+      entities: entities, shortcuts: provider)
+    for type in intents + (provider?.appShortcuts.map { type(of: $0.intent) } ?? []) {
+      do {
+        // Also what is private can be found by its name from here on.
+        try IntentTypes.shared.register(type)
+      } catch {
+        center.report(error)
+      }
+    }
+    center.post { try AppDirectory(store: $0.log.path).register(manifest) }
+  }
+}

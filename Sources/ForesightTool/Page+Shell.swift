@@ -1,0 +1,97 @@
+/// What there is to say about what a person meets at the prompt of a shell.
+extension Page {
+  private static let shell = Operand(
+    name: "SHELL",
+    value: Value(choices: [
+      Choice("zsh", "zsh 5.8 or later"), Choice("bash", "bash 5.1 or later"),
+      Choice("fish", "fish 3.4 or later"),
+    ]))
+
+  static let `init` = Page(
+    name: "init", summary: "print what a shell evaluates to learn and to suggest",
+    description: """
+      Print a script for a shell's start-up file. It records each command after it has ended, and suggests the next \
+      one: in zsh as grey text at the prompt, in bash and fish at a key.
+      """,
+    operands: [shell],
+    notes: """
+      What begins with a blank is not recorded, nor is anything in fish's private mode or after 'foresight pause'. \
+      Nothing is ever run.
+
+      zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
+      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.3). With \
+      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY.
+
+      bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
+      another key, as the shell's 'bind' does.
+
+      Alt-Down opens a list to choose from (in fish, where that key searches the history, Alt-J), unless the key has \
+      another meaning; what is chosen is put on the prompt. See 'foresight next --help'.
+
+      'foresight_uninit' takes it out of a running shell.
+      """,
+    examples: [
+      "eval \"$(foresight init zsh)\"       # in ~/.zshrc",
+      "eval \"$(foresight init bash)\"      # in ~/.bashrc",
+      "foresight init fish | source        # in ~/.config/fish/config.fish",
+    ])
+
+  static let next = Page(
+    name: "next", summary: "choose from what probably comes next, at a terminal",
+    description: """
+      Show the command lines that probably come next in this directory, and print the one that is chosen. Nothing is \
+      ever run: a shell's key puts the line on the prompt (see 'foresight init --help').
+      """,
+    options: [
+      Option(
+        "--shell", nil, "whose lines come first (default: by $SHELL)",
+        choices: shell.value.choices.map { Choice($0.name) }),
+      Option(
+        "--typed",
+        """
+        read from the standard input what is typed, the directory and the shell's session, each ended by a NUL \
+        character, as 'complete' does
+        """),
+      Option("--fzf", "choose with fzf, which must be installed"),
+    ],
+    notes: """
+      Arrows or digits select, and what is typed filters: then Alt with a digit selects. Enter takes the line, ? says \
+      why it is there, Delete dismisses it, Ctrl-U takes back what was typed, Escape or Ctrl-C leaves. It draws on the \
+      terminal, wherever the output goes.
+      """,
+    exits: [
+      (1, "nothing was chosen"), (69, "fzf cannot be started"), (74, "there is no terminal"),
+    ],
+    examples: ["foresight next", "line=$(foresight next --fzf)"])
+
+  static let record = Page(
+    name: "record", summary: "record a command line that has ended, for a shell's hook",
+    description: """
+      Record a command line. The standard input has six fields, each ended by a NUL character: the line, when it began \
+      and when it ended (Unix seconds with a fraction), its exit status, the directory, and the shell's session; and \
+      maybe a seventh, 'shown' if something was suggested at its prompt, 'taken' if the line came from that. What probably \
+      follows is printed, a line each: its probability, a tab, and the command line.
+      """,
+    operands: [shell],
+    options: [
+      Option("--numbered", "the line has its number before it, as bash's 'history 1' prints it")
+    ],
+    notes: """
+      An end that is empty is now, and a start such as -1.5 is so many seconds before the end. A line that begins with \
+      a blank, or has more than 65,536 bytes, is not recorded.
+      """,
+    exits: [(1, "the store belongs to another user; nothing was recorded")],
+    examples: [
+      "printf 'make test\\0-1.5\\0\\0000\\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight record zsh"
+    ])
+
+  static let complete = Page(
+    name: "complete", summary: "complete what is typed at a prompt, for a shell's key",
+    description: """
+      Complete a command line. The standard input has fields, each ended by a NUL character: what is typed, the \
+      directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
+      then and the line. What it may become is printed, a line each: its probability, a tab, and the command line.
+      """,
+    operands: [shell], exits: [(1, "there is no suggestion")],
+    examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])
+}

@@ -1,0 +1,184 @@
+internal import Glibc
+internal import Synchronization
+
+/// A program and how it is started.
+///
+///     var program = Program("/bin/cat")
+///     program.files[0] = .opened("/etc/hostname", O_RDONLY)
+///     try program.start().wait().isSuccess      // true, and the name was printed
+///
+/// Signals are in it as any program expects to find them, whatever the caller has done with its own.
+public struct Program: Sendable {
+  /// What one of its descriptors is.
+  public enum File: Sendable {
+    /// One of the caller's.
+    case descriptor(Int32)
+    /// A file that is opened for it: its path, and flags as those of `open`.
+    case opened(String, Int32)
+
+    /// Nothing to read, and a place for what nobody reads.
+    public static let nothing = File.opened("/dev/null", O_RDWR)
+  }
+
+  /// Why a program did not start: the system's number.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The number, such as `ENOENT`.
+    public let code: Int32
+  }
+
+  /// What belongs together, to be ended together.
+  public enum Group: Sendable {
+    /// It belongs to the caller's.
+    case shared
+    /// It and what it starts are a group of their own: a terminal's Ctrl-C does not reach them.
+    case own
+    /// A group of its own that no terminal knows of.
+    case session
+  }
+
+  /// Its file; a name without a slash is looked up in `$PATH`.
+  public var path: String
+  /// Its words, the first of which is its name.
+  public var words: [String]
+  /// Its environment, as `NAME=VALUE`; `nil` for the caller's.
+  public var environment: [String]?
+  /// Descriptors that it has otherwise than by inheriting the caller's.
+  public var files: [Int32: File] = [:]
+  /// With what it belongs together.
+  public var group = Group.shared
+
+  /// Makes it of a file and the words that follow its name.
+  public init(_ path: String, _ words: [String] = []) {
+    self.path = path
+    self.words = [path.split(separator: "/").last.map(String.init) ?? path] + words
+  }
+
+  /// Starts it.
+  ///
+  /// - Throws: ``Failure``.
+  public func start() throws(Failure) -> RunningProgram {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, file) in files.sorted(by: { $0.key < $1.key }) {
+      switch file {
+      case .descriptor(let descriptor):
+        posix_spawn_file_actions_adddup2(&actions, descriptor, number)
+      case .opened(let path, let flags):
+        posix_spawn_file_actions_addopen(&actions, number, path, flags, 0)
+      }
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, flags)
+    let arguments = words.map { (word: String) in strdup(word) } + [nil]
+    let variables = environment.map { $0.map { (text: String) in strdup(text) } + [nil] } ?? []
+    defer { for text in arguments + variables { free(text) } }
+    var process: pid_t = 0
+    let spawn = path.contains("/") ? posix_spawn : posix_spawnp
+    let code = Self.inheriting.withLock { _ in
+      variables.isEmpty
+        ? spawn(&process, path, &actions, &attributes, arguments, environ)
+        : spawn(&process, path, &actions, &attributes, arguments, variables)
+    }
+    guard code == 0 else { throw Failure(code: code) }
+    return RunningProgram(number: process, isGroup: group != .shared)
+  }
+
+  private var flags: Int16 {
+    let signals = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+    return switch group {
+    case .shared: signals
+    case .own: signals | Int16(POSIX_SPAWN_SETPGROUP)
+    // POSIX_SPAWN_SETSID, a macro that Swift cannot read.
+    case .session: signals | 0x80
+    }
+  }
+
+  /// A pair of connected sockets that no other program inherits; what is written to one is read from the other.
+  ///
+  /// - Throws: ``Failure``.
+  public static func socketPair() throws(Failure) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(code: errno) }
+    return (ends[0], ends[1])
+  }
+
+  /// A pipe that no other program inherits: where to read, and where to write.
+  ///
+  /// - Throws: ``Failure``.
+  public static func pipe() throws(Failure) -> (Int32, Int32) {
+    try inheriting.withLock { _ throws(Failure) in
+      var ends: [Int32] = [-1, -1]
+      guard Glibc.pipe(&ends) == 0 else { throw Failure(code: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
+  }
+
+  /// Held while a program starts, and while something is made that none is to inherit: a pipe cannot be made so.
+  private static let inheriting = Mutex(())
+}
+
+extension Program {
+  /// Runs it to its end, with something to read; what it writes comes back.
+  ///
+  ///     try Program("/bin/cat").run(input: Array("text".utf8)).output      // the same bytes
+  ///
+  /// - Parameters:
+  ///   - input: what it may read; the rest is left where it ends before.
+  ///   - longest: how many bytes it may write before it is ended.
+  ///   - seconds: how long it may take before it is ended.
+  /// - Throws: ``Failure``.
+  public func run(
+    input: [UInt8] = [], longest: Int = 1 << 24, within seconds: Int? = nil
+  ) throws(Failure) -> (output: [UInt8], ending: RunningProgram.Ending) {
+    // A socket, because writing to one whose reader is gone need not raise a signal.
+    let (to, from) = (try Self.socketPair(), try Self.socketPair())
+    defer { for end in [to.0, from.0] { close(end) } }
+    var program = self
+    program.files[STDIN_FILENO] = .descriptor(to.1)
+    program.files[STDOUT_FILENO] = .descriptor(from.1)
+    let started = Result { () throws(Failure) in try program.start() }
+    for end in [to.1, from.1] { close(end) }
+    let running = try started.get()
+    var (rest, output) = (input[...], [UInt8]())
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while output.count <= longest {
+      if rest.isEmpty { shutdown(to.0, Int32(SHUT_WR)) }
+      var ends = [
+        pollfd(fd: rest.isEmpty ? -1 : to.0, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: from.0, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&ends, 2, seconds.map { Int32(clamping: $0 * 1000) } ?? -1)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { break }
+      if ends[0].revents != 0 {
+        let count = rest.withUnsafeBytes {
+          send(to.0, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        }
+        rest = count > 0 ? rest.dropFirst(count) : errno == EAGAIN || errno == EINTR ? rest : []
+      }
+      if ends[1].revents != 0 {
+        let count = read(from.0, &chunk, chunk.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return (output, running.wait()) }
+        output += chunk[..<count]
+      }
+    }
+    return (output, running.kill())
+  }
+}
+
+extension Program.Failure: CustomStringConvertible {
+  /// Why, in the system's words.
+  public var description: String { String(cString: strerror(code)) }
+}

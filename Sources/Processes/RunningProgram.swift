@@ -1,0 +1,65 @@
+internal import Glibc
+
+/// A program that was started, until it has ended.
+///
+///     let program = try Program("/bin/sh", ["-c", "exit 3"]).start()
+///     program.wait().description      // "ended with exit status 3"
+public final class RunningProgram {
+  /// How a program ended.
+  public struct Ending: Hashable, Sendable, CustomStringConvertible {
+    /// The status as `waitpid` gives it.
+    public let status: Int32
+
+    /// Whether it ended by itself, with the exit status 0.
+    public var isSuccess: Bool { status == 0 }
+    /// The signal that ended it; `nil` where it ended by itself.
+    public var signal: Int32? { status & 0x7f == 0 ? nil : status & 0x7f }
+
+    /// How, in words.
+    public var description: String {
+      signal.map { "was ended by signal \($0)" } ?? "ended with exit status \(status >> 8 & 0xff)"
+    }
+  }
+
+  /// The number of its process.
+  public let number: Int32
+  private let isGroup: Bool
+  private var ending: Ending?
+
+  init(number: Int32, isGroup: Bool) { (self.number, self.isGroup) = (number, isGroup) }
+
+  /// Whether it has ended, or does within so many seconds. Its number stays its own until it is waited for.
+  public func hasEnded(within seconds: Double = 0) -> Bool {
+    if ending != nil { return true }
+    for attempt in 0...Int(seconds * 1000) {
+      if attempt > 0 { usleep(1000) }
+      var information = siginfo_t()
+      let code = waitid(P_PID, id_t(number), &information, WEXITED | WNOHANG | WNOWAIT)
+      if code < 0 ? errno != EINTR : information.si_signo != 0 { return true }
+    }
+    return false
+  }
+
+  /// Sends a signal to it, and to what it started where that is a group.
+  public func send(_ signal: Int32) {
+    if ending == nil { _ = Glibc.kill(isGroup ? -number : number, signal) }
+  }
+
+  /// Waits until it has ended.
+  @discardableResult
+  public func wait() -> Ending {
+    if let ending { return ending }
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    let ending = Ending(status: status)
+    self.ending = ending
+    return ending
+  }
+
+  /// Ends it and all of its group at once, and tells how it ended: by itself, where it already had.
+  @discardableResult
+  public func kill() -> Ending {
+    send(SIGKILL)
+    return wait()
+  }
+}
