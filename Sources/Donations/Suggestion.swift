@@ -19,6 +19,8 @@ public struct Suggestion: Hashable, Sendable {
   public var subtitle: String?
   /// The name by which the app's program finds the intent's type, where the app says so.
   public var typeName: String?
+  /// Whether the app can be asked to perform it.
+  public var isPerformable = false
   /// The probability that the next donation matches: that it is this intent and has these values, whatever
   /// else it has.
   public var probability: Double

@@ -1,3 +1,4 @@
+public import AppHosting
 public import Foresight
 public import JSON
 
@@ -19,10 +20,23 @@ public struct PredictionAnswer: Hashable, Sendable {
   public let suggestions: [Suggestion]
 
   /// Makes the answer of a forecast.
-  public init(_ forecast: Forecast, to request: PredictionRequest, model: String) {
+  ///
+  /// - Parameter apps: the apps that can be asked to perform something; none where it is left out.
+  public init(
+    _ forecast: Forecast, to request: PredictionRequest, model: String, apps: AppDirectory? = nil
+  ) {
+    // Each app is looked at once.
+    var known: [String: AppManifest?] = [:]
+    let suggestions = forecast.suggestions.map { suggestion in
+      var suggestion = Self.rounded(suggestion)
+      let app = known[suggestion.source] ?? (try? apps?.app(suggestion.source)) ?? nil
+      known[suggestion.source] = .some(app)
+      suggestion.isPerformable =
+        app.map { suggestion.typeName != nil || $0.intent(suggestion.intent) != nil } ?? false
+      return suggestion
+    }
     self.init(
-      at: request.moment, donations: forecast.donations, model: model,
-      suggestions: forecast.suggestions.map(Self.rounded))
+      at: request.moment, donations: forecast.donations, model: model, suggestions: suggestions)
   }
 
   /// Makes an answer of its parts.
@@ -62,8 +76,7 @@ public struct PredictionAnswer: Hashable, Sendable {
       ("title", .string(suggestion.title)),
       ("subtitle", suggestion.subtitle.map(JSON.string)),
       ("probability", .number(suggestion.probability)),
-      // Nothing that is recorded says yet how it is done again.
-      ("performable", .boolean(false)), ("why", .string(suggestion.why)),
+      ("performable", .boolean(suggestion.isPerformable)), ("why", .string(suggestion.why)),
       (
         "because",
         .array(
@@ -104,9 +117,11 @@ public struct PredictionAnswer: Hashable, Sendable {
       return Suggestion.Reason(factor: factor, contribution: contribution)
     }
     guard because.count == reasons.count, let rank = Int(exactly: rank) else { return nil }
-    return Suggestion(
+    var suggestion = Suggestion(
       rank: rank, intent: intent, source: source, parameters: parameters, title: title,
       subtitle: json["subtitle"]?.string, probability: probability, why: why, because: because)
+    suggestion.isPerformable = json["performable"] == .boolean(true)
+    return suggestion
   }
 }
 

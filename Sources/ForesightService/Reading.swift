@@ -1,3 +1,4 @@
+internal import AppHosting
 internal import Foresight
 internal import JSON
 internal import Synchronization
@@ -94,7 +95,8 @@ final class Reading: @unchecked Sendable {
   private func answer(_ request: PredictionRequest) throws -> PredictionAnswer {
     try store.lend(create: false) { engine in
       PredictionAnswer(
-        try engine.predict(request, progress: progress), to: request, model: engine.modelName)
+        try engine.predict(request, progress: progress), to: request, model: engine.modelName,
+        apps: AppDirectory(store: engine.log.path))
     }
   }
 

@@ -1,3 +1,4 @@
+import AppHosting
 import DonationFormats
 import Donations
 import Foresight
@@ -87,7 +88,9 @@ extension Tool {
     let forecast = try learning(patience: engine.log.isReadOnly ? nil : patience) {
       try engine.predict(request, progress: $0)
     }
-    let result = try show(PredictionAnswer(forecast, to: request, model: engine.modelName))
+    let apps = AppDirectory(store: engine.log.path)
+    let answer = PredictionAnswer(forecast, to: request, model: engine.modelName, apps: apps)
+    let result = try show(answer)
     if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return result
   }

@@ -59,6 +59,22 @@ struct PerformToolTests {
         == "Hello Ann, sad \n")
   }
 
+  @Test func `a suggestion says whether it can be performed`() throws {
+    #expect(try perform("Greet", "--parameter name=Ann").status == 0)
+    #expect(try place.run("donate", "Walk").status == 0)
+    func performable() throws -> [String: JSON] {
+      let output = try place.run("predict", "--json").output
+      let json = try Array(output.utf8).withUnsafeBytes { try JSON.parse($0) }
+      guard case .array(let suggestions)? = json["suggestions"] else { return [:] }
+      return Dictionary(
+        suggestions.map { ($0["intent"]?.string ?? "", $0["performable"] ?? .null) }
+      ) { first, _ in first }
+    }
+    #expect(try performable() == ["Greet": .boolean(true), "Walk": .boolean(false)])
+    _ = try place.run("apps", "--remove", "hosted")
+    #expect(try performable() == ["Greet": .boolean(false), "Walk": .boolean(false)])
+  }
+
   @Test func `what is missing or wrong is told, and nothing is done`() throws {
     let wrong = try perform("Greet", "--parameter name=Ann", "--parameter mood=blue")
     #expect(wrong.status == 65 && wrong.output.isEmpty)
