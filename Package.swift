@@ -15,6 +15,7 @@ let package = Package(
   name: "Foresight",
   products: [
     .library(name: "AppIntents", targets: ["AppIntents"]),
+    .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
   ],
@@ -69,6 +70,7 @@ let package = Package(
         "AppHosting", "AppIntentsPlugin", "Donations", "DonationStore", "Foresight", "Privacy",
         "SQLite",
       ]),
+    .target(name: "AppIntentsTesting", dependencies: ["AppIntents"]),
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
@@ -117,6 +119,8 @@ let package = Package(
     .testTarget(
       name: "AppIntentsTests",
       dependencies: ["AppIntents", "DonationStore", "Donations", "Foresight"]),
+    .testTarget(
+      name: "AppIntentsTestingTests", dependencies: ["AppIntentsTesting", "AppIntents"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
     .testTarget(
       name: "ForesightToolTests",
@@ -185,7 +189,7 @@ for target in package.targets where target.type != .system {
   // With this feature no `@MainActor` type of an app could implement an asynchronous requirement of
   // `AppIntents`, because the requirement would run wherever its caller does. Without it, every function
   // of `AppIntents` that copies values or takes an asynchronous closure must say `nonisolated(nonsending)`.
-  if target.name != "AppIntents" {
+  if !["AppIntents", "AppIntentsTesting"].contains(target.name) {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
   }
 }

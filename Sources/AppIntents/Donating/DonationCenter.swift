@@ -7,7 +7,13 @@ internal import Synchronization
 
 /// What a process's donations have in common: whose they are, where they go, and who is told of them.
 final class DonationCenter: Sendable {
-  static let shared = DonationCenter()
+  private static let ofProcess = DonationCenter()
+  /// That of a test, which has a store and a clock of its own.
+  @TaskLocal static var ofTest: DonationCenter?
+  static var shared: DonationCenter { ofTest ?? ofProcess }
+
+  /// The time now.
+  let clock: @Sendable () -> Instant
 
   private struct State {
     var source = Environment.executableName
@@ -25,8 +31,15 @@ final class DonationCenter: Sendable {
   private let state = Mutex(State())
 
   private init() {
+    clock = { Environment.now }
     // Whoever donates and ends is waited for, a second at most.
-    atexit { DonationCenter.shared.waitForWriting(seconds: 1) }
+    atexit { DonationCenter.ofProcess.waitForWriting(seconds: 1) }
+  }
+
+  /// Makes one for a test.
+  init(source: String, storePath: String, clock: @escaping @Sendable () -> Instant) {
+    self.clock = clock
+    configure(source: source, storePath: storePath)
   }
 
   private func waitForWriting(seconds: Int) {
@@ -80,7 +93,7 @@ final class DonationCenter: Sendable {
         path: path, create: true,
         startingWeights: Self.startingWeights,
         random: Environment.random
-      ) { DonationCenter.shared.hear($0) }
+      ) { [weak self] in self?.hear($0) }
       state.engine = engine
       return engine
     }
@@ -126,7 +139,7 @@ final class DonationCenter: Sendable {
   ) throws -> Donation {
     let name = Intent.persistentIdentifier
     try IntentTypes.shared.register(Intent.self)
-    let instant = date.map(Instant.init) ?? Environment.now
+    let instant = date.map(Instant.init) ?? clock()
     var donation = Donation(
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
       intent: name, parameters: try IntentRecord.values(of: intent),
@@ -149,7 +162,7 @@ final class DonationCenter: Sendable {
 
   /// An identity for a donation that is not recorded.
   var unusedIdentity: DonationID {
-    DonationID(at: Environment.now, order: 0, tail: Environment.random(), kind: .random)
+    DonationID(at: clock(), order: 0, tail: Environment.random(), kind: .random)
   }
 
   /// Records a donation; returns when it is on disk.
@@ -158,7 +171,7 @@ final class DonationCenter: Sendable {
   /// to themselves.
   func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
     let appended = try await withEngine {
-      try await $0.donate([donation], now: Environment.now)
+      try await $0.donate([donation], now: clock())
     }
     if appended.ignored.first?.reason == .excessive {
       throw IntentDonationError.excessive(intent: donation.intent)
@@ -170,7 +183,7 @@ final class DonationCenter: Sendable {
   /// Records a donation in the background; returns at once.
   func post(_ donation: Donation) throws {
     do {
-      try engine().post([donation], now: Environment.now)
+      try engine().post([donation], now: clock())
     } catch {
       throw Self.told(error)
     }

@@ -18,7 +18,7 @@ public struct IntentDonationManager: Sendable {
   /// The one manager.
   public static let shared = IntentDonationManager()
 
-  private let center = DonationCenter.shared
+  private var center: DonationCenter { .shared }
   private init() {}
 
   /// Says whose donations these are and where they are kept, before the first is made.

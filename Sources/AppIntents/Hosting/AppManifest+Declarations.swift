@@ -53,7 +53,7 @@ extension IntentAuthenticationPolicy {
 }
 
 extension AppShortcutsProvider {
-  fileprivate static var notMeant: [PhrasePattern] {
+  static var notMeant: [PhrasePattern] {
     negativePhrases._phrases.map { PhrasePattern([.text($0.text)]) }
   }
 }

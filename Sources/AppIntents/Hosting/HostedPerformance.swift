@@ -16,8 +16,6 @@ struct HostedPerformance {
     let why: String
   }
 
-  /// How often a value that is missing is asked for, and a performance begun again.
-  private static let mostAttempts = 16
   /// How many intents follow one another.
   private static let mostFollowing = 8
 
@@ -62,29 +60,17 @@ struct HostedPerformance {
     } catch let error as IntentSuggestionError {
       throw Refusal(reason: .value, why: "\(error)")
     }
-    let parameters = IntentRecord.parameters(of: intent)
-    for (name, text) in request.texts.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameters.first(where: { $0.name == name })?.parameter else {
-        let names = parameters.map(\.name).joined(separator: ", ")
-        throw Refusal(
-          reason: .unknown,
-          why: "\(request.intent) has no parameter '\(name)'"
-            + (names.isEmpty ? "" : "; it has \(names)"))
-      }
-      guard try await parameter.read(text) else {
-        let options = await parameter.optionNames()
-        throw Refusal(
-          reason: .value,
-          why: "'\(text)' is no value of \(name)"
-            + (options.isEmpty ? "" : "; choose from \(options.joined(separator: ", "))"))
-      }
+    do {
+      try await IntentMaking.read(request.texts, into: intent)
+    } catch let error as UnreadableText {
+      throw Refusal(reason: error.isUnknown ? .unknown : .value, why: error.description)
     }
-    for (name, parameter) in parameters where parameter.anyValue == nil {
+    for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
       guard request.isInteractive else {
         throw Refusal(
           reason: .value, why: "\(name) has no value; give one with --parameter \(name)=VALUE")
       }
-      try await persist { try await parameter.ask(nil) }
+      try await AppIntentError.remedying { try await parameter.ask(nil) }
     }
     return intent
   }
@@ -103,11 +89,13 @@ struct HostedPerformance {
   private func perform(_ intent: some AppIntent) async throws -> HostMessage {
     let telling = Task { await tellProgress(of: intent) }
     defer { telling.cancel() }
-    var result: any IntentResult = try await persist { try await intent.performed(donates: true) }
+    var result: any IntentResult = try await AppIntentError.remedying {
+      try await intent.performed(donates: true)
+    }
     var dialogs = [(result as? any DialogCarrying)?.spokenDialog]
     for _ in 0..<Self.mostFollowing {
       guard let next = (result as? any IntentCarrying)?.followingIntent else { break }
-      result = try await persist { try await next.perform() }
+      result = try await AppIntentError.remedying { try await next.perform() }
       dialogs.append((result as? any DialogCarrying)?.spokenDialog)
     }
     let said = dialogs.compactMap { $0.map { String(localized: $0.full) } }
@@ -121,22 +109,6 @@ struct HostedPerformance {
   ) throws -> (ParameterValue?, String?) {
     guard let value = result.value else { return (nil, nil) }
     return (try value._recorded(), ValueText.text(value))
-  }
-
-  /// Does something, and again when a person has said what was missing, or it asks to be begun again.
-  private func persist<Result>(_ body: () async throws -> Result) async throws -> Result {
-    var attempts = 1
-    while true {
-      try Task.checkCancellation()
-      do {
-        return try await body()
-      } catch let error as AppIntentError where attempts < Self.mostAttempts {
-        attempts += 1
-        if error == .restartPerform { continue }
-        guard request.isInteractive, let remedy = error.remedy else { throw error }
-        try await remedy.apply()
-      }
-    }
   }
 
   private func tellProgress(of intent: some AppIntent) async {

@@ -18,6 +18,27 @@ public struct AppIntentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
+  /// How often a value that is missing is asked for, and something is begun again.
+  private static let mostAttempts = 16
+
+  /// Does something, and again when a person has said what was missing, or it asks to be begun again.
+  ///
+  /// - Throws: what it throws, where nobody is there to be asked.
+  static func remedying<Result>(_ body: () async throws -> Result) async throws -> Result {
+    var attempts = 1
+    while true {
+      try Task.checkCancellation()
+      do {
+        return try await body()
+      } catch let error as AppIntentError where attempts < mostAttempts {
+        attempts += 1
+        if error == .restartPerform { continue }
+        guard AppIntentInteraction.handler != nil, let remedy = error.remedy else { throw error }
+        try await remedy.apply()
+      }
+    }
+  }
+
   /// Something to do about an error, which makes it no other error.
   struct Remedy: Hashable, Sendable {
     let apply: @Sendable () async throws -> Void

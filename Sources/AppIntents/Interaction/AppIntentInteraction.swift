@@ -52,15 +52,18 @@ public enum AppIntentInteraction {
   public typealias Handler = @Sendable (Question) async throws -> Answer
 
   // In a structure, because a bare closure as a stored generic argument upsets the optimiser.
-  private struct Asking: Sendable {
+  struct Asking: Sendable {
     var handler: Handler?
   }
 
   private static let asking = Mutex(Asking())
 
+  /// Who asks in a test.
+  @TaskLocal static var ofTest: Asking?
+
   /// Who asks, if anyone does.
   public static var handler: Handler? {
-    get { asking.withLock { $0.handler } }
+    get { (ofTest ?? asking.withLock(\.self)).handler }
     set { asking.withLock { $0.handler = newValue } }
   }
 }

@@ -15,7 +15,7 @@ public struct IntentPredictor: Sendable {
   /// The one predictor.
   public static let shared = IntentPredictor()
 
-  private let center = DonationCenter.shared
+  private var center: DonationCenter { .shared }
   private init() {}
 
   /// What probably comes next, the most probable first.
@@ -44,7 +44,7 @@ public struct IntentPredictor: Sendable {
     return try await center.withEngine { engine in
       let forecast = try await engine.predict(request)
       if forecast.isWorthKeeping {
-        Task { try? await engine.run { try $0.save(now: Environment.now) } }
+        Task { [center] in try? await engine.run { try $0.save(now: center.clock()) } }
       }
       let found =
         forecast.suggestions.isEmpty

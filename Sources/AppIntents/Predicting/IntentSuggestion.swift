@@ -85,7 +85,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
       try await engine.run { [suggestion, context, moment] engine in
         try engine.dismiss(
           suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
-          context: context, at: moment, now: Environment.now, random: Environment.random)
+          context: context, at: moment, now: center.clock(), random: Environment.random)
       }
     }
     center.notify()

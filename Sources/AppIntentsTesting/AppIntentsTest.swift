@@ -1,0 +1,162 @@
+public import AppIntents
+internal import Synchronization
+
+/// Runs intents in a test, with a store in memory, a clock that only the test moves, and answers given beforehand.
+///
+///     @Test func theUsualIsSuggestedTheNextMorning() async throws {
+///       try await AppIntentsTest.run(at: monday8) { test in
+///         test.answer(.text("large"))                          // to “Which size?”
+///         let order = try await test.perform(OrderCoffee())
+///         #expect(order.value == 1 && test.questions.map(\.text) == ["Which size?"])
+///         try await test.perform("Redeem my cafe stamps", of: CafeShortcuts.self)
+///         test.advance(by: .seconds(86_400))
+///         let suggestions = try await test.suggestions()
+///         #expect(suggestions.first?.persistentIdentifier == "OrderCoffee")
+///       }
+///     }
+///
+/// Inside, ``AppIntents/IntentDonationManager``, ``AppIntents/IntentPredictor`` and queries are those of the test,
+/// also in tasks that it starts, though not in detached ones; tests may run side by side. Nothing is left behind.
+///
+/// Apple's module of this name runs an installed app by the names of its intents; this one runs the app's own code
+/// where the test is, so that it needs nothing to be installed.
+public final class AppIntentsTest: Sendable {
+  /// What performing an intent gave.
+  public struct Outcome<Value: Sendable>: Sendable {
+    /// The value, if it gave one.
+    public let value: Value?
+    /// What it said, if anything.
+    public let dialog: String?
+  }
+
+  /// A test is at fault.
+  public enum Mistake: Error, Hashable, CustomStringConvertible {
+    /// No shortcut is said so.
+    case unknownPhrase(String)
+
+    /// What happened, and what to do.
+    public var description: String {
+      switch self {
+      case .unknownPhrase(let phrase):
+        "no shortcut is said “\(phrase)”; give one of its phrases, with the test's source for the app's name"
+      }
+    }
+  }
+
+  private struct State {
+    var now: Date
+    var answers: [AppIntentInteraction.Answer] = []
+    var questions: [AppIntentInteraction.Question] = []
+  }
+
+  private let state: Mutex<State>
+
+  private init(_ start: Date) { state = Mutex(State(now: start)) }
+
+  /// Runs a test.
+  ///
+  /// - Parameters:
+  ///   - source: the app's name.
+  ///   - start: what the clock shows at first.
+  /// - Throws: what `body` throws, and where something it donated could not be recorded.
+  nonisolated(nonsending) public static func run<Result>(
+    source: String = "app", at start: Date = Date(timeIntervalSince1970: 1_767_600_000),
+    _ body: nonisolated(nonsending) (AppIntentsTest) async throws -> Result
+  ) async throws -> Result {
+    let test = AppIntentsTest(start)
+    let directory = try memoryDirectory()
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try await IntentTesting.run(
+      source: source, storePath: directory.appending(path: "donations.sqlite").path,
+      now: { test.now }, answering: { test.answer(to: $0) }
+    ) {
+      try await body(test)
+    }
+  }
+
+  /// A directory of the test's own in the memory of the machine, or on its disk where that cannot be.
+  private static func memoryDirectory() throws -> URL {
+    let name = "app-intents-test-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"
+    let places = [URL(filePath: "/dev/shm"), FileManager.default.temporaryDirectory]
+    var failure: (any Error)?
+    for place in places {
+      do {
+        let directory = place.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        return directory
+      } catch {
+        failure = error
+      }
+    }
+    throw failure ?? CocoaError(.fileWriteUnknown)
+  }
+
+  // MARK: The clock
+
+  /// What the clock shows.
+  public var now: Date { state.withLock { $0.now } }
+
+  /// Moves the clock.
+  public func advance(by duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    state.withLock { $0.now += Double(seconds) + Double(attoseconds) / 1e18 }
+  }
+
+  // MARK: The person
+
+  /// Answers the next questions, in their order; what is asked beyond that is cancelled.
+  public func answer(_ answers: AppIntentInteraction.Answer...) {
+    state.withLock { $0.answers += answers }
+  }
+
+  /// What was asked.
+  public var questions: [AppIntentInteraction.Question] { state.withLock { $0.questions } }
+
+  private func answer(to question: AppIntentInteraction.Question) -> AppIntentInteraction.Answer {
+    state.withLock { state in
+      state.questions.append(question)
+      return state.answers.isEmpty ? .cancelled : state.answers.removeFirst()
+    }
+  }
+
+  // MARK: Performing
+
+  /// Performs an intent as a person would have it performed: what has no value is asked for, and what was done is
+  /// donated.
+  ///
+  /// - Throws: what the intent throws; `CancellationError` where something is asked and no answer is left.
+  @discardableResult
+  public func perform<Intent: AppIntent>(
+    _ intent: Intent
+  ) async throws -> Outcome<Intent.PerformResult.Value> {
+    let (value, dialog) = try await IntentTesting.perform(intent)
+    return Outcome(value: value, dialog: dialog)
+  }
+
+  /// Performs what a phrase says, as `foresight run` would.
+  ///
+  /// - Returns: what it said; `nil` for nothing.
+  /// - Throws: ``Mistake/unknownPhrase(_:)``, and as the other.
+  @discardableResult
+  public func perform(
+    _ phrase: String, of shortcuts: any AppShortcutsProvider.Type
+  ) async throws -> String? {
+    guard let intent = try await IntentTesting.intent(for: phrase, of: shortcuts) else {
+      throw Mistake.unknownPhrase(phrase)
+    }
+    func perform(_ intent: some AppIntent) async throws -> String? {
+      try await self.perform(intent).dialog
+    }
+    return try await perform(intent)
+  }
+
+  /// What probably comes next at the time on the clock.
+  ///
+  /// - Throws: ``AppIntents/IntentDonationError``.
+  public func suggestions(
+    context: [String: String] = [:], limit: Int = 8
+  ) async throws -> [IntentSuggestion] {
+    try await IntentPredictor.shared.suggestions(at: now, context: context, limit: limit)
+  }
+}
