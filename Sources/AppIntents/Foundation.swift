@@ -1,2 +1,6 @@
-// Files written against the App Intents API import it alone and use Foundation's types.
+// Files written against the App Intents API import it alone and use Foundation's types, and those of the frameworks
+// that Apple's App Intents brings along.
+@_exported import CoreLocation
+@_exported import CoreSpotlight
 @_exported import Foundation
+@_exported import UniformTypeIdentifiers
