@@ -39,6 +39,27 @@ extension IndexedEntity {
   }
 }
 
+/// A query that can tell the index anew what it knows.
+///
+///     extension NoteQuery: IndexedEntityQuery {
+///       func reindexEntities(
+///         for identifiers: [Note.ID], indexDescription: CSSearchableIndexDescription
+///       ) async throws {
+///         try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
+///       }
+///       func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+///         try await CSSearchableIndex.default().indexAppEntities(library.notes)
+///       }
+///     }
+public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
+  /// Tells the index anew of some entities.
+  func reindexEntities(
+    for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription
+  ) async throws
+  /// Tells the index anew of all there are.
+  func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws
+}
+
 /// A property as a search index sees it.
 protocol IndexedProperty {
   var indexingKey: String? { get }
