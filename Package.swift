@@ -16,6 +16,12 @@ let package = Package(
   products: [
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "GeoToolbox", targets: ["GeoToolbox"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
   ],
@@ -67,10 +73,19 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "AppHosting", "AppIntentsPlugin", "Donations", "DonationStore", "Foresight", "Privacy",
-        "SQLite",
+        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "Donations",
+        "DonationStore", "Foresight", "GeoToolbox", "Privacy", "SQLite", "UniformTypeIdentifiers",
       ]),
     .target(name: "AppIntentsTesting", dependencies: ["AppIntents"]),
+
+    // Thin modules under the names of Apple's, with what files written for App Intents use of them.
+    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "CoreLocation"),
+    .target(name: "GeoToolbox", dependencies: ["CoreLocation"]),
+    .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "OSLog"),
+    .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Donations"]),
+
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
@@ -118,7 +133,10 @@ let package = Package(
       name: "ForesightServiceTests", dependencies: ["ForesightService", "Foresight", "JSON"]),
     .testTarget(
       name: "AppIntentsTests",
-      dependencies: ["AppIntents", "DonationStore", "Donations", "Foresight"]),
+      dependencies: [
+        "AppIntents", "DonationStore", "Donations", "Foresight", "GeoToolbox", "OSLog",
+        "VisualIntelligence",
+      ]),
     .testTarget(
       name: "AppIntentsTestingTests", dependencies: ["AppIntentsTesting", "AppIntents"]),
     .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),

@@ -106,28 +106,6 @@ struct ControlIntentTests {
     #expect(IntentDialog(full: "Done", systemImageName: "checkmark").systemImageName == "checkmark")
     SongsExtension.main()
   }
-
-  @Test(
-    "A kind of file is known by its ending and by its MIME type", arguments: ["png", "CSV", "m4a"])
-  func fileTypes(ending: String) throws {
-    let type = try #require(UTType(filenameExtension: ending))
-    #expect(type.preferredFilenameExtension == ending.lowercased())
-    #expect(try UTType(mimeType: #require(type.preferredMIMEType)) == type)
-    #expect(UTType(filenameExtension: "no such ending") == nil)
-  }
-
-  @Test("What Spotlight is told of a thing can be given where it is and who made it")
-  func attributes() {
-    let attributes = CSSearchableItemAttributeSet(contentType: .item)
-    attributes.contentURL = URL(string: "https://example.org/a")
-    attributes.userCreated = true
-    attributes.userCurated = false
-    attributes.addedDate = .distantPast
-    attributes.metadataModificationDate = attributes.addedDate
-    #expect(attributes.contentURL?.path == "/a")
-    #expect(attributes.userCreated == true && attributes.userCurated == false)
-    #expect(attributes.metadataModificationDate == .distantPast)
-  }
 }
 
 /// A query that promises no more than some results.

@@ -42,5 +42,10 @@ extension AppEntity {
   }
 }
 
+extension AppEntity where Self: RawRepresentable, ID == RawValue {
+  /// The raw value.
+  public var id: RawValue { rawValue }
+}
+
 /// An entity's query does not find it any more.
 struct EntityNotFound: Error {}

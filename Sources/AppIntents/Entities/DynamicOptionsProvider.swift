@@ -121,6 +121,11 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
     self.items = items
   }
 
+  /// Makes a section, by the label that sections had first.
+  public init(title: LocalizedStringResource, items: [IntentItem<Result>]) {
+    self.init(title, items: items)
+  }
+
   /// Makes a section of values that say themselves how they are shown.
   @_disfavoredOverload  // So that an empty list is not ambiguous.
   public init(

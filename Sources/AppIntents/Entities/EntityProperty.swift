@@ -30,7 +30,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   /// Makes a property that a search index knows under a key of its own.
   public init(title: LocalizedStringResource = "", customIndexingKey: CSCustomAttributeKey) {
     self.title = title
-    indexingKey = customIndexingKey.name
+    indexingKey = customIndexingKey.keyName
     storage = Mutex((Value.self as? any Emptiable.Type)?.empty as? Value)
   }
 

@@ -19,10 +19,18 @@ extension IntentItemSection {
   public init(
     _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil,
-    @IntentItemsBuilder<Result> items: () -> [IntentItem<Result>]
+    @IntentItemsBuilder<Result> itemsBuilder: () -> [IntentItem<Result>]
   ) {
-    self.init(title, subtitle: subtitle, image: image, items: items())
+    self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
   }
+
+  /// Puts sections that stand one below the other together.
+  public typealias Builder = IntentItemSectionsBuilder<Result>
+}
+
+extension IntentItem {
+  /// Puts values that stand one below the other together.
+  public typealias Builder = IntentItemsBuilder<Result>
 }
 
 /// Puts sections that stand one below the other together.

@@ -5,8 +5,7 @@
 ///       @Property(title: "Degrees") var degrees: Double
 ///       var displayRepresentation: DisplayRepresentation { "\(degrees)°" }
 ///     }
-public protocol TransientAppEntity: AppEntity
-where ID == UUID, DefaultQuery == TransientAppEntityQuery<Self> {
+public protocol TransientAppEntity: AppEntity {
   /// Makes an entity whose properties are not set yet.
   init()
 }

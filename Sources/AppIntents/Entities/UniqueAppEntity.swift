@@ -3,13 +3,16 @@
 ///     struct AppSettings: UniqueAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
 ///       static let defaultQuery = UniqueAppEntityProvider<AppSettings> { await .current() }
-///       var displayRepresentation: DisplayRepresentation { "Settings" }
 ///     }
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
-extension UniqueAppEntity where ID == String {
+extension UniqueAppEntity {
   /// The type's name: there is nothing to tell it from.
   public var id: String { Self.persistentIdentifier }
+  /// The type's name in words.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
+  }
 }
 
 /// A query for the one entity of its type.

@@ -24,6 +24,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   typealias DefaultCase<Value: _IntentValue & Sendable> =
     ParameterSummaryDefaultCaseCondition<Self, Value>
   typealias Option = IntentChoiceOption
+  typealias ExecutionTargets = IntentExecutionTargets
 
   /// What it is called.
   static var title: LocalizedStringResource { get }
@@ -57,8 +58,8 @@ extension AppIntent {
   public static var isDiscoverable: Bool { true }
   /// ``IntentModes/background``, or ``IntentModes/foreground`` where ``openAppWhenRun`` says so.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
-  /// ``IntentExecutionTargets/main``.
-  public static var allowedExecutionTargets: IntentExecutionTargets { .main }
+  /// ``IntentExecutionTargets/default``: anywhere.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 }
 
 extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
@@ -90,6 +91,12 @@ public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   public static let main = IntentExecutionTargets(rawValue: 1)
   /// In an extension of the app.
   public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
+  /// In the extension that shows the app's widgets.
+  public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
+  /// Anywhere.
+  public static let `default`: IntentExecutionTargets = [
+    .main, .appIntentsExtension, .widgetKitExtension,
+  ]
 }
 
 extension Never: AppIntent {

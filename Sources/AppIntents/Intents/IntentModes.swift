@@ -52,13 +52,19 @@ public struct IntentSystemContext: Sendable {
   /// The mode it is in.
   public let currentMode: IntentModes.Current
 
+  /// Whether there is only a voice to answer with.
+  public let isVoiceOnly: Bool
+  /// The language and customs of whoever asked.
+  public let locale: Locale
+
   /// Whether it may come to the front.
   public var canContinueInForeground: Bool { currentMode.canContinueInForeground }
 }
 
 extension AppIntent {
-  /// What the intent can know of the moment in which it runs: a program at a terminal has no windows.
+  /// What the intent can know of the moment in which it runs: a program at a terminal has no windows, and no voice.
   public var systemContext: IntentSystemContext {
-    IntentSystemContext(preciseTimestamp: Date(), currentMode: .background)
+    IntentSystemContext(
+      preciseTimestamp: Date(), currentMode: .background, isVoiceOnly: false, locale: .current)
   }
 }

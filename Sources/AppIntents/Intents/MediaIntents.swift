@@ -10,13 +10,29 @@ internal import Synchronization
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
 public protocol StartWorkoutIntent: SystemIntent, InstanceDisplayRepresentable {
-  /// The kinds of workout there are.
-  associatedtype WorkoutStyle: AppEnum
+  /// The kinds of workout there are: cases of an enumeration, or entities.
+  associatedtype WorkoutStyle: AppValue
   /// The kind of workout.
   var workoutStyle: WorkoutStyle { get set }
   /// Workouts worth offering.
   static var suggestedWorkouts: [Self] { get }
 }
+
+extension StartWorkoutIntent {
+  /// Makes an intent that starts a workout of a kind.
+  ///
+  ///     StartRun(style: .outdoors)
+  public init(style: WorkoutStyle) {
+    self.init()
+    workoutStyle = style
+  }
+
+  /// Does nothing: nobody keeps the suggested workouts on Linux.
+  public static func invalidateSuggestedWorkouts() {}
+}
+
+/// An intent that starts a dive.
+public protocol StartDiveIntent: SystemIntent {}
 
 /// An intent that pauses a workout.
 public protocol PauseWorkoutIntent: SystemIntent {}
@@ -72,15 +88,25 @@ extension PlayVideoIntent {
 ///       }
 ///     }
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
+  /// What it is given to look for.
+  associatedtype Criteria: SearchCriteria
   /// Where it looks.
-  static var searchScopes: [StringSearchScope] { get }
+  static var searchScopes: Criteria.SearchScopes { get }
   /// What it looks for.
-  var criteria: StringSearchCriteria { get set }
+  var criteria: Criteria { get set }
+}
+
+extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == [StringSearchScope] {
+  /// In all of the app.
+  public static var searchScopes: [StringSearchScope] { [.general] }
+}
+
+extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == Void {
+  /// Nowhere in particular: what is found is given.
+  public static var searchScopes: Void { () }
 }
 
 extension ShowInAppSearchResultsIntent {
-  /// In all of the app.
-  public static var searchScopes: [StringSearchScope] { [.general] }
   /// True: what is found is shown in the app's windows.
   public static var openAppWhenRun: Bool { true }
 }

@@ -47,6 +47,9 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   /// Makes one of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The graphics processor.
+  public static let requiresGPU = LongRunningTaskOptions(rawValue: 1)
 }
 
 /// Why an intent was broken off.
@@ -145,6 +148,19 @@ public protocol SnippetIntent: AppIntent {}
 extension SnippetIntent {
   /// Does nothing: nothing is shown on Linux.
   public static func reload() {}
+}
+
+/// An intent that shows nothing.
+public struct EmptySnippetIntent: SnippetIntent {
+  /// What it is called.
+  public static let title: LocalizedStringResource = "Nothing"
+  /// False: there is nothing to offer.
+  public static let isDiscoverable = false
+
+  /// Makes one.
+  public init() {}
+  /// Shows nothing.
+  public func perform() async throws -> some IntentResult { .result() }
 }
 
 /// An intent whose target is shown by the app's own views.

@@ -40,26 +40,25 @@ public protocol DeleteIntent: SystemIntent {
   var entities: [Entity] { get set }
 }
 
+/// An intent whose parameters configure something; it is not run.
+public protocol _ConfigurationIntent: AppIntent {}
+
+// One for all kinds: an intent may be of two of them.
+extension _ConfigurationIntent {
+  /// Throws: a configuration is not run.
+  public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
+}
+
 /// An intent whose parameters configure a widget; it is not run.
 ///
 ///     struct ShowCity: WidgetConfigurationIntent {
 ///       static let title: LocalizedStringResource = "City"
 ///       @Parameter(title: "City", default: "Bern") var city: String
 ///     }
-public protocol WidgetConfigurationIntent: AppIntent {}
-
-extension WidgetConfigurationIntent {
-  /// Throws: a configuration is not run.
-  public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
-}
+public protocol WidgetConfigurationIntent: _ConfigurationIntent {}
 
 /// An intent whose parameters configure a control; it is not run.
-public protocol ControlConfigurationIntent: AppIntent {}
-
-extension ControlConfigurationIntent {
-  /// Throws: a configuration is not run.
-  public func perform() async throws -> Never { throw AppIntentError.Unrecoverable.notAllowed }
-}
+public protocol ControlConfigurationIntent: _ConfigurationIntent {}
 
 /// An intent that takes the place of a class that was generated from an intent definition file.
 ///

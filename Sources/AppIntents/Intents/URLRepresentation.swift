@@ -69,10 +69,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
     {
       let path = ImmutablePath(path)
       pieces.append { entity in
-        guard let value = entity[keyPath: path.path].currentValue else { return "" }
-        // An address stands as it is; a text in one is escaped.
-        if let url = (value as? URL) { return url.absoluteString }
-        return (ValueText.text(value) ?? "").escapedForURL
+        entity[keyPath: path.path].currentValue.map { AddressPiece.text(of: $0) } ?? ""
       }
     }
   }
@@ -107,7 +104,20 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
     {
       let path = ImmutablePath(path)
-      pieces.append { ($0[keyPath: path.path].text ?? "").escapedForURL }
+      pieces.append { $0[keyPath: path.path].currentValue.map { AddressPiece.text(of: $0) } ?? "" }
+    }
+  }
+}
+
+/// Values as they are written in an address.
+private enum AddressPiece {
+  /// An address stands as it is; a text in one is escaped.
+  static func text(of value: Any) -> String {
+    switch value {
+    case let optional as any Emptiable: optional.wrapped.map { text(of: $0) } ?? ""
+    case let url as URL: url.absoluteString
+    case let page as any URLRepresentableEnum: page.urlRepresentation?.absoluteString ?? ""
+    default: (ValueText.text(value) ?? "").escapedForURL
     }
   }
 }

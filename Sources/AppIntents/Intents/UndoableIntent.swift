@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 /// An intent that can be taken back.
@@ -25,7 +26,7 @@ extension UndoableIntent {
 ///     manager.registerUndo(withTarget: shelf) { $0.put(book) }
 ///     manager.setActionName("Lend")
 ///     manager.undoActionName              // "Lend"
-///     manager.undo()                      // puts the book back
+///     manager.undo()                      // puts the book back, on the main actor
 ///     manager.canUndo                     // false
 ///
 /// Foundation has no such class on Linux. Taking something back, while which another step is
@@ -38,7 +39,7 @@ public final class UndoManager: Sendable {
     var name = ""
     /// The intent that registered it; `nil` for none.
     let performance: UndoablePerformance?
-    let undo: @Sendable () -> Void
+    let undo: @MainActor @Sendable () -> Void
   }
 
   private struct State: Sendable {
@@ -62,9 +63,11 @@ public final class UndoManager: Sendable {
   /// Keeps how the last action is taken back.
   ///
   /// The target is held until then: what cannot be taken back any more is worse than what lives on.
-  public func registerUndo<Target: AnyObject & Sendable>(
-    withTarget target: Target, handler: @escaping @Sendable (Target) -> Void
+  public func registerUndo<Target: AnyObject>(
+    withTarget target: Target, handler: @escaping @MainActor @Sendable (Target) -> Void
   ) {
+    // As in Apple's interface it need not be safe to share: only the main actor is given it.
+    nonisolated(unsafe) let target = target
     let reversal = Reversal.current.flatMap { $0.manager == ObjectIdentifier(self) ? $0 : nil }
     let step = Step(performance: reversal == nil ? .current : nil) { handler(target) }
     state.withLock { state in
@@ -93,9 +96,9 @@ public final class UndoManager: Sendable {
   /// Whether there is anything to do again.
   public var canRedo: Bool { state.withLock { !$0.redo.isEmpty } }
 
-  /// Takes the last action back; does nothing when there is none.
+  /// Takes the last action back, on the main actor, and waits for that; does nothing when there is none.
   public func undo() { reverse(state.withLock { $0.undo.popLast() }, isUndoing: true) }
-  /// Does again what was taken back last; does nothing when there is none.
+  /// Does again what was taken back last, on the main actor, and waits for that; does nothing when there is none.
   public func redo() { reverse(state.withLock { $0.redo.popLast() }, isUndoing: false) }
 
   /// Forgets everything.
@@ -105,7 +108,10 @@ public final class UndoManager: Sendable {
   private func reverse(_ step: Step?, isUndoing: Bool) {
     guard let step else { return }
     let reversal = Reversal(manager: ObjectIdentifier(self), isUndoing: isUndoing)
-    Reversal.$current.withValue(reversal) { step.undo() }
+    let take: @Sendable () -> Void = {
+      MainActor.assumeIsolated { Reversal.$current.withValue(reversal) { step.undo() } }
+    }
+    if Thread.isMainThread { take() } else { DispatchQueue.main.sync(execute: take) }
     step.performance?.takeBack()
   }
 }

@@ -43,9 +43,16 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
 public struct IntentProjection<Intent: AppIntent>: Sendable {
   let intent: Intent
 
-  /// The value of a parameter.
-  public subscript<Value>(dynamicMember path: KeyPath<Intent, Value>) -> Value {
-    intent[keyPath: path]
+  /// The value of a parameter, without its optional.
+  ///
+  /// - Precondition: it has a value, as those have that the dependency names.
+  public subscript<Value: _IntentValue>(dynamicMember path: KeyPath<Intent, Value>)
+    -> Value.UnwrappedType
+  {
+    guard let value = intent[keyPath: path] as? Value.UnwrappedType else {
+      preconditionFailure("a parameter is read that the dependency does not name")
+    }
+    return value
   }
 }
 

@@ -30,9 +30,10 @@ public protocol EntityPropertyQuery: EntityQuery {
   /// What diagnostic them does, for a person who looks for it.
   static var findIntentDescription: IntentDescription? { get }
 
-  /// The entities that fit all, or any, of some comparisons.
+  /// The entities that fit all, or any, of some comparisons; they are handed over, so that the query may be the main
+  /// actor's.
   func entities(
-    matching comparators: [ComparatorMappingType], mode: ComparatorMode,
+    matching comparators: sending [ComparatorMappingType], mode: ComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
   ) async throws -> Result
 }

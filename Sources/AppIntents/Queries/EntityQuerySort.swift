@@ -69,7 +69,7 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
 ///     }
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   /// What the system has seen.
-  associatedtype Input
+  associatedtype Input: Sendable
   /// What is found.
   associatedtype Result: ResultsCollection
   /// Makes a query.

@@ -111,4 +111,36 @@ extension IntentResult {
   where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
     .init(value: value, dialog: dialog)
   }
+
+  /// A result with an intent that follows and one that shows it.
+  public static func result<Intent: AppIntent, Shown: AppIntent>(
+    opensIntent: Intent, snippetIntent: Shown
+  ) -> Self
+  where Self == IntentResultContainer<Never, Intent, Never, Never> {
+    .init(opensIntent: opensIntent)
+  }
+
+  /// A result with a value, an intent that follows and one that shows it.
+  public static func result<Value: _IntentValue & Sendable, Intent: AppIntent, Shown: AppIntent>(
+    value: Value, opensIntent: Intent, snippetIntent: Shown
+  ) -> Self
+  where Self == IntentResultContainer<Value, Intent, Never, Never> {
+    .init(value: value, opensIntent: opensIntent)
+  }
+
+  /// A result with an intent that follows, something to say and an intent that shows it.
+  public static func result<Intent: AppIntent, Shown: AppIntent>(
+    opensIntent: Intent, dialog: IntentDialog, snippetIntent: Shown
+  ) -> Self
+  where Self == IntentResultContainer<Never, Intent, Never, IntentDialog> {
+    .init(opensIntent: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value, an intent that follows, something to say and an intent that shows it.
+  public static func result<Value: _IntentValue & Sendable, Intent: AppIntent, Shown: AppIntent>(
+    value: Value, opensIntent: Intent, dialog: IntentDialog, snippetIntent: Shown
+  ) -> Self
+  where Self == IntentResultContainer<Value, Intent, Never, IntentDialog> {
+    .init(value: value, opensIntent: opensIntent, dialog: dialog)
+  }
 }

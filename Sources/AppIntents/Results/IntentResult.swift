@@ -31,19 +31,20 @@ public protocol OpensIntent: IntentResult {}
 ///     }
 public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
 
-/// A result with something to show.
-public protocol ShowsSnippetView: IntentResult where Snippet == _SnippetViewContainer {}
+/// A result with something to show; on Linux it is shown by what it says.
+///
+///     func perform() async throws -> some IntentResult & ProvidesDialog & ShowsSnippetView {
+///       .result(dialog: "It is on its way.")
+///     }
+public protocol ShowsSnippetView: IntentResult {}
 
 /// A result that is shown by another intent.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// What a result shows; there is nothing to show it with on Linux.
-public struct _SnippetViewContainer: Sendable {}
-
 /// A result, made by one of the `result` functions.
 public struct IntentResultContainer<
   Value: _IntentValue & Sendable, OpensAppIntent: AppIntent, Snippet: Sendable, Dialog: Sendable
->: IntentResult, ReturnsValue, OpensIntent, ShowsSnippetIntent {
+>: IntentResult, ReturnsValue, OpensIntent, ShowsSnippetIntent, ShowsSnippetView {
   /// The value, if it gives one.
   public let value: Value?
   /// The intent that follows, if one does.
@@ -61,7 +62,6 @@ public struct IntentResultContainer<
 }
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
-extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewContainer {}
 
 extension Never: IntentResult {
   /// None.

@@ -32,10 +32,19 @@ public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable 
 }
 
 /// The names of a union value's cases.
-public protocol AppUnionValueCasesProviding: RawRepresentable, CaseIterable, Hashable, Sendable
-where RawValue == String {
+public protocol AppUnionValueCasesProviding: RawRepresentable, CaseIterable, Hashable, _IntentValue
+where RawValue == String, UnwrappedType == Self {
   /// The union value whose cases these are.
   associatedtype UnionValue: AppUnionValue where UnionValue.Cases == Self
+}
+
+extension AppUnionValueCasesProviding {
+  /// What the log keeps of it: its name.
+  public func _recorded() throws -> ParameterValue? { .string(rawValue) }
+  /// The case that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    try await String._rebuilt(from: recorded).flatMap(Self.init(rawValue:))
+  }
 }
 
 extension AppUnionValue {

@@ -8,8 +8,8 @@
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Sendable>:
   ParameterSummary
 {
-  private let path: KeyPath<Intent, IntentParameter<Value>>?
-  private let cases: [_ParameterSummaryCase<Intent, Value>]
+  /// Each summary, and whether it is for an intent.
+  private let cases: [(isMeant: (Intent) -> Bool, summary: any ParameterSummary)]
 
   /// Chooses by a parameter's value.
   public init(
@@ -18,8 +18,29 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
       Intent, Value
     >]
   ) {
-    self.path = path
-    self.cases = cases()
+    self.cases = cases().map { candidate in
+      ({ intent in candidate.applies { intent[keyPath: path].has($0) } }, candidate.summary)
+    }
+  }
+
+  /// Chooses by which case of a union value a parameter has.
+  ///
+  ///     Switch(\.$attachment) {
+  ///       Case(.photo) { Summary("Send the photo \(\.$attachment)") }
+  ///       DefaultCase { Summary("Send \(\.$attachment)") }
+  ///     }
+  public init(
+    _ path: KeyPath<Intent, IntentParameter<Value>>,
+    @ParameterSummarySwitchBuilder<Intent, Value.ValueType.Cases> _ cases: () ->
+      [_ParameterSummaryCase<Intent, Value.ValueType.Cases>]
+  ) where Value.ValueType: AppUnionValue {
+    self.cases = cases().map { candidate in
+      let isMeant = { (intent: Intent) in
+        let current = (intent[keyPath: path].unwrappedValue as? Value.ValueType)?.unionCase
+        return candidate.applies { $0 == current }
+      }
+      return (isMeant, candidate.summary)
+    }
   }
 
   /// Chooses by the widget's size: there is none on Linux, so it is the default case.
@@ -29,19 +50,15 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
       Intent, Value
     >]
   ) where Value == IntentWidgetFamily {
-    path = nil
-    self.cases = cases()
+    self.cases = cases().map { candidate in
+      ({ _ in candidate.applies { _ in false } }, candidate.summary)
+    }
   }
 
   /// The sentence with an intent's values, if it has one.
   public func _sentence(for intent: any AppIntent) -> _SummarySentence? {
     guard let own = intent as? Intent else { return nil }
-    let chosen = cases.first { candidate in
-      guard let values = candidate.values else { return true }
-      guard let path else { return false }
-      return values.contains { own[keyPath: path].has($0) }
-    }
-    return chosen?.summary._sentence(for: intent)
+    return cases.first { $0.isMeant(own) }?.summary._sentence(for: intent)
   }
 }
 
@@ -56,6 +73,11 @@ public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sen
   /// The values; `nil` for all that are left.
   let values: [Value.UnwrappedType]?
   let summary: any ParameterSummary
+
+  /// Whether it is for all values that are left, or for one that is so.
+  func applies(_ isCurrent: (Value.UnwrappedType) -> Bool) -> Bool {
+    values?.contains(where: isCurrent) ?? true
+  }
 }
 
 /// The summary for one value, or for several.

@@ -13,6 +13,9 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
     case main
     /// The bundle at a place.
     case atURL(URL)
+
+    /// The bundle that a class is in: the program itself, for there are no others on Linux.
+    public static func forClass(_ class: AnyClass) -> BundleDescription { .main }
   }
 
   /// The text with a placeholder for each value, under which a translation would be found.
@@ -48,6 +51,26 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
     self.table = table
     self.locale = locale
     self.bundle = bundle
+  }
+}
+
+extension LocalizedStringResource {
+  /// Makes a resource whose text is its key, of a bundle.
+  public init(
+    _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
+    bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(keyAndValue, table: table, locale: locale, bundle: .atURL(bundle.bundleURL))
+  }
+
+  /// Makes a resource whose text differs from its key, of a bundle.
+  public init(
+    _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    locale: Locale = .current, bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(
+      key, defaultValue: defaultValue, table: table, locale: locale,
+      bundle: .atURL(bundle.bundleURL))
   }
 }
 
@@ -88,6 +111,25 @@ extension String {
   public init(
     localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self = keyAndValue.text
+  }
+
+  /// The text that differs from its key, with its values in their places.
+  ///
+  ///     String(localized: "cups", defaultValue: "\(2) cups")      // "2 cups"
+  public init(
+    localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self = defaultValue.text
+  }
+
+  /// The text of a resource of a bundle, with its values in their places.
+  public init(
+    localized keyAndValue: String.LocalizationValue, table: String? = nil,
+    bundle: LocalizedStringResource.BundleDescription, locale: Locale = .current,
+    comment: StaticString? = nil
   ) {
     self = keyAndValue.text
   }

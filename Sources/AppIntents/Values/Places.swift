@@ -1,90 +1,65 @@
-/// A place on the earth.
-///
-/// Foundation on Linux has no locations; these types hold what App Intents needs of them.
-public struct CLLocationCoordinate2D: Hashable, Sendable, Codable {
-  /// Degrees to the north.
-  public var latitude: Double
-  /// Degrees to the east.
-  public var longitude: Double
+public import Donations
+public import GeoToolbox
 
-  /// Makes a place.
-  public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
+extension CLLocation: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// A `geo:` URI.
+  public func _recorded() throws -> ParameterValue? { try GeoURI(coordinate).recorded }
+
+  /// The location that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> CLLocation? {
+    GeoURI(recorded)?.location
   }
-}
 
-/// A place that something is at.
-public struct CLLocation: Hashable, Sendable, Codable {
-  /// Where it is.
-  public let coordinate: CLLocationCoordinate2D
-
-  /// Makes a location.
-  public init(latitude: Double, longitude: Double) {
-    coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
-  }
-}
-
-/// An area that somebody can be in.
-///
-///     CLRegion(center: .init(latitude: 52.5, longitude: 13.4), radius: 200, identifier: "studio")
-public struct CLRegion: Hashable, Sendable, Codable {
-  /// The middle of it.
-  public let center: CLLocationCoordinate2D
-  /// How far it reaches, in metres.
-  public let radius: Double
-  /// What the app calls it; it is in the area who is at this place.
-  public let identifier: String
-
-  /// Makes an area.
-  public init(center: CLLocationCoordinate2D, radius: Double, identifier: String) {
-    self.center = center
-    self.radius = radius
-    self.identifier = identifier
-  }
-}
-
-/// An area around a place.
-public typealias CLCircularRegion = CLRegion
-
-/// A place by its address.
-public struct CLPlacemark: Hashable, Sendable, Codable {
-  /// What it is called.
-  public var name: String?
-  /// The street.
-  public var thoroughfare: String?
-  /// The number of the house.
-  public var subThoroughfare: String?
-  /// The town.
-  public var locality: String?
-  /// The part of the town.
-  public var subLocality: String?
-  /// The state or province.
-  public var administrativeArea: String?
-  /// The county.
-  public var subAdministrativeArea: String?
-  /// The postal code.
-  public var postalCode: String?
-  /// The country by its ISO 3166 code.
-  public var isoCountryCode: String?
-  /// The country.
-  public var country: String?
-  /// Where it is.
-  public var location: CLLocation?
-
-  /// Makes a place of which nothing is known yet.
-  public init() {}
-
-  /// Makes a place.
-  public init(name: String, location: CLLocation? = nil) {
-    self.name = name
-    self.location = location
+  /// The degrees.
+  public var localizedStringResource: LocalizedStringResource {
+    "\(GeoURI(coordinate).degrees)"
   }
 }
 
 extension CLPlacemark: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// A `geo:` URI with the name in it, so that a prediction can tell how near it is; the text of its JSON where
+  /// its location is not known.
+  public func _recorded() throws -> ParameterValue? {
+    guard let location else { return .string(try CodedValue.text(self)) }
+    return try GeoURI(location.coordinate, name: name).recorded
+  }
+
+  /// The place that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> CLPlacemark? {
+    guard let uri = GeoURI(recorded) else { return CodedValue.value(recorded) }
+    var place = CLPlacemark()
+    place.name = uri.name
+    place.location = uri.location
+    return place
+  }
+
   /// The name, or else the street or the town.
   public var localizedStringResource: LocalizedStringResource {
     LocalizedStringResource(stringLiteral: name ?? thoroughfare ?? locality ?? country ?? "")
+  }
+}
+
+extension PlaceDescriptor: _IntentValue, DisplayRepresentable, PersistentlyIdentifiable {
+  /// What a person reads for the type.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Place" }
+
+  /// The name, or else the address.
+  public var displayRepresentation: DisplayRepresentation {
+    let title = commonName ?? address ?? coordinate.map { GeoURI($0).degrees } ?? ""
+    return DisplayRepresentation(stringLiteral: title)
+  }
+
+  /// A `geo:` URI with the name in it, so that a prediction can tell how near it is; the text of its JSON where
+  /// no point is known.
+  public func _recorded() throws -> ParameterValue? {
+    guard let coordinate else { return .string(try CodedValue.text(self)) }
+    return try GeoURI(coordinate, name: commonName).recorded
+  }
+
+  /// The place that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> PlaceDescriptor? {
+    guard let uri = GeoURI(recorded) else { return CodedValue.value(recorded) }
+    return PlaceDescriptor(
+      representations: [.coordinate(uri.location.coordinate)], commonName: uri.name)
   }
 }

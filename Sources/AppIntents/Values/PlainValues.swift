@@ -88,6 +88,37 @@ extension DateComponents: _IntentValue {
   }
 }
 
+extension Decimal: _IntentValue {
+  /// As a number.
+  public func _recorded() throws -> ParameterValue? {
+    try NSDecimalNumber(decimal: self).doubleValue._recorded()
+  }
+
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Decimal? {
+    // By its digits, because a binary fraction has more of them.
+    try await Double._rebuilt(from: recorded).flatMap { Decimal(string: "\($0)") }
+  }
+}
+
+extension PersonNameComponents: _IntentValue {
+  /// What the log keeps of it.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> PersonNameComponents? {
+    CodedValue.value(recorded)
+  }
+}
+
+extension Calendar.RecurrenceRule: _IntentValue {
+  /// What the log keeps of it.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    CodedValue.value(recorded)
+  }
+}
+
 extension Duration: _IntentValue {
   /// In seconds.
   public func _recorded() throws -> ParameterValue? {

@@ -1,9 +1,18 @@
 public import Donations
 
-/// What somebody looks for.
+/// What somebody looks for, in one of the ways that there are.
+public protocol SearchCriteria: _IntentValue, Hashable {
+  /// How it is said where to look.
+  associatedtype SearchScopes = Void
+}
+
+/// What somebody looks for, in words.
 ///
 ///     StringSearchCriteria(term: "harbour")
-public struct StringSearchCriteria: Hashable, Sendable, Codable {
+public struct StringSearchCriteria: SearchCriteria, Codable {
+  /// The parts of the app.
+  public typealias SearchScopes = [StringSearchScope]
+
   /// The words.
   public var term: String
 
@@ -11,7 +20,7 @@ public struct StringSearchCriteria: Hashable, Sendable, Codable {
   public init(term: String) { self.term = term }
 }
 
-extension StringSearchCriteria: _IntentValue, CustomLocalizedStringResourceConvertible {
+extension StringSearchCriteria: CustomLocalizedStringResourceConvertible {
   /// The words.
   public func _recorded() throws -> ParameterValue? { .string(term) }
   /// The value that the log kept.

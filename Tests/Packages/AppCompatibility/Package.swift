@@ -12,9 +12,14 @@ let withoutMacros = Context.environment["WITHOUT_MACROS"] != nil
 let withoutLater = Context.environment["WITHOUT_LATER"] != nil
 let leftOut = (withoutMacros ? ["Macros"] : []) + (withoutLater ? ["Later"] : [])
 
-// On an Apple platform the same files use the system's framework.
-let appIntents = Target.Dependency.product(
-  name: "AppIntents", package: "Foresight", condition: .when(platforms: [.linux]))
+// On an Apple platform the same files use the system's frameworks.
+let frameworks = [
+  "AppIntents", "CoreLocation", "CoreSpotlight", "GeoToolbox", "OSLog", "UniformTypeIdentifiers",
+  "VisualIntelligence",
+].map {
+  Target.Dependency.product(
+    name: $0, package: "Foresight", condition: .when(platforms: [.linux]))
+}
 
 let package = Package(
   name: "AppCompatibility",
@@ -25,13 +30,13 @@ let package = Package(
   targets: [
     // The apps, as new files spell them: `static let title`.
     .target(
-      name: "AppsInSwift6", dependencies: [appIntents], exclude: leftOut,
+      name: "AppsInSwift6", dependencies: frameworks, exclude: leftOut,
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
     // The same apps with `static var title`, which the plugin writes, and a few files of the older
     // manner.
     .target(
-      name: "AppsInSwift5", dependencies: [appIntents],
+      name: "AppsInSwift5", dependencies: frameworks,
       swiftSettings: [.swiftLanguageMode(.v5)], plugins: ["SpellInSwift5"]),
     .plugin(
       name: "SpellInSwift5", capability: .buildTool(), dependencies: ["Swift5Speller"]),
@@ -39,14 +44,14 @@ let package = Package(
 
     // A program that learns a habit in one process and acts on it in the next.
     .executableTarget(
-      name: "DonatesAndRestarts", dependencies: [appIntents],
+      name: "DonatesAndRestarts", dependencies: frameworks,
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
     .testTarget(
-      name: "AppsInSwift6Tests", dependencies: ["AppsInSwift6", "DonatesAndRestarts", appIntents],
+      name: "AppsInSwift6Tests", dependencies: ["AppsInSwift6", "DonatesAndRestarts"] + frameworks,
       exclude: leftOut, swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
-      name: "AppsInSwift5Tests", dependencies: ["AppsInSwift5", appIntents],
+      name: "AppsInSwift5Tests", dependencies: ["AppsInSwift5"] + frameworks,
       swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -36,3 +36,19 @@ import Testing
     #expect(PictureEntity(id: "7").id == "7")
   }
 }
+
+@Suite struct UnionSummaryTests {
+  private func sentence(_ greeting: Greeting, or alternative: Greeting? = nil) -> String? {
+    let send = SendGreetingIntent()
+    send.greeting = greeting
+    send.alternative = alternative
+    return SendGreetingIntent.parameterSummary._sentence(for: send).map { contents(of: $0) }
+  }
+
+  @Test func summariesAreChosenByTheCase() throws {
+    let track = TrackEntity.catalogue[0]
+    #expect(sentence(.words("Hello"))?.contains("Write") == true)
+    #expect(sentence(.tune(track))?.contains("Play") == true)
+    #expect(sentence(.tune(track), or: .words("Hi"))?.contains(" or ") == true)
+  }
+}

@@ -1,3 +1,8 @@
+// Kinds of files by their identifiers, as App Intents files name them. It is not Apple's framework: there is no
+// registry of types on Linux, and what an app declares of its own has no supertypes here.
+
+@_exported import Foundation
+
 /// A kind of file, by its uniform type identifier.
 ///
 /// There is no registry of such types on Linux; the identifier is all there is.
@@ -11,10 +16,14 @@ public struct UTType: Hashable, Sendable, Codable {
     self.identifier = identifier
   }
 
-  /// Makes a type that an app declares.
-  public init(exportedAs identifier: String) { self.identifier = identifier }
-  /// Makes a type that another app declares.
-  public init(importedAs identifier: String) { self.identifier = identifier }
+  /// Makes a type that an app declares; what it conforms to is not kept.
+  public init(exportedAs identifier: String, conformingTo parent: UTType? = nil) {
+    self.identifier = identifier
+  }
+  /// Makes a type that another app declares; what it conforms to is not kept.
+  public init(importedAs identifier: String, conformingTo parent: UTType? = nil) {
+    self.identifier = identifier
+  }
 
   /// Anything.
   public static let data = UTType(exportedAs: "public.data")
@@ -114,41 +123,4 @@ public struct UTType: Hashable, Sendable, Codable {
   public static let epub = UTType(exportedAs: "org.idpf.epub-container")
   /// A database.
   public static let database = UTType(exportedAs: "public.database")
-}
-
-extension UTType {
-  /// The endings of file names, and the MIME types, of the kinds that have them.
-  private static let names: [(type: UTType, ending: String, mime: String)] = [
-    (.plainText, "txt", "text/plain"), (.commaSeparatedText, "csv", "text/csv"),
-    (.tabSeparatedText, "tsv", "text/tab-separated-values"), (.json, "json", "application/json"),
-    (.xml, "xml", "application/xml"), (.html, "html", "text/html"), (.rtf, "rtf", "text/rtf"),
-    (.yaml, "yml", "application/x-yaml"), (.pdf, "pdf", "application/pdf"),
-    (.png, "png", "image/png"), (.jpeg, "jpeg", "image/jpeg"), (.jpeg, "jpg", "image/jpeg"),
-    (.gif, "gif", "image/gif"), (.tiff, "tiff", "image/tiff"), (.bmp, "bmp", "image/bmp"),
-    (.webP, "webp", "image/webp"), (.svg, "svg", "image/svg+xml"), (.heic, "heic", "image/heic"),
-    (.heif, "heif", "image/heif"), (.mp3, "mp3", "audio/mpeg"), (.wav, "wav", "audio/vnd.wave"),
-    (.aiff, "aiff", "audio/aiff"), (.mpeg4Audio, "m4a", "audio/mp4"),
-    (.mpeg4Movie, "mp4", "video/mp4"), (.quickTimeMovie, "mov", "video/quicktime"),
-    (.zip, "zip", "application/zip"), (.epub, "epub", "application/epub+zip"),
-    (.vCard, "vcf", "text/vcard"), (.calendarEvent, "ics", "text/calendar"),
-  ]
-
-  /// Makes the type of files whose names end so; `nil` for endings that are not known here.
-  public init?(filenameExtension: String) {
-    let ending = filenameExtension.lowercased()
-    guard let found = Self.names.first(where: { $0.ending == ending }) else { return nil }
-    self = found.type
-  }
-
-  /// Makes the type of a MIME type; `nil` for those that are not known here.
-  public init?(mimeType: String) {
-    let mime = mimeType.lowercased()
-    guard let found = Self.names.first(where: { $0.mime == mime }) else { return nil }
-    self = found.type
-  }
-
-  /// How the names of such files end.
-  public var preferredFilenameExtension: String? { Self.names.first { $0.type == self }?.ending }
-  /// The MIME type.
-  public var preferredMIMEType: String? { Self.names.first { $0.type == self }?.mime }
 }

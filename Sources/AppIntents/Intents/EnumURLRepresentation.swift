@@ -1,0 +1,94 @@
+/// A type that says how it is written in an address.
+///
+/// Enumerations with an address of their own are written so in the addresses of entities and intents.
+public protocol CustomURLRepresentationParameterConvertible {
+  /// How it is written; `nil` for nothing.
+  var urlRepresentationParameter: String? { get async }
+}
+
+/// An enumeration whose cases have addresses on the web.
+///
+///     enum Page: String, URLRepresentableEnum {
+///       case news, weather
+///       static var urlRepresentation: URLRepresentation { "https://example.org/\(.rawValue)" }
+///       …
+///     }
+///     Page.news.urlRepresentation         // https://example.org/news
+public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
+  typealias URLRepresentation = EnumURLRepresentation<Self>
+  /// How the addresses are put together.
+  static var urlRepresentation: URLRepresentation { get }
+}
+
+extension URLRepresentableEnum {
+  /// The address; `nil` when what is put together is none, or nothing is said of the case.
+  public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
+  /// The address.
+  public var urlRepresentationParameter: String? { urlRepresentation?.absoluteString }
+}
+
+/// How the addresses of an enumeration's cases are put together: all alike, or each in its own way.
+///
+///     EnumURLRepresentation<Page>([.news: "https://example.org", .weather: "https://weather.example.org"])
+public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpolation, Sendable {
+  /// What can stand in an address.
+  public enum Token: Hashable, Sendable {
+    /// The raw value.
+    case rawValue
+  }
+
+  /// How the address of one case is put together.
+  public struct EnumSingleURLRepresentation: ExpressibleByStringInterpolation, Sendable {
+    fileprivate let pieces: [Piece]
+
+    /// Makes an address.
+    public init(stringLiteral value: String) { pieces = [.text(value)] }
+    /// Makes an address with values in it.
+    public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+  }
+
+  /// A piece of an address.
+  fileprivate enum Piece: Sendable {
+    case text(String)
+    case rawValue
+  }
+
+  /// Collects the pieces of an address.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+    /// Adds the raw value.
+    public mutating func appendInterpolation(_ token: Token) { pieces.append(.rawValue) }
+  }
+
+  private let pieces: @Sendable (Enum) -> [Piece]?
+
+  /// Makes an address that is the same for all cases.
+  public init(stringLiteral value: String) { pieces = { _ in [.text(value)] } }
+  /// Makes an address with values in it.
+  public init(stringInterpolation: StringInterpolation) {
+    let pieces = stringInterpolation.pieces
+    self.pieces = { _ in pieces }
+  }
+  /// Makes an address for each case.
+  public init(_ addresses: [Enum: EnumSingleURLRepresentation]) {
+    pieces = { addresses[$0]?.pieces }
+  }
+
+  /// The address of a case; `nil` when what is put together is none, or nothing is said of the case.
+  public func url(of value: Enum) -> URL? {
+    pieces(value).flatMap { pieces in
+      URL(
+        string: pieces.map { piece in
+          switch piece {
+          case .text(let text): text
+          case .rawValue: value.rawValue.description.escapedForURL
+          }
+        }.joined())
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Places as App Intents files name them. It is not Apple's framework: it holds what an app says of a place, and
+// neither finds out where a person is nor looks up addresses.
+
+@_exported import Foundation
+
+/// An angle in degrees.
+public typealias CLLocationDegrees = Double
+
+/// A length in metres.
+public typealias CLLocationDistance = Double
+
+/// A point on the earth.
+///
+///     CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
+public struct CLLocationCoordinate2D: Hashable, Sendable, Codable {
+  /// Degrees to the north.
+  public var latitude: CLLocationDegrees
+  /// Degrees to the east.
+  public var longitude: CLLocationDegrees
+
+  /// Makes the point where both are zero.
+  public init() { self.init(latitude: 0, longitude: 0) }
+
+  /// Makes a point.
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+/// Whether a point is on the earth.
+///
+///     CLLocationCoordinate2DIsValid(.init(latitude: 91, longitude: 0))        // false
+public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
+  abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
+}
+
+/// Where something is.
+///
+///     let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
+///     berlin.distance(from: CLLocation(latitude: 53.551, longitude: 9.994))   // 255 km, in metres
+public struct CLLocation: Hashable, Sendable, Codable {
+  /// The point.
+  public let coordinate: CLLocationCoordinate2D
+
+  /// Makes a location.
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+  }
+
+  /// The distance in metres along the surface of a globe.
+  public func distance(from other: CLLocation) -> CLLocationDistance {
+    let radius = 6_371_008.8  // The mean radius of the earth (IUGG).
+    let (from, to) = (other.coordinate, coordinate)
+    let radians = Double.pi / 180
+    let latitude = sin((to.latitude - from.latitude) * radians / 2)
+    let longitude = sin((to.longitude - from.longitude) * radians / 2)
+    // The haversine formula, which is exact for short ways too.
+    let part =
+      latitude * latitude
+      + cos(from.latitude * radians) * cos(to.latitude * radians) * longitude * longitude
+    return 2 * radius * asin(min(1, part.squareRoot()))
+  }
+}

@@ -1,0 +1,36 @@
+/// A place by its address.
+public struct CLPlacemark: Hashable, Sendable, Codable {
+  /// What it is called.
+  public var name: String?
+  /// The street.
+  public var thoroughfare: String?
+  /// The number of the house.
+  public var subThoroughfare: String?
+  /// The town.
+  public var locality: String?
+  /// The part of the town.
+  public var subLocality: String?
+  /// The state or province.
+  public var administrativeArea: String?
+  /// The county.
+  public var subAdministrativeArea: String?
+  /// The postal code.
+  public var postalCode: String?
+  /// The country by its ISO 3166 code.
+  public var isoCountryCode: String?
+  /// The country.
+  public var country: String?
+  /// What is known there.
+  public var areasOfInterest: [String]?
+  /// Where it is.
+  public var location: CLLocation?
+
+  /// Makes a place of which nothing is known yet.
+  public init() {}
+
+  /// Makes a place.
+  public init(name: String, location: CLLocation? = nil) {
+    self.name = name
+    self.location = location
+  }
+}

@@ -1,0 +1,29 @@
+/// An area that somebody can be in.
+///
+///     CLRegion(center: .init(latitude: 52.5, longitude: 13.4), radius: 200, identifier: "studio")
+public struct CLRegion: Hashable, Sendable, Codable {
+  /// The middle of it.
+  public let center: CLLocationCoordinate2D
+  /// How far it reaches, in metres.
+  public let radius: CLLocationDistance
+  /// What the app calls it; it is in the area who is at this place.
+  public let identifier: String
+
+  /// Makes an area.
+  public init(center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String) {
+    self.center = center
+    self.radius = radius
+    self.identifier = identifier
+  }
+
+  /// Whether a point is in it.
+  ///
+  ///     region.contains(region.center)                        // true
+  public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+    CLLocation(latitude: coordinate.latitude, longitude: coordinate.longitude).distance(
+      from: CLLocation(latitude: center.latitude, longitude: center.longitude)) <= radius
+  }
+}
+
+/// An area around a place.
+public typealias CLCircularRegion = CLRegion

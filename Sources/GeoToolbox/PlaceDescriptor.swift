@@ -1,0 +1,69 @@
+// What identifies a place, as App Intents files name it. It is not Apple's framework: no mapping service is asked.
+
+@_exported public import CoreLocation
+
+/// A place by an address, by a point or by what mapping services call it.
+///
+///     let fountain = PlaceDescriptor(
+///       representations: [.coordinate(.init(latitude: 52.5, longitude: 13.4))],
+///       commonName: "Fountain of Neptune")
+///     fountain.coordinate?.latitude                           // 52.5
+public struct PlaceDescriptor: Hashable, Sendable, Codable {
+  /// A way to say where a place is.
+  public enum PlaceRepresentation: Hashable, Sendable, Codable {
+    /// An address, as one would write it on a letter.
+    case address(String)
+    /// A point.
+    case coordinate(CLLocationCoordinate2D)
+    /// Where a device was.
+    case deviceLocation(CLLocation)
+  }
+
+  /// A way to say where a place is that not everybody understands.
+  public enum SupportingPlaceRepresentation: Hashable, Sendable, Codable {
+    /// What services call it, by their own identifiers.
+    case serviceIdentifiers([String: String])
+  }
+
+  /// The ways to say where it is, the most exact first.
+  public let representations: [PlaceRepresentation]
+  /// What people call it.
+  public let commonName: String?
+  /// The ways that not everybody understands.
+  public let supportingRepresentations: [SupportingPlaceRepresentation]
+
+  /// Makes a place.
+  public init(
+    representations: [PlaceRepresentation], commonName: String?,
+    supportingRepresentations: [SupportingPlaceRepresentation] = []
+  ) {
+    self.representations = representations
+    self.commonName = commonName
+    self.supportingRepresentations = supportingRepresentations
+  }
+
+  /// Its first address.
+  public var address: String? {
+    representations.lazy.compactMap { if case .address(let text) = $0 { text } else { nil } }.first
+  }
+
+  /// Its first point.
+  public var coordinate: CLLocationCoordinate2D? {
+    representations.lazy.compactMap {
+      switch $0 {
+      case .address: nil
+      case .coordinate(let point): point
+      case .deviceLocation(let location): location.coordinate
+      }
+    }.first
+  }
+
+  /// What a service calls it, if that is known.
+  public func serviceIdentifier(for serviceProvider: String) -> String? {
+    supportingRepresentations.lazy.compactMap {
+      switch $0 {
+      case .serviceIdentifiers(let names): names[serviceProvider]
+      }
+    }.first
+  }
+}

@@ -1,0 +1,76 @@
+// Messages of a program, as App Intents files write them. It is not Apple's framework: nothing is kept, and what is
+// public goes to standard error.
+
+@_exported import Foundation
+
+/// Writes messages for whoever looks after the program.
+///
+///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
+///     logger.notice("\(cups) cups for \(name)")
+///     // org.example.cafe orders notice: 2 cups for <private>
+///
+/// Texts and objects in a message are private unless `privacy: .public` says otherwise, numbers are public. What is
+/// private is not even looked at. Messages for debugging are not written.
+public struct Logger: Sendable {
+  private let origin: String
+  private let write: @Sendable (String) -> Void
+
+  /// Makes a logger of the program.
+  public init() { self.init(origin: "", write: Self.toStandardError) }
+
+  /// Makes a logger of a part of the program.
+  public init(subsystem: String, category: String) {
+    self.init(origin: "\(subsystem) \(category) ", write: Self.toStandardError)
+  }
+
+  init(origin: String, write: @escaping @Sendable (String) -> Void) {
+    self.origin = origin
+    self.write = write
+  }
+
+  private static func toStandardError(_ line: String) {
+    // Nobody can be told that nobody can be told.
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+  }
+
+  /// Writes a message of a level.
+  public func log(level: OSLogType, _ message: OSLogMessage) {
+    guard level != .debug else { return }
+    write("\(origin)\(level.name): \(message.text)\n")
+  }
+
+  /// Writes a message.
+  public func log(_ message: OSLogMessage) { log(level: .default, message) }
+  /// Writes a message that is worth knowing.
+  public func notice(_ message: OSLogMessage) { log(level: .default, message) }
+  /// Writes a message that may help.
+  public func info(_ message: OSLogMessage) { log(level: .info, message) }
+  /// Does not write a message for whoever looks for a mistake.
+  public func debug(_ message: OSLogMessage) { log(level: .debug, message) }
+  /// Does not write a message for whoever follows each step.
+  public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
+  /// Writes a message of something that should not be.
+  public func warning(_ message: OSLogMessage) { log(level: .error, message) }
+  /// Writes a message of something that went wrong.
+  public func error(_ message: OSLogMessage) { log(level: .error, message) }
+  /// Writes a message of a mistake in the program.
+  public func fault(_ message: OSLogMessage) { log(level: .fault, message) }
+  /// Writes a message of a mistake in the program.
+  public func critical(_ message: OSLogMessage) { log(level: .fault, message) }
+}
+
+/// How much a message matters.
+public struct OSLogType: Hashable, Sendable {
+  let name: String
+
+  /// It is worth knowing.
+  public static let `default` = OSLogType(name: "notice")
+  /// It may help.
+  public static let info = OSLogType(name: "info")
+  /// It is for whoever looks for a mistake.
+  public static let debug = OSLogType(name: "debug")
+  /// Something went wrong.
+  public static let error = OSLogType(name: "error")
+  /// There is a mistake in the program.
+  public static let fault = OSLogType(name: "fault")
+}
