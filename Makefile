@@ -146,6 +146,7 @@ try-service: build
 # Side-by-side measurements, as a table.
 bench: build
 	$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks -Xlinker -no-pie
+	$(SWIFT) build --configuration release --static-swift-stdlib --product CoffeeShop -Xlinker -no-pie
 	strip -o .build/foresight-stripped "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
 	  .build/foresight-stripped

@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
 ///
-/// The names choose among donation, engine, app-intents, large-import, service, import, predictor and process; without any, all run.
+/// The names choose among donation, engine, app-intents, large-import, service, perform, import, predictor and process; without any, all run.
 /// Absolute times belong to the machine; the ratios are what is to be compared.
 @main
 enum Benchmarks {
@@ -32,6 +32,9 @@ enum Benchmarks {
     }
     if isChosen("service") {
       try await ServiceBenchmark(directory: directory, binary: binary).run()
+    }
+    if isChosen("perform") {
+      try await PerformBenchmark(directory: directory, binary: binary).run()
     }
     guard let dataset, FileManager.default.isReadableFile(atPath: dataset) else {
       return print("\nskipped the rest: no data set was given (abb_ide.tsv.gz is meant)")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import ForesightTool
+
 /// `make install` from any shell, with and without a compiler.
 struct InstallTests {
   private let place: Workplace
@@ -106,6 +108,17 @@ struct InstallTests {
     #expect(run.status == 0, "\(run)")
     let left = run.lines.filter { !$0.hasPrefix("removed ") }
     #expect(left.count == 1 && left[0].hasSuffix("/foresee.1"), "\(left)")
+  }
+
+  @Test func `what is installed for all tells polkit what it is asked, and takes it back`() throws {
+    let below = place.path + "/below"
+    #expect(try install("/usr/local", below: below).status == 0)
+    let policy = below + "/usr/share/polkit-1/actions/org.foresight.Foresight1.policy"
+    let text = try String(contentsOfFile: policy, encoding: .utf8)
+    #expect(text.contains("<action id=\"\(Authentication.action)\">"))
+    let removed = try place.shell(
+      "'\(Self.repository)/Scripts/install' --remove /usr/local '\(below)'; find below -type f")
+    #expect(removed.lines.allSatisfy { $0.hasPrefix("removed ") }, "\(removed)")
   }
 
   @Test(arguments: ["bash", "zsh", "fish", "dash"])

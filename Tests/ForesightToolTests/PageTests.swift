@@ -78,7 +78,7 @@ struct PageTests {
     ]
     let operands = [
       "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
-      "SUBCOMMAND": "status",
+      "SUBCOMMAND": "status", "PHRASE": "order tea",
     ]
     for subcommand in Subcommand.allCases {
       let page = subcommand.page
