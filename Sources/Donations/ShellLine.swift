@@ -86,47 +86,32 @@ public struct ShellLine: Hashable, Sendable {
 }
 
 extension ShellLine {
+  /// The circumstances in which a line is run: what a hook tells, where it is known.
+  ///
+  ///     ShellLine.context(directory: "/engine", host: "").map(\.name)        // ["directory"]
+  public static func context(directory: String, host: String) -> Fields {
+    var context: Fields = [:]
+    if !directory.isEmpty { context["directory"] = .string(directory) }
+    if !host.isEmpty { context["host"] = .string(host) }
+    return context
+  }
+
   /// Whether a quotation that begins in a text does not end in it.
   ///
   ///     ShellLine.endsInQuotation("echo 'one")        // true
   public static func endsInQuotation(_ text: String) -> Bool {
-    var quote: Unicode.Scalar?
-    var isEscaped = false
-    for scalar in text.unicodeScalars {
-      if isEscaped {
-        isEscaped = false
-      } else if scalar == "\\", quote != "'" {
-        isEscaped = true
-      } else if scalar == quote {
-        quote = nil
-      } else if quote == nil, scalar == "'" || scalar == "\"" {
-        quote = scalar
-      }
-    }
-    return quote != nil || isEscaped
+    var quotation = ShellQuotation()
+    for scalar in text.unicodeScalars { _ = quotation.take(scalar) }
+    return quotation.isOpen
   }
 }
 
 extension Substring {
   /// The text up to the first separator that is neither quoted nor escaped; it may be empty, and all of the text.
   package func shellWord(endingAt isSeparator: (Unicode.Scalar) -> Bool) -> Substring {
-    var quote: Unicode.Scalar?
-    var isEscaped = false
-    for index in unicodeScalars.indices {
-      let scalar = unicodeScalars[index]
-      if isEscaped {
-        isEscaped = false
-      } else if scalar == "\\", quote != "'" {
-        isEscaped = true
-      } else if scalar == quote {
-        quote = nil
-      } else if quote == nil, scalar == "'" || scalar == "\"" {
-        quote = scalar
-      } else if quote == nil, isSeparator(scalar) {
-        return self[..<index]
-      }
-    }
-    return self
+    var quotation = ShellQuotation()
+    let end = unicodeScalars.firstIndex { quotation.take($0) && isSeparator($0) }
+    return self[..<(end ?? endIndex)]
   }
 
   /// Whether the word sets a variable, as in `LANG=C`.

@@ -37,8 +37,17 @@ public struct PlainRequest: Hashable, Sendable {
   }
 
   /// What is asked by the fields.
-  public func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError) -> Call.Action
-  {
+  func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError) -> Call.Action {
+    let (line, question) = try read(fields, now: now, host: host)
+    return line.map { .record($0, then: question) } ?? .complete(question)
+  }
+
+  /// The line that is to be recorded, if one is, and what is asked.
+  ///
+  /// - Throws: ``ServiceError`` where the fields cannot be understood.
+  public func read(
+    _ fields: [UInt8], now: Moment, host: String
+  ) throws(ServiceError) -> (line: RecordedLine?, question: LineQuestion) {
     do throws(RecordedLine.Fault) {
       switch kind {
       case .record:
@@ -47,9 +56,9 @@ public struct PlainRequest: Hashable, Sendable {
           typed: "", shell: shell, directory: line.directory, host: host, session: line.session,
           at: now)
         question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
-        return .record(line, then: question)
+        return (line, question)
       case .complete:
-        return .complete(try LineQuestion(shell: shell, fields, host: host, at: now))
+        return (nil, try LineQuestion(shell: shell, fields, host: host, at: now))
       }
     } catch {
       throw ServiceError(.badParameters, error.description)

@@ -21,36 +21,33 @@ struct RecordCommand {
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    var fields = try Self.read()
+    var fields = try HookInput.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
     let request = PlainRequest(kind, shell: shell, length: fields.count)
     // Faults of the fields are told before a store is made for them.
-    let action: Call.Action
+    let (line, question): (RecordedLine?, LineQuestion)
     do {
-      action = try request.call(fields, now: Environment.moment, host: Environment.hostName)
+      (line, question) = try request.read(
+        fields, now: Environment.moment, host: Environment.hostName)
     } catch {
       throw Failure(.badData, error.why)
     }
-    let path = try tool.storePath()
     // Such as that of a person who became root and kept the environment.
-    guard Self.isOwn(path) else { return .nothing }
+    guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
     if let lines = ask(request, fields) { return try show(lines, tool) }
-    switch action {
-    case .record(let line, let question):
-      let engine = try Self.patiently { try tool.engine(create: true) }
-      try Self.patiently {
-        try engine.record(
-          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
-          now: Environment.now, random: Environment.random)
-      }
-      let answer = Result { try engine.complete(question) }
-      let status = try show(PlainRequest.answer((try? answer.get()) ?? []), tool)
-      try engine.log.waitForDisk()
-      return status
-    case .complete(let question):
+    guard let line else {
       return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
-    default: return .nothing
     }
+    let engine = try Self.patiently { try tool.engine(create: true) }
+    try Self.patiently {
+      try engine.record(
+        line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+        now: Environment.now, random: Environment.random)
+    }
+    // That nothing can be said then is no reason to fail: it is recorded.
+    let status = try show(PlainRequest.answer((try? engine.complete(question)) ?? []), tool)
+    try engine.log.waitForDisk()
+    return status
   }
 
   /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
@@ -77,23 +74,6 @@ struct RecordCommand {
     return client.ask(request, fields, within: patience)
   }
 
-  /// The fields on the standard input.
-  static func read() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= PlainRequest.longest {
-      let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-        let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-        if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
-        return count
-      }
-      if count == 0 { return bytes }
-      if count < 0, errno != EINTR {
-        throw Failure(.inputOutput, "the standard input cannot be read")
-      }
-    }
-    throw Failure(.badData, "the standard input is longer than \(PlainRequest.longest) bytes")
-  }
-
   /// `  123  ls`, as bash lists its history, or `  123* ls`, without the number.
   private static func withoutNumber(_ bytes: [UInt8]) -> [UInt8] {
     let blank = UInt8(ascii: " ")
@@ -104,16 +84,5 @@ struct RecordCommand {
       rest.remove(at: end - 1)
     }
     return Array(rest)
-  }
-
-  /// Whether the store, or the directory in which it would be made, is this user's own.
-  static func isOwn(_ path: String) -> Bool {
-    var rest = path[...]
-    while !rest.isEmpty {
-      var status = stat()
-      if stat(String(rest), &status) == 0 { return status.st_uid == geteuid() }
-      rest = rest[..<(rest.lastIndex(of: "/") ?? rest.startIndex)]
-    }
-    return true
   }
 }

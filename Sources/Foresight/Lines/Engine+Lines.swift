@@ -3,16 +3,6 @@ public import Donations
 internal import Prediction
 internal import Privacy
 
-/// A line that what is typed may become.
-///
-///     try engine.complete(question).first?.line       // "git push origin main"
-public struct CompletedLine: Hashable, Sendable {
-  /// The line, which begins with what is typed.
-  public var line: String
-  /// The probability that it is the line, given what is typed.
-  public var probability: Double
-}
-
 /// How command lines are recorded, and a prompt's questions are answered.
 extension Engine {
   /// Records a command line that has ended, without waiting for the disk; what is too long is only counted.

@@ -61,12 +61,7 @@ public struct LineQuestion: Hashable, Sendable {
   }
 
   /// The circumstances, as a recorded line has them.
-  var context: Fields {
-    var context: Fields = [:]
-    if !directory.isEmpty { context["directory"] = .string(directory) }
-    if !host.isEmpty { context["host"] = .string(host) }
-    return context
-  }
+  var context: Fields { ShellLine.context(directory: directory, host: host) }
 
   /// What was asked at the same prompt is answered from the same ranking.
   var prompt: LineQuestion {

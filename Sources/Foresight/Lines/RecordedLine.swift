@@ -80,15 +80,12 @@ public struct RecordedLine: Hashable, Sendable {
     guard parts.count <= 2, let seconds = Int64(parts[0]), (0...253_402_214_400).contains(seconds)
     else { return nil }
     guard parts.count == 2 else { return seconds * 1_000_000 }
-    let digits = String(parts[1].prefix(6))
-    guard digits.allSatisfy(\.isASCII), let fraction = Int64(digits + zeros(6 - digits.count))
-    else {
-      return nil
-    }
+    let digits = parts[1].prefix(6)
+    // With as many zeros behind as make it millionths.
+    let fraction = Int64((digits + "000000").prefix(6))
+    guard let fraction, digits.allSatisfy(\.isASCII) else { return nil }
     return seconds * 1_000_000 + fraction
   }
-
-  private static func zeros(_ count: Int) -> String { String(repeating: "0", count: max(0, count)) }
 
   /// Whether it is longer than what is recorded.
   public var isTooLong: Bool { text.utf8.count > Self.longest }
@@ -105,12 +102,10 @@ public struct RecordedLine: Hashable, Sendable {
     else { return nil }
     // A history file tells no more than the second.
     let instant = Instant(seconds: start / 1_000_000)
-    var context: Fields = [:]
-    if !directory.isEmpty { context["directory"] = .string(directory) }
-    if !host.isEmpty { context["host"] = .string(host) }
     var donation = Donation(
       at: Moment(instant, utcOffset: localOffset(instant)), source: shell, intent: line.command,
-      parameters: line.parameters, context: context, result: .integer(status),
+      parameters: line.parameters,
+      context: ShellLine.context(directory: directory, host: host), result: .integer(status),
       sequence: session.isEmpty ? nil : session)
     donation.microseconds = end - start
     donation.isTaken = isTaken

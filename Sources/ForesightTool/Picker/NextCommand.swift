@@ -24,14 +24,14 @@ struct NextCommand {
       let question: LineQuestion
       do {
         question = try LineQuestion(
-          shell: shell ?? Donation.shells[0], RecordCommand.read(), host: Environment.hostName,
+          shell: shell ?? Donation.shells[0], HookInput.read(), host: Environment.hostName,
           at: Environment.moment)
       } catch let fault as RecordedLine.Fault {
         throw Failure(.badData, fault.description)
       }
       prompt = (question.typed, question.directory, question.session)
     }
-    guard RecordCommand.isOwn(try tool.storePath()) else { return .nothing }
+    guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
     var lines = NextLines(
       tool, shell: shell, directory: prompt.directory, session: prompt.session)
     defer { lines.keep() }

@@ -22,9 +22,7 @@ struct NextLines {
   }
 
   private var context: Fields {
-    var context: Fields = ["host": .string(Environment.hostName)]
-    if !directory.isEmpty { context["directory"] = .string(directory) }
-    return context
+    ShellLine.context(directory: directory, host: Environment.hostName)
   }
 
   /// The lines that what is typed may become, the most probable first; the title of each is all of it.
