@@ -60,7 +60,13 @@ extension EntityCollection {
   public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
 }
 
-extension EntityCollection: _IntentValue {
+extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// The identifiers.
+  public var localizedStringResource: LocalizedStringResource {
+    let names = identifiers.map(\.entityIdentifierString)
+    return LocalizedStringResource(stringLiteral: names.joined(separator: ", "))
+  }
+
   /// What the log keeps of it: each entity's type and identifier.
   public func _recorded() throws -> ParameterValue? {
     .array(

@@ -100,6 +100,8 @@ protocol RecordableParameter: AnyObject, Sendable {
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
+  /// The value as a person reads it; `nil` when there is none.
+  var text: String? { get }
 }
 
 extension RecordableParameter {
