@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "GeoToolbox", targets: ["GeoToolbox"]),
+    .library(name: "MediaIntents", targets: ["MediaIntents"]),
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
@@ -75,6 +76,7 @@ let package = Package(
     .target(name: "CoreLocation"),
     .target(name: "GeoToolbox", dependencies: ["CoreLocation"]),
     .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "MediaIntents", dependencies: ["AppIntents"]),
     .target(name: "OSLog"),
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Donations"]),
 
