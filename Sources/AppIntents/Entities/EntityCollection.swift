@@ -21,6 +21,16 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   }
 }
 
+extension EntityCollection {
+  /// Makes a collection of entities.
+  @available(*, deprecated, renamed: "init(entities:)")
+  public init(_ entities: [Entity]) { self.init(entities: entities) }
+
+  /// The entities that are still there, from their query.
+  @available(*, deprecated, renamed: "resolvedEntities()")
+  public func entities() async throws -> [Entity] { try await resolvedEntities() }
+}
+
 extension EntityCollection: Collection, ExpressibleByArrayLiteral {
   /// Where the first identifier is.
   public var startIndex: Int { identifiers.startIndex }
