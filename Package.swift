@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "GeoToolbox", targets: ["GeoToolbox"]),
+    .library(name: "MediaIntents", targets: ["MediaIntents"]),
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
@@ -83,6 +84,7 @@ let package = Package(
     .target(name: "CoreLocation"),
     .target(name: "GeoToolbox", dependencies: ["CoreLocation"]),
     .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "MediaIntents", dependencies: ["AppIntents"]),
     .target(name: "OSLog"),
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Donations"]),
 

@@ -4,12 +4,14 @@ internal import JSON
 /// How a donation is shown, as a member of its object; what is as by default is left out.
 ///
 ///     {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
+///     {"name":"Open Book","texts":{"book":"The Hobbit"}}
 extension NDJSON {
   /// Reads the member; `nil` where it is missing or null.
   static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {
     guard let json, json != .null else { return nil }
     try check(
-      json, "\"presentation\"", members: ["combinations", "discoverable", "name", "type", "unlock"])
+      json, "\"presentation\"",
+      members: ["combinations", "discoverable", "name", "texts", "type", "unlock"])
     var presentation = Presentation(
       isDiscoverable: try boolean(json, "discoverable") ?? true,
       needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"),
@@ -17,7 +19,19 @@ extension NDJSON {
     presentation.combinations = try elements(json, "combinations").map { json throws(Fault) in
       try combination(json)
     }
+    presentation.texts = try texts(json)
     return presentation
+  }
+
+  private static func texts(_ json: JSON) throws(Fault) -> [ParameterText] {
+    guard let texts = json["texts"], texts != .null else { return [] }
+    guard case .object(let members) = texts else { throw Fault("\"texts\" is not an object") }
+    return try members.map { member throws(Fault) in
+      guard let text = member.value.string else {
+        throw Fault("a text in \"texts\" is not a string")
+      }
+      return ParameterText(parameter: member.name, text: text)
+    }
   }
 
   private static func combination(_ json: JSON) throws(Fault) -> Combination {
@@ -62,6 +76,11 @@ extension NDJSON {
       ("name", presentation.name.map(JSON.string)),
       ("type", presentation.typeName.map(JSON.string)),
       ("combinations", list(presentation.combinations.map(json))),
+      (
+        "texts",
+        presentation.texts.isEmpty
+          ? nil : .members(presentation.texts.map { ($0.parameter, .string($0.text)) })
+      ),
     ])
   }
 

@@ -79,6 +79,18 @@ extension Donation {
         try check(text: subtitle, "a subtitle", limit: Limits.value)
       }
     }
+    guard presentation.texts.count <= Limits.fields else {
+      throw InvalidDonation("the presentation has more than \(Limits.fields) texts")
+    }
+    for (index, text) in presentation.texts.enumerated() {
+      try check(name: text.parameter, "the name of a parameter with a text")
+      guard
+        !presentation.texts[..<index].contains(where: {
+          $0.parameter.hasSameBytes(as: text.parameter)
+        })
+      else { throw InvalidDonation("a parameter has two texts") }
+      try check(name: text.text, "the text of a value")
+    }
   }
 
   /// Checks that it can be recorded as something that happens now: it is not dated far ahead.

@@ -25,17 +25,37 @@ public struct Presentation: Hashable, Sendable {
   /// The combinations of parameters worth predicting, all that are declared. Without any, these are all
   /// parameters together, and none.
   public var combinations: [Combination]
+  /// What people call the values of this donation that are not texts themselves, such as an entity's title, each
+  /// parameter once; for suggestions of which no combination has a title.
+  public var texts: [ParameterText]
 
   /// Makes a presentation; with nothing given it declares nothing.
   public init(
     isDiscoverable: Bool = true, needsUnlock: Bool = false, name: String? = nil,
-    typeName: String? = nil, combinations: [Combination] = []
+    typeName: String? = nil, combinations: [Combination] = [], texts: [ParameterText] = []
   ) {
     self.isDiscoverable = isDiscoverable
     self.needsUnlock = needsUnlock
     self.name = name
     self.typeName = typeName
     self.combinations = combinations
+    self.texts = texts
+  }
+}
+
+/// What people call the value of a parameter.
+///
+///     ParameterText(parameter: "book", text: "The Hobbit")
+public struct ParameterText: Hashable, Sendable {
+  /// The name of the parameter.
+  public var parameter: String
+  /// What its value is called.
+  public var text: String
+
+  /// Makes a text.
+  public init(parameter: String, text: String) {
+    self.parameter = parameter
+    self.text = text
   }
 }
 

@@ -177,7 +177,9 @@ struct SuggestionBuilder {
     let intent = try reader.intent(number: ranked.reference)
     let title =
       choice.title
-      ?? Title.of(intent: intent.name, called: draft.declared?.name, parameters: choice.parameters)
+      ?? Title.of(
+        intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
+        texts: choice.texts)
     return Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,

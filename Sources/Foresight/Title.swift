@@ -6,18 +6,25 @@ enum Title {
   ///
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
-  static func of(intent: String, called declared: String? = nil, parameters: Fields) -> String {
+  ///
+  /// - Parameter texts: what people call some of the values.
+  static func of(
+    intent: String, called declared: String? = nil, parameters: Fields, texts: [ParameterText] = []
+  ) -> String {
     let name = declared ?? words(intent)
-    return parameters.isEmpty
-      ? name : name + " (" + parameters.map(words).joined(separator: ", ") + ")"
+    let values = parameters.map { field in
+      words(field, texts.first { $0.parameter.hasSameBytes(as: field.name) }?.text)
+    }
+    return values.isEmpty ? name : name + " (" + values.joined(separator: ", ") + ")"
   }
 
   /// A value that says little without its name is preceded by it.
-  private static func words(_ field: Fields.Field) -> String {
-    switch field.value {
-    case .string, .enumeration: shortened(field.value.canonicalText)
-    case .entity(_, let id): shortened(id)
-    default: field.name + " " + shortened(field.value.canonicalText)
+  private static func words(_ field: Fields.Field, _ text: String?) -> String {
+    switch (field.value, text) {
+    case (.string, _), (.enumeration, _), (.array, _?):
+      shortened(text ?? field.value.canonicalText)
+    case (.entity(_, let id), _): shortened(text ?? id)
+    default: field.name + " " + shortened(text ?? field.value.canonicalText)
     }
   }
 

@@ -24,6 +24,8 @@ struct ValueChoice {
   private(set) var title: String?
   /// What the app writes below.
   private(set) var subtitle: String?
+  /// What people call the values, as far as the app has said it.
+  private(set) var texts: [ParameterText] = []
   /// The set of all values, which is read when it is shown.
   private var set: RankedIntent.LikelyParameters?
 
@@ -47,6 +49,7 @@ struct ValueChoice {
     let rendered = group.rendering(of: combination)
     title = rendered?.title
     subtitle = rendered?.subtitle
+    texts = group.texts
   }
 
   /// The values of the level that is shown.
@@ -110,6 +113,7 @@ struct ValueChoice {
       }
       choice.title = rendered?.title
       choice.subtitle = rendered?.subtitle
+      choice.texts = found.presentation?.texts ?? []
       return choice
     }
   }
@@ -162,10 +166,16 @@ private struct Group {
     sets.append(set)
   }
 
+  private var latestFirst: [KnownSet] { sets.sorted { $0.lastUse > $1.lastUse } }
+
+  /// What the values were called last.
+  var texts: [ParameterText] {
+    latestFirst.lazy.compactMap(\.presentation?.texts).first { !$0.isEmpty } ?? []
+  }
+
   /// The title and subtitle that were rendered last for the values.
   func rendering(of combination: Combination) -> Combination? {
-    let latestFirst = sets.sorted { $0.lastUse > $1.lastUse }
-    return latestFirst.lazy.compactMap { set in
+    latestFirst.lazy.compactMap { set in
       set.presentation?.combinations.first {
         $0.hasSameParameters(as: combination) && !$0.title.isEmpty
       }

@@ -106,6 +106,12 @@ public struct RecordingRules {
       combination.subtitle = combination.subtitle.map { redaction.redacted($0) ?? $0 }
       return combination
     }
+    shown.texts = presentation.texts.compactMap { given in
+      if parameters.contains(where: { $0.hasSameBytes(as: given.parameter) }) { return nil }
+      var text = given
+      text.text = redaction.redacted(given.text) ?? given.text
+      return text
+    }
     if shown == presentation { return donation }
     var donation = donation
     donation.presentation = shown

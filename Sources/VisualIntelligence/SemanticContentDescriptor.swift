@@ -20,7 +20,12 @@ public struct SemanticContentDescriptor: Hashable, Sendable {
   public init(labels: [String]) { self.labels = labels }
 }
 
-extension SemanticContentDescriptor: _IntentValue {
+extension SemanticContentDescriptor: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// Its words.
+  public var localizedStringResource: LocalizedStringResource {
+    LocalizedStringResource(stringLiteral: labels.joined(separator: ", "))
+  }
+
   /// What the log keeps of it: its words.
   public func _recorded() throws -> ParameterValue? { try labels._recorded() }
 

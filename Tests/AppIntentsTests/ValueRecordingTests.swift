@@ -25,6 +25,22 @@ private func again<Value: _IntentValue>(_ value: Value) async throws -> Value? {
     #expect(try await again([recipe]) == [recipe])
     let place = CLPlacemark(name: "Studio", location: .init(latitude: 52.5, longitude: 13.4))
     #expect(try await again(place) == place)
+    let rule = Calendar.RecurrenceRule.weekly(
+      calendar: Calendar(identifier: .gregorian), interval: 2, weekdays: [.every(.friday)])
+    #expect(try await again(rule) == rule)
+    #expect(try await again(Optional(rule)) == rule)
+    #expect(try await again([rule]) == [rule])
+    var name = PersonNameComponents()
+    name.givenName = "Ada"
+    #expect(try await again(name) == name)
+    for decimal in [Decimal(string: "0.1"), 12.5, -3, 0, 1_000_000] {
+      #expect(try await again(decimal) == decimal)
+    }
+    for search in [
+      AudioSearch.Criteria.unspecified, .searchQuery("Blue"), .url([URL(filePath: "/a")]),
+    ] {
+      #expect(try await again(AudioSearch(criteria: search))?.criteria == search)
+    }
     let kilometre = Measurement(value: 1, unit: UnitLength.kilometers)
     #expect(try await again(kilometre)?.converted(to: .meters).value == 1000)
   }

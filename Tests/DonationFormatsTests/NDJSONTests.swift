@@ -25,7 +25,7 @@ struct NDJSONTests {
         combinations: [
           Combination(parameters: ["integer", "\u{1}"], title: "ünï\n", subtitle: ""),
           Combination(parameters: [], title: ""),
-        ]))
+        ], texts: [ParameterText(parameter: "entity", text: "\"b\"\u{1}")]))
     #expect(try parse(NDJSON.line(donation)).donation == donation)
     #expect(NDJSON.line(donation).hasPrefix("{\"kind\":\"\(kind)\","))
   }
@@ -33,7 +33,8 @@ struct NDJSONTests {
   @Test func howADonationIsShownIsWrittenAsDocumented() throws {
     let presentation = #"""
       {"discoverable":false,"unlock":true,"name":"Order","combinations":[\#
-      {"parameters":["size"],"title":"Large","subtitle":"To go"},{"title":"Order"}]}
+      {"parameters":["size"],"title":"Large","subtitle":"To go"},{"title":"Order"}],\#
+      "texts":{"size":"Large"}}
       """#
     let line = #"{"kind":"donation","at":"2026-11-21T08:30:00Z","source":"s","intent":"A","#
     let shown = try parse(line + "\"presentation\":" + presentation + "}").donation
@@ -44,7 +45,7 @@ struct NDJSONTests {
           combinations: [
             Combination(parameters: ["size"], title: "Large", subtitle: "To go"),
             Combination(parameters: [], title: "Order"),
-          ]))
+          ], texts: [ParameterText(parameter: "size", text: "Large")]))
     #expect(NDJSON.line(shown) == line + "\"presentation\":" + presentation + "}")
     // What is as by default may be written out; declaring nothing is not the same as no presentation.
     let full = #"{"discoverable":true,"unlock":false,"name":null,"combinations":[]}"#
@@ -68,6 +69,8 @@ struct NDJSONTests {
     (#"{"combinations":[{"subtitle":[]}]}"#, "\"subtitle\" is not a string"),
     (#"{"combinations":[{"parameters":"size"}]}"#, "\"parameters\" is not an array"),
     (#"{"combinations":[{"parameters":[1]}]}"#, "a name in \"parameters\""),
+    (#"{"texts":[]}"#, "\"texts\" is not an object"),
+    (#"{"texts":{"size":1}}"#, "a text in \"texts\" is not a string"),
   ])
   func malformedPresentationsAreTold(text: String, why: String) {
     let error = #expect(throws: LineError.self) {

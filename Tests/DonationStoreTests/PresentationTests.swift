@@ -62,7 +62,21 @@ struct PresentationTests {
       combinations: (0..<16).map { number in
         Combination(parameters: ["n\(number)"], title: "t\(number)", subtitle: "s\(number)")
       }),
+    Presentation(texts: [ParameterText(parameter: "size", text: "Large")]),
+    Presentation(
+      name: "N", combinations: [Combination(parameters: ["size"], title: "size")],
+      texts: (0..<20).map { ParameterText(parameter: "p\($0)", text: "t\($0)") }),
   ]
+
+  @Test func whatWasWrittenWithoutTextsIsReadAndTextsAreTheLast() {
+    let without: [UInt8] = [0, 1, 1, 7, 8, 0]
+    let with: [UInt8] = [0, 2, 1, 7, 8, 0, 1, 7, 9, 0, 1]
+    for (bytes, texts) in [(without, 0), (with, 1), (without + [9], 1)] {
+      let coding = bytes.withUnsafeBytes { PresentationCoding($0) }
+      #expect(coding.texts == texts)
+      if texts <= coding.combinations.count, bytes.last != 9 { #expect(coding.bytes == bytes) }
+    }
+  }
 
   @Test func presentationsComeBackAsTheyWere() throws {
     let donations = presentations.enumerated().flatMap { number, presentation in
@@ -205,6 +219,11 @@ struct PresentationTests {
       combination([], "t", "a\0b"),
       Presentation(
         combinations: Array(repeating: Combination(parameters: [], title: "t"), count: 17)),
+      Presentation(texts: [ParameterText(parameter: "", text: "t")]),
+      Presentation(texts: [ParameterText(parameter: "p", text: "")]),
+      Presentation(texts: [ParameterText(parameter: "p", text: "a\0b")]),
+      Presentation(texts: Array(repeating: ParameterText(parameter: "p", text: "t"), count: 2)),
+      Presentation(texts: (0..<257).map { ParameterText(parameter: "p\($0)", text: "t") }),
     ]
     for fault in faults {
       let error = #expect(throws: InvalidDonation.self) { try log.add([shown("A", at: 1, fault)]) }

@@ -158,6 +158,10 @@ struct SettingsTests {
         Combination(
           parameters: ["user_password"], title: "Log in with hunter2", subtitle: "hunter2"),
         Combination(parameters: [], title: "Log in, password: hunter2"),
+      ],
+      texts: [
+        ParameterText(parameter: "user_password", text: "hunter2"),
+        ParameterText(parameter: "arguments", text: "the token: --token=hunter2"),
       ])
     _ = try log.add([given, given])
     let found = try log.all()
@@ -169,6 +173,8 @@ struct SettingsTests {
     #expect(found[0].result == "api_key=[redacted]")
     #expect(
       found[0].presentation?.combinations.map(\.title) == ["", "Log in, password: [redacted]"])
+    #expect(
+      found[0].presentation?.texts.map(\.parameter).contains("user_password") == false)
     #expect(try directory.bytes().range(of: Data("hunter2".utf8)) == nil)
   }
 

@@ -13,6 +13,23 @@ struct TitleTests {
     #expect(Title.of(intent: name, parameters: [:]) == title)
   }
 
+  @Test func valuesAreCalledAsPeopleCallThem() {
+    let values: Fields = [
+      "album": .entity(type: "Album", id: "42"), "cups": 2, "length": 5000,
+      "songs": .array([.entity(type: "Song", id: "4"), .entity(type: "Song", id: "1")]),
+    ]
+    func title(_ texts: (String, String)...) -> String {
+      Title.of(
+        intent: "Play", parameters: values,
+        texts: texts.map { ParameterText(parameter: $0.0, text: $0.1) })
+    }
+    #expect(
+      title(("album", "Blue"), ("length", "5 km"), ("songs", "Ebb, Flow"))
+        == "Play (Blue, cups 2, length 5 km, Ebb, Flow)")
+    // What nobody calls otherwise is shown as it is kept.
+    #expect(title(("cup", "?")).hasPrefix("Play (42, cups 2, length 5000, songs "))
+  }
+
   @Test func valuesFollow() {
     #expect(
       Title.of(

@@ -8,7 +8,21 @@ extension IntentRecord {
       isDiscoverable: Intent.isDiscoverable,
       needsUnlock: Intent.authenticationPolicy != .alwaysAllowed, name: text(Intent.title),
       typeName: IntentTypes.shared.mangledName(of: Intent.self),
-      combinations: combinations(of: intent))
+      combinations: combinations(of: intent), texts: texts(of: intent))
+  }
+
+  /// How long a text is at most; a title shows less of it.
+  private static let longest = 80
+
+  /// What people call the values that the log keeps otherwise.
+  private static func texts(of intent: some AppIntent) -> [ParameterText] {
+    parameters(of: intent).compactMap { name, parameter in
+      guard let value = try? parameter.recorded(), let text = parameter.text,
+        text != value.canonicalText
+      else { return nil }
+      let shown = text.filter { $0 != "\0" }.prefix(longest)
+      return shown.isEmpty ? nil : ParameterText(parameter: name, text: String(shown))
+    }
   }
 
   private static func combinations<Intent: AppIntent>(of intent: Intent) -> [Combination] {

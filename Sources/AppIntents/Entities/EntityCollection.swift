@@ -21,6 +21,16 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   }
 }
 
+extension EntityCollection {
+  /// Makes a collection of entities.
+  @available(*, deprecated, renamed: "init(entities:)")
+  public init(_ entities: [Entity]) { self.init(entities: entities) }
+
+  /// The entities that are still there, from their query.
+  @available(*, deprecated, renamed: "resolvedEntities()")
+  public func entities() async throws -> [Entity] { try await resolvedEntities() }
+}
+
 extension EntityCollection: Collection, ExpressibleByArrayLiteral {
   /// Where the first identifier is.
   public var startIndex: Int { identifiers.startIndex }
@@ -60,7 +70,13 @@ extension EntityCollection {
   public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
 }
 
-extension EntityCollection: _IntentValue {
+extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// The identifiers.
+  public var localizedStringResource: LocalizedStringResource {
+    let names = identifiers.map(\.entityIdentifierString)
+    return LocalizedStringResource(stringLiteral: names.joined(separator: ", "))
+  }
+
   /// What the log keeps of it: each entity's type and identifier.
   public func _recorded() throws -> ParameterValue? {
     .array(

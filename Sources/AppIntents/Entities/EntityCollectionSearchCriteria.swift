@@ -10,12 +10,17 @@ public import Donations
 ///         return .result()
 ///       }
 ///     }
-public struct EntityCollectionSearchCriteria<Entity: AppEntity>: SearchCriteria {
+public struct EntityCollectionSearchCriteria<Entity: AppEntity>: SearchCriteria,
+  CustomLocalizedStringResourceConvertible
+{
   /// What was found.
   public var entities: EntityCollection<Entity>
 
   /// Makes criteria of what was found.
   public init(entities: EntityCollection<Entity>) { self.entities = entities }
+
+  /// The identifiers of what was found.
+  public var localizedStringResource: LocalizedStringResource { entities.localizedStringResource }
 
   /// What the log keeps of it: the entities.
   public func _recorded() throws -> ParameterValue? { try entities._recorded() }

@@ -112,6 +112,8 @@ protocol RecordableParameter: AnyObject, Sendable {
   func ask(_ dialog: IntentDialog?) async throws
   /// What there is to choose from, as a person reads it.
   func optionNames() async -> [String]
+  /// The value as a person reads it; `nil` when there is none.
+  var text: String? { get }
 }
 
 extension RecordableParameter {

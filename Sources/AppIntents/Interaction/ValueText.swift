@@ -9,11 +9,14 @@ enum ValueText {
       String(localized: shown.localizedStringResource)
     case let shown as any InstanceDisplayRepresentable:
       String(localized: shown.displayRepresentation.title)
+    case let union as any AppUnionValue: text(union.unionValue)
     case let text as String: text
     case let url as URL: url.absoluteString
     case let text as AttributedString: String(text.characters)
     case let date as Date: date.formatted(date: .abbreviated, time: .shortened)
     case let file as IntentFile: file.filename
+    case let name as PersonNameComponents:
+      [name.givenName, name.familyName].compactMap(\.self).joined(separator: " ")
     case let elements as [Any]: elements.compactMap { text($0) }.joined(separator: ", ")
     case let elements as Set<AnyHashable>:
       elements.compactMap { text($0.base) }.sorted().joined(separator: ", ")

@@ -56,6 +56,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
 
 extension LocalizedStringResource {
   /// Makes a resource whose text is its key, of a bundle.
+  @_disfavoredOverload  // So that `.main` is not ambiguous.
   public init(
     _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
     bundle: Bundle, comment: StaticString? = nil
@@ -64,6 +65,7 @@ extension LocalizedStringResource {
   }
 
   /// Makes a resource whose text differs from its key, of a bundle.
+  @_disfavoredOverload  // So that `.main` is not ambiguous.
   public init(
     _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
     locale: Locale = .current, bundle: Bundle, comment: StaticString? = nil
@@ -123,14 +125,5 @@ extension String {
     bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
   ) {
     self = defaultValue.text
-  }
-
-  /// The text of a resource of a bundle, with its values in their places.
-  public init(
-    localized keyAndValue: String.LocalizationValue, table: String? = nil,
-    bundle: LocalizedStringResource.BundleDescription, locale: Locale = .current,
-    comment: StaticString? = nil
-  ) {
-    self = keyAndValue.text
   }
 }

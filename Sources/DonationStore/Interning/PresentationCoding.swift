@@ -6,6 +6,9 @@ internal import Donations
 /// numbers of these names, and how many combinations follow. A combination is how many parameters it has, the
 /// numbers of their names, and those of title and subtitle; 0, which no symbol has, stands for no title
 /// and no subtitle. Two combinations take some fifteen bytes.
+///
+/// The texts of values are written as combinations of one parameter too, the last of them, and behind all how many
+/// they are: what a version writes that does not know of them ends before that number.
 struct PresentationCoding {
   struct Combination {
     var parameters: [Int64] = []
@@ -17,6 +20,8 @@ struct PresentationCoding {
   var name: Int64 = 0
   var typeName: Int64 = 0
   var combinations: [Combination] = []
+  /// How many of the combinations, the last ones, are texts of values.
+  var texts = 0
 
   var isDiscoverable: Bool { flags & 1 == 0 }
   var needsUnlock: Bool { flags & 2 != 0 }
@@ -45,6 +50,7 @@ struct PresentationCoding {
       combination.subtitle = reader.next()
       combinations.append(combination)
     }
+    texts = Int(max(0, min(reader.next(), Int64(combinations.count))))
   }
 
   var bytes: [UInt8] {
@@ -54,6 +60,7 @@ struct PresentationCoding {
       numbers += combination.parameters
       numbers += [combination.title, combination.subtitle]
     }
+    if texts != 0 { numbers.append(Int64(texts)) }
     return numbers.reduce(into: []) { FieldCoding.append($1, to: &$0) }
   }
 
@@ -97,6 +104,13 @@ extension InternTable {
       }
       coding.combinations.append(coded)
     }
+    for text in presentation.texts {
+      coding.combinations.append(
+        PresentationCoding.Combination(
+          parameters: [try number(of: Symbol(name: text.parameter))],
+          title: try number(of: Symbol(name: text.text))))
+    }
+    coding.texts = presentation.texts.count
     return coding
   }
 }
@@ -105,15 +119,21 @@ extension SymbolReader {
   /// The presentation that is coded so.
   mutating func presentation(_ coding: PresentationCoding) throws -> Presentation {
     var combinations: [Combination] = []
-    for coded in coding.combinations {
+    for coded in coding.combinations.dropLast(coding.texts) {
       combinations.append(
         Combination(
           parameters: try coded.parameters.map { try symbol($0).text },
           title: try text(coded.title) ?? "", subtitle: try text(coded.subtitle)))
     }
+    let texts = try coding.combinations.suffix(coding.texts).compactMap { coded in
+      try coded.parameters.first.map {
+        ParameterText(parameter: try symbol($0).text, text: try text(coded.title) ?? "")
+      }
+    }
     return Presentation(
       isDiscoverable: coding.isDiscoverable, needsUnlock: coding.needsUnlock,
-      name: try text(coding.name), typeName: try text(coding.typeName), combinations: combinations)
+      name: try text(coding.name), typeName: try text(coding.typeName), combinations: combinations,
+      texts: texts)
   }
 
   private mutating func text(_ number: Int64) throws -> String? {

@@ -51,4 +51,18 @@ import Testing
     #expect(try await EngineReportIntent().perform().value == 3)
     #expect(StartTestDriveIntent.suggestedWorkouts.first?.workoutStyle.id == 1)
   }
+
+  @Test func aQueryByPropertiesMayBeTheMainActors() async throws {
+    let wide = VehicleQuery.Filter { $0.seats >= 4 }
+    let named = VehicleQuery.Filter { $0.model == "Roadster" }
+    func found(_ mode: ComparatorMode, limit: Int? = nil) async throws -> [String] {
+      try await VehicleQuery().entities(
+        matching: [wide, named], mode: mode, sortedBy: [], limit: limit
+      ).map(\.model)
+    }
+    #expect(try await found(.or) == ["Estate", "Roadster"])
+    #expect(try await found(.and).isEmpty)
+    #expect(try await found(.or, limit: 1) == ["Estate"])
+    #expect(ShowVehicleIntent().vehicle == nil)
+  }
 }

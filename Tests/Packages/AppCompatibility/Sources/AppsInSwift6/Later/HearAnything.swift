@@ -1,4 +1,5 @@
 import AppIntents
+import MediaIntents
 import VisualIntelligence
 
 struct HeardTracksQuery: IntentValueQuery {
