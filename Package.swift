@@ -39,11 +39,14 @@ let package = Package(
     .target(name: "Files"),
     .target(name: "Processes"),
     .target(name: "Donations"),
+    .target(name: "TextSearch"),
     .target(
       name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
     .target(name: "AppHosting", dependencies: ["DonationFormats", "Donations", "Files", "JSON"]),
     .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
-    .target(name: "DonationStore", dependencies: ["Donations", "Files", "Privacy", "SQLite"]),
+    .target(
+      name: "DonationStore",
+      dependencies: ["Donations", "Files", "Privacy", "SQLite", "TextSearch"]),
     .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "CZlib"]),
     .target(
       name: "Evaluation",
@@ -56,7 +59,7 @@ let package = Package(
       name: "Foresight",
       dependencies: [
         "Donations", "DonationFormats", "DonationStore", "Files", "JSON", "LinearAlgebra", "Models",
-        "Prediction", "Privacy", "Processes",
+        "Prediction", "Privacy", "Processes", "TextSearch",
       ]
     ),
 
@@ -122,9 +125,11 @@ let package = Package(
       name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON", "SQLite"]),
     .testTarget(
       name: "AppHostingTests", dependencies: ["AppHosting", "Donations", "JSON", "Processes"]),
+    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch"]),
     .testTarget(name: "PrivacyTests", dependencies: ["Privacy"]),
     .testTarget(
-      name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy"], exclude: ["Fixtures"]),
+      name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy", "TextSearch"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
     .testTarget(
       name: "EvaluationTests",
@@ -176,7 +181,7 @@ if hasService {
 
 let fuzzed: [Target.Dependency] = [
   "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
-  "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite",
+  "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite", "TextSearch",
 ]
 if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.

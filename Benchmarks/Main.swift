@@ -4,7 +4,8 @@ import Foundation
 ///
 ///     swift run -c release Benchmarks [DATASET.tsv.gz] [FORESIGHT-BINARY] [NAME…]
 ///
-/// The names choose among donation, engine, app-intents, large-import, service, perform, import, predictor and process; without any, all run.
+/// The names choose among donation, engine, app-intents, search, large-import, service, perform, import, predictor and
+/// process; without any, all run.
 /// Absolute times belong to the machine; the ratios are what is to be compared.
 @main
 enum Benchmarks {
@@ -26,6 +27,7 @@ enum Benchmarks {
     if isChosen("donation") { try await DonationBenchmark(directory: directory).run() }
     if isChosen("engine") { try await EngineBenchmark(directory: directory).run() }
     if isChosen("app-intents") { try await AppIntentsBenchmark(directory: directory).run() }
+    if isChosen("search") { try await SearchBenchmark(directory: directory).run() }
     if isChosen("lines") { try await LineBenchmark().run() }
     if isChosen("large-import") {
       try await LargeImportBenchmark(directory: directory, binary: binary).run()

@@ -32,7 +32,7 @@ public struct Doctor {
     let examination = try Examination(path: path, progress: progress)
     let isReadable = !examination.isDamaged
     let log = isReadable ? try? DonationLog(examining: path) : nil
-    return examination.diagnostics + [settings(log), model(log)]
+    return examination.diagnostics + [settings(log), model(log), index()]
   }
 
   /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
@@ -54,7 +54,29 @@ public struct Doctor {
       ModelCache(store: path, weights: startingWeights).removeAll()
       done.append("the stored model was removed; the next prediction makes a new one")
     }
+    let entities = EntityIndex(store: path)
+    if try entities.state() == .unusable {
+      try entities.removeAll()
+      done.append("the index of entities was emptied; apps fill it again when they next start")
+    }
     return done
+  }
+
+  /// Checks the index of entities.
+  private func index() -> Diagnostic {
+    do {
+      switch try EntityIndex(store: path).state() {
+      case .missing: return Diagnostic("index", .ok, "no app has indexed anything")
+      case .usable(let items):
+        return Diagnostic("index", .ok, "whole; \(items) entities and shortcuts can be found")
+      case .unusable:
+        return Diagnostic(
+          "index", .fault, "damaged, or of another version: nothing is found in it",
+          remedy: "'foresight doctor --repair' empties it, and apps fill it when they next start")
+      }
+    } catch {
+      return Diagnostic("index", .note, "not looked at: \(error)")
+    }
   }
 
   private let unknown = Diagnostic(

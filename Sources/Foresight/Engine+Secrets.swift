@@ -2,7 +2,7 @@ internal import DonationStore
 public import Donations
 
 extension Engine {
-  /// Replaces what looks like a secret in the log, and everything learned from it: every prediction is then that of a
+  /// Replaces what looks like a secret in the log and in the index of entities, and everything learned from it: every prediction is then that of a
   /// store in which it was redacted when it was recorded.
   ///
   /// - Parameter afterCommit: called when it is replaced, before its erasure may have to wait.
@@ -15,7 +15,10 @@ extension Engine {
     afterCommit: () throws -> Void = {}
   ) throws -> (redacted: [DonationID], isErased: Bool) {
     let (redacted, isErased) = try changingPast(
-      { try $0.redactSecrets() }, afterCommit: afterCommit)
+      { log in
+        try entities.redact(asIn: log)
+        return try log.redactSecrets()
+      }, afterCommit: afterCommit)
     return (redacted, isErased)
   }
 }

@@ -15,6 +15,8 @@ internal import Privacy
 public final class Engine {
   /// The donations.
   public let log: DonationLog
+  /// What apps want to be found, beside the donations.
+  public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private lazy var startingWeights = makeStartingWeights()
   private(set) lazy var cache = ModelCache(store: log.path, weights: startingWeights)
@@ -26,6 +28,9 @@ public final class Engine {
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
+
+  /// What was learned of a source's screen, and up to where.
+  var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
@@ -279,7 +284,7 @@ public final class Engine {
   // MARK: Forgetting
 
   /// Deletes donations, with every text that only they used, from the database, its write-ahead log
-  /// and the kept model. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
+  /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
   ///
   /// - Parameter afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
@@ -290,14 +295,17 @@ public final class Engine {
   public func forget(
     _ query: DonationQuery, afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
-    var dismissals = 0
+    var (dismissals, indexed) = (0, 0)
     let (deleted, isErased) = try changingPast(
       { log in
         let deleted = try log.forget(query)
         dismissals = deleted.dismissals
+        // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
+        indexed = try entities.forget(query)
         return deleted.keys.map(\.id)
       }, afterCommit: afterCommit)
-    return Forgotten(deleted: deleted, dismissals: dismissals, isErased: isErased)
+    return Forgotten(
+      deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed)
   }
 
   /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.
@@ -308,6 +316,7 @@ public final class Engine {
   ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
+    relevance = nil
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)

@@ -3,3 +3,4 @@
 @_exported public import DonationStore
 @_exported public import Donations
 @_exported public import Privacy
+@_exported public import TextSearch

@@ -11,8 +11,12 @@ public struct Forgotten: Sendable {
   /// Whether it is erased from the disk already.
   public let isErased: Bool
 
+  /// How many entities left the index.
+  public let indexed: Int
+
   /// Tells what a forgetting did, or would do.
-  public init(deleted: [DonationID], dismissals: Int, isErased: Bool) {
+  public init(deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0) {
+    self.indexed = indexed
     self.deleted = deleted
     self.dismissals = dismissals
     self.isErased = isErased

@@ -140,6 +140,8 @@ extension ReasonWords {
       case "place", "location", "room": Self.takesArticle(value) ? "at the \(value)" : "at \(value)"
       case "directory", "wd", "folder", "app": "in \(value)"
       case "host": "on \(value)"
+      case LearnedRelevance.onScreen: "with the same on the screen"
+      case LearnedRelevance.relevant: "when the app says that the same fits"
       default: "with \(field.name) \(value)"
       }
     }.joined(separator: " and ")

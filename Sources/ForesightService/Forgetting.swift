@@ -27,7 +27,9 @@ public struct Forgetting: Sendable {
         donation.id.map { ids.append($0) }
         dismissals += donation.kind == .dismissal ? 1 : 0
       }
-      return Forgotten(deleted: ids, dismissals: dismissals, isErased: false)
+      return Forgotten(
+        deleted: ids, dismissals: dismissals, isErased: false,
+        indexed: try engine.entities.forget(query, isDryRun: true))
     }
   }
 
@@ -47,6 +49,7 @@ public struct Forgetting: Sendable {
   /// What `foresight forget --json` prints.
   public func json(_ forgotten: Forgotten) -> JSON {
     let list = JSON.array(forgotten.deleted.map { .string($0.description) })
-    return .members([(isDryRun ? "found" : "deleted", list)])
+    let indexed = forgotten.indexed > 0 ? JSON.integer(Int64(forgotten.indexed)) : nil
+    return .members([(isDryRun ? "found" : "deleted", list), ("entities", indexed)])
   }
 }

@@ -54,7 +54,7 @@ public struct PredictionAnswer: Hashable, Sendable {
     return rounded
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+  package static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
   // MARK: As JSON
 

@@ -46,7 +46,7 @@ struct ForgetCommand {
     try print(found, tool)
     tool.message("would forget \(words(found))")
     tell(engine.log.copies, "would delete", tool)
-    return found.deleted.isEmpty ? try statusOfNothing(engine) : .done
+    return found.deleted.isEmpty && found.indexed == 0 ? try statusOfNothing(engine) : .done
   }
 
   private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
@@ -69,10 +69,18 @@ struct ForgetCommand {
     guard forgotten.isErased else {
       throw Failure(.tryAgain, "\(Forgetting.heldBack); give the same command again")
     }
-    return forgotten.deleted.isEmpty && !wasPending ? try statusOfNothing(engine) : .done
+    let isNothing = forgotten.deleted.isEmpty && forgotten.indexed == 0
+    return isNothing && !wasPending ? try statusOfNothing(engine) : .done
   }
 
   private func words(_ forgotten: Forgotten) -> String {
+    let donations = wordsOfDonations(forgotten)
+    if forgotten.indexed == 0 { return donations }
+    let entities = Tool.count(forgotten.indexed, "entity", "entities") + " of the index"
+    return forgotten.deleted.isEmpty ? entities : "\(donations) and \(entities)"
+  }
+
+  private func wordsOfDonations(_ forgotten: Forgotten) -> String {
     let (all, dismissals) = (forgotten.deleted.count, forgotten.dismissals)
     let donations = Tool.count(all - dismissals, "donation")
     if dismissals == 0 { return donations }

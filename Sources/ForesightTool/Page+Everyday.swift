@@ -112,6 +112,31 @@ extension Page {
       "foresight predict --at '2026-11-21 08:30' --context place=home --json",
     ])
 
+  static let search = Page(
+    name: "search", summary: "find entities, shortcuts and intents by their texts",
+    description: """
+      Find what apps have indexed by its title, its other names and its keywords, their shortcuts by \
+      their phrases, and intents by their titles.
+      """,
+    operands: [Operand(name: "TEXT", isRepeated: true)],
+    options: [
+      Option("--source", "APP", "only what this source has", isRepeatable: true),
+      Option("--limit", "N", "at most N results (default: 8)", .number), context,
+      Option("--at", "TIME", "as it is expected at another moment (default: now)", .time),
+    ],
+    notes: """
+      All words have to fit. A word fits one that is the same or begins with it, whatever its capitals and \
+      accents; one letter may be wrong in a word of four to seven, two in one of eight and more. Where a \
+      script has no spaces, a part of the text fits.
+
+      What fits without a wrong letter stands first. Among these, and among the others, it counts how well \
+      it fits, and how probably it comes next.
+
+      A shortcut is not found by a text with all words of a phrase that its app says is not meant for it.
+      """,
+    exits: [(1, "nothing is found")],
+    examples: ["foresight search autunm leaves", "foresight search tea --source cafe --json"])
+
   static let dismiss = Page(
     name: "dismiss", summary: "record that a suggestion was not wanted",
     description: """
@@ -193,7 +218,8 @@ extension Page {
     name: "forget", summary: "delete donations and everything learned from them",
     description: """
       Delete donations, every text that only they used, and everything learned from them. The ids \
-      of the deleted donations are printed. Copies of a damaged store are deleted as well.
+      of the deleted donations are printed. An entity that is named, or all of a source, leaves the \
+      index in which 'foresight search' finds it. Copies of a damaged store are deleted as well.
       """,
     usage: ["OPTION… [--dry-run]"],
     options: [

@@ -2,7 +2,8 @@ import ForesightService
 
 /// What the program can do.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, next, dismiss, `init`, record, complete, `import`, export, forget, settings,
+  case donate, predict, search, next, dismiss, `init`, record, complete, `import`, export, forget,
+    settings,
     pause, resume, hide, unhide
   case perform, run, apps
   case status, service, mcp, doctor, save, evaluate, simulate, train, contribute, help, manual
@@ -23,6 +24,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: .donate
     case .predict: .predict
+    case .search: .search
     case .next: .next
     case .dismiss: .dismiss
     case .`init`: .`init`
@@ -59,6 +61,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: try DonateCommand(&arguments).run
     case .predict: try PredictCommand(&arguments).run
+    case .search: try SearchCommand(&arguments).run
     case .next: try NextCommand(&arguments).run
     case .dismiss: try DismissCommand(&arguments).run
     case .`init`: try InitCommand(&arguments).run

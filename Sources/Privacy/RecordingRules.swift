@@ -5,10 +5,10 @@ internal import Glibc
 ///
 /// Whatever is recorded has gone through here, whoever recorded it.
 public struct RecordingRules {
-  private let settings: Settings
+  let settings: Settings
   private let redaction: Redaction
   /// Exclusions of whole donations, and of values.
-  private let wholes: [Exclusion]
+  let wholes: [Exclusion]
   private let parts: [Exclusion]
 
   /// - Throws: ``SettingsError`` for settings that cannot be followed.

@@ -170,3 +170,17 @@ public final class Connection {
     guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
   }
 }
+
+extension Connection {
+  /// Takes everything out of the database, whatever is in its file, be it no database at all; no byte of it stays.
+  ///
+  /// In place, because others may have the file open: they see an empty one with their next transaction.
+  public func empty() throws {
+    _ = foresight_sqlite_reset_database(handle, 1)
+    let reset = Result { try execute("VACUUM") }
+    _ = foresight_sqlite_reset_database(handle, 0)
+    try reset.get()
+    // SQLite begins the one page that is left anew, and clears it not.
+    try eraseUnusedBytes()
+  }
+}

@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(
       checks == [
         "files", "schema", "database", "donations", "words", "counts", "presentations", "ids",
-        "copies", "settings", "model",
+        "copies", "settings", "model", "index",
       ])
   }
 

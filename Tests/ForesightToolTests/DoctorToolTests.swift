@@ -41,7 +41,7 @@ struct DoctorToolTests {
   @Test func aHealthyStoreIsToldSo() throws {
     let run = try place.run("doctor")
     #expect(run.status == 0 && run.messages == "" && !run.output.contains("wrong"))
-    #expect(run.lines.count == 11 && run.lines.allSatisfy { $0.contains(" ok ") })
+    #expect(run.lines.count == 12 && run.lines.allSatisfy { $0.contains(" ok ") })
     let json = try place.run("doctor", "--json")
     #expect(json.status == 0 && json.output.contains(#""healthy":true"#))
     #expect(try place.run("doctor", "--frobnicate").status == 64)

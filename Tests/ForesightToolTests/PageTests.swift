@@ -78,7 +78,7 @@ struct PageTests {
     ]
     let operands = [
       "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
-      "SUBCOMMAND": "status", "PHRASE": "order tea",
+      "SUBCOMMAND": "status", "PHRASE": "order tea", "TEXT": "tea",
     ]
     for subcommand in Subcommand.allCases {
       let page = subcommand.page

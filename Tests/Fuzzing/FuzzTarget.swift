@@ -32,6 +32,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "ranking", run: fuzzRanking),
     FuzzTarget(name: "settings", run: fuzzSettings),
     FuzzTarget(name: "secrets", run: fuzzSecrets),
+    FuzzTarget(name: "search", run: fuzzSearch),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
     FuzzTarget(name: "wire", run: fuzzWire),
     FuzzTarget(name: "assistant", run: fuzzAssistant),

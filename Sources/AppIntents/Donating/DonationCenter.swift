@@ -144,6 +144,13 @@ final class DonationCenter: Sendable {
       at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
       intent: name, parameters: try IntentRecord.values(of: intent),
       context: self.context(adding: context), result: result)
+    if Screen.shared.isRecorded {
+      let relevance = Relevance(
+        at: date ?? .now, context: donation.context, onScreen: [])
+      for field in relevance.context where donation.context[field.name] == nil {
+        donation.context[field.name] = field.value
+      }
+    }
     donation.presentation = IntentRecord.presentation(of: intent)
     donation.id = identity(at: instant)
     return donation

@@ -48,6 +48,19 @@ public struct IntentDonationManager: Sendable {
     nonmutating set { center.contextProvider = newValue }
   }
 
+  /// Whether donations say what was on the screen, and what the app said fits the moment, as context `onScreen` and
+  /// `relevant`; not unless the app asks for it.
+  ///
+  ///     IntentDonationManager.shared.recordsRelevance = true
+  ///
+  /// From these, ``IntentPredictor`` learns how much it counts that something is on the screen or fits, which is
+  /// fourfold as long as nothing is known. What is recorded are types and identifiers of entities, as in any donation,
+  /// and names of intents; they are forgotten with it.
+  public var recordsRelevance: Bool {
+    get { Screen.shared.isRecorded }
+    nonmutating set { Screen.shared.isRecorded = newValue }
+  }
+
   // MARK: Waiting for the disk
 
   /// Records that an intent was done; returns when it is on disk.

@@ -6,7 +6,8 @@
 ///     }
 ///     note.attributeSet.displayName                         // the title of its representation
 ///
-/// There is no such index on Linux; the attributes are there for whoever wants to build one.
+/// `CSSearchableIndex.indexAppEntities(_:priority:)` adds it, and ``IntentPredictor/search(_:at:context:limit:)`` and
+/// `foresight search` find it.
 public protocol IndexedEntity: AppEntity {
   /// What the index would know of it.
   var attributeSet: CSSearchableItemAttributeSet { get }

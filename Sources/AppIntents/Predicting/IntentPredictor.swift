@@ -23,8 +23,9 @@ public struct IntentPredictor: Sendable {
   /// - Parameters:
   ///   - date: the moment to predict for; only donations before it are known.
   ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
-  ///   - entitiesOnScreen: what the person has before them: suggestions with it are raised, as those are
-  ///     that ``RelevantIntentManager`` and ``RelevantEntities`` say fit the moment.
+  ///   - entitiesOnScreen: what the person has before them, beside the entity of the current ``NSUserActivity``:
+  ///     suggestions with it are raised, as those are that ``RelevantIntentManager`` and ``RelevantEntities`` say fit
+  ///     the moment; fourfold at first, and then as ``IntentDonationManager/recordsRelevance`` has taught.
   ///   - limit: the most suggestions to give.
   /// - Returns: suggestions whose probabilities, with that of something else, sum to one.
   /// - Throws: ``IntentDonationError/store(why:)``.
@@ -35,20 +36,26 @@ public struct IntentPredictor: Sendable {
   ) async throws -> [IntentSuggestion] {
     let instant = Instant(date)
     let moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
-    let fields = center.context(adding: context)
+    var fields = center.context(adding: context)
     let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
+    for field in relevance.context { fields[field.name] = field.value }
     // What is raised may have been far down the list.
     let request = PredictionRequest(
       at: moment, context: fields, limit: relevance.isEmpty ? limit : max(limit, 1000),
       sources: [center.source])
-    return try await center.withEngine { engine in
+    return try await center.withEngine { [fields] engine in
       let forecast = try await engine.predict(request)
+      let source = center.source
+      let learned =
+        relevance.isEmpty
+        ? LearnedRelevance()
+        : try await engine.run { try $0.learnedRelevance(of: source, before: instant) }
       if forecast.isWorthKeeping {
         Task { [center] in try? await engine.run { try $0.save(now: center.clock()) } }
       }
       let found =
         forecast.suggestions.isEmpty
-        ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions)
+        ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions, by: learned)
       return found.prefix(limit).map { IntentSuggestion($0, moment, fields) }
     }
   }

@@ -6,10 +6,14 @@ internal import Synchronization
 /// The shortcuts that the program has declared since it began.
 enum AppShortcutRegistry {
   private static let shortcuts = Mutex<[ObjectIdentifier: [AppShortcut]]>([:])
+  /// What people may say that is not meant for them, by provider.
+  private static let negative = Mutex<[ObjectIdentifier: [String]]>([:])
 
   /// Takes a provider's shortcuts in place of those it gave before.
   static func update(for provider: any AppShortcutsProvider.Type) {
     let declared = provider.appShortcuts
+    let phrases = provider.negativePhrases._phrases.map(\.text)
+    negative.withLock { $0[ObjectIdentifier(provider)] = phrases }
     let all = shortcuts.withLock { shortcuts in
       shortcuts[ObjectIdentifier(provider)] = declared
       return shortcuts.values.flatMap { $0 }
@@ -25,9 +29,36 @@ enum AppShortcutRegistry {
     }
     let center = DonationCenter.shared
     let source = center.source
+    let items = items(shortcuts, source)
     center.post { engine in
       try engine.log.write { try $0.setShortcuts(declared, of: source) }
+      try engine.setShortcuts(items, of: source)
     }
+  }
+
+  /// The shortcuts as a search finds them: by what they are called and by their phrases.
+  private static func items(_ shortcuts: [AppShortcut], _ source: String) -> [IndexedItem] {
+    var items: [IndexedItem] = []
+    for shortcut in shortcuts where type(of: shortcut.intent).isDiscoverable {
+      let type = type(of: shortcut.intent)
+      let name = String(localized: shortcut.shortTitle ?? type.title)
+      let phrases = shortcut.phrases(applicationName: ApplicationName.current)
+      if let same = items.firstIndex(where: {
+        $0.type == type.persistentIdentifier && $0.id == name
+      }) {
+        items[same].names += phrases
+      } else {
+        items.append(
+          IndexedItem(
+            source: source, kind: .shortcut, type: type.persistentIdentifier, id: name, title: name,
+            names: phrases))
+      }
+    }
+    let phrases = negative.withLock { Set($0.values.joined()) }.sorted()
+    return items
+      + phrases.map { phrase in
+        IndexedItem(source: source, kind: .negativePhrase, type: "", id: phrase, title: phrase)
+      }
   }
 
   /// The values that a shortcut was declared with in this process; none where it was not.

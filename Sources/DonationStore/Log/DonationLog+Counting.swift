@@ -70,6 +70,38 @@ extension DonationLog {
     return result
   }
 
+  /// The intents that were donated, with the numbers by which ``SuggestionReader`` knows them, in the order in which the
+  /// log came to know them.
+  ///
+  /// - Complexity: O(intents).
+  public func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
+    var symbols = SymbolReader(connection)
+    var result: [(number: Int64, source: String, name: String)] = []
+    try connection.forEach("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
+      let intent = try symbols.intent(row.integer(0))
+      result.append((row.integer(0), intent.source.text, intent.name.text))
+    }
+    return result
+  }
+
+  /// Whether a name stands anywhere in the log, such as that of a context field.
+  ///
+  /// - Complexity: O(log words).
+  public func knows(word: String) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM word WHERE hash = ? AND text = ?",
+      Int64(bitPattern: Symbol(name: word).hash), word) != nil
+  }
+
+  /// The shortcuts that may be shown only where the context says that `unlocked` is true.
+  public func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
+    var locked: [(source: String, intent: String, name: String)] = []
+    try connection.forEach("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
+      locked.append(($0.text(0), $0.text(1), $0.text(2)))
+    }
+    return locked
+  }
+
   /// Whether an intent was ever recorded, or declared by an app as one of its shortcuts.
   ///
   /// - Parameter source: whose it is; `nil` for anybody's.

@@ -1,0 +1,122 @@
+internal import Synchronization
+
+/// What a person does at this moment in an app, as App Intents files say it: above all, which entity they have before
+/// them.
+///
+///     let activity = NSUserActivity(activityType: "org.example.song")
+///     activity.title = "Autumn"
+///     activity.appEntityIdentifier = EntityIdentifier(for: song)
+///     activity.becomeCurrent()              // suggestions about the song are raised
+///     activity.resignCurrent()              // when it is not on the screen any more
+///
+/// Foundation has no such type on Linux. Nothing is handed to another machine, and nothing is indexed: all that is made
+/// of it is what ``IntentPredictor/suggestions(at:context:entitiesOnScreen:limit:)`` knows of the screen.
+open class NSUserActivity: NSObject {
+  /// What kind of thing is done.
+  public let activityType: String
+  /// What it is called.
+  open var title: String?
+  /// What the app needs to go on with it.
+  open var userInfo: [AnyHashable: Any]?
+  /// Which of that is needed at least.
+  open var requiredUserInfoKeys: Set<String>?
+  /// Words under which it may be looked for.
+  open var keywords: Set<String> = []
+  /// What a search would know of it.
+  open var contentAttributeSet: CSSearchableItemAttributeSet?
+  /// Where it can be gone on with in a browser.
+  open var webpageURL: URL?
+  /// Where the person came from.
+  open var referrerURL: URL?
+  /// When it is not worth anything any more.
+  open var expirationDate: Date?
+  /// What tells it from others of the app.
+  open var persistentIdentifier: String?
+  /// What it is about.
+  open var targetContentIdentifier: String?
+  /// What a person may say to do it again.
+  open var suggestedInvocationPhrase: String?
+  /// Whether the app is asked for what it needs before it is handed on.
+  open var needsSave = false
+  /// Whether it may be handed to another machine: none is there.
+  open var isEligibleForHandoff = true
+  /// Whether it may be indexed: entities are, by `CSSearchableIndex`.
+  open var isEligibleForSearch = false
+  /// Whether anybody may find it: nobody can.
+  open var isEligibleForPublicIndexing = false
+  /// Whether it may be suggested: intents are.
+  open var isEligibleForPrediction = false
+
+  private let state = Mutex<(isValid: Bool, entity: EntityIdentifier?)>((true, nil))
+
+  /// Makes an activity.
+  public init(activityType: String) {
+    self.activityType = activityType
+    super.init()
+  }
+
+  deinit { Screen.shared.resign(ObjectIdentifier(self)) }
+
+  /// The entity that is on the screen.
+  open var appEntityIdentifier: EntityIdentifier? {
+    get { state.withLock { $0.entity } }
+    set {
+      state.withLock { $0.entity = newValue }
+      Screen.shared.update(ObjectIdentifier(self), newValue)
+    }
+  }
+
+  /// Says that this is what the person does now, in the place of any other activity of the app.
+  open func becomeCurrent() {
+    let (isValid, entity) = state.withLock { $0 }
+    if isValid { Screen.shared.becomeCurrent(ObjectIdentifier(self), entity) }
+  }
+
+  /// Says that it is not what the person does any more.
+  open func resignCurrent() { Screen.shared.resign(ObjectIdentifier(self)) }
+
+  /// Says that it is over; it cannot become current again.
+  open func invalidate() {
+    state.withLock { $0.isValid = false }
+    resignCurrent()
+  }
+
+  /// Adds to what the app needs to go on with it.
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
+  }
+}
+
+/// What the app says is on the screen.
+final class Screen: Sendable {
+  static let shared = Screen()
+
+  private struct State {
+    var activity: ObjectIdentifier?
+    var entity: EntityIdentifier?
+    var isRecorded = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The entity of the current activity, if it has one.
+  var entities: [EntityIdentifier] { state.withLock { $0.entity.map { [$0] } ?? [] } }
+
+  /// Whether donations say what was on the screen and what fitted.
+  var isRecorded: Bool {
+    get { state.withLock { $0.isRecorded } }
+    set { state.withLock { $0.isRecorded = newValue } }
+  }
+
+  func becomeCurrent(_ activity: ObjectIdentifier, _ entity: EntityIdentifier?) {
+    state.withLock { ($0.activity, $0.entity) = (activity, entity) }
+  }
+
+  func update(_ activity: ObjectIdentifier, _ entity: EntityIdentifier?) {
+    state.withLock { if $0.activity == activity { $0.entity = entity } }
+  }
+
+  func resign(_ activity: ObjectIdentifier) {
+    state.withLock { if $0.activity == activity { ($0.activity, $0.entity) = (nil, nil) } }
+  }
+}

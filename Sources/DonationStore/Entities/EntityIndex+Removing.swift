@@ -1,0 +1,145 @@
+internal import Donations
+internal import SQLite
+
+extension EntityIndex {
+  /// Removes some items of a type, and every text that only they had, from the index and its bytes.
+  ///
+  /// - Returns: how many there were.
+  /// - Complexity: O(log items) for each.
+  @discardableResult
+  public func remove(
+    _ ids: [String], kind: IndexedItem.Kind = .entity, type: String, of source: String
+  ) throws -> Int {
+    let collection = ItemCollection(source: source, kind: kind, type: type)
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for id in ids { try batch.remove(id, of: collection) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// Removes all items of a source, of all where none is named; of one kind or type, where these are.
+  ///
+  /// - Returns: how many there were.
+  /// - Complexity: O(postings).
+  @discardableResult
+  public func removeAll(
+    of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
+  ) throws -> Int {
+    try erasing {
+      let (removed, isEmpty) = try write(create: false, else: (0, false)) { connection in
+        var (numbers, others): ([Int64], Int) = ([], 0)
+        try forEachCollection(connection, source, kind, type) { numbers.append($0) }
+        try forEachCollection(connection, nil, nil, nil) { _ in others += 1 }
+        if numbers.isEmpty { return (0, false) }
+        if numbers.count == others {
+          return (Int(try connection.integer("SELECT count(*) FROM item") ?? 0), true)
+        }
+        var batch = IndexBatch(connection)
+        try batch.removeAll(of: numbers)
+        try batch.finish()
+        return (batch.changed, false)
+      }
+      if isEmpty { try empty() } else if removed > 1000 { try shrink() }
+      return removed
+    }
+  }
+
+  /// Removes something, and leaves nothing of it between the rows that stay.
+  func erasing(_ remove: () throws -> Int) throws -> Int {
+    let count = try remove()
+    // Also where nothing was there: whoever removed it may have been kept from this.
+    try erase()
+    return count
+  }
+
+  /// Removes what a forgetting means: the entities that it names, all of a source, or everything.
+  ///
+  /// Queries that name times, intents, ids or other values mean donations alone.
+  ///
+  /// - Parameter isDryRun: whether it is only told how many there are.
+  /// - Returns: how many entities there were; shortcuts, which are no recollection of anything, go with them.
+  /// - Complexity: O(postings).
+  @discardableResult
+  public func forget(_ query: DonationQuery, isDryRun: Bool = false) throws -> Int {
+    if query.isWholeSource {
+      let count = try count(of: query.source)
+      if !isDryRun { try removeAll(of: query.source) }
+      return count
+    }
+    var rest = query
+    (rest.source, rest.values) = (nil, nil)
+    guard rest == DonationQuery(), let values = query.values else { return 0 }
+    let named = values.compactMap { value -> (type: String, id: String)? in
+      if case .entity(let type, let id) = value { (type, id) } else { nil }
+    }
+    if isDryRun {
+      return try read(else: 0) { connection in
+        var count = 0
+        for (type, id) in named {
+          try forEachCollection(connection, query.source, .entity, type) { number in
+            count +=
+              try connection.integer(
+                "SELECT 1 FROM item WHERE collection = ? AND id = ?", number, id) == nil ? 0 : 1
+          }
+        }
+        return count
+      }
+    }
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for (type, id) in named {
+          var sources: [String] = []
+          try connection.forEach(
+            "SELECT source FROM collection WHERE kind = 0 AND type = ?", type
+          ) { sources.append($0.text(0)) }
+          for source in sources where query.source?.hasSameBytes(as: source) ?? true {
+            try batch.remove(id, of: ItemCollection(source: source, kind: .entity, type: type))
+          }
+        }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// How many entities a source has, or all have.
+  ///
+  /// - Complexity: O(items).
+  public func count(of source: String? = nil) throws -> Int {
+    try read(else: 0) { connection in
+      var count = 0
+      try forEachCollection(connection, source, .entity, nil) { number in
+        count += Int(
+          try connection.integer("SELECT count(*) FROM item WHERE collection = ?", number) ?? 0)
+      }
+      return count
+    }
+  }
+
+  func forEachCollection(
+    _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String?,
+    _ body: (Int64) throws -> Void
+  ) throws {
+    try connection.forEach(
+      "SELECT number FROM collection WHERE (?1 = '' OR source = ?1) AND (?2 < 0 OR kind = ?2) "
+        + "AND (?3 = '' OR type = ?3) ORDER BY number", source ?? "", kind?.rawValue ?? -1,
+      type ?? ""
+    ) { try body($0.integer(0)) }
+  }
+
+  /// Gives the room of what was removed back, where that is much.
+  private func shrink() throws {
+    let isWorthIt = try read(else: false) { connection in
+      let (free, all) = try (
+        connection.integer("PRAGMA freelist_count"), connection.integer("PRAGMA page_count")
+      )
+      return (free ?? 0) * 2 > all ?? 0
+    }
+    if isWorthIt { try vacuum() }
+  }
+}

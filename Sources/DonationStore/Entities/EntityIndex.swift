@@ -1,0 +1,185 @@
+internal import Glibc
+internal import SQLite
+
+/// What apps want to be found, beside a store: `donations.sqlite.entities`.
+///
+///     let index = EntityIndex(store: path)
+///     try index.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
+///     try index.search("trian", limit: 8).first?.item.title      // "Blue Train"
+///
+/// It holds what apps have said and can say again, and nothing else: where it is damaged, or of another version, it is
+/// empty until they do. Each call is one transaction. It has no write-ahead log, so that what is removed has left its
+/// bytes once the call returns.
+public final class EntityIndex {
+  /// Where it is.
+  public let path: String
+  private var connection: (connection: Connection, file: [UInt64])?
+
+  /// The index beside a store; nothing is opened or made yet.
+  public init(store: String) { path = StoreFile.absolute(store) + Self.suffix }
+
+  static let suffix = ".entities"
+  /// Marks the file as an index: "FoEn" in ASCII.
+  private static let application: Int64 = 0x466f_456e
+  /// The version of the tables and of what a word is.
+  static let version: Int64 = 1
+
+  /// Rows are numbered in blocks of ``Posting/blockSize``, each of which belongs to the items of one source, kind and
+  /// type, so that a search among these opens no others.
+  private static let schema = """
+    CREATE TABLE collection(
+      number INTEGER PRIMARY KEY, source TEXT NOT NULL, kind INTEGER NOT NULL, type TEXT NOT NULL,
+      UNIQUE(source, kind, type)) STRICT;
+    -- 'used' counts the places that were given; none is given twice.
+    CREATE TABLE block(
+      number INTEGER PRIMARY KEY, collection INTEGER NOT NULL, used INTEGER NOT NULL) STRICT;
+    CREATE TABLE item(
+      number INTEGER PRIMARY KEY, collection INTEGER NOT NULL, id TEXT NOT NULL, title TEXT NOT NULL,
+      subtitle TEXT NOT NULL, names TEXT NOT NULL, keywords TEXT NOT NULL, text TEXT NOT NULL,
+      priority INTEGER NOT NULL, words TEXT NOT NULL, UNIQUE(collection, id)) STRICT;
+    -- In which items of a block a word stands (see Posting).
+    CREATE TABLE posting(
+      word TEXT NOT NULL, block INTEGER NOT NULL, items BLOB NOT NULL, PRIMARY KEY(word, block))
+      STRICT, WITHOUT ROWID;
+    -- The words by their length, to be read through for those that are nearly right (see Vocabulary).
+    CREATE TABLE vocabulary(number INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
+    PRAGMA application_id = \(application);
+    PRAGMA user_version = \(version);
+    """
+
+  // MARK: Opening
+
+  /// Runs `body` on one unchanging view of the index; `none` where there is no index that can be read.
+  func read<Result>(else none: Result, _ body: (Connection) throws -> Result) throws -> Result {
+    do {
+      guard let connection = try open(create: false) else { return none }
+      return try translatingErrors(path) {
+        try connection.transaction(.deferred) {
+          try isCurrent(connection) ? body(connection) : none
+        }
+      }
+    } catch StoreError.damaged, StoreError.notAStore {
+      return none
+    }
+  }
+
+  /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
+  ///
+  /// - Parameter create: whether the file is made where there is none; `none` is returned otherwise.
+  func write<Result>(
+    create: Bool, else none: Result, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    for isSecond in [false, true] {
+      do {
+        guard let connection = try open(create: create) else { return none }
+        return try translatingErrors(path) {
+          try connection.transaction {
+            if try !isCurrent(connection) { throw StoreError.damaged(path: path) }
+            return try body(connection)
+          }
+        }
+      } catch let error as StoreError where !isSecond {
+        switch error {
+        case .damaged, .notAStore: try empty()
+        default: throw error
+        }
+      }
+    }
+    return none
+  }
+
+  private func isCurrent(_ connection: Connection) throws -> Bool {
+    try connection.integer("PRAGMA application_id") == Self.application
+      && connection.integer("PRAGMA user_version") == Self.version
+  }
+
+  private func open(create: Bool) throws -> Connection? {
+    // What is left of a file that somebody deleted must not be taken for a part of the new one.
+    if create, identity().isEmpty { unlink(path + "-journal") }
+    do {
+      for notice in try StoreFile.prepare(path: path, create: create) { notices.append(notice) }
+    } catch StoreError.missing {
+      connection = nil
+      return nil
+    }
+    let file = identity()
+    if let connection, connection.file == file { return connection.connection }
+    connection = nil
+    let opened = try translatingErrors(path) {
+      let connection = try Connection(path: path, access: .readWrite)
+      try connection.execute(
+        "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -24576; "
+          + "PRAGMA cache_spill = OFF")
+      if create, !connection.isReadOnly { try makeTables(connection) }
+      return connection
+    }
+    connection = (opened, file)
+    return opened
+  }
+
+  /// Fills an empty file, one process at a time.
+  private func makeTables(_ connection: Connection) throws {
+    func isEmpty() throws -> Bool {
+      try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
+        && connection.integer("PRAGMA application_id") == 0
+    }
+    guard try isEmpty() else { return }
+    try connection.transaction { if try isEmpty() { try connection.execute(Self.schema) } }
+  }
+
+  /// Takes everything out of a file whatever is in it, and makes its tables.
+  func empty() throws {
+    connection = nil
+    _ = try StoreFile.prepare(path: path, create: true)
+    try translatingErrors(path) {
+      let connection = try Connection(path: path, access: .readWrite)
+      try connection.empty()
+      try makeTables(connection)
+    }
+  }
+
+  /// Overwrites what is left of what was removed.
+  func erase() throws {
+    guard let connection = try open(create: false) else { return }
+    try translatingErrors(path) { try connection.eraseUnusedBytes() }
+  }
+
+  /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.
+  func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
+
+  /// Which file is there now: somebody may have deleted the one that was.
+  private func identity() -> [UInt64] {
+    var status = stat()
+    return lstat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
+  }
+
+  /// What was found amiss with the file and put right, in words for a person.
+  public private(set) var notices: [String] = []
+
+  // MARK: Telling
+
+  /// How the index is.
+  public enum State: Equatable, Sendable {
+    /// Nothing was ever indexed.
+    case missing
+    /// It holds so many items.
+    case usable(items: Int)
+    /// It is damaged or of another version: until apps index anew, nothing is found in it.
+    case unusable
+  }
+
+  /// How it is.
+  ///
+  /// - Throws: ``StoreError`` where it may not be read or is busy.
+  /// - Complexity: O(items).
+  public func state() throws -> State {
+    do {
+      if try open(create: false) == nil { return .missing }
+    } catch StoreError.damaged, StoreError.notAStore {
+      return .unusable
+    }
+    return try read(else: .unusable) {
+      .usable(items: Int(try $0.integer("SELECT count(*) FROM item") ?? 0))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// How many letters have to be changed, left out, added, or exchanged with their neighbours to make one word of another.
+///
+///     EditDistance.between("coffee", "cofefe")      // 1
+///     EditDistance.between("coffee", "toffees")     // 2
+///
+/// No letter is changed twice (optimal string alignment).
+public enum EditDistance {
+  /// The distance of two words, if it is not greater than a bound.
+  ///
+  /// - Complexity: O(letters × bound).
+  public static func between(
+    _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], upTo bound: Int
+  ) -> Int? {
+    guard abs(first.count - second.count) <= bound else { return nil }
+    var (before, last) = ([Int](), Array(0...second.count))
+    for row in first.indices {
+      var now = Array(repeating: bound + 1, count: second.count + 1)
+      now[0] = row + 1
+      var least = now[0]
+      // Outside this band the distance is greater.
+      for column in max(
+        0, row - bound)..<max(max(0, row - bound), min(second.count, row + bound + 1))
+      {
+        let isSame = first[row] == second[column]
+        var distance = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, now[column] + 1)
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          distance = min(distance, before[column - 1] + 1)
+        }
+        now[column + 1] = distance
+        least = min(least, distance)
+      }
+      if least > bound { return nil }
+      (before, last) = (last, now)
+    }
+    return last[second.count] <= bound ? last[second.count] : nil
+  }
+
+  /// The least distance of a word from any part of a run, if it is not greater than a bound; characters that are
+  /// exchanged count twice here.
+  ///
+  ///     EditDistance.within("東亰都庁".letters, "新東京都庁前".letters, upTo: 1)      // 1
+  ///
+  /// - Complexity: O(letters of both, multiplied).
+  public static func within(
+    _ word: [Unicode.Scalar], _ run: [Unicode.Scalar], upTo bound: Int
+  ) -> Int? {
+    // A part may begin anywhere, so the first row is nothing but zeros.
+    var last = Array(repeating: 0, count: run.count + 1)
+    for row in word.indices {
+      var now = Array(repeating: row + 1, count: run.count + 1)
+      for column in run.indices {
+        let isSame = word[row] == run[column]
+        now[column + 1] = min(
+          last[column] + (isSame ? 0 : 1), last[column + 1] + 1, now[column] + 1)
+      }
+      last = now
+    }
+    return last.min().flatMap { $0 <= bound ? $0 : nil }
+  }
+}

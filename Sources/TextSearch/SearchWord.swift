@@ -1,0 +1,90 @@
+/// A piece of a text that can be looked for: a word, or a run of characters of a script that has no spaces.
+///
+///     SearchWord.words(of: "Don't Panic, 東京!").map(\.text)      // ["dont", "panic", "東京"]
+///
+/// Of a word the first 64 letters count, of a text the first 1,024 words.
+public struct SearchWord: Hashable, Sendable {
+  /// The letters, folded (see ``TextFolding``).
+  public let letters: [Unicode.Scalar]
+  /// Whether it stands among others of its script without spaces, so that it may begin anywhere.
+  public let isRun: Bool
+
+  /// The longest word, in letters.
+  public static let longest = 64
+  /// The most words of a text.
+  public static let most = 1024
+
+  /// The letters as a text.
+  public var text: String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: letters)
+    return String(view)
+  }
+
+  /// The words of a text, in their order.
+  ///
+  /// - Complexity: O(bytes).
+  public static func words(of text: String) -> [SearchWord] {
+    var words: [SearchWord] = []
+    var (letters, kind): ([Unicode.Scalar], Kind) = ([], .between)
+    func finish() {
+      if kind != .between, words.count < most {
+        words.append(SearchWord(letters: letters, isRun: kind == .run))
+      }
+      letters.removeAll(keepingCapacity: true)
+    }
+    for scalar in TextFolding.fold(text).unicodeScalars {
+      switch Kind(scalar) {
+      // People leave it out, and a word goes on behind it.
+      case .between where scalar == "'" && kind == .word: continue
+      // A mark belongs to what it follows.
+      case nil where kind != .between: if letters.count < longest { letters.append(scalar) }
+      case let next:
+        if next != kind { finish() }
+        kind = next ?? .between
+        if kind == .run, letters.count == longest { finish() }
+        if kind != .between, letters.count < longest { letters.append(scalar) }
+      }
+      if words.count == most { return words }
+    }
+    finish()
+    return words
+  }
+
+  private enum Kind {
+    case between, word, run
+
+    /// `nil` for a mark.
+    init?(_ scalar: Unicode.Scalar) {
+      if scalar.value < 0x80 {
+        let isLetter =
+          ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+          || ("A"..."Z").contains(scalar)
+        self = isLetter ? .word : .between
+        return
+      }
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark: return nil
+      case .otherSymbol: self = .run
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber:
+        self = Self.isUnspaced(scalar.value) ? .run : .word
+      default: self = .between
+      }
+    }
+
+    /// Scripts without spaces between words: Thai, Lao, Burmese, Khmer, kana and Chinese characters.
+    private static func isUnspaced(_ value: UInt32) -> Bool {
+      switch value {
+      case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x3005...0x3007, 0x3031...0x3035,
+        0x3040...0x30ff, 0x31f0...0x31ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff,
+        0x20000...0x3ffff:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// How many letters of it may be wrong: none of less than four, one of four to seven, two of eight and more.
+  public var tolerance: Int { letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2 }
+}

@@ -1,0 +1,85 @@
+// The standard library decomposes texts for its own comparisons, and shows how under this name alone; Foundation,
+// which does it too, is not linked to the command line.
+@_spi(_Unicode) internal import Swift
+
+/// A text without what a person who looks for it would not care about.
+///
+///     TextFolding.fold("CAFÉ Straße ＡＢＣ")      // "cafe strasse abc"
+///     TextFolding.fold("カタカナ")                 // "かたかな"
+///
+/// Capitals, accents, vowel points of Hebrew and Arabic, widths, the kinds of digits and the two kinds of kana do not
+/// count; strokes and ligatures of Latin letters are taken for the letters below them. What is left is decomposed, so
+/// that texts which look the same are the same; Hangul is then letters, not syllables.
+public enum TextFolding {
+  /// The folded text.
+  ///
+  /// - Complexity: O(bytes).
+  public static func fold(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var folded = String.UnicodeScalarView()
+    let widened = String(String.UnicodeScalarView(text._nfd.lazy.flatMap(compatible)))
+    // By its capitals, which may be several where a small letter is one, and which has a capital of its own: ß.
+    let small = widened.lowercased().uppercased().lowercased()
+    for scalar in small._nfd where !isIgnored(scalar) {
+      if let plain = plain[scalar] {
+        folded.append(contentsOf: plain.unicodeScalars)
+      } else {
+        folded.append(unified(scalar))
+      }
+    }
+    return String(folded)
+  }
+
+  /// Full forms of half-wide letters, half forms of wide ones, and plain digits.
+  private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    let value = scalar.value
+    switch value {
+    case 0xff01...0xff5e: return [Unicode.Scalar(value - 0xfee0) ?? scalar]
+    case 0x3000: return [" "]
+    case 0xff66...0xff9f: return [halfWide[Int(value - 0xff66)]]
+    default:
+      let properties = scalar.properties
+      if value >= 0x80, properties.numericType == .decimal, let digit = properties.numericValue {
+        return [Unicode.Scalar(UInt8(48 + digit))]
+      }
+      return [scalar]
+    }
+  }
+
+  private static let halfWide = Array(
+    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}"
+      .unicodeScalars)
+
+  /// Katakana as the hiragana of the same sound.
+  private static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    (0x30a1...0x30f6).contains(scalar.value)
+      ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
+  }
+
+  /// Accents, points, and what is not seen. Marks that are letters of their own stay: those of kana, Indic scripts,
+  /// Thai and Lao.
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 { return false }
+    switch scalar.value {
+    // Stretched letters of Arabic, and signs that choose between pictures.
+    case 0x0640, 0xfe00...0xfe0f: return true
+    default: break
+    }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .format: return true
+    case .nonspacingMark, .enclosingMark:
+      let place = properties.canonicalCombiningClass.rawValue
+      return 10...36 ~= place || 200...240 ~= place
+    default: return false
+    }
+  }
+
+  /// Letters that do not decompose, and are typed as others.
+  private static let plain: [Unicode.Scalar: String] = [
+    "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe",
+    "ı": "i", "ŋ": "n", "ĸ": "k", "ى": "ي", "ة": "ه", "ٱ": "ا", "ک": "ك", "ی": "ي",
+    // Apostrophes, which people leave out.
+    "’": "'", "ʼ": "'", "＇": "'",
+  ]
+}

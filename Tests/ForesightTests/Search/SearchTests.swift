@@ -1,0 +1,160 @@
+import DonationStore
+import Donations
+import Foresight
+import Foundation
+import Testing
+
+struct SearchTests {
+  private let directory: TemporaryDirectory
+  private let engine: Engine
+  private let noon = Moment(Instant(seconds: 1_767_268_800), utcOffset: 0)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    engine = try directory.engine()
+  }
+
+  private func song(_ id: String, _ title: String, source: String = "music") -> IndexedItem {
+    IndexedItem(source: source, type: "Song", id: id, title: title)
+  }
+
+  private func titles(_ text: String, sources: [String]? = nil) throws -> [String] {
+    try engine.search(SearchRequest(text, at: noon, sources: sources)).map(\.title)
+  }
+
+  private func donate(
+    _ intent: String, _ parameters: Fields, source: String = "music", times: Int = 12
+  ) throws {
+    let donations = (0..<times).map { number in
+      Donation(
+        at: Moment(Instant(seconds: 1_767_000_000 + Int64(number) * 600), utcOffset: 0),
+        source: source, intent: intent, parameters: parameters)
+    }
+    try engine.donate(donations, now: .later, random: { .random(in: 0 ... .max) })
+  }
+
+  @Test func whatComesNextStandsFirstAmongWhatFits() throws {
+    try engine.index([song("1", "Autumn"), song("2", "Autumn Again"), song("3", "Autumm Leaves")])
+    #expect(try titles("autumn") == ["Autumn", "Autumn Again", "Autumm Leaves"])
+    try donate("Play", ["song": .entity(type: "Song", id: "2")])
+    let found = try engine.search(SearchRequest("autumn", at: noon))
+    #expect(found.map(\.title) == ["Autumn Again", "Autumn", "Autumm Leaves"])
+    #expect(found[0].probability > 0.3 && found[1].probability == 0)
+    // However probable, what has a wrong letter does not stand before what has none.
+    try donate("Play", ["song": .entity(type: "Song", id: "3")], times: 60)
+    #expect(try titles("autumn").last == "Autumm Leaves")
+  }
+
+  @Test func intentsAndShortcutsAreFoundOnce() throws {
+    try donate("OrderTeaIntent", [:], source: "cafe")
+    try donate("PayIntent", [:], source: "cafe")
+    #expect(try titles("ordr tea") == ["Order Tea"])
+    try engine.setShortcuts(
+      [
+        IndexedItem(
+          source: "cafe", kind: .shortcut, type: "OrderTeaIntent", id: "Tea", title: "Tea",
+          names: ["Brew something hot with Cafe"]),
+        IndexedItem(
+          source: "cafe", kind: .negativePhrase, type: "", id: "n", title: "Hot water with Cafe"),
+      ], of: "cafe")
+    #expect(try titles("brew hot") == ["Tea"])
+    #expect(try titles("tea") == ["Tea"])
+    let found = try engine.search(SearchRequest("tea", at: noon))
+    #expect(found.map(\.kind) == [.shortcut] && found[0].type == "OrderTeaIntent")
+    // What the app says is not meant for it.
+    #expect(try titles("hot cafe") == ["Tea"])
+    #expect(try titles("hot with cafe").count == 1)
+    #expect(try titles("with hot cafe wate").count == 0)
+    #expect(try titles("cafe with hot water").isEmpty)
+    _ = try engine.log.change { $0.hidden = [HiddenIntent("OrderTeaIntent")] }
+    #expect(try titles("brew hot").isEmpty && titles("tea").isEmpty)
+    #expect(try titles("pay") == ["Pay"])
+    try engine.setShortcuts([], of: "cafe")
+    #expect(try engine.entities.items().isEmpty)
+  }
+
+  @Test func aSourceFindsItsOwn() throws {
+    try engine.index([song("1", "Autumn"), song("1", "Autumn too", source: "radio")])
+    try donate("AutumnIntent", [:], source: "radio")
+    #expect(try titles("autumn", sources: ["music"]) == ["Autumn"])
+    #expect(try titles("autumn").count == 3)
+    #expect(try titles("autumn", sources: ["elsewhere"]).isEmpty)
+  }
+
+  @Test func theSettingsHoldForWhatIsIndexed() throws {
+    _ = try engine.log.change { $0.exclusions = [Exclusion(source: "se*")] }
+    try engine.index([song("1", "Autumn", source: "secrets"), song("1", "Autumn")])
+    #expect(try titles("autumn") == ["Autumn"])
+    _ = try engine.log.change {
+      $0.exclusions = [Exclusion(source: "music", intent: "Play")]
+      $0.isPaused = true
+    }
+    #expect(try engine.index([song("2", "Winter")]) == 0)
+    _ = try engine.log.change { $0.isPaused = false }
+    #expect(try engine.index([song("2", "token=ghp_1234567890abcdefghijABCDEFGHIJ123456")]) == 1)
+    #expect(try titles("ghp").isEmpty && titles("redacted").count == 1)
+    _ = try engine.log.change { $0.redactions = ["ACME-[0-9]+"] }
+    try engine.index([song("ACME-7", "Spring"), song("8", "ACME-7")])
+    #expect(try titles("spring").isEmpty)
+    #expect(try engine.entities.items().map(\.id).contains("8"))
+    #expect(try !directory.entityBytes().contains("ACME-7"))
+  }
+
+  @Test func secretsThatWereIndexedBeforeTheRulesAreReplaced() throws {
+    _ = try engine.log.change { $0.redactsSecrets = false }
+    try engine.index([song("1", "password: hunter2hunter2"), song("2", "Autumn")])
+    _ = try engine.log.change { $0.redactsSecrets = true }
+    try engine.redactSecrets()
+    #expect(try titles("autumn") == ["Autumn"])
+    #expect(try !directory.entityBytes().contains("hunter2"))
+  }
+
+  /// Forgetting cannot miss the index, whoever forgets, and says how much of it there was.
+  @Test(arguments: [
+    (DonationQuery(values: [.entity(type: "Song", id: "7")]), 2),
+    (DonationQuery(source: "music", values: [.entity(type: "Song", id: "7")]), 1),
+    (DonationQuery(source: "music"), 3), (DonationQuery(), 4),
+    (DonationQuery(intent: "Play"), 0), (DonationQuery(before: .later), 0),
+    (DonationQuery(before: .later, values: [.entity(type: "Song", id: "7")]), 0),
+  ])
+  func forgettingReachesTheIndex(query: DonationQuery, count: Int) throws {
+    try engine.index([
+      song("7", "zqx Seven"), song("8", "Eight"), song("9", "Nine"),
+      song("7", "zqx too", source: "radio"),
+    ])
+    try donate("Play", ["song": .entity(type: "Song", id: "7")])
+    #expect(try engine.entities.forget(query, isDryRun: true) == count)
+    #expect(try engine.entities.count() == 4)
+    let forgotten = try engine.forget(query)
+    #expect(forgotten.indexed == count)
+    #expect(try engine.entities.count() == 4 - count)
+    let isLeft = try !engine.search(SearchRequest("zqx", at: noon)).isEmpty
+    #expect(try directory.entityBytes().contains("zqx") == isLeft)
+    // Somebody else's engine forgets the same.
+    #expect(try directory.engine().forget(query).indexed == 0)
+  }
+
+  @Test func whatCannotLeaveTheIndexIsNotForgotten() throws {
+    try donate("Play", [:])
+    try engine.index([song("7", "Seven")])
+    chmod(engine.entities.path, 0o600)
+    unlink(engine.entities.path)
+    mkdir(engine.entities.path, 0o700)
+    #expect(throws: StoreError.self) { try engine.forget(DonationQuery()) }
+    rmdir(engine.entities.path)
+    #expect(try engine.status().donations == 12)
+    #expect(try engine.forget(DonationQuery()).deleted.count == 12)
+  }
+}
+
+extension TemporaryDirectory {
+  /// All that is in the index's files, as text.
+  func entityBytes() throws -> String {
+    try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { $0.contains(".entities") }
+      .map {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path + "/" + $0)), as: UTF8.self)
+      }
+      .joined()
+  }
+}
