@@ -11,6 +11,8 @@ final class EvaluationRun: Sendable {
   private let source: Mutex<Source>
   private let collector: Mutex<FigureCollector>
   private let output: Mutex<OrderedOutput?>
+  /// Takes what each user gave, in whatever order they are done.
+  private let partial: (@Sendable (FigureCollector.User) throws -> Void)?
   /// The most events of one user that are held in memory at once.
   private let largestPart: Int
   /// Whether the best that is possible is known.
@@ -37,15 +39,17 @@ final class EvaluationRun: Sendable {
 
   init(
     _ evaluator: Evaluator, _ path: String, priors: [Prior], _ predictions: Evaluator.Writer?,
-    _ progress: Evaluator.Progress?
+    _ progress: Evaluator.Progress?,
+    partial: (@Sendable (FigureCollector.User) throws -> Void)? = nil
   ) throws {
+    self.partial = partial
     let keepsDonations =
       predictions != nil || !evaluator.externals.isEmpty || evaluator.measuresTyping
     let reader = try UserReader(
       path: path, selection: evaluator.selection, readsOptimum: evaluator.level == .intent,
       keepsDonations: keepsDonations)
     (self.evaluator, self.priors, self.progress) = (evaluator, priors, progress)
-    dataset = DataSetName.of(path)
+    dataset = evaluator.dataset ?? DataSetName.of(path)
     // Donations are some ten times as large as events.
     largestPart = keepsDonations ? min(evaluator.largestPart, 1 << 16) : evaluator.largestPart
     hasOptimum = reader.hasOptimum
@@ -59,7 +63,14 @@ final class EvaluationRun: Sendable {
 
   /// Evaluates one user after the other, until none is left or something goes wrong.
   func work() {
-    while let user = evaluateNext() { collector.withLock { $0.add(user) } }
+    while let user = evaluateNext() {
+      do {
+        try partial?(user)
+      } catch {
+        return source.withLock { $0.stop(error, user: 0) }
+      }
+      collector.withLock { $0.add(user) }
+    }
   }
 
   /// What the workers have found, once all are done.
@@ -89,7 +100,8 @@ final class EvaluationRun: Sendable {
             source.shippedPriorHasSeen = true
           }
           work = try UserEvaluation(
-            evaluator, number: source.handedOut, prior: priors[part.number % priors.count],
+            evaluator, number: source.handedOut, name: part.user,
+            prior: priors[part.number % priors.count],
             measuresShippedPrior: !source.shippedPriorHasSeen, hasOptimum: hasOptimum)
           source.handedOut += 1
           if part.isLast { return part }

@@ -38,6 +38,8 @@ public struct Evaluator: Sendable {
   public var shippedPrior: Prior?
   /// Whether users from whom the prior was learned are evaluated too.
   public var allowsSeenUsers = false
+  /// What the data set is called; the name of its file, if nothing else is said.
+  public var dataset: String?
   /// What the others are compared with, one of ``names``; the first if it is none.
   public var reference: String?
   /// How many threads work on it; no more than there are cores are of use.
@@ -93,7 +95,7 @@ public struct Evaluator: Sendable {
     let best = run.hasOptimum ? reports.removeLast() : nil
     if result.shippedPriorHasSeen { reports.removeLast() }
     return EvaluationReport(
-      dataset: DataSetName.of(path), checksum: checksum, users: figures.users,
+      dataset: dataset ?? DataSetName.of(path), checksum: checksum, users: figures.users,
       shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
       split: split, prior: prior.description, usersSeen: result.seen,
       usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,

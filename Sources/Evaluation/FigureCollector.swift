@@ -4,7 +4,7 @@
 struct FigureCollector {
   /// What one user gave.
   struct User {
-    let number: Int
+    let name: String
     let events: Int
     /// One a model.
     let figures: [ModelFigures]
@@ -15,15 +15,13 @@ struct FigureCollector {
   private(set) var events = 0
   private var total: [ModelFigures]
   private var hitRates: [[ExactSum]]
-  /// For each model the mean reciprocal rank of each user, under the user's number; `nan` where nothing
-  /// was predicted.
-  private var reciprocalRanks: [[Double]]
+  /// The mean reciprocal ranks of each user, one a model.
+  private var reciprocalRanks: [(user: String, ofModels: [Double])] = []
 
   init(models: Int) {
     total = Array(repeating: ModelFigures(), count: models)
     hitRates = Array(
       repeating: Array(repeating: ExactSum(), count: RankMetrics.cutoffs.count), count: models)
-    reciprocalRanks = Array(repeating: [], count: models)
   }
 
   mutating func add(_ user: User) {
@@ -33,11 +31,9 @@ struct FigureCollector {
       shortUsers += 1
       return
     }
+    reciprocalRanks.append((user.name, user.figures.map(\.ranks.meanReciprocalRank)))
     for (model, figures) in user.figures.enumerated() {
       total[model].add(figures)
-      let missing = max(0, user.number + 1 - reciprocalRanks[model].count)
-      reciprocalRanks[model] += repeatElement(.nan, count: missing)
-      reciprocalRanks[model][user.number] = figures.ranks.meanReciprocalRank
       for (index, cutoff) in RankMetrics.cutoffs.enumerated() {
         hitRates[model][index].add(figures.ranks.hitRate(cutoff))
       }
@@ -48,9 +44,11 @@ struct FigureCollector {
   ///
   /// - Parameter reference: the number of the model that the others are compared with.
   func reports(names: [String], reference: Int) -> [ModelReport] {
-    let values = reciprocalRanks.map { $0.filter { !$0.isNaN } }
+    // In the order of their names, in whatever order they were added.
+    let users = reciprocalRanks.sorted { $0.user.utf8.lexicographicallyPrecedes($1.user.utf8) }
+    let values = total.indices.map { model in users.map { $0.ofModels[model] } }
     let bootstrap = Bootstrap(values: values, seed: 1)
-    let count = Double(max(users - shortUsers, 1))
+    let count = Double(max(users.count, 1))
     let means = values.map { $0.reduce(0, +) / count }
     return names.indices.map { model in
       ModelReport(

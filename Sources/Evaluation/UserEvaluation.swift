@@ -4,6 +4,7 @@ internal import Prediction
 /// All models at work on one user.
 struct UserEvaluation {
   let number: Int
+  private let name: String
   private let evaluator: Evaluator
   private var evaluations: [any LogEvaluation]
   private var names: TargetNames
@@ -11,9 +12,10 @@ struct UserEvaluation {
 
   /// - Parameter measuresShippedPrior: whether it is of use to measure the shipped prior.
   init(
-    _ evaluator: Evaluator, number: Int, prior: Prior, measuresShippedPrior: Bool, hasOptimum: Bool
+    _ evaluator: Evaluator, number: Int, name: String, prior: Prior, measuresShippedPrior: Bool,
+    hasOptimum: Bool
   ) throws {
-    (self.evaluator, self.number) = (evaluator, number)
+    (self.evaluator, self.number, self.name) = (evaluator, number, name)
     names = TargetNames(level: evaluator.level)
     func evaluation(_ model: any Model) -> ProgressiveEvaluation {
       var evaluation = ProgressiveEvaluation(
@@ -57,7 +59,7 @@ struct UserEvaluation {
 
   /// What all of it has given.
   var result: FigureCollector.User {
-    FigureCollector.User(number: number, events: events, figures: evaluations.map(\.figures))
+    FigureCollector.User(name: name, events: events, figures: evaluations.map(\.figures))
   }
 }
 

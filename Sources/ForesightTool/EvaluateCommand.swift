@@ -2,6 +2,7 @@ import DonationFormats
 import Donations
 import Evaluation
 import Foresight
+import Glibc
 import JSON
 import Prediction
 
@@ -12,10 +13,23 @@ struct EvaluateCommand {
   private let report: String?
   private let predictions: String?
   private let isNaming: Bool
+  private let isPartial: Bool
+  private let isMerge: Bool
+  /// How many events are to be merged, where that is known.
+  private let expectedEvents: Int?
   /// Every file that is read.
   private let inputs: [String]
 
   init(_ arguments: inout Arguments) throws {
+    isMerge = arguments.flag("--merge")
+    isPartial = arguments.flag("--partial")
+    guard !isMerge || !isPartial else {
+      throw UsageError("--partial makes what --merge adds up; give one of them")
+    }
+    expectedEvents = try arguments.count("--expect-events", from: 0)
+    guard isMerge || expectedEvents == nil else {
+      throw UsageError("--expect-events says how many events --merge has to find")
+    }
     let measuresTyping = arguments.flag("--typing")
     var evaluator = Evaluator(
       models: try Self.models(&arguments, measuresTyping), clock: { Environment.nanoseconds })
@@ -38,7 +52,8 @@ struct EvaluateCommand {
         try arguments.options(
           "--learn-from", as: AssistantSource.form, AssistantSource.checked)))
     evaluator.reference = try arguments.option("--compare-to")
-    if let reference = evaluator.reference, !evaluator.names.contains(reference) {
+    evaluator.dataset = try arguments.option("--dataset")
+    if !isMerge, let reference = evaluator.reference, !evaluator.names.contains(reference) {
       throw UsageError("--compare-to needs one of the models that are evaluated")
     }
     evaluator.jobs = min(try arguments.count("--jobs") ?? .max, Environment.processors)
@@ -55,14 +70,25 @@ struct EvaluateCommand {
         try StartingWeights(named: prior).prior(), name: DataSetName.of(prior))
     }
     report = try arguments.path("--report")
-    if report != nil, prior == "none", evaluator.models.contains(ModelCatalog.foresight) {
+    if report != nil, prior == "none", !isMerge, evaluator.models.contains(ModelCatalog.foresight) {
       evaluator.shippedPrior = try StartingWeights.shipped.prior()
     }
     predictions = try arguments.path("--predictions")
     if let report, report == predictions {
       throw UsageError("--report and --predictions name the same file")
     }
+    if isPartial, folds != nil || isNaming || report != nil || predictions != nil {
+      throw UsageError(
+        "--partial writes lines for --merge: a prior of folds or names needs the whole data set, and reports and "
+          + "predictions are made where it is")
+    }
+    if isMerge, predictions != nil {
+      throw UsageError("--predictions are written by an evaluation; --merge only adds figures")
+    }
     paths = try arguments.operands("DATASET")
+    guard evaluator.dataset == nil || paths.count == 1 && !isMerge else {
+      throw UsageError("--dataset names one data set that is evaluated")
+    }
     inputs = paths + paths.flatMap(OptimumReader.paths(beside:)) + [prior]
     self.evaluator = evaluator
   }
@@ -120,8 +146,22 @@ struct EvaluateCommand {
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
     for path in paths { _ = try FileChecksum.isRegularFile(path) }
+    if isPartial {
+      for path in paths {
+        try evaluator.evaluatePart(path, write: { try Tool.write($0, to: STDOUT_FILENO) })
+      }
+      return .done
+    }
     var reports: [EvaluationReport] = []
-    for path in paths {
+    if isMerge {
+      var merge = EvaluationMerge()
+      for path in paths { try merge.read(path) }
+      reports = try merge.reports(reference: evaluator.reference, events: expectedEvents)
+      for (index, report) in reports.enumerated() where !tool.isJSON {
+        try tool.print((index > 0 ? "\n" : "") + report.table)
+      }
+    }
+    for path in isMerge ? [] : paths {
       let report = try evaluator.evaluate(
         path, predictions: lines.map { lines in { @Sendable text in try lines.write(text) } },
         progress: tool.progress("evaluating"))

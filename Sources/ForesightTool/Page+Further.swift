@@ -85,8 +85,20 @@ extension Page {
         line for each event and model
         """, .file),
       Option("--jobs", "N", "use N cores (default: all); the figures stay the same", .number),
+      Option("--dataset", "NAME", "what the data set is called (default: the file's name)"),
+      Option(
+        "--partial",
+        "write a line a user and model, in whole numbers, for --merge: for a part of a data set, on any machine"
+      ),
+      Option(
+        "--merge", "add the lines that --partial wrote, in any order, to the figures of one run"),
+      Option(
+        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
     ],
     notes: """
+      A part of a data set has all events of its users; with --merge, DATASET is a file of such lines. \
+      What is missing, there twice or broken off is told, and no figure is made of it.
+
       DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by \
       time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and \
       decay-… with any half-life in m, h or d; and what shells show, \(ModelCatalog.ghosts.joined(separator: ", ")).

@@ -34,6 +34,25 @@ struct Breakdown: Sendable {
   }
 }
 
+extension PartialMean: IntegerCoded {
+  var integers: [Int64] { count.integers + sum.integers }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let count = Int(&rest), let sum = ExactSum(&rest) else { return nil }
+    (self.count, self.sum) = (count, sum)
+  }
+}
+
+extension Breakdown {
+  var integers: [Int64] { parts.integers }
+
+  /// Takes so many parts from the front.
+  init?(_ rest: inout ArraySlice<Int64>, parts count: Int) {
+    guard let parts = [PartialMean](&rest, count: count) else { return nil }
+    self.parts = parts
+  }
+}
+
 /// How good predictions are after so many events.
 enum LearningCurve {
   /// The least number of past events in each part: each is about three times the one before.

@@ -105,3 +105,32 @@ struct Calibration: Sendable {
     }
   }
 }
+
+extension Calibration.Bin: IntegerCoded {
+  var integers: [Int64] {
+    count.integers + confidences.integers + right.integers + variances.integers
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let count = Int(&rest), let confidences = ExactSum(&rest), let right = Int(&rest),
+      let variances = ExactSum(&rest)
+    else { return nil }
+    (self.count, self.confidences) = (count, confidences)
+    (self.right, self.variances) = (right, variances)
+  }
+}
+
+extension Calibration: IntegerCoded {
+  var integers: [Int64] {
+    bins.integers + predictions.integers + bits.integers + shown.integers + rightlyShown.integers
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let bins = [Bin](&rest, count: Self.binCount), let predictions = Int(&rest),
+      let bits = ExactSum(&rest), let shown = [Int](&rest, count: Self.thresholds.count),
+      let rightlyShown = [Int](&rest, count: Self.thresholds.count)
+    else { return nil }
+    (self.bins, self.predictions, self.bits) = (bins, predictions, bits)
+    (self.shown, self.rightlyShown) = (shown, rightlyShown)
+  }
+}

@@ -13,7 +13,18 @@ struct ExactSum: Hashable, Sendable {
 
   mutating func add(_ part: Double) { units += Int64((part / Self.unit).rounded()) }
 
-  mutating func add(_ other: ExactSum) { units += other.units }
+  /// Adds what may have been read from somewhere, and must not end the program.
+  mutating func add(_ other: ExactSum) { units &+= other.units }
 
   var value: Double { Double(units) * Self.unit }
+}
+
+extension ExactSum: IntegerCoded {
+  var integers: [Int64] { [units] }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    // No sum of what is measured is less than nothing.
+    guard let units = rest.popFirst(), (0...1 << 56).contains(units) else { return nil }
+    self.units = units
+  }
 }

@@ -39,8 +39,9 @@ struct ModelFigures: Sendable {
     curve.add(other.curve)
     week.add(other.week)
     typing.add(other.typing)
-    predicting += other.predicting
-    learning += other.learning
+    // Times may have been read from somewhere, and must not end the program.
+    predicting &+= other.predicting
+    learning &+= other.learning
     learned += other.learned
   }
 
@@ -55,5 +56,23 @@ struct ModelFigures: Sendable {
   /// What learning one event took on average.
   var microsecondsPerLearning: Double {
     Double(learning) / 1000 / Double(max(learned, 1))
+  }
+}
+
+extension ModelFigures: IntegerCoded {
+  var integers: [Int64] {
+    ranks.integers + calibration.integers + curve.integers + week.integers + typing.integers
+      + predicting.integers + learning.integers + learned.integers
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let ranks = RankMetrics(&rest), let calibration = Calibration(&rest),
+      let curve = Breakdown(&rest, parts: LearningCurve.bounds.count),
+      let week = Breakdown(&rest, parts: WeekGrid.cells), let typing = TypingFigures(&rest),
+      let predicting = UInt64(&rest), let learning = UInt64(&rest), let learned = Int(&rest)
+    else { return nil }
+    (self.ranks, self.calibration, self.curve, self.week) = (ranks, calibration, curve, week)
+    (self.typing, self.predicting, self.learning) = (typing, predicting, learning)
+    self.learned = learned
   }
 }

@@ -45,3 +45,16 @@ struct RankMetrics: Hashable, Sendable {
   /// The share of targets that had been used before: no model can reach more.
   var ceiling: Double { Double(known) / Double(max(predictions, 1)) }
 }
+
+extension RankMetrics: IntegerCoded {
+  var integers: [Int64] {
+    predictions.integers + known.integers + hits.integers + reciprocalRanks.integers
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let predictions = Int(&rest), let known = Int(&rest),
+      let hits = [Int](&rest, count: Self.cutoffs.count), let sum = ExactSum(&rest)
+    else { return nil }
+    (self.predictions, self.known, self.hits, reciprocalRanks) = (predictions, known, hits, sum)
+  }
+}

@@ -65,7 +65,7 @@ struct ModelReport: Sendable {
     var meanReciprocalRank: Double
     /// What holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
     var interval: ClosedRange<Double>?
-    /// The mean reciprocal rank of each user, in the order of the data set.
+    /// The mean reciprocal rank of each user, in the order of their names.
     var users: [Double]
   }
 

@@ -42,7 +42,7 @@ struct TypingFigures: Hashable, Sendable {
     for habit in pressed.indices { pressed[habit] += other.pressed[habit] }
     shownAtEmpty += other.shownAtEmpty
     questions += other.questions
-    time += other.time
+    time &+= other.time
   }
 
   /// The share of keys that need not be pressed.
@@ -55,4 +55,19 @@ struct TypingFigures: Hashable, Sendable {
 
   /// What it took on average to say what to show.
   var microsecondsPerKey: Double { Double(time) / 1000 / Double(max(questions, 1)) }
+}
+
+extension TypingFigures: IntegerCoded {
+  var integers: [Int64] {
+    [lines, keys].integers + pressed.integers + [shownAtEmpty, questions].integers + time.integers
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let lines = Int(&rest), let keys = Int(&rest),
+      let pressed = [Int](&rest, count: Habit.allCases.count), let shownAtEmpty = Int(&rest),
+      let questions = Int(&rest), let time = UInt64(&rest)
+    else { return nil }
+    (self.lines, self.keys, self.pressed) = (lines, keys, pressed)
+    (self.shownAtEmpty, self.questions, self.time) = (shownAtEmpty, questions, time)
+  }
 }
