@@ -11,7 +11,9 @@ extension CSSearchableIndex {
   /// It returns when they are on disk. All indexes of an app are one, whatever their names. What the person's settings
   /// exclude is passed over without a word, as it is where donations are made.
   ///
-  /// - Parameter priority: how important they are among those that fit as well, from 0 to 3.
+  /// - Parameters:
+  ///   - appEntities: the entities.
+  ///   - priority: how important they are among those that fit as well, from 0 to 3.
   /// - Throws: ``IntentDonationError/store(why:)``; of many, those that came first may be there.
   /// - Complexity: O(bytes of their texts).
   nonisolated(nonsending) public func indexAppEntities(

@@ -13,6 +13,7 @@ extension IntentPredictor {
   /// none of its shortcuts.
   ///
   /// - Parameters:
+  ///   - text: what is looked for.
   ///   - date: the moment to predict for.
   ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
   ///   - limit: the most results.
