@@ -85,6 +85,7 @@ struct PageTests {
       for option in page.options {
         var words = page.operands.compactMap { operands[$0.name] }
         if option.name == "--stdin" || option.name == "--list" { words = [] }
+        if option.name == "--expect-events" { words.append("--merge") }
         if subcommand == .train, option.name != "--output" { words += ["--output", "y"] }
         var forms = option.value == nil || option.isValueOptional ? [[option.name]] : []
         if let value = option.value {
