@@ -339,18 +339,28 @@ public final class Engine {
     return (changed, try erase())
   }
 
+  /// How often erasing is tried again where others write meanwhile.
+  private static let mostErasures = 20
+
   /// Erases what was forgotten from the disk; tells whether that could be finished.
   ///
   /// - Parameter isPatient: whether it waits for readers that hold it back.
   private func erase(isPatient: Bool = true) throws -> Bool {
-    let isErased = try log.checkpoint(isPatient: isPatient)
+    var isErased = try log.checkpoint(isPatient: isPatient)
     // Again, because another process may have kept its model in between. Once the write-ahead log is
     // empty nobody reads the log as it was before, so none can come later.
     let wasPending = try log.read { log in
       try cache.remove(unless: log.isValid)
       return try log.isErasurePending()
     }
-    if wasPending, isErased { try log.write { try $0.noteErasure(isPending: false) } }
+    guard wasPending, isErased else { return isErased }
+    // Somebody may write between the two, and then there is something in the log again.
+    for _ in 0..<Self.mostErasures {
+      isErased = try log.eraseUnusedBytes()
+      if isErased { break }
+      guard try log.checkpoint(isPatient: isPatient) else { return false }
+    }
+    if isErased { try log.write { try $0.noteErasure(isPending: false) } }
     return isErased
   }
 

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 extension Connection {
   /// Overwrites what the database's pages do not use with zeros; it is on disk when this returns.
@@ -7,11 +8,16 @@ extension Connection {
   /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
   /// it makes no difference to whoever has the database open, nor if it is interrupted.
   ///
-  /// The database must not have a write-ahead log, or an empty one. Others may read meanwhile, and not write.
+  /// Others may read meanwhile, and not write. Those who have a page in memory have such bytes as well, and would write
+  /// them back with it: they read it anew once something else was written, which the caller is to do.
   ///
+  /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
   /// - Complexity: O(pages), some microseconds each.
-  public func eraseUnusedBytes() throws {
-    try transaction {
+  @discardableResult
+  public func eraseUnusedBytes() throws -> Bool {
+    let isDone = try transaction {
+      // Nobody else can write into it before this ends.
+      guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
       let pages = Int(try integer("PRAGMA page_count") ?? 0)
       var opened: UnsafeMutablePointer<sqlite3_file>?
@@ -38,10 +44,24 @@ extension Connection {
         guard written == SQLITE_OK else { throw SQLiteError(code: written, operation: "erase") }
         isChanged = true
       }
-      guard isChanged else { return }
+      guard isChanged else { return true }
       let synced = methods.pointee.xSync(file, SQLITE_SYNC_FULL)
       guard synced == SQLITE_OK else { throw SQLiteError(code: synced, operation: "erase") }
+      return true
     }
+    // This connection's own pages, too.
+    sqlite3_db_release_memory(handle)
+    return isDone
+  }
+
+  /// Whether there is nothing in a write-ahead log, or none.
+  private var isWriteAheadLogEmpty: Bool {
+    guard let name = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(name)
+    else {
+      return true
+    }
+    var status = stat()
+    return stat(log, &status) != 0 || status.st_size == 0
   }
 
   /// The bytes between the directory of a page of rows and its first row; none of any other page.

@@ -141,7 +141,7 @@ public final class EntityIndex {
   /// Overwrites what is left of what was removed.
   func erase() throws {
     guard let connection = try open(create: false) else { return }
-    try translatingErrors(path) { try connection.eraseUnusedBytes() }
+    _ = try translatingErrors(path) { try connection.eraseUnusedBytes() }
   }
 
   /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.

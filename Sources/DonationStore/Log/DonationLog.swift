@@ -168,6 +168,15 @@ public final class DonationLog {
       * Int(try connection.integer("PRAGMA page_size") ?? 0)
   }
 
+  /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages; the write-ahead log has to be
+  /// empty, and something is to be written afterwards.
+  ///
+  /// - Returns: whether that could be done: not where somebody has written meanwhile.
+  /// - Complexity: O(bytes of the store).
+  public func eraseUnusedBytes() throws -> Bool {
+    try translatingErrors(path) { try connection.eraseUnusedBytes() }
+  }
+
   /// Moves what is in the write-ahead log into the database and empties it.
   ///
   /// - Parameter isPatient: whether a reader elsewhere that holds it back is waited for.
