@@ -107,7 +107,7 @@ let package = Package(
       dependencies: [
         "AppIntents", "Foresight", "ForesightService", "DonationFormats", "DonationStore",
         "Donations",
-        "Prediction", "Evaluation", "LinearAlgebra", "CSQLite",
+        "Prediction", "Processes", "Evaluation", "LinearAlgebra", "CSQLite",
       ],
       path: "Benchmarks", exclude: ["Peers"]),
     // Also a package of its own, as an app's would be; here for the tests that order from it.

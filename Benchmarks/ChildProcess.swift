@@ -1,4 +1,6 @@
+import Foresight
 import Glibc
+import Processes
 
 /// A program run to its end.
 enum ChildProcess {
@@ -55,25 +57,10 @@ enum ChildProcess {
   static func start(
     _ command: [String], _ added: [String], messages: Int32?
   ) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    if let messages {
-      posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-      posix_spawn_file_actions_addclose(&actions, messages)
-    }
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = added.map { strdup($0) }
-    var inherited = environ
-    while let variable = inherited.pointee {
-      variables.append(strdup(variable))
-      inherited += 1
-    }
-    variables.append(nil)
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var process = pid_t()
-    return posix_spawn(&process, command[0], &actions, nil, &arguments, variables) == 0
-      ? process : nil
+    var program = Program(command[0], Array(command.dropFirst()))
+    program.files[STDOUT_FILENO] = .opened("/dev/null", O_WRONLY)
+    if let messages { program.files[STDERR_FILENO] = .descriptor(messages) }
+    program.environment = added + Environment.variables(setting: [:])
+    return try? program.start().number
   }
 }

@@ -27,6 +27,23 @@ public struct PhrasePattern: Hashable, Sendable {
     elements.count { if case .character = $0 { true } else { false } }
   }
 
+  /// Of some things that can be said, each with its pattern, the one that something said means, and the texts that stand
+  /// for its parameters: the one that leaves least open, and the first of several such.
+  ///
+  ///     PhrasePattern.meant("order a tea", among: shortcuts) { $0.phrases }?.texts      // ["drink": "tea"]
+  ///
+  /// - Complexity: that of ``match(_:)`` for each pattern.
+  public static func meant<Thing>(
+    _ said: String, among things: [Thing], patterns: (Thing) -> [PhrasePattern]
+  ) -> (thing: Thing, texts: [String: String], specificity: Int)? {
+    let fitting = things.flatMap { thing in
+      patterns(thing).compactMap { pattern in
+        pattern.match(said).map { (thing: thing, texts: $0, specificity: pattern.specificity) }
+      }
+    }
+    return fitting.max { $0.specificity < $1.specificity }
+  }
+
   /// As a person reads it, a place in brackets: "Order a (size) coffee".
   public var description: String {
     pieces.map { piece in

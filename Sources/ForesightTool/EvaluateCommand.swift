@@ -148,7 +148,9 @@ struct EvaluateCommand {
     for path in paths { _ = try FileChecksum.isRegularFile(path) }
     if isPartial {
       for path in paths {
-        try evaluator.evaluatePart(path, write: { try Tool.write($0, to: STDOUT_FILENO) })
+        try evaluator.evaluatePart(
+          path, write: { try Tool.write($0, to: STDOUT_FILENO) },
+          progress: tool.progress("evaluating"))
       }
       return .done
     }

@@ -67,6 +67,20 @@ struct PhrasePatternTests {
     #expect(pattern.match(String(repeating: "a", count: 1001)) == nil)
   }
 
+  @Test func `the pattern that leaves least open is meant, and the first of several such`() {
+    func text(_ text: String) -> PhrasePattern { PhrasePattern([.text(text)]) }
+    let open = PhrasePattern([.text("order "), .parameter("what")])
+    let things = [
+      ("open", [open]), ("first", [text("order tea")]), ("second", [text("order tea")]),
+    ]
+    func meant(_ said: String) -> String? {
+      PhrasePattern.meant(said, among: things, patterns: \.1)?.thing.0
+    }
+    #expect(meant("Order tea.") == "first")
+    #expect(meant("order milk") == "open")
+    #expect(meant("pay") == nil)
+  }
+
   @Test func `it reads what it wrote`() {
     #expect(PhrasePattern(order.json) == order)
     #expect(PhrasePattern(.array([.integer(1)])) == nil)

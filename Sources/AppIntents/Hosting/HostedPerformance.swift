@@ -23,8 +23,14 @@ struct HostedPerformance {
   ///
   /// - Returns: whether the app is done.
   func run() async -> Bool {
-    if request.isInteractive { AppIntentInteraction.handler = ask }
-    defer { if request.isInteractive { AppIntentInteraction.handler = nil } }
+    guard request.isInteractive else { return await performAndTell() }
+    // Whoever asks in the app's own windows goes on to.
+    return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
+      await performAndTell()
+    }
+  }
+
+  private func performAndTell() async -> Bool {
     var isDone = true
     let message: HostMessage
     do {

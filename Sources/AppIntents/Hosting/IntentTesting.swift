@@ -11,7 +11,7 @@ package enum IntentTesting {
   ) async throws -> Result {
     let center = DonationCenter(source: source, storePath: storePath) { Instant(now()) }
     let result = try await DonationCenter.$ofTest.withValue(center) {
-      try await AppIntentInteraction.$ofTest.withValue(.init(handler: handler)) {
+      try await AppIntentInteraction.$ofTask.withValue(.init(handler: handler)) {
         try await body()
       }
     }
@@ -37,20 +37,15 @@ package enum IntentTesting {
   ) async throws -> (any AppIntent)? {
     let name = DonationCenter.shared.source
     if provider.notMeant.contains(where: { $0.match(phrase) != nil }) { return nil }
-    var best: (shortcut: AppShortcut, texts: [String: String], specificity: Int)?
-    for shortcut in provider.appShortcuts {
-      for pattern in shortcut.patterns(applicationName: name) {
-        guard let texts = pattern.match(phrase), pattern.specificity > best?.specificity ?? -1
-        else { continue }
-        best = (shortcut, texts, pattern.specificity)
-      }
+    let meant = PhrasePattern.meant(phrase, among: provider.appShortcuts) {
+      $0.patterns(applicationName: name)
     }
-    guard let best else { return nil }
+    guard let meant else { return nil }
     // Not the shortcut's own: it would keep the values for the next one.
-    let type = type(of: best.shortcut.intent)
-    let values = AppShortcutRegistry.values(of: best.shortcut.intent)
+    let type = type(of: meant.thing.intent)
+    let values = AppShortcutRegistry.values(of: meant.thing.intent)
     let intent = try await IntentMaking.make(type, values)
-    try await IntentMaking.read(best.texts, into: intent)
+    try await IntentMaking.read(meant.texts, into: intent)
     return intent
   }
 }

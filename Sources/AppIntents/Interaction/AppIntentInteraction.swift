@@ -58,12 +58,12 @@ public enum AppIntentInteraction {
 
   private static let asking = Mutex(Asking())
 
-  /// Who asks in a test.
-  @TaskLocal static var ofTest: Asking?
+  /// Who asks in a task and what it starts, in the place of who asks elsewhere.
+  @TaskLocal static var ofTask: Asking?
 
   /// Who asks, if anyone does.
   public static var handler: Handler? {
-    get { (ofTest ?? asking.withLock(\.self)).handler }
+    get { (ofTask ?? asking.withLock(\.self)).handler }
     set { asking.withLock { $0.handler = newValue } }
   }
 }

@@ -48,14 +48,8 @@ struct RunCommand {
   /// What the phrase means to an app, by the pattern that leaves least open.
   private func meaning(_ app: AppManifest) -> Meaning? {
     if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
-    let meanings = app.shortcuts.flatMap { shortcut in
-      shortcut.phrases.compactMap { pattern in
-        pattern.match(phrase).map {
-          Meaning(app: app, shortcut: shortcut, texts: $0, specificity: pattern.specificity)
-        }
-      }
+    return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {
+      Meaning(app: app, shortcut: $0.thing, texts: $0.texts, specificity: $0.specificity)
     }
-    // The first of those that are equal: shortcuts stand in the order of their importance.
-    return meanings.max { $0.specificity <= $1.specificity && $0.specificity != $1.specificity }
   }
 }
