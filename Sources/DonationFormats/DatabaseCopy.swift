@@ -12,6 +12,8 @@ enum DatabaseCopy {
   private static let parts = ["", "-wal", "-journal"]
   /// How often a moment is looked for at which nobody writes.
   private static let attempts = 10
+  /// The largest database that is copied, in bytes: several times what a program remembers of years.
+  private static let largest = 2 << 30
 
   /// Copies a database and opens the copy.
   ///
@@ -57,6 +59,7 @@ enum DatabaseCopy {
     let path = String(cString: real)
     for _ in 0..<attempts {
       let before = parts.map { Stamp(path + $0) }
+      try checkRoom(for: before.reduce(0) { $0 + ($1?.size ?? 0) }, of: path, beside: copy)
       for part in parts {
         unlink(copy + part)
         if part.isEmpty || Stamp(path + part) != nil {
@@ -67,6 +70,24 @@ enum DatabaseCopy {
       usleep(50_000)
     }
     throw InputError.busy(path: path)
+  }
+
+  /// Makes sure that a copy is no larger than there is a use for, and than there is room for.
+  private static func checkRoom(for bytes: Int, of path: String, beside copy: String) throws {
+    guard bytes <= largest else {
+      throw InputError.unsuitable(
+        path: path, why: "the database is larger than \(largest >> 30) GiB, which is not read")
+    }
+    var room = statvfs()
+    let directory = String(copy[..<(copy.lastIndex(of: "/") ?? copy.endIndex)])
+    guard statvfs(directory, &room) == 0 else { return }
+    let (free, isOverflow) = UInt(room.f_bavail).multipliedReportingOverflow(by: room.f_frsize)
+    guard isOverflow || free >= UInt(bytes) else {
+      throw InputError.failed(
+        path: path,
+        why: "a copy of it needs \((bytes >> 20) + 1) MiB, and there are \(free >> 20) MiB free in "
+          + "the directory for temporary files; set TMPDIR to another")
+    }
   }
 
   private static func copyFile(_ path: String, to copy: String, isNeeded: Bool) throws {

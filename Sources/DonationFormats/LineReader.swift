@@ -95,6 +95,23 @@ public final class LineReader {
     while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
   }
 
+  /// All bytes that are left, unpacked; to be used instead of ``next()``.
+  ///
+  /// - Throws: ``InputError`` as ``next()`` does, and where there are more bytes than `limit`.
+  /// - Complexity: O(bytes).
+  public func remainder(limit: Int) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      bytes.append(contentsOf: buffer[unread])
+      unread = 0..<0
+      guard bytes.count <= limit else {
+        throw .unsuitable(path: path, why: "it is longer than \(limit >> 20) MiB")
+      }
+      if isAtEnd { return bytes }
+      try fill()
+    }
+  }
+
   /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
   /// where that cannot be told.
   public var progress: (read: Int, of: Int)? {

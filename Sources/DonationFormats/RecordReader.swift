@@ -17,9 +17,27 @@ public enum Format: String, CaseIterable, Sendable {
   case atuin
   /// The database of mcfly.
   case mcfly
+  /// The database of KDE's activity manager.
+  case kde
+  /// The pages that Firefox remembers.
+  case firefox
+  /// The pages that Chromium, or a browser made of it, remembers.
+  case chromium
+  /// The list of recent files that GTK and KDE keep.
+  case xbel
+  /// What ActivityWatch exports.
+  case activitywatch
 
-  /// Whether it is a database, which ``HistoryDatabase`` reads, and no text.
-  public var isDatabase: Bool { self == .atuin || self == .mcfly }
+  /// Whether it is read as a whole, by ``WholeFile``, and not line by line.
+  public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
+
+  /// Whether it is a database of SQLite.
+  public var isDatabase: Bool {
+    [.atuin, .mcfly, .kde, .firefox, .chromium].contains(self)
+  }
+
+  /// Whether it tells which pages of the web somebody has looked at.
+  public var isOfBrowser: Bool { self == .firefox || self == .chromium }
 }
 
 /// Hands out the records of a file one by one, in the order in which they stand in it.
@@ -46,8 +64,8 @@ public struct RecordReader {
       case .tsv: try TSV.RowParser(header: lines)
       case .ndjson: NDJSON.ObjectParser()
       case .zsh, .bash, .fish: ShellHistory(format: format, localOffset: localOffset)
-      case .atuin, .mcfly:
-        throw .unsuitable(path: lines.path, why: "a database cannot be read line by line")
+      case .atuin, .mcfly, .kde, .firefox, .chromium, .xbel, .activitywatch:
+        throw .unsuitable(path: lines.path, why: "such a file cannot be read line by line")
       }
   }
 

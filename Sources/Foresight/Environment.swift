@@ -1,5 +1,6 @@
 public import DonationFormats
 public import Donations
+internal import Files
 internal import Glibc
 internal import Processes
 
@@ -125,6 +126,40 @@ public enum Environment {
       (.atuin, variable("ATUIN_DB_PATH") ?? shared + "/atuin/history.db"),
       (.mcfly, shared + "/mcfly/history.db"), (.mcfly, home + "/.mcfly/history.db"),
     ]
+  }
+
+  /// Where desktops and browsers keep what was done, and where an export of ActivityWatch lies, whether or not there
+  /// is any. Directories are listed for it, and no file is opened.
+  public static var activity: [(format: Format, path: String)] {
+    guard let home = variable("HOME") else { return [] }
+    func place(_ name: String, else path: String) -> String {
+      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + path
+    }
+    let shared = place("XDG_DATA_HOME", else: "/.local/share")
+    let configuration = place("XDG_CONFIG_HOME", else: "/.config")
+    // Of a package of the distribution, of Flatpak and of Snap.
+    let firefox = ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
+      files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
+    }
+    let chromium =
+      ["chromium", "google-chrome", "BraveSoftware/Brave-Browser", "vivaldi", "microsoft-edge"]
+      .map { "\(configuration)/\($0)" } + [
+        home + "/.var/app/org.chromium.Chromium/config/chromium",
+        home + "/.var/app/com.google.Chrome/config/google-chrome",
+        home + "/snap/chromium/common/chromium",
+      ]
+    return [
+      (.kde, shared + "/kactivitymanagerd/resources/database"),
+      (.xbel, shared + "/recently-used.xbel"),
+      (.activitywatch, home + "/Downloads/aw-buckets-export.json"),
+    ] + firefox.map { (.firefox, $0) }
+      + chromium.flatMap { files(named: "History", inDirectoriesOf: $0) }.map { (.chromium, $0) }
+  }
+
+  /// The files of a name in the directories of a directory, in the order of their names.
+  private static func files(named name: String, inDirectoriesOf directory: String) -> [String] {
+    PrivateFile.paths(beginningWith: directory + "/").map { "\($0)/\(name)" }
+      .filter(LineReader.exists)
   }
 
   /// The machine's name; empty where it has none.

@@ -111,8 +111,8 @@ public struct Importer: Sendable {
   public func read(
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> (donations: [Donation], report: Report) {
-    if format.isDatabase {
-      var rows = try HistoryDatabase.rows(
+    if format.isWhole {
+      var rows = try WholeFile.rows(
         path, format, copyingTo: temporaryDirectory, localOffset: localOffset
       ).makeIterator()
       return try collect(path) { try rows.next()?.get() }

@@ -5,8 +5,8 @@ import Foresight
 import Glibc
 import JSON
 
-/// `foresight import auto`: finds the histories of command lines that are there, tells of each what it would bring, and
-/// imports those that the person wants.
+/// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
+/// the person wants. A browser's is not even opened before.
 struct FoundHistories {
   /// How histories are read; its format is that of each in turn.
   let importer: Importer
@@ -17,8 +17,13 @@ struct FoundHistories {
     var status: ExitStatus?
     var engine: Engine?
     var isNews = false
-    for (format, path) in Environment.histories where LineReader.exists(path) {
+    for (format, path) in Environment.histories + Environment.activity
+    where LineReader.exists(path) {
       do {
+        guard try !format.isOfBrowser || isChosen(format, path, tool) else {
+          status = status ?? .done
+          continue
+        }
         let outcome = try offer(format, path, tool)
         isNews = isNews || outcome.isNews
         engine = outcome.engine ?? engine
@@ -43,8 +48,24 @@ struct FoundHistories {
   }
 
   private static var names: String {
-    Donation.lineSources.dropLast().joined(separator: ", ") + " or "
-      + (Donation.lineSources.last ?? "")
+    Donation.lineSources.joined(separator: ", ") + ", KDE, GTK, ActivityWatch, Firefox or Chromium"
+  }
+
+  /// Whether a browser's history may be opened: only a person at a terminal can say so, file by file.
+  private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
+    if tool.isJSON {
+      try tool.print([
+        ("format", .string(format.rawValue)), ("path", .string(path)), ("opened", .boolean(false)),
+      ])
+    } else {
+      try tool.print("\(format.rawValue): \(Tool.visible(path)): not opened")
+    }
+    if tool.isInteractive, !isAgreed {
+      return tool.confirms("open a copy of it, and import which sites you visited?")
+    }
+    tool.message(
+      "a browser's history is only opened by name: 'foresight import \(format.rawValue) PATH'")
+    return false
   }
 
   private func hint(_ error: InputError) -> String {
@@ -62,8 +83,8 @@ struct FoundHistories {
     try tell(format, path, file.donations, new: new, ignored: ignored, tool)
     guard new > 0 else { return (nil, .done, false) }
     guard
-      isAgreed
-        || tool.isInteractive && tool.confirms("import \(Tool.count(new, "command")) from it?")
+      isAgreed || format.isOfBrowser
+        || tool.isInteractive && tool.confirms("import \(Tool.count(new, format.noun)) from it?")
     else { return (nil, .done, true) }
     let (engine, status) = try ImportCommand(importer: importer, path: path).record(file, tool)
     return (engine, status, true)
@@ -93,7 +114,7 @@ struct FoundHistories {
     if tool.isJSON {
       return try tool.print([
         ("format", .string(format.rawValue)), ("path", .string(path)),
-        ("commands", .integer(Int64(donations.count))),
+        ("\(format.noun)s", .integer(Int64(donations.count))),
         ("first", span.map { .string(String($0.0)) }), ("last", span.map { .string(String($0.1)) }),
         ("new", .integer(Int64(new))),
         ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
@@ -103,12 +124,19 @@ struct FoundHistories {
     if donations.isEmpty {
       text += "empty"
     } else {
-      text += Tool.count(donations.count, "command")
+      text += Tool.count(donations.count, format.noun)
       if let span { text += span.0 == span.1 ? " of \(span.0)" : " from \(span.0) to \(span.1)" }
       let known = donations.count - new - ignored
       let parts = [(new, "new"), (known, "there already"), (ignored, "kept out by the settings")]
       text += parts.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined()
     }
     try tool.print(text)
+  }
+}
+
+extension Format {
+  /// What one of its rows is called.
+  fileprivate var noun: String {
+    Donation.lineSources.contains(rawValue) ? "command" : isOfBrowser ? "visit" : "event"
   }
 }

@@ -157,7 +157,8 @@ extension Page {
     examples: ["foresight dismiss OrderCoffee --parameter size=large --context place=office"])
 
   static let `import` = Page(
-    name: "import", summary: "bring in a data set or a shell's history",
+    name: "import",
+    summary: "bring in a data set, or the history of a shell, a desktop or a browser",
     description:
       "Bring in a file: all of it, or nothing. Importing a file a second time adds nothing.",
     usage: ["FORMAT PATH [OPTION…]", "auto [--yes] [--skip-bad]"],
@@ -172,6 +173,11 @@ extension Page {
           Choice("fish", "~/.local/share/fish/fish_history"),
           Choice("atuin", "~/.local/share/atuin/history.db"),
           Choice("mcfly", "~/.local/share/mcfly/history.db"),
+          Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"),
+          Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"),
+          Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox: sites visited"),
+          Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"),
+          Choice("activitywatch", "an export of ActivityWatch, in JSON"),
           Choice("auto", "which of these histories are there; each is asked about"),
         ])), Operand(name: "PATH", value: Value(kind: .file)),
     ],
@@ -179,7 +185,7 @@ extension Page {
       Option("--user", "U", "take only this user from a file of several users"),
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
-      Option("--yes", "with auto: import all that is there, and do not ask"),
+      Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
     ],
     notes: """
       A PATH of '-' is the standard input; gzip is recognised. A command in a history becomes an \
@@ -187,11 +193,23 @@ extension Page {
       writes no times (zsh does after 'setopt EXTENDED_HISTORY', bash where HISTTIMEFORMAT is set), \
       the order of the lines is learned, and nothing about hours and pauses.
 
-      The databases of atuin and mcfly also tell directories, exit statuses and sessions. They are read from a copy, \
-      and may be in use.
+      The databases of atuin and mcfly also tell directories, exit statuses and sessions. Databases are read from a \
+      copy, and may be in use.
+
+      'kde' knows which app opened which file, which were started from a menu, and when; not what was opened in \
+      between, and not windows that were only looked at. 'xbel' is no history: each file has, for each app, its last \
+      use, and its first where only one app has used it. What lies between is not made up.
+
+      'firefox' and 'chromium' keep the host of what was visited, and no address, title or search. Pages of one site \
+      within half an hour are one visit. What was browsed in a private window, or is older than the browser \
+      remembers (Chromium: 90 days), is not there.
+
+      'activitywatch' keeps which app was in front, or which site, and for how long; titles are dropped, and windows \
+      in a row of one app are one donation. It cannot know whether anybody looked.
 
       'import auto' looks for the histories of these programs where they usually are, and tells of each how many \
-      commands it holds and how many would be new. Without a terminal or --yes it only does that.
+      commands or events it holds and how many would be new. Without a terminal or --yes it only does that. A \
+      browser's is opened only after a yes on a terminal, or by name.
       """,
     exits: [
       (
@@ -199,7 +217,11 @@ extension Page {
         "a line cannot be understood, and nothing was imported; with --skip-bad, no line could be"
       ), (66, "there is no such file; with auto, no history at all"),
     ],
-    examples: ["foresight import zsh ~/.zsh_history", "foresight import auto"])
+    examples: [
+      "foresight import zsh ~/.zsh_history",
+      "foresight import firefox ~/.mozilla/firefox/*.default-esr/places.sqlite",
+      "foresight import auto",
+    ])
 
   static let export = Page(
     name: "export", summary: "write out everything that has been recorded",

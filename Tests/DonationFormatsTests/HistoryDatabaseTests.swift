@@ -26,7 +26,7 @@ struct HistoryDatabaseTests {
   private func rows(
     _ format: Format, name: String = "history.db"
   ) throws -> [Result<Record, LineError>] {
-    try HistoryDatabase.rows(directory + "/" + name, format, copyingTo: directory + "/copies") {
+    try WholeFile.rows(directory + "/" + name, format, copyingTo: directory + "/copies") {
       _ in 60
     }
   }
@@ -181,7 +181,7 @@ struct HistoryDatabaseTests {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       #expect(throws: InputError.self) { try rows(.atuin) }
       #expect(throws: InputError.self) {
-        try HistoryDatabase.rows("-", .atuin, copyingTo: directory) { _ in 0 }
+        try WholeFile.rows("-", .atuin, copyingTo: directory) { _ in 0 }
       }
     }
   }

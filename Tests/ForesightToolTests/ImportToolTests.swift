@@ -122,4 +122,96 @@ struct ImportToolTests {
     let exported = try place.run("export").output
     #expect(exported.contains("\"make\"") && !exported.contains("\"git\""), "\(run)")
   }
+
+  /// A home with what a desktop and two browsers keep.
+  private func makeActivity() throws {
+    for directory in [
+      ".local/share/kactivitymanagerd/resources", ".mozilla/firefox/a.default",
+      ".mozilla/firefox/b",
+      ".config/chromium/Default",
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: place.path + "/" + directory, withIntermediateDirectories: true)
+    }
+    try Connection(path: place.path + "/.local/share/kactivitymanagerd/resources/database").execute(
+      """
+      CREATE TABLE ResourceEvent(initiatingAgent, targettedResource, start, end);
+      INSERT INTO ResourceEvent VALUES ('k', 'applications:org.kde.kate.desktop', 1767225600, NULL)
+      """)
+    _ = try place.write(
+      ".local/share/recently-used.xbel",
+      """
+      <xbel><bookmark href="file:///a" added="2026-01-01T08:00:00Z"><bookmark:application
+      name="gedit" modified="2026-01-01T09:00:00Z" count="2"/></bookmark></xbel>
+      """)
+    try Connection(path: place.path + "/.mozilla/firefox/a.default/places.sqlite").execute(
+      """
+      CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url, hidden);
+      CREATE TABLE moz_historyvisits(id INTEGER PRIMARY KEY, place_id, visit_date, visit_type);
+      INSERT INTO moz_places VALUES (1, 'https://example.org/secret', 0);
+      INSERT INTO moz_historyvisits VALUES (1, 1, 1767225600000000, 1)
+      """)
+    // Whoever opened it would have to say something about it.
+    _ = try place.write(".config/chromium/Default/History", "no database")
+  }
+
+  @Test func browsersAreOpenedOnlyByName() throws {
+    try makeActivity()
+    let run = try place.run("import", "auto", "--yes")
+    #expect(run.status == 0, "\(run)")
+    #expect(
+      run.lines == [
+        "kde: \(place.path)/.local/share/kactivitymanagerd/resources/database: 1 event of 2026-01-01, 1 new",
+        "xbel: \(place.path)/.local/share/recently-used.xbel: 2 events of 2026-01-01, 2 new",
+        "firefox: \(place.path)/.mozilla/firefox/a.default/places.sqlite: not opened",
+        "chromium: \(place.path)/.config/chromium/Default/History: not opened",
+      ])
+    #expect(run.messages.contains("only opened by name: 'foresight import firefox PATH'"))
+    #expect(try !place.run("export").output.contains("example.org"))
+    let named = try place.run(
+      "import", "firefox", place.path + "/.mozilla/firefox/a.default/places.sqlite")
+    #expect(named.status == 0 && named.messages.contains("imported 1 donation"))
+    let exported = try place.run("export").output
+    #expect(exported.contains("Visit example.org") && !exported.contains("secret"))
+    #expect(try place.run("import", "auto", "--json").output.contains(#""opened":false"#))
+    let damaged = try place.run(
+      "import", "chromium", place.path + "/.config/chromium/Default/History")
+    #expect(damaged.status == 65 && damaged.messages.contains("no database of SQLite"))
+    #expect(try place.run("import", "kde", place.path + "/none").status == 66)
+  }
+
+  /// Whatever is imported twice is there once, and is suggested by a title that reads well.
+  @Test func activityIsImportedOnceAndSuggested() throws {
+    try makeActivity()
+    let list = place.path + "/.local/share/recently-used.xbel"
+    #expect(try place.run("import", "xbel", list).messages.contains("imported 2 donations"))
+    #expect(
+      try place.run("import", "xbel", list).messages
+        .contains("imported 0 donations; 2 were there already"))
+    let run = try place.run("predict", "--at", "2026-01-02T09:00:00Z")
+    #expect(run.output.contains("Open a · with Gedit"), "\(run)")
+    // A broken line: nothing is imported, or all but it.
+    let broken = try place.write(
+      "broken",
+      "<xbel>\n<bookmark href=/a>\n<bookmark href=\"file:///b\" added=\"2026-01-01T08:00:00Z\">"
+        + "<bookmark:application name=\"b\" modified=\"2026-01-01T09:00:00Z\"/></bookmark></xbel>")
+    let strict = try place.run("import", "xbel", broken)
+    #expect(strict.status == 65 && strict.messages.contains("broken:2: "))
+    let lenient = try place.run("import", "xbel", broken, "--skip-bad")
+    #expect(
+      lenient.status == 0 && lenient.messages.contains("imported 1 donation; 1 line was left out"))
+  }
+
+  /// On a terminal a browser's history is asked about before it is opened.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func aBrowserIsAskedAboutFirst() throws {
+    try makeActivity()
+    let run = try place.shell(
+      "(sleep 1; echo n; sleep 1; echo n; sleep 1; echo y; sleep 1; echo n) | "
+        + "script -qec '\(Workplace.binary) import auto' /dev/null")
+    #expect(run.output.contains("open a copy of it, and import which sites you visited? [y/N]"))
+    #expect(!run.output.contains("no database of SQLite"), "\(run)")
+    let exported = try place.run("export").output
+    #expect(exported.contains("example.org") && !exported.contains("gedit"), "\(run)")
+  }
 }

@@ -1,0 +1,43 @@
+/// A file of this machine by the address that desktops give it.
+///
+///     LocalFile.path(of: "file:///home/ada/my%20notes.txt")      // "/home/ada/my notes.txt"
+///     LocalFile.path(of: "smb://server/share")                   // nil
+enum LocalFile {
+  /// The path of an address with the scheme `file`, or of a path; `nil` for what is no file of this machine.
+  ///
+  /// Bytes that are no UTF-8 are replaced, as everywhere where paths are recorded.
+  ///
+  /// - Complexity: O(bytes).
+  static func path(of address: String) -> String? {
+    let path: String
+    if address.utf8.first == UInt8(ascii: "/") {
+      path = address
+    } else {
+      let start = "file://"
+      guard address.utf8.starts(with: start.utf8) else { return nil }
+      let rest = address.utf8.dropFirst(start.utf8.count)
+      // A machine may be named before the path; only this one is meant here.
+      guard let slash = rest.firstIndex(of: UInt8(ascii: "/")),
+        ["", "localhost"].contains(String(rest[..<slash]))
+      else { return nil }
+      path = decoded(rest[slash...])
+    }
+    return path.utf8.contains(0) ? nil : path
+  }
+
+  /// Undoes percent-encoding; a sign that encodes nothing stays as it is.
+  private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
+    var decoded: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        decoded.append(UInt8(digits[0] * 16 + digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}
