@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-importers test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -106,6 +106,11 @@ test-python: deps
 test-mcp: deps
 	$(SWIFT) build --product foresight
 	Scripts/test-mcp "$$($(SWIFT) build --show-bin-path)"
+
+# What browsers and desktops have written themselves is imported; what is not installed is left out.
+test-importers: deps
+	$(SWIFT) build --product foresight
+	Scripts/test-importers "$$($(SWIFT) build --show-bin-path)/foresight"
 
 # The evaluation on Spark, with the PyPI package pyspark, fetched into .build/spark, against that of one process.
 test-spark: build
