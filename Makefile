@@ -28,7 +28,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-importers test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-importers test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -147,6 +147,19 @@ dist: deps
 # MIRROR=URL names a mirror, SUITES other systems.
 try-dist: dist
 	MIRROR="$(MIRROR)" Scripts/try-release ".build/dist/foresight-$(VERSION)-linux-$$(uname -m).tar.gz" $(SUITES)
+
+# Packages for Debian 12 and later in .build/deb, looked over by lintian where that is installed.
+deb: build
+	@rm -rf .build/deb
+	@Scripts/make-deb .build/deb "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+	@if command -v lintian > /dev/null; then \
+	  LC_ALL=C.UTF-8 lintian --fail-on error,warning .build/deb/*.deb && echo "lintian finds nothing"; \
+	else echo "lintian is not installed, so nothing has looked them over (apt-get install lintian)"; fi
+
+# Installs, upgrades, removes and purges them on a Debian 12 of nothing but the essential packages. Needs root and
+# debootstrap; MIRROR=URL names a mirror, SUITES other systems.
+try-deb: deb
+	MIRROR="$(MIRROR)" Scripts/try-deb "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" $(SUITES)
 
 # Tries the service as it is installed, under a systemd and a session bus of its own. Needs root.
 try-service: build

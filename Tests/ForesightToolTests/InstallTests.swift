@@ -66,7 +66,8 @@ struct InstallTests {
       + (Self.hasService
         ? [
           "bin/foresightd", "share/dbus-1/services/org.foresight.Foresight1.service",
-          "share/systemd/user/foresight.service", "share/systemd/user/foresight.socket",
+          "share/man/man1/foresightd.1", "share/systemd/user/foresight.service",
+          "share/systemd/user/foresight.socket",
         ] : [])
     let run = try install("~/.local")
     let share = place.path + "/.local/share"
