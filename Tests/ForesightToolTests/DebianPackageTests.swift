@@ -111,6 +111,7 @@ struct DebianPackageTests {
         "./usr/share/applications/org.foresight.Foresight1.desktop",
         "./usr/share/gnome-shell/search-providers/org.foresight.Foresight1.ini",
         "./usr/share/krunner/dbusplugins/org.foresight.Foresight1.desktop",
+        "./usr/share/lintian/overrides/foresight-desktop",
       ])
     let other = try files("foresight").joined(separator: "\n")
     #expect(other.contains("dbus-1/services") && !other.contains("krunner"), "\(other)")
