@@ -149,7 +149,9 @@ try-dist: dist
 	MIRROR="$(MIRROR)" Scripts/try-release ".build/dist/foresight-$(VERSION)-linux-$$(uname -m).tar.gz" $(SUITES)
 
 # Packages for Debian 12 and later in .build/deb, looked over by lintian where that is installed.
-deb: build
+deb:
+	@Scripts/install-dependencies libsystemd-dev pkgconf dpkg-dev $(if $(wildcard .git),git)
+	@$(MAKE) build
 	@rm -rf .build/deb
 	@Scripts/make-deb .build/deb "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 	@if command -v lintian > /dev/null; then \

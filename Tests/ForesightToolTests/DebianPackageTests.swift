@@ -153,8 +153,12 @@ struct DebianPackageTests {
 
   @Test func whatIsMissingIsNamed() throws {
     #expect(try place.shell("source/Scripts/make-deb out").status == 64)
+    let alone = try place.shell("mv foresightd elsewhere; source/Scripts/make-deb out ./foresight")
+    #expect(
+      alone.status == 66 && alone.messages.contains("no service beside ./foresight"), "\(alone)")
     let run = try place.shell(
-      "sh=$(command -v sh); PATH=; $sh source/Scripts/make-deb out ./foresight")
+      "mkdir tools; ln -s /usr/bin/dirname tools; "
+        + "PATH=\"$PWD/tools\" /bin/sh source/Scripts/make-deb out ./foresight")
     #expect(run.status == 69 && run.messages.contains("apt-get install dpkg-dev"), "\(run)")
   }
 

@@ -40,6 +40,13 @@ struct InstallTests {
     #expect(run.output.contains("fish_add_path \(place.path)/.local/bin"))
   }
 
+  /// As in a container, or from a service.
+  @Test func thereMayBeNoShell() throws {
+    let run = try place.shell(
+      "unset SHELL; '\(Self.repository)/Scripts/install' '~/.local' '' '\(Workplace.binary)'")
+    #expect(run.status == 0 && run.lines.last?.contains("export PATH") == true, "\(run)")
+  }
+
   @Test func anotherPersonsHomeIsNotGuessed() throws {
     let run = try install("~nobody/x")
     #expect(run.status == 64 && run.messages.contains("'~nobody/x'"))
