@@ -6,6 +6,10 @@ SWIFT ?= swift
 ifeq ($(shell pkg-config --exists libsystemd 2>/dev/null && echo yes),yes)
 export FORESIGHT_SERVICE = 1
 endif
+# And the program that starts others from the desktop, where GLib is.
+ifeq ($(shell pkg-config --exists gio-unix-2.0 2>/dev/null && echo yes),yes)
+export FORESIGHT_LAUNCHER = 1
+endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
@@ -28,7 +32,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-optimised torture test-apps test-python test-mcp test-importers test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -43,28 +47,29 @@ build: deps
 	@Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 	$(SWIFT) build $(RELEASE)
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
+	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
 
 # Real suggestions from the sample log.
 demo: build
 	@Scripts/demo "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
-# The fast tests.
+# The fast tests, on optimised code: they take a third of the time that they do in debug mode, building included.
 test: deps
-	$(TEST)
+	$(TEST) $(OPTIMISED)
 
-# Everything that must hold before a change lands: lint, all tests in debug mode and optimised and
+# The same in debug mode, which is built faster after a change; FILTER names some.
+test-debug: deps
+	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
+
+# Everything that must hold before a change lands: lint, all tests optimised, with the slow ones, and in debug mode
 # under the address sanitizer, the release build and the demo.
-check: deps lint test
+check: deps lint
 	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(TEST) --sanitize=address \
 	  --scratch-path .build/address-sanitizer
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
 	$(MAKE) demo test-apps test-python test-mcp docs check-api
-
-# The tests on optimised code, without the slowest.
-test-optimised: deps
-	$(TEST) $(OPTIMISED)
 
 # What takes hours: a thousand killed processes, every fault of the disk at every point, sixty-four
 # processes at once, every page of a store damaged, hundreds of forgettings, and ten minutes of made-up
@@ -166,6 +171,13 @@ try-deb: deb
 # Tries the service as it is installed, under a systemd and a session bus of its own. Needs root.
 try-service: build
 	Scripts/try-service "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+
+# Tries menus and the search of real desktops without a screen, and leaves pictures in .build/desktop. Needs root;
+# installs what it needs.
+check-desktop: build
+	@Scripts/install-dependencies systemd dbus-user-session libglib2.0-bin rofi xvfb xdotool scrot plasma-workspace \
+	  kwin-x11 breeze-icon-theme adwaita-icon-theme gnome-shell sway fuzzel wofi grim wtype
+	Scripts/check-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # Side-by-side measurements, as a table.
 bench: build

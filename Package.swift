@@ -11,6 +11,10 @@ let isFuzzing = Context.environment["FORESIGHT_FUZZING"] != nil
 /// `swift build` needs no more than the command line does.
 let hasService = Context.environment["FORESIGHT_SERVICE"] != nil
 
+/// Whether the program is built too that starts others from the desktop, which needs GLib: `make` sets it where that is
+/// installed.
+let hasLauncher = Context.environment["FORESIGHT_LAUNCHER"] != nil
+
 let package = Package(
   name: "Foresight",
   products: [
@@ -175,7 +179,17 @@ if hasService {
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .executableTarget(
       name: "ForesightDaemon",
-      dependencies: ["CSystemd", "Foresight", "ForesightService", "Processes"]),
+      dependencies: ["CSystemd", "Foresight", "ForesightService", "JSON", "Processes"]),
+  ]
+}
+
+if hasLauncher {
+  package.products.append(.executable(name: "foresight-launch", targets: ["ForesightLauncher"]))
+  package.targets += [
+    .systemLibrary(
+      name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .executableTarget(
+      name: "ForesightLauncher", dependencies: ["CGIO", "DonationFormats", "Donations", "JSON"]),
   ]
 }
 

@@ -62,7 +62,7 @@ extension NDJSON {
     }
   }
 
-  private static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
+  static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
     try member(json, name, else: "is not an array") {
       if case .array(let elements) = $0 { elements } else { nil }
     } ?? []

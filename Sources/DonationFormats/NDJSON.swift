@@ -6,13 +6,14 @@ public import JSON
 ///     {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
 ///      "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
 ///
-/// A dismissal has the kind "dismissal", and a donation that says how it is shown a "presentation"
-/// (`Datasets/README.md` describes it). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
+/// A dismissal has the kind "dismissal", a donation that says how it is shown a "presentation", and one that says how
+/// it is done again an "action" (`Datasets/README.md` describes both). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
 /// reads back equal.
 public enum NDJSON {
   private static let members: Set = [
     "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
     "duration", "sequence", "taken", "presentation",
+    "action",
   ]
 
   /// Reads objects, one a line; blank lines are passed over.
@@ -128,6 +129,7 @@ public enum NDJSON {
     if let sequence = try string(json, "sequence") { donation.sequence = sequence }
     if try member(json, "taken", else: notABoolean, boolean) == true { donation.isTaken = true }
     donation.presentation = try presentation(json["presentation"])
+    donation.action = try action(json["action"])
     let user = try string(json, "user")
     return Record(donation: donation, user: user, line: line, hasTime: at != nil)
   }
@@ -249,6 +251,7 @@ public enum NDJSON {
       ("sequence", donation.sequence.map(JSON.string)),
       ("taken", donation.isTaken ? .boolean(true) : nil),
       ("presentation", donation.presentation.map(json)),
+      ("action", donation.action.map(json)),
     ])
   }
 

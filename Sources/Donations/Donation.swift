@@ -69,6 +69,12 @@ public struct Donation: Hashable, Sendable {
     set { change { $0.presentation = newValue } }
   }
 
+  /// How it is done again; `nil` where that is not known.
+  public var action: Action? {
+    get { rarities.first?.action }
+    set { change { $0.action = newValue } }
+  }
+
   /// What few donations have.
   private struct Rarities: Hashable, Sendable {
     var result: ParameterValue?
@@ -76,6 +82,7 @@ public struct Donation: Hashable, Sendable {
     var sequence: String?
     var isTaken = false
     var presentation: Presentation?
+    var action: Action?
   }
   /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.
   private var rarities: [Rarities] = []

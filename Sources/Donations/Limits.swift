@@ -8,6 +8,8 @@ public enum Limits {
   public static let fields = 256
   /// The most combinations of parameters that an intent declares, and the most parameters of one.
   public static let combinations = 16
+  /// The most words of an action's command, and arguments of its call.
+  public static let actionWords = 256
   /// How far ahead of the clock a live donation may be dated, in microseconds.
   public static let ahead = Instant.day
   /// The longest that something may take, in seconds: a hundred years.
@@ -55,6 +57,7 @@ extension Donation {
       throw InvalidDonation("the duration is out of range: it must be 0 to 100 years, in seconds")
     }
     if let presentation { try Self.check(presentation) }
+    try action?.check()
   }
 
   private static func check(_ presentation: Presentation) throws(InvalidDonation) {
@@ -112,7 +115,7 @@ extension Donation {
     try check(text: name, what(), limit: Limits.name)
   }
 
-  private static func check(
+  static func check(
     text: String, _ what: @autoclosure () -> String, limit: Int
   ) throws(InvalidDonation) {
     guard text.utf8.count <= limit else {

@@ -19,7 +19,9 @@ public struct Suggestion: Hashable, Sendable {
   public var subtitle: String?
   /// The name by which the app's program finds the intent's type, where the app says so.
   public var typeName: String?
-  /// Whether the app can be asked to perform it.
+  /// How it is done again, where a donation says so.
+  public var action: Action?
+  /// Whether it can be performed: the app can be asked to, or a donation says how.
   public var isPerformable = false
   /// The probability that the next donation matches: that it is this intent and has these values, whatever
   /// else it has.

@@ -184,6 +184,70 @@ public enum Environment {
     return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  /// The command line, which is installed beside every other program of ours; `nil` where it is not.
+  public static var commandLinePath: String? {
+    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return nil }
+    let command = "\(path[..<end])/foresight"
+    return access(command, X_OK) == 0 ? command : nil
+  }
+
+  /// Where the program may be that starts others: beside this one, or where it is installed. The first that is there
+  /// is meant.
+  public static var launcherPaths: [String] {
+    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return [] }
+    let directory = path[..<end]
+    return ["\(directory)/foresight-launch", "\(directory)/../libexec/foresight/foresight-launch"]
+  }
+
+  /// Whether the screen is Wayland's, rather than X's; `nil` where there is none.
+  public static var isWayland: Bool? {
+    variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
+  }
+
+  /// Whether a program of a name can be started.
+  public static func hasProgram(_ name: String) -> Bool {
+    (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
+      access("\($0)/\(name)", X_OK) == 0
+    }
+  }
+
+  /// How rofi called the program that gives it rows.
+  public struct RofiCall: Sendable {
+    /// What happened in rofi.
+    public enum Event: Hashable, Sendable {
+      /// The rows are asked for.
+      case begins
+      /// A row was chosen.
+      case chosen
+      /// A further key was pressed on a row: the first is 1.
+      case key(Int)
+      /// Anything else.
+      case other
+    }
+
+    /// What happened.
+    public let event: Event
+    /// What the row was given along.
+    public let information: String?
+  }
+
+  /// How rofi called this program.
+  public static var rofi: RofiCall {
+    let event: RofiCall.Event =
+      switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
+      case 0: .begins
+      case 1: .chosen
+      case let number where (10...28).contains(number): .key(number - 9)
+      default: .other
+      }
+    return RofiCall(event: event, information: variable("ROFI_INFO"))
+  }
+
+  /// The list of recent files that programs of the desktop write; `nil` where there is no home.
+  public static var recentFilesPath: String? {
+    activity.first { $0.format == .xbel }?.path
+  }
+
   /// What an app finds the socket by, through which it is told what to perform.
   public static let hostSocketVariable = "FORESIGHT_PERFORM"
 

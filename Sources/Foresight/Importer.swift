@@ -39,6 +39,8 @@ public struct Importer: Sendable {
   public var users: Users
   /// Whether lines that cannot be understood are left out, rather than making the import fail.
   public var skipsBadLines: Bool
+  /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen.
+  public var keepsActions: Bool
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   public var localOffset: @Sendable (Instant) -> Int
   /// Where a database is copied to while it is opened.
@@ -47,11 +49,13 @@ public struct Importer: Sendable {
   /// Makes an importer.
   public init(
     format: Format, users: Users = .only, skipsBadLines: Bool = false,
-    temporaryDirectory: String = "/tmp", localOffset: @escaping @Sendable (Instant) -> Int
+    keepsActions: Bool = false, temporaryDirectory: String = "/tmp",
+    localOffset: @escaping @Sendable (Instant) -> Int
   ) {
     self.format = format
     self.users = users
     self.skipsBadLines = skipsBadLines
+    self.keepsActions = keepsActions
     self.temporaryDirectory = temporaryDirectory
     self.localOffset = localOffset
   }
@@ -159,6 +163,7 @@ public struct Importer: Sendable {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
+        if !keepsActions { record.donation.action = nil }
         do throws(InvalidDonation) {
           try record.donation.check()
         } catch {

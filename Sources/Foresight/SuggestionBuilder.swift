@@ -180,11 +180,16 @@ struct SuggestionBuilder {
       ?? Title.of(
         intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
         texts: choice.texts)
-    return Suggestion(
+    var suggestion = Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
       probability: draft.probability, why: reasons.sentence(for: ranked, among: ranking),
       because: reasons.reasons(ranked.contributions))
+    suggestion.action = try reader.action(
+      ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant
+    )?.action
+    suggestion.isPerformable = suggestion.action != nil
+    return suggestion
   }
 }
 

@@ -7,7 +7,10 @@ import Glibc
 /// no more.
 final class Bus {
   private var bus: OpaquePointer?
-  private var slot: OpaquePointer?
+  /// The bus, for whoever listens there too.
+  var handle: OpaquePointer? { bus }
+  private var slots: [OpaquePointer?] = []
+  private var launchers: Launchers?
   private let service: Service
   /// Called at each request, for the service is not idle then.
   private let asked: () -> Void
@@ -30,15 +33,39 @@ final class Bus {
       return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
     }
     guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
-      sd_bus_add_object(bus, &slot, Self.path, handler, data) >= 0,
+      let bus, add(Self.path, handler, data), addLaunchers(bus),
       // Where another has the name, that one is asked.
       sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
     else {
       close()
       return nil
     }
-    watching = service.watch { [unowned self] in
+    watching = service.watch { [bus] in
       sendSignal(bus, Self.path, Self.name, "SuggestionsChanged")
+    }
+  }
+
+  private func add(
+    _ path: String, _ handler: sd_bus_message_handler_t, _ data: UnsafeMutableRawPointer
+  ) -> Bool {
+    var slot: OpaquePointer?
+    guard sd_bus_add_object(bus, &slot, path, handler, data) >= 0 else { return false }
+    slots.append(slot)
+    return true
+  }
+
+  /// Answers launchers of desktops.
+  private func addLaunchers(_ bus: OpaquePointer) -> Bool {
+    let launchers = Launchers(bus, service, asked: asked)
+    self.launchers = launchers
+    let data = Unmanaged.passUnretained(launchers).toOpaque()
+    return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
+      add(
+        path,
+        { message, data, _ in
+          guard let data, let message else { return 0 }
+          return Unmanaged<Launchers>.fromOpaque(data).takeUnretainedValue().take(message)
+        }, data)
     }
   }
 
@@ -46,11 +73,12 @@ final class Bus {
   func close() {
     if let watching { service.close(watching) }
     watching = nil
-    sd_bus_slot_unref(slot)
+    for slot in slots { sd_bus_slot_unref(slot) }
+    launchers = nil
     sd_bus_flush(bus)
     sd_bus_close(bus)
     sd_bus_unref(bus)
-    (slot, bus) = (nil, nil)
+    (slots, bus) = ([], nil)
   }
 
   /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.

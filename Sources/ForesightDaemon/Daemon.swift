@@ -18,6 +18,7 @@ final class Daemon {
     (EventSource, EventSource, EventSource, EventSource)
   private var deadline: EventSource?
   private var bus: Bus?
+  private let watchers: Watchers
   private var isEnding = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -31,6 +32,7 @@ final class Daemon {
     guard bell >= 0 else { throw EventLoop.Failure(what: "cannot make an event", code: errno) }
     service = Service(
       store: store, startingWeights: weights, wake: { eventfd_write(bell, 1) }, log: Self.log)
+    watchers = Watchers(loop, service)
     func timer() throws -> EventSource { try loop.timer {} }
     (idle, minute, settling, keeping) = (try timer(), try timer(), try timer(), try timer())
     var changed: () -> Void = {}
@@ -41,7 +43,7 @@ final class Daemon {
         eventfd_read(bell, &count)
         collect()
       })
-    idle = try loop.timer { [unowned self] in if connections.isEmpty { end() } }
+    idle = try loop.timer { [unowned self] in endIfIdle() }
     minute = try loop.timer { [unowned self] in
       service.catchUp()
       scheduleMinute()
@@ -65,6 +67,7 @@ final class Daemon {
     bus = Bus(loop, service) { [unowned self] in
       if connections.isEmpty { idle.schedule(after: idleSeconds) }
     }
+    watchers.use(bus?.handle)
     sd_notify(0, "READY=1")
     try loop.run()
   }
@@ -142,6 +145,7 @@ final class Daemon {
 
   private func storeChanged() {
     if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
+    watchers.follow()
     if !keeping.isOn { keeping.schedule(after: Self.keepingSeconds) }
   }
 
@@ -176,6 +180,7 @@ final class Daemon {
     accepting = nil
     listener.close()
     sd_notify(0, "STOPPING=1")
+    watchers.use(nil)
     bus?.close()
     bus = nil
     service.end()
@@ -183,6 +188,12 @@ final class Daemon {
     deadline?.schedule(after: Self.grace)
     for connection in Array(connections.values) { connection.proceed() }
     endIfDone()
+  }
+
+  private func endIfIdle() {
+    guard connections.isEmpty else { return }
+    // The settings may say something else by then.
+    if watchers.isActive { idle.schedule(after: idleSeconds) } else { end() }
   }
 
   private func endIfDone() {

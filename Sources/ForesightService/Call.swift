@@ -13,6 +13,10 @@ public struct Call: Sendable {
     /// A command line that has ended, and what is asked then.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)
+    /// What a launcher looks for.
+    case rows(RowSearch)
+    /// What a person chose to have done.
+    case perform(Performing)
     case settings
     case status
     case subscribe(Subscribing)
@@ -26,6 +30,18 @@ public struct Call: Sendable {
     public var waitsForDisk = true
     /// What is asked then; its moment is that of the last donation where it is not later.
     public var then: PredictionRequest?
+    /// The places of those that are recorded without the action that they came with.
+    var withoutAction: [Int] = []
+
+    /// The same without actions, from somebody who may not say what is to be done on a person's behalf.
+    func droppingActions() -> Donating {
+      var result = self
+      for index in donations.indices where donations[index].action != nil {
+        result.donations[index].action = nil
+        result.withoutAction.append(index)
+      }
+      return result
+    }
   }
 
   /// A suggestion that is turned down.
@@ -65,7 +81,7 @@ public struct Call: Sendable {
   }
 
   /// What is to be done.
-  public let action: Action
+  public internal(set) var action: Action
   /// The store and the model that the sender means, where it says so.
   public let (store, model): (String?, String?)
 
@@ -106,6 +122,7 @@ public struct Call: Sendable {
       let changes = try changes(&parameters)
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
+    case "perform": return .perform(try performing(&parameters))
     default: throw ServiceError(.noSuchMethod, "there is no method of this name")
     }
   }
@@ -198,6 +215,17 @@ public struct Call: Sendable {
       intent: intent, source: try parameters.string("source"),
       parameters: try parameters.fields("parameters"), context: try parameters.fields("context"),
       moment: try parameters.moment("at") ?? now)
+  }
+
+  private static func performing(
+    _ parameters: inout Parameters
+  ) throws(ServiceError) -> Performing {
+    guard let intent = try parameters.string("intent") else {
+      throw ServiceError(.badParameters, "\"intent\" is missing")
+    }
+    return Performing(
+      source: try parameters.string("source"), intent: intent,
+      parameters: try parameters.fields("parameters"))
   }
 
   private static func forgetting(

@@ -41,7 +41,7 @@ public final class Conversation {
   }
 
   /// Who does a request.
-  enum Doer: Hashable { case writing, reading, both }
+  enum Doer: Hashable { case writing, reading, both, performing }
 
   /// What bounds a conversation.
   enum Limits {

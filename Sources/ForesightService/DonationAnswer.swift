@@ -10,21 +10,24 @@ public struct DonationAnswer: Hashable, Sendable {
   public let ids: [DonationID?]
   /// What was not recorded, and why.
   public let ignored: [Ignored]
+  /// The places of those that were recorded without their action, because whoever donated may not say one.
+  public let withoutAction: [Int]
 
   /// Tells what became of so many donations.
-  public init(_ appended: Appended, of count: Int) {
+  public init(_ appended: Appended, of count: Int, withoutAction: [Int] = []) {
     var recorded = appended.ids[...]
     let places = Set(appended.ignored.map(\.index))
     ids = (0..<count).map { places.contains($0) ? nil : recorded.popFirst() }
     ignored = appended.ignored
+    self.withoutAction = withoutAction.filter { !places.contains($0) }
   }
 
   /// As it stands in an answer.
   public var json: JSON {
-    let ignored = ignored.map { ignored in
-      JSON.members([
-        ("index", .integer(Int64(ignored.index))), ("why", .string(ignored.reason.name)),
-      ])
+    let told =
+      ignored.map { ($0.index, $0.reason.name) } + withoutAction.map { ($0, Self.actionName) }
+    let ignored = told.sorted { $0.0 < $1.0 }.map { index, why in
+      JSON.members([("index", .integer(Int64(index))), ("why", .string(why))])
     }
     return .members([
       ("ids", .array(ids.map { $0.map { .string($0.description) } ?? .null })),
@@ -38,16 +41,24 @@ public struct DonationAnswer: Hashable, Sendable {
       return nil
     }
     ids = list.map { $0.string.flatMap { DonationID($0) } }
-    ignored = entries.compactMap { entry in
+    var (ignored, withoutAction): ([Ignored], [Int]) = ([], [])
+    for entry in entries {
       guard case .integer(let place)? = entry["index"], let index = Int(exactly: place),
-        let reason = entry["why"]?.string.flatMap(Ignored.Reason.init(name:))
+        let why = entry["why"]?.string
       else { return nil }
-      return Ignored(index: index, reason: reason)
+      if why == Self.actionName {
+        withoutAction.append(index)
+      } else if let reason = Ignored.Reason(name: why) {
+        ignored.append(Ignored(index: index, reason: reason))
+      } else {
+        return nil
+      }
     }
-    guard ignored.count == ids.count(where: { $0 == nil }), ignored.count == entries.count else {
-      return nil
-    }
+    (self.ignored, self.withoutAction) = (ignored, withoutAction)
+    guard ignored.count == ids.count(where: { $0 == nil }) else { return nil }
   }
+
+  private static let actionName = "action"
 }
 
 extension Ignored.Reason {

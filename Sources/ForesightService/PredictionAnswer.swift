@@ -31,8 +31,9 @@ public struct PredictionAnswer: Hashable, Sendable {
       var suggestion = Self.rounded(suggestion)
       let app = known[suggestion.source] ?? (try? apps?.app(suggestion.source)) ?? nil
       known[suggestion.source] = .some(app)
-      suggestion.isPerformable =
-        app.map { suggestion.typeName != nil || $0.intent(suggestion.intent) != nil } ?? false
+      if let app, suggestion.typeName != nil || app.intent(suggestion.intent) != nil {
+        suggestion.isPerformable = true
+      }
       return suggestion
     }
     self.init(

@@ -15,6 +15,8 @@ final class Reading: @unchecked Sendable {
     /// What was asked together with donations that are recorded now.
     case suggest(Address, PredictionRequest, donated: JSON)
     case settings(Address)
+    /// What a launcher looks for.
+    case rows(Address, RowSearch)
     case status(Address, service: JSON)
     case compare(Call.Subscribing, at: Instant)
     /// Learns what was recorded meanwhile.
@@ -22,12 +24,16 @@ final class Reading: @unchecked Sendable {
   }
 
   private let store: OpenedStore
+  private let entries: DesktopEntries
   private let complete: @Sendable (Completion) -> Void
   /// Whether learning is to stop.
   private let isEnding = Atomic(false)
 
-  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
-    (self.store, self.complete) = (store, complete)
+  init(
+    _ store: OpenedStore, _ entries: DesktopEntries,
+    complete: @escaping @Sendable (Completion) -> Void
+  ) {
+    (self.store, self.entries, self.complete) = (store, entries, complete)
   }
 
   /// Stops whatever would take long.
@@ -61,6 +67,15 @@ final class Reading: @unchecked Sendable {
         guard case .object(let members) = donated else { return donated }
         let suggestions = try answer(request).suggestionsJSON
         return .object(members + [JSON.Member("suggestions", suggestions)])
+      }
+    case .rows(let address, let search):
+      finish(address) {
+        let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
+        let answer = try answer(request)
+        let rows = try store.lend(create: false) {
+          try SuggestionRow.rows(answer, $0, describe: entries.describe)
+        }
+        return .array(search.matching(rows).map(\.json))
       }
     case .settings(let address):
       finish(address) {

@@ -1,6 +1,6 @@
 internal import DonationFormats
 public import Foresight
-internal import JSON
+public import JSON
 
 /// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
 ///
@@ -19,9 +19,10 @@ public final class Service {
   private let writer: Lane<Writing.Job>
   private let reader: Lane<Reading.Job>
   private let keeper: Lane<Instant>
+  private let performer: Lane<Performing.Job>
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
-  /// How many conversations subscribe to something.
+  /// How many conversations on sockets subscribe to something.
   private var subscriptions = 0
   /// How many bytes that were read wait, in all conversations.
   private var waitingBytes = 0
@@ -50,10 +51,13 @@ public final class Service {
       OpenedStore(path: path, weights: weights, isResident: isResident, tell: log)
     }
     let writing = Writing(opened(isResident: false), complete: completions.add)
-    let reading = Reading(opened(isResident: true), complete: completions.add)
+    let entries = DesktopEntries()
+    let reading = Reading(opened(isResident: true), entries, complete: completions.add)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }
+    let performing = Performing(opened(isResident: false), entries, complete: completions.add)
+    performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
     keeper = Lane("foresight.keeping", most: 1) { instants in
       let store = OpenedStore(path: path, weights: weights, tell: log)
       // The answers do not depend on it, and another time will do.
@@ -79,7 +83,7 @@ public final class Service {
 
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
-    if conversation.subscription != nil { subscriptions -= 1 }
+    if conversation.subscription != nil, conversation.changed == nil { subscriptions -= 1 }
     waitingBytes -= conversation.countedBytes
     conversation.countedBytes = 0
     conversations[conversation.number] = nil
@@ -171,8 +175,12 @@ public final class Service {
 
   private func take(_ request: Request, in conversation: Conversation) {
     do {
-      let call = try Call(request.method, request.parameters, now: Environment.moment)
+      var call = try Call(request.method, request.parameters, now: Environment.moment)
       try check(call)
+      // Sandboxed programs reach the bus.
+      if conversation.heard != nil, case .donate(let donating) = call.action {
+        call.action = .donate(donating.droppingActions())
+      }
       let asked = Conversation.Asked(
         method: request.method, nanoseconds: Environment.nanoseconds)
       conversation.held = (request.id, call, asked)
@@ -197,6 +205,8 @@ public final class Service {
     case .dismiss, .change, .forget: .writing
     case .predict, .settings, .status, .complete: .reading
     case .subscribe, .record: .both
+    case .rows: .reading
+    case .perform: .performing
     }
   }
 
@@ -205,9 +215,11 @@ public final class Service {
     case .predict(let request): reader.post(.predict(address, request))
     case .complete(let question): reader.post(.complete(address, question))
     case .settings: reader.post(.settings(address))
+    case .rows(let search): reader.post(.rows(address, search))
+    case .perform(let request): performer.post(.perform(address, request))
     case .status: reader.post(.status(address, service: statistics.json(connections)))
     case .subscribe(let subscribing):
-      if conversation.subscription == nil { subscriptions += 1 }
+      if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
       conversation.finish(address.request, .success("{}"))
       compare(subscribing)
@@ -240,6 +252,55 @@ public final class Service {
     take(Request(id: .integer(0), method: method, parameters: json), in: conversation)
     advance(conversation)
   }
+
+  /// Asks for what a launcher shows under what was typed; `reply` is told a list of rows, as JSON.
+  public func rows(
+    _ text: String, limit: Int, reply: @escaping (Result<JSON, ServiceError>) -> Void
+  ) {
+    ask(.rows(RowSearch(text: text, limit: limit)), "rows") { result in
+      reply(
+        result.map { text in
+          Array(text.utf8).withUnsafeBytes { (try? JSON.parse($0)) ?? .null }
+        })
+    }
+  }
+
+  /// Has something done that a person chose among rows, and learns from it; `reply` is told what was started.
+  ///
+  /// - Parameter place: where it was shown, such as `krunner`.
+  public func perform(
+    _ choice: SuggestionRow.Choice, shownIn place: String,
+    reply: @escaping (Result<String, ServiceError>) -> Void
+  ) {
+    let performing = Call.Performing(
+      source: choice.source, intent: choice.intent, parameters: choice.parameters, place: place,
+      rank: choice.rank)
+    ask(.perform(performing), "perform", reply: reply)
+  }
+
+  private func ask(
+    _ action: Call.Action, _ name: String,
+    reply: @escaping (Result<String, ServiceError>) -> Void
+  ) {
+    let conversation = open()
+    conversation.heard = { [unowned self, unowned conversation] result in
+      close(conversation)
+      reply(result)
+    }
+    conversation.held = (
+      .integer(0), Call(action),
+      Conversation.Asked(method: name, nanoseconds: Environment.nanoseconds)
+    )
+    advance(conversation)
+  }
+
+  /// Records that an app was started, or ended, by somebody else.
+  public func note(_ unit: AppUnit, hasBegun: Bool) {
+    performer.post(.app(unit.app, hasBegun: hasBegun, at: Environment.moment))
+  }
+
+  /// Records what is new in the desktop's list of recent files.
+  public func noteFiles(_ path: String) { performer.post(.files(path)) }
 
   /// Tells whenever what is suggested changes, with the conversation that ends it when it is closed.
   public func watch(_ changed: @escaping () -> Void) -> Conversation {

@@ -77,6 +77,9 @@ public struct ServiceError: Error, Hashable, Sendable {
     case StoreError.damaged, StoreError.notAStore, StoreError.newerSchema:
       self.init(.damaged, "\(error)")
     case is InvalidDonation, is DismissalError: self.init(.badParameters, "\(error)")
+    case Launcher.Failure.missing: self.init(.noSuggestion, "what is to be started is not there")
+    case Launcher.Failure.unavailable(let why): self.init(.inputOutput, why)
+    case is Launcher.Failure: self.init(.inputOutput, "it was not started")
     case let error as LineError: self.init(.badParameters, error.why)
     case is StoreError, is InputError: self.init(.inputOutput, "\(error)")
     default: self.init(.inputOutput, "it failed unexpectedly")

@@ -104,6 +104,21 @@ public struct SettingsChange: Sendable {
     SettingsChange { $0.durability = level }
   }
 
+  /// Something is recorded by itself from now on.
+  public static func watch(_ source: WatchedSource) -> SettingsChange {
+    SettingsChange("\(source.rawValue): recorded from now on: \(source.summary)") {
+      add(source, to: &$0.watched)
+    }
+  }
+
+  /// Something is not recorded by itself any more.
+  public static func unwatch(_ source: WatchedSource) -> SettingsChange {
+    let notice = "\(source.rawValue): not recorded any more; what was recorded stays"
+    return SettingsChange(notice, "\(source.rawValue): it was not recorded") {
+      $0.watched.removeAll { $0 == source }
+    }
+  }
+
   private static func add<Entry: Equatable>(_ entry: Entry, to list: inout [Entry]) {
     if !list.contains(entry) { list.append(entry) }
   }

@@ -90,7 +90,10 @@ final class Writing: @unchecked Sendable {
     defer { if !waits { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
     for (index, entry) in group.enumerated() {
       let result = appended.map {
-        DonationAnswer($0[index], of: entry.donating.donations.count).json
+        DonationAnswer(
+          $0[index], of: entry.donating.donations.count,
+          withoutAction: entry.donating.withoutAction
+        ).json
       }
       guard let then = entry.donating.then, case .success(let json) = result else {
         finish(entry.address, result)
@@ -142,7 +145,8 @@ final class Writing: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
-    case .donate, .record, .complete, .predict, .settings, .status, .subscribe: return .null
+    case .donate, .record, .complete, .predict, .settings, .status, .subscribe, .rows, .perform:
+      return .null
     }
   }
 

@@ -71,7 +71,7 @@ struct ContributeCommand {
         // Of what is counted, values in the context are all that can be private beside the names.
         var donation = rules.cleaned(donation) ?? donation
         donation.parameters = [:]
-        donation.presentation = nil
+        (donation.presentation, donation.action) = (nil, nil)
         donations.append(donation)
       }
     }

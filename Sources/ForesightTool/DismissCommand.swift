@@ -23,7 +23,16 @@ struct DismissCommand {
 
   /// Dismisses a suggestion.
   init(_ suggestion: Suggestion, context: Fields, at moment: Moment) {
-    (intent, source, parameters) = (suggestion.intent, suggestion.source, suggestion.parameters)
+    self.init(
+      suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
+      context: context, at: moment)
+  }
+
+  /// Dismisses what was suggested.
+  init(
+    _ intent: String, source: String, parameters: Fields, context: Fields = [:], at moment: Moment
+  ) {
+    (self.intent, self.source, self.parameters) = (intent, source, parameters)
     (self.context, self.moment) = (context, moment)
   }
 

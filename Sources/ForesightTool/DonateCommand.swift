@@ -16,7 +16,10 @@ struct DonateCommand {
       donation = nil
       return
     }
-    donation = try Donation(
+    let action = try arguments.option("--action", as: Self.actionForm) {
+      try? NDJSON.action(text: $0)
+    }
+    var donation = try Donation(
       id: arguments.option("--id", as: "a UUID", DonationID.init(_:)),
       at: arguments.moment("--at") ?? Environment.moment, source: source,
       intent: arguments.operand("INTENT"), parameters: arguments.fields("--parameter"),
@@ -24,7 +27,12 @@ struct DonateCommand {
       result: arguments.option("--result").map(ParameterValue.string),
       duration: arguments.option("--duration", as: "a number of seconds", Double.init),
       sequence: arguments.option("--sequence"))
+    donation.action = action
+    self.donation = donation
   }
+
+  private static let actionForm =
+    #"an action, such as '{"command":["git","push"]}' or '{"desktop":"org.gnome.Calculator.desktop"}'"#
 
   func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.

@@ -32,7 +32,8 @@ enum ExitStatus: Int32 {
         InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
         is InvalidDonation, is ContributionNumbers.Damage:
         .badData
-      case AppFault.gone: .noInput
+      case AppFault.gone, Launcher.Failure.missing: .noInput
+      case Launcher.Failure.unavailable: .unavailable
       case AppFault.untrusted: .notPermitted
       case AppFault.unreadable, AppFault.unsuitable, AppFault.taken: .badData
       case StoreError.newerSchema, is SettingsError: .configuration

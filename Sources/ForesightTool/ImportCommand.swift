@@ -20,6 +20,7 @@ struct ImportCommand {
     var importer = Importer(
       format: .zsh, users: takesAll ? .all : user.map { .one($0) } ?? .only,
       skipsBadLines: arguments.flag("--skip-bad"),
+      keepsActions: arguments.flag("--with-actions"),
       temporaryDirectory: Environment.temporaryDirectory,
       localOffset: Environment.localOffset(at:))
     let name = try arguments.operand("FORMAT")

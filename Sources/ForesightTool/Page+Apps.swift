@@ -8,7 +8,8 @@ extension Page {
   private static let exits: [(code: Int32, meaning: String)] = [
     (1, "somebody did not want it"),
     (65, "a value is missing or is none, or several apps are meant"),
-    (66, "no app, intent or shortcut is meant"), (69, "the intent said that it failed"),
+    (66, "no app, intent or shortcut is meant"),
+    (69, "the intent said that it failed, or there is nobody to start a program"),
     (74, "the app crashed, was silent, or cannot be understood"),
     (
       77,
@@ -21,16 +22,54 @@ extension Page {
     terminal. Ctrl-C asks it to stop, and ends it after two seconds. What was done is donated by the app, as all it does.
     """
 
+  static let menu = Page(
+    name: "menu", summary: "show what comes next in a launcher, and do what is chosen",
+    description: """
+      Show what can be done of what is suggested now, the likeliest first, in a launcher such as rofi, fuzzel, wofi, \
+      tofi, bemenu or dmenu: the first that is installed and fits the screen, or the one that is named. What you choose \
+      is done, and learned from.
+      """,
+    usage: ["[OPTION…] [-- LAUNCHER [WORD…]]", "--rofi [--limit N] -- [ROW]"],
+    operands: [Operand(name: "LAUNCHER", isRepeated: true)],
+    options: [
+      Option("--limit", "N", "how many rows at most (default: 8)", .number),
+      Option("--rofi", "answer rofi, which starts this command as a script"),
+    ],
+    notes: """
+      A suggestion can be done where its app can be asked to (see 'foresight apps'), or where a donation says how (see \
+      'foresight help donate'). Beside the title stands what will run, unless it is a program that your desktop knows.
+
+      In rofi and bemenu, Alt+1 tells why the row is suggested and Alt+2 says that you do not want it now; with a \
+      launcher of your own, exit statuses 10 and 11 mean the same.
+
+      The rows are part of rofi's own window with: rofi -show next -show-icons -modi 'next:foresight menu --rofi --'
+      """,
+    exits: [
+      (1, "nothing was chosen, or nothing that is suggested can be started"),
+      (69, "there is no screen, no launcher, or nobody to start a program"),
+      (74, "what was chosen could not be done"),
+    ],
+    examples: ["foresight menu", "foresight menu -- fuzzel --dmenu --width 60"])
+
   static let perform = Page(
     name: "perform", summary: "have an app do something",
-    description: "Have an app perform one of its intents, in a process of its own.",
+    description: """
+      Have an app perform one of its intents, in a process of its own; or do again what the latest donation that fits \
+      says how to do (see 'foresight help donate'), which your systemd then starts.
+      """,
     operands: [Operand(name: "INTENT")],
     options: [
       Option(
         "--parameter", "NAME=VALUE",
         "a value it is done with: as 'predict' shows it, or as you would call it",
         isRepeatable: true),
-      source, patience,
+      source,
+      Option(
+        "--stdin",
+        """
+        read what is to be performed from the standard input, as {"intent":"…","source":"…","parameters":{…}}: a \
+        command line can be read by everybody
+        """), patience,
     ],
     notes: conversation, exits: exits,
     examples: ["foresight perform OrderCoffee --parameter size=large"])

@@ -1,3 +1,5 @@
+import Privacy
+
 /// What there is to say about the program, and about what a person does with it every day.
 extension Page {
   static let program = Page(
@@ -53,6 +55,13 @@ extension Page {
       Option("--at", "TIME", "when it happened (default: now)", .time),
       Option("--duration", "SECONDS", "how long it took", .number),
       Option("--sequence", "NAME", "the sequence it belongs to, such as a terminal's session"),
+      Option(
+        "--action", "JSON",
+        """
+        how it is done again, when somebody chooses it: a command, a program of the desktop, a \
+        URI or a call on the bus, such as {"command":["git","push"]} or \
+        {"desktop":"firefox.desktop"} (see Datasets/README.md)
+        """),
       Option("--id", "UUID", "its identity; an id that is there already is not recorded again"),
       Option(
         "--stdin",
@@ -185,6 +194,7 @@ extension Page {
       Option("--user", "U", "take only this user from a file of several users"),
       Option("--all-users", "take all users; the user becomes the source"),
       Option("--skip-bad", "leave out lines that cannot be understood, and say which"),
+      Option("--with-actions", "keep what a file says of how something is done again"),
       Option("--yes", "with auto: import all that is there but browsers', and do not ask"),
     ],
     notes: """
@@ -379,6 +389,33 @@ extension Page {
       """,
     exits: [(1, "with status: it is not there"), (69, "systemd does not answer")],
     examples: ["foresight service enable", "foresight service status"])
+
+  static let watch = Page(
+    name: "watch", summary: "have what you do on the desktop recorded by itself",
+    description: """
+      Say what the service records by itself while you are logged in. Nothing is, until you enable it; 'foresight \
+      pause', what you exclude and what is redacted hold for it as for everything.
+      """,
+    usage: ["enable SOURCE…", "disable SOURCE…", "list"],
+    operands: [
+      Operand(
+        name: "ACTION",
+        value: Value(choices: [
+          Choice("enable", "record it from now on, and after each login"),
+          Choice("disable", "not any more; what was recorded stays"),
+          Choice("list", "what there is, and whether it is recorded"),
+        ])),
+      Operand(
+        name: "SOURCE",
+        value: Value(choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) }),
+        isRepeated: true),
+    ],
+    notes: """
+      Apps are told by the units of systemd that GNOME, KDE and others make for them, with the id of their .desktop \
+      file; what starts in the first 30 seconds of a session is left out. An app started from a terminal, and a second \
+      window of one that runs, are not seen. Files come from the list of recent files that GTK and KDE programs write.
+      """,
+    examples: ["foresight watch enable apps", "foresight forget --source apps --dry-run"])
 
   static let doctor = Page(
     name: "doctor", summary: "check the store and its model, and repair them",

@@ -34,7 +34,8 @@ struct StatusCommand {
     let (shown, taken) = (status.offers.shown, status.offers.taken)
     let offers =
       shown == 0
-      ? nil : "\(shown) at the prompt, \(taken) taken (\((100 * taken + shown / 2) / shown) %)"
+      ? nil
+      : "\(shown), of which \(Tool.count(taken, "was", "were")) taken (\((100 * taken + shown / 2) / shown) %)"
     let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
       ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),

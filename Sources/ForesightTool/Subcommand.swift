@@ -5,8 +5,9 @@ enum Subcommand: String, CaseIterable {
   case donate, predict, search, next, dismiss, `init`, record, complete, `import`, export, forget,
     settings,
     pause, resume, hide, unhide
-  case perform, run, apps
-  case status, service, mcp, doctor, save, evaluate, simulate, train, contribute, help, manual
+  case perform, run, apps, menu
+  case status, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute, help,
+    manual
   case completions
 
   /// The subcommand of a name.
@@ -41,8 +42,10 @@ enum Subcommand: String, CaseIterable {
     case .perform: .perform
     case .run: .run
     case .apps: .apps
+    case .menu: .menu
     case .status: .status
     case .service: .service
+    case .watch: .watch
     case .mcp: .mcp
     case .doctor: .doctor
     case .save: .save
@@ -74,8 +77,10 @@ enum Subcommand: String, CaseIterable {
     case .perform: try PerformCommand(&arguments).run
     case .run: try RunCommand(&arguments).run
     case .apps: try AppsCommand(&arguments).run
+    case .menu: try MenuCommand(&arguments).run
     case .status: try StatusCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run
+    case .watch: try WatchCommand(&arguments).run
     case .mcp: try MCPCommand(&arguments).run
     case .doctor: DoctorCommand(&arguments).run
     case .save: SaveCommand().run

@@ -46,12 +46,14 @@ extension RecordingRules {
       add("result", donation.result.map { kind(of: $0) } ?? Self.ownKind)
     }
     compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
+    if donation.action != cleaned.action { add("action", Self.actionKind) }
     // A title may have gone because it shows what was taken out elsewhere.
     if donation.presentation != cleaned.presentation { add("title", Self.titleKind) }
     return (cleaned, found)
   }
 
   private static let ownKind = "it fits a pattern of yours"
+  private static let actionKind = "an action with a secret in it"
   private static let titleKind = "a title that shows a secret"
 
   private func kind(of field: Fields.Element, ofProgram program: String?) -> String {

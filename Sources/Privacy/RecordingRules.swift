@@ -39,7 +39,7 @@ public struct RecordingRules {
     // The same arguments may be harmless behind another program.
     if known.parameters, redaction.dependsOnProgram(given.intent) { known.parameters = false }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
-      given.sequence == nil, given.presentation == nil
+      given.sequence == nil, given.presentation == nil, given.action == nil
     {
       return nil
     }
@@ -63,7 +63,19 @@ public struct RecordingRules {
       donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
       if let sequence = donation.sequence { donation.sequence = redacted(sequence) }
     }
+    // What was taken out of the parameters may stand in the action too, in whatever form.
+    if let action = given.action, !hidden.isEmpty || redaction.isActive && !isHarmless(action) {
+      donation.action = nil
+    }
     return withoutTitles(donation, of: hidden)
+  }
+
+  /// Whether nothing of an action must be taken out: it would do something else then.
+  private func isHarmless(_ action: Action) -> Bool {
+    if redaction.redacted(action.value) != nil { return false }
+    guard case .command(let words, _) = action, let program = words.first else { return true }
+    let arguments = words.dropFirst().joined(separator: " ")
+    return redaction.redacted(arguments, ofProgram: program) == nil
   }
 
   private func redacted(

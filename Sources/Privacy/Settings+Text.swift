@@ -33,6 +33,9 @@ extension Settings {
       members.append(("retention_days", .integer(Int64(retentionDays))))
     }
     if durability != .durable { members.append(("durability", .string(durability.rawValue))) }
+    if !watched.isEmpty {
+      members.append(("watch", .array(watched.map { .string($0.rawValue) })))
+    }
     if members.isEmpty { return "{}\n" }
     return "{\n"
       + members.map { "  " + JSON.string($0).text + ": " + $1.text }.joined(separator: ",\n")
@@ -88,6 +91,12 @@ extension Settings {
       }
     case ("learn_from", .array(let list)): learnedSources = try Self.texts(list, in: "learn_from")
     case ("redact", .array(let list)): redactions = try Self.texts(list, in: "redact")
+    case ("watch", .array(let list)):
+      watched = []
+      for name in try Self.texts(list, in: "watch") {
+        guard let source = WatchedSource(rawValue: name) else { throw Self.wrong("watch") }
+        if !watched.contains(source) { watched.append(source) }
+      }
     default: throw Self.wrong(member.name)
     }
   }
@@ -123,6 +132,8 @@ extension Settings {
     "hide": "a list of objects with intent and, if wanted, source, each a text",
     "learn_from": "a list of sources of assistants, each a text such as \"mcp:claude\"",
     "redact": "a list of patterns, each a text",
+    "watch": "a list of "
+      + WatchedSource.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " and "),
   ]
 
   private static func wrong(_ setting: String) -> SettingsError {

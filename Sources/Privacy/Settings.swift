@@ -32,6 +32,9 @@ public struct Settings: Hashable, Sendable {
   /// What an acknowledged donation survives.
   public var durability = Durability.durable
 
+  /// What is recorded by itself: nothing, unless the person turned it on.
+  public var watched: [WatchedSource] = []
+
   /// Makes the settings of somebody who has set nothing.
   public init() {}
 

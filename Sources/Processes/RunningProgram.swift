@@ -12,6 +12,8 @@ public final class RunningProgram {
 
     /// Whether it ended by itself, with the exit status 0.
     public var isSuccess: Bool { status == 0 }
+    /// The status with which it ended by itself; `nil` where a signal ended it.
+    public var exitStatus: Int32? { signal == nil ? status >> 8 & 0xff : nil }
     /// The signal that ended it; `nil` where it ended by itself.
     public var signal: Int32? { status & 0x7f == 0 ? nil : status & 0x7f }
 

@@ -35,6 +35,9 @@ struct RecoveredContentTests {
         if number % 4 == 1 {
           (donation.sequence, donation.duration) = ("terminal \(number % 5)", Double(number) / 3)
         }
+        if number % 6 == 1 {
+          donation.action = .command(["program \(number % 8)", "word"], directory: nil)
+        }
         if number % 50 == 7 { donation.id = DonationID(high: UInt64(number), low: 7 << 60) }
         return donation
       })
@@ -212,10 +215,10 @@ struct StoreMap {
       intents[number]?.words = [values[1].integer ?? 0, values[2].integer ?? 0]
     case (nil, 3):
       if let number = values[2].integer { intents[number, default: ([], [])].rows.append(pages) }
-    case (nil, 11):
+    case (nil, 12):
       guard let key = key(0) else { return }
       var used: Set<Int64> = []
-      for (column, isNamed) in [(4, true), (5, true), (6, false), (8, false)] {
+      for (column, isNamed) in [(4, true), (5, true), (6, false), (8, false), (11, false)] {
         (values[column].bytes ?? []).withUnsafeBytes {
           FieldCoding.forEachSymbol(in: $0, named: isNamed) { used.insert($0) }
         }

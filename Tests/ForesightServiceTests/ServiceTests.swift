@@ -227,4 +227,34 @@ struct ServiceTests {
     #expect(answers[2]["result"] == .object([]))
     #expect(!FileManager.default.fileExists(atPath: loop.directory + "/d"))
   }
+
+  /// Sandboxed programs reach the bus, and may not say what is to be done on a person's behalf.
+  @Test func actionsAreKeptFromTheSocketAndNotFromTheBus() throws {
+    let loop = try Loop()
+    let donation = #"{"intent":"Push","action":{"command":["git","push"]}}"#
+    let parameters = #"{"donations":[{"intent":"Pull"},\#(donation)]}"#
+    var answer: JSON?
+    loop.service.ask("donate", parameters) { result in
+      answer = try? Array(result.get().utf8).withUnsafeBytes { try JSON.parse($0) }
+    }
+    let conversation = loop.service.open()
+    try loop.wait(in: conversation) { answer != nil }
+    #expect(answer?["ignored"]?.text == #"[{"index":1,"why":"action"}]"#)
+    guard case .array(let ids)? = answer?["ids"] else {
+      Issue.record("\(String(describing: answer))")
+      return
+    }
+    #expect(ids.count == 2 && !ids.contains(.null))
+    let parsed = try #require(answer.flatMap(DonationAnswer.init))
+    #expect(parsed.withoutAction == [1] && parsed.ignored.isEmpty)
+    let said = try loop.ask(
+      [Loop.line(1, "predict"), Loop.line(2, "donate", donation), Loop.line(3, "predict")],
+      in: conversation)
+    #expect(!(said[0].text.contains(#""performable":true"#)))
+    #expect(said[1]["result"]?["ignored"] == .array([]))
+    #expect(
+      said[2].text.contains(#""intent":"Push","source":"foresight","parameters":{},"title":"Push""#)
+    )
+    #expect(said[2].text.contains(#""performable":true"#))
+  }
 }

@@ -13,6 +13,10 @@ struct InstallTests {
   private static let hasService = FileManager.default.isExecutableFile(
     atPath: Workplace.binary + "d")
 
+  /// The same of the program that starts others.
+  private static let hasLauncher = FileManager.default.isExecutableFile(
+    atPath: Workplace.binary + "-launch")
+
   init() throws { place = try Workplace() }
 
   /// Zsh, fish and dash leave a tilde in `PREFIX=~/.local` as it is.
@@ -32,7 +36,12 @@ struct InstallTests {
 
   @Test func aDirectoryOnThePathNeedsNoAdvice() throws {
     let run = try install("~/.local", path: place.path + "/.local/bin:/usr/bin:/bin")
-    #expect(run.lines.count == (Self.hasService ? 4 : 3) && !run.output.contains("PATH"))
+    let parts = [
+      Self.hasService, Self.hasLauncher, Self.hasService && Self.hasLauncher,
+      Self.hasService && Self.hasLauncher,
+    ]
+    #expect(run.lines.count == 3 + parts.count { $0 })
+    #expect(!run.output.contains("on your PATH"))
   }
 
   @Test func fishIsToldInItsOwnWords() throws {
@@ -76,6 +85,13 @@ struct InstallTests {
           "share/man/man1/foresightd.1", "share/systemd/user/foresight.service",
           "share/systemd/user/foresight.socket",
         ] : [])
+      + (Self.hasLauncher
+        ? [
+          "libexec/foresight/foresight-launch",
+          "share/applications/org.foresight.Foresight1.desktop",
+        ] : [])
+      + (Self.hasService && Self.hasLauncher
+        ? ["share/krunner/dbusplugins/org.foresight.Foresight1.desktop"] : [])
     let run = try install("~/.local")
     let share = place.path + "/.local/share"
     #expect(run.lines[1] == "installed completions for bash, zsh and fish in \(share)")

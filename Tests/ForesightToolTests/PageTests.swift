@@ -73,12 +73,12 @@ struct PageTests {
     let samples = [
       "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
       "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
-      "DATE": "2026-10-01",
+      "DATE": "2026-10-01", "JSON": #"{"uri":"a:b"}"#,
       "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "FILE": "none",
     ]
     let operands = [
       "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
-      "SUBCOMMAND": "status", "PHRASE": "order tea", "TEXT": "tea",
+      "SUBCOMMAND": "status", "PHRASE": "order tea", "TEXT": "tea", "LAUNCHER": "x",
     ]
     for subcommand in Subcommand.allCases {
       let page = subcommand.page

@@ -1,4 +1,4 @@
-internal import Donations
+public import Donations
 
 /// The use of an app, with a file or without, as a donation: the intent is the app.
 ///
@@ -6,10 +6,16 @@ internal import Donations
 ///     // the intent "org.kde.kate" with a parameter "file": "Open notes.txt · with Kate"
 ///
 /// Where no file stands out the app itself is suggested: "Open Kate".
-enum AppUse {
-  static func donation(_ app: String, file: String? = nil, at moment: Moment) -> Donation {
+public enum AppUse {
+  /// - Parameters:
+  ///   - app: its id, with the end of a .desktop file's name or without.
+  ///   - file: the path of what it opened.
+  ///   - name: what people call it; `nil` for what its id says.
+  public static func donation(
+    _ app: String, file: String? = nil, called name: String? = nil, at moment: Moment
+  ) -> Donation {
     let app = id(app)
-    let name = name(ofID: app)
+    let name = name ?? self.name(ofID: app)
     let opened = file.map { path in
       let last = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap { String($0) } ?? path
       return Combination(

@@ -86,6 +86,12 @@ enum Schema {
       day INTEGER NOT NULL, source TEXT NOT NULL, rank INTEGER NOT NULL, shown INTEGER NOT NULL,
       taken INTEGER NOT NULL, PRIMARY KEY(day, source, rank)) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- How it is done again (see Action): an array, coded like a result.
+    ALTER TABLE donation ADD COLUMN action BLOB;
+    -- Which of an intent's donations say so; the others pay nothing.
+    CREATE INDEX donation_action ON donation(intent, time, id) WHERE action IS NOT NULL;
+    """,
   ]
 
   /// The offset of a donation of which it is not known when it happened.

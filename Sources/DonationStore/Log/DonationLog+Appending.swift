@@ -132,8 +132,8 @@ private struct Appender {
     table = InternTable(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation"
-        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration, taken) "
-        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, 0))")
+        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration, taken, "
+        + "action) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, 0), ?)")
     previousLast = try log.last() ?? .start
     hasStrays = try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
   }
@@ -271,6 +271,7 @@ private struct Appender {
     let context = try table.encode(donation.context, hash: hashes.context)
     let result = try table.encode(donation.result)
     let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
+    let action = try table.encode(donation.action?.value)
     try insertion.run {
       key.bind(to: $0)
       $0.bind(
@@ -284,11 +285,12 @@ private struct Appender {
       $0.bind(sequence)
       $0.bind(donation.microseconds ?? -1)
       $0.bind(donation.isTaken ? 1 : 0)
+      $0.bind(action)
     }
     guard log.connection.changes == 1 else { return false }
     table.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), values: [result, sequence])
+      context: (hashes.context, context), values: [result, sequence, action])
     if let presentation = donation.presentation {
       try log.insert(presentation, ofIntent: intent, at: key, &table)
     }

@@ -106,7 +106,7 @@ extension DonationLog {
   }
 
   /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
-  /// kind, presentation, sequence, duration, taken.
+  /// kind, presentation, sequence, duration, taken, action.
   func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
     guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
@@ -134,7 +134,8 @@ extension DonationLog {
     let sql =
       "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
       + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
-      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken FROM donation WHERE "
+      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
+      + "FROM donation WHERE "
       + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ")
       + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
@@ -175,12 +176,15 @@ extension Row {
     }
     if !isNull(10) { donation.microseconds = integer(10) }
     if integer(11) != 0 { donation.isTaken = true }
+    donation.action = try bytes(12) { try symbols.value($0) }.flatMap(Action.init)
     return donation
   }
 
   /// Calls `body` with every symbol that it refers to, those of its intent and its presentation apart.
   func forEachSymbol(_ body: (Int64) -> Void) {
-    for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false)] as [(Int32, Bool)] {
+    for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false), (12, false)]
+      as [(Int32, Bool)]
+    {
       bytes(column) { FieldCoding.forEachSymbol(in: $0, named: isNamed, body) }
     }
   }

@@ -84,9 +84,10 @@ extension DonationLog {
     let context = try table.encode(donation.context, hash: hashes.context)
     let result = try table.encode(donation.result)
     let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
+    let action = try table.encode(donation.action?.value)
     let update = try connection.prepare(
       "UPDATE donation SET id = ?, intent = ?, parameters = ?, context = ?, result = ?, sequence = ?, "
-        + "duration = nullif(?, -1), taken = nullif(?, 0) WHERE time = ? AND id = ?")
+        + "duration = nullif(?, -1), taken = nullif(?, 0), action = ? WHERE time = ? AND id = ?")
     try update.run {
       $0.bind(id.bytes)
       $0.bind(intent)
@@ -96,11 +97,12 @@ extension DonationLog {
       $0.bind(sequence)
       $0.bind(donation.microseconds ?? -1)
       $0.bind(donation.isTaken ? 1 : 0)
+      $0.bind(action)
       key.bind(to: $0)
     }
     table.count(
       donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), values: [result, sequence])
+      context: (hashes.context, context), values: [result, sequence, action])
     if let presentation = donation.presentation {
       let now = LogKey(instant: key.instant, id: id)
       try insert(presentation, ofIntent: intent, at: now, &table)

@@ -13,12 +13,16 @@ public struct SuggestionReader {
   private var symbols: SymbolReader
   /// Whether any donation carries a presentation; where none does, none is looked for.
   private let hasPresentations: Bool
+  /// Whether any donation says how it is done again.
+  private let hasActions: Bool
 
   /// Makes a reader; call it inside ``DonationLog/read(_:)``.
   public init(_ log: DonationLog) throws {
     connection = log.connection
     symbols = SymbolReader(connection)
     hasPresentations = try connection.integer("SELECT 1 FROM presentation LIMIT 1") != nil
+    hasActions =
+      try connection.integer("SELECT 1 FROM donation WHERE action IS NOT NULL LIMIT 1") != nil
   }
 
   /// The source and name of an intent by its number in this store.
@@ -55,6 +59,44 @@ public struct SuggestionReader {
     guard let found else { return nil }
     let shown = try presentation("intent = ? AND time = ? AND id = ?", number, found.key)
     return (found.parameters, shown)
+  }
+
+  /// The number of an intent in this store; `nil` where it was never donated.
+  public func number(ofIntent name: String, source: String) throws -> Int64? {
+    let word = "(SELECT id FROM word WHERE hash = ? AND text = ?)"
+    let (source, name) = (Symbol(name: source), Symbol(name: name))
+    return try connection.integer(
+      "SELECT id FROM intent WHERE source IN \(word) AND name IN \(word)",
+      Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
+  }
+
+  /// How many of an intent's donations with an action are looked at, the latest first.
+  static let furthestAction = 1000
+
+  /// How some values of an intent are done again: the latest donation that has them and says it, and what it says.
+  ///
+  /// - Complexity: O(log donations), and the donations with actions since then, a thousand at most.
+  public mutating func action(
+    ofIntent number: Int64, matching values: Fields, before end: Instant
+  ) throws -> (action: Action, key: LogKey)? {
+    guard hasActions else { return nil }
+    var found: (action: Action, key: LogKey)?
+    struct Enough: Error {}
+    do {
+      try connection.forEach(
+        "SELECT time, id, parameters, action FROM donation WHERE intent = ? AND time < ? "
+          + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", number,
+        end.microseconds, Self.furthestAction
+      ) { row in
+        let fields = try row.bytes(2) { try symbols.fields($0) }
+        guard values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
+          let action = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init)
+        else { return }
+        found = (action, try row.key())
+        throw Enough()
+      }
+    } catch is Enough {}
+    return found
   }
 
   private mutating func presentation(

@@ -71,7 +71,7 @@ struct ServiceFaultTests {
     let client = try service.client()
     let lines = [
       (#"{"jsonrpc":"2.0","id":1,"method":"status"}"#, nil), ("\u{1}", -32700), ("[]", -32600),
-      (#"{"jsonrpc":"2.0","id":2,"method":"perform"}"#, -32601),
+      (#"{"jsonrpc":"2.0","id":2,"method":"execute"}"#, -32601),
       (#"{"jsonrpc":"2.0","id":3,"method":"predict","params":{"limit":"many"}}"#, -32602),
       (#"{"jsonrpc":"2.0","id":4,"method":"donate","params":{"intent":7}}"#, -32602),
       (#"{"jsonrpc":"2.0","id":5,"method":"settings"}"#, nil as Int64?),

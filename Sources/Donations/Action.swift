@@ -1,0 +1,72 @@
+/// How something that was donated is done again.
+///
+///     Action.command(["git", "push"], directory: "/home/me/project").words      // "git push"
+///     Action.desktop(id: "org.gnome.Calculator.desktop", action: nil)
+///
+/// A donation carries it along as it does its title: nothing is learned from it, and it goes when the donation is
+/// forgotten. It is only done after a person chose to.
+public enum Action: Hashable, Sendable {
+  /// A program and its arguments, none of which a shell looks at, and the directory in which it starts; without
+  /// one, that is the person's own.
+  case command([String], directory: String?)
+  /// A program of the desktop by the name of its .desktop file, or one of the actions that the file lists.
+  case desktop(id: String, action: String?)
+  /// Something that the program which is meant for it opens.
+  case uri(String)
+  /// A call on the session bus; the arguments are texts, numbers and truths.
+  case bus(name: String, path: String, member: String, arguments: [ParameterValue])
+
+  /// What it does, in words that a person reads before choosing it.
+  ///
+  ///     Action.command(["make", "all tests"], directory: nil).words      // "make 'all tests'"
+  public var words: String {
+    switch self {
+    case .command(let words, _): words.map(ShellQuotation.word).joined(separator: " ")
+    case .desktop(let id, let action): action.map { "\(id), \($0)" } ?? id
+    case .uri(let uri): uri
+    case .bus(let name, _, let member, let arguments):
+      "\(name) \(member)(" + arguments.map(\.canonicalText).joined(separator: ", ") + ")"
+    }
+  }
+
+  // MARK: As a value
+
+  /// The same as a value, so that it is stored and looked through like any other.
+  public var value: ParameterValue {
+    switch self {
+    case .command(let words, let directory):
+      .array(["command", .string(directory ?? "")] + words.map(ParameterValue.string))
+    case .desktop(let id, let action):
+      .array(["desktop", .string(id)] + (action.map { [.string($0)] } ?? []))
+    case .uri(let uri): .array(["uri", .string(uri)])
+    case .bus(let name, let path, let member, let arguments):
+      .array(["bus", .string(name), .string(path), .string(member)] + arguments)
+    }
+  }
+
+  /// Reads what ``value`` wrote; `nil` for anything else.
+  public init?(_ value: ParameterValue) {
+    guard case .array(let elements) = value, case .string(let kind)? = elements.first else {
+      return nil
+    }
+    let texts = elements.dropFirst().map { element -> String? in
+      if case .string(let text) = element { text } else { nil }
+    }
+    switch (kind, texts.count) {
+    case ("command", 2...):
+      let words = texts.compactMap(\.self)
+      guard words.count == texts.count else { return nil }
+      self = .command(Array(words[1...]), directory: words[0].isEmpty ? nil : words[0])
+    case ("desktop", 1...2):
+      guard let id = texts[0], texts.count == 1 || texts[1] != nil else { return nil }
+      self = .desktop(id: id, action: texts.count == 2 ? texts[1] : nil)
+    case ("uri", 1):
+      guard let uri = texts[0] else { return nil }
+      self = .uri(uri)
+    case ("bus", 3...):
+      guard let name = texts[0], let path = texts[1], let member = texts[2] else { return nil }
+      self = .bus(name: name, path: path, member: member, arguments: Array(elements[4...]))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CSystemd
+
+/// A message of the bus: what is in it is read and added in order.
+///
+/// The library's own functions for it take any number of arguments, which Swift cannot call.
+struct BusMessage {
+  let handle: OpaquePointer
+
+  /// Whether it calls a method of an interface with arguments of these types.
+  func calls(_ interface: String, _ member: String, _ signature: String) -> Bool {
+    sd_bus_message_is_method_call(handle, interface, member) > 0
+      && sd_bus_message_has_signature(handle, signature) > 0
+  }
+
+  // MARK: Reading
+
+  /// The next text; `nil` where there is none.
+  func string() -> String? {
+    var text: UnsafePointer<CChar>?
+    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "s")), &text)
+    return code > 0 ? text.map { String(cString: $0) } : nil
+  }
+
+  /// The next list of texts.
+  func strings() -> [String] {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "s") > 0 else {
+      return []
+    }
+    var texts: [String] = []
+    while let text = string() { texts.append(text) }
+    sd_bus_message_exit_container(handle)
+    return texts
+  }
+
+  /// The next truth; `nil` where there is none.
+  func boolean() -> Bool? {
+    var value: Int32 = 0
+    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "b")), &value) > 0
+      ? value != 0 : nil
+  }
+
+  /// Whether the next value is a list of elements of a type, and not an empty one.
+  func isListOfSome(_ type: String) -> Bool {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), type) > 0 else {
+      return false
+    }
+    return sd_bus_message_at_end(handle, 0) == 0
+  }
+
+  /// The next value of any type, where it is a number of microseconds.
+  func variantMicroseconds() -> UInt64? {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), "t") > 0 else {
+      return nil
+    }
+    defer { sd_bus_message_exit_container(handle) }
+    var value: UInt64 = 0
+    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "t")), &value)
+    return code > 0 ? value : nil
+  }
+
+  // MARK: Writing
+
+  func append(_ text: String) {
+    sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "s")), text)
+  }
+
+  func append(_ number: Int32) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "i")), $0)
+    }
+  }
+
+  func append(_ number: Double) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "d")), $0)
+    }
+  }
+
+  /// Adds a container: `a`, `r`, `e` or `v`, with the types of what `body` adds to it.
+  func append(_ kind: Character, _ contents: String, _ body: () -> Void) {
+    sd_bus_message_open_container(handle, CChar(kind.asciiValue ?? 0), contents)
+    body()
+    sd_bus_message_close_container(handle)
+  }
+
+  func append(_ texts: [String]) {
+    append("a", "s") { for text in texts { append(text) } }
+  }
+
+  /// Adds named texts, as `a{sv}`.
+  func append(_ fields: [(name: String, text: String?)]) {
+    append("a", "{sv}") {
+      for (name, text) in fields {
+        guard let text else { continue }
+        append("e", "sv") {
+          append(name)
+          append("v", "s") { append(text) }
+        }
+      }
+    }
+  }
+
+  // MARK: Answering
+
+  /// Answers it with what `body` adds.
+  func answer(on bus: OpaquePointer?, _ body: (BusMessage) -> Void = { _ in }) {
+    var answer: OpaquePointer?
+    guard sd_bus_message_new_method_return(handle, &answer) >= 0, let answer else { return }
+    defer { sd_bus_message_unref(answer) }
+    body(BusMessage(handle: answer))
+    sd_bus_send(bus, answer, nil)
+  }
+}

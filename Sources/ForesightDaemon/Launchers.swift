@@ -1,0 +1,221 @@
+import CSystemd
+import ForesightService
+import JSON
+
+/// What the launchers of desktops ask on the session bus: KDE's KRunner, and the search of GNOME Shell.
+///
+/// Nothing is kept between their calls: an id is a row with all that is shown of it. Where the screen is locked there
+/// are no rows.
+final class Launchers {
+  private let bus: OpaquePointer
+  private let service: Service
+  private let lock: ScreenLock
+  private let asked: () -> Void
+
+  static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
+  private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
+
+  init(_ bus: OpaquePointer, _ service: Service, asked: @escaping () -> Void) {
+    (self.bus, self.service, self.asked) = (bus, service, asked)
+    lock = ScreenLock(bus)
+  }
+
+  /// How many rows each shows at most.
+  private static let (mostRows, mostResults) = (8, 5)
+
+  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  func take(_ call: OpaquePointer) -> Int32 {
+    let call = BusMessage(handle: call)
+    if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
+      call.answer(on: bus) { $0.append(Self.description) }
+      return 1
+    }
+    asked()
+    return takeRunner(call) || takeSearch(call) ? 1 : 0
+  }
+
+  // MARK: KRunner
+
+  private func takeRunner(_ call: BusMessage) -> Bool {
+    if call.calls(Self.runner, "Match", "s") {
+      rows(call.string() ?? "", Self.mostRows, for: call) { rows, answer in
+        answer.append("a", "(sssida{sv})") { for row in rows { row.appendMatch(to: answer) } }
+      }
+    } else if call.calls(Self.runner, "Run", "ss") {
+      let id = call.string() ?? ""
+      choose(id, call.string() == Self.dismissAction ? .dismiss : .perform("krunner"))
+      call.answer(on: bus)
+    } else if call.calls(Self.runner, "Actions", "") {
+      call.answer(on: bus) { answer in
+        answer.append("a", "(sss)") {
+          answer.append("r", "sss") {
+            answer.append(Self.dismissAction)
+            answer.append("Not now")
+            answer.append("edit-delete-remove")
+          }
+        }
+      }
+    } else if call.calls(Self.runner, "Config", "") {
+      call.answer(on: bus) { $0.append([(name: String, text: String?)]()) }
+    } else if call.calls(Self.runner, "Teardown", "")
+      || call.calls(Self.runner, "SetActivationToken", "s")
+    {
+      call.answer(on: bus)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private static let dismissAction = "not-now"
+
+  // MARK: GNOME's search
+
+  private func takeSearch(_ call: BusMessage) -> Bool {
+    if call.calls(Self.search, "GetInitialResultSet", "as") {
+      results(call.strings(), for: call)
+    } else if call.calls(Self.search, "GetSubsearchResultSet", "asas") {
+      _ = call.strings()
+      results(call.strings(), for: call)
+    } else if call.calls(Self.search, "GetResultMetas", "as") {
+      let rows = lock.isLocked ? [] : call.strings().compactMap(LauncherRow.init(id:))
+      call.answer(on: bus) { answer in
+        answer.append("a", "a{sv}") {
+          for row in rows {
+            answer.append([
+              ("id", row.id), ("name", row.title), ("description", row.description),
+              ("gicon", row.icon),
+            ])
+          }
+        }
+      }
+    } else if call.calls(Self.search, "ActivateResult", "sasu") {
+      choose(call.string() ?? "", .perform("gnome"))
+      call.answer(on: bus)
+    } else if call.calls(Self.search, "LaunchSearch", "asu") {
+      // There is no window that could show more.
+      call.answer(on: bus)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func results(_ terms: [String], for call: BusMessage) {
+    rows(terms.joined(separator: " "), Self.mostResults, for: call) { rows, answer in
+      answer.append(rows.map(\.id))
+    }
+  }
+
+  // MARK: Both
+
+  /// Answers a call with the rows for what was typed; where something is amiss with none, which the journal is told.
+  private func rows(
+    _ text: String, _ limit: Int, for call: BusMessage,
+    _ write: @escaping ([LauncherRow], BusMessage) -> Void
+  ) {
+    guard !lock.isLocked else { return call.answer(on: bus) { write([], $0) } }
+    sd_bus_message_ref(call.handle)
+    service.rows(text, limit: limit) { [bus] result in
+      var rows: [LauncherRow] = []
+      switch result {
+      case .success(.array(let found)): rows = found.compactMap(LauncherRow.init)
+      case .success: break
+      case .failure(let error):
+        if error.kind != .noSuggestion { Daemon.log(error.why) }
+      }
+      call.answer(on: bus) { write(rows, $0) }
+      sd_bus_message_unref(call.handle)
+    }
+  }
+
+  private enum Deed { case perform(String), dismiss }
+
+  private func choose(_ id: String, _ deed: Deed) {
+    guard !lock.isLocked, let choice = SuggestionRow.Choice(id: id) else { return }
+    func report(_ result: Result<String, ServiceError>) {
+      if case .failure(let error) = result {
+        Daemon.log("what was chosen is not done: \(error.why)")
+      }
+    }
+    switch deed {
+    case .perform(let place): service.perform(choice, shownIn: place, reply: report)
+    case .dismiss: service.ask("dismiss", choice.dismissal, reply: report)
+    }
+  }
+
+  private static let description = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+     <interface name="org.kde.krunner1">
+      <method name="Actions"><arg type="a(sss)" direction="out"/></method>
+      <method name="Match">
+       <arg name="query" type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/>
+      </method>
+      <method name="Run">
+       <arg name="id" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
+      </method>
+      <method name="Teardown"/>
+      <method name="Config"><arg type="a{sv}" direction="out"/></method>
+      <method name="SetActivationToken"><arg name="token" type="s" direction="in"/></method>
+     </interface>
+     <interface name="org.gnome.Shell.SearchProvider2">
+      <method name="GetInitialResultSet">
+       <arg name="terms" type="as" direction="in"/><arg type="as" direction="out"/>
+      </method>
+      <method name="GetSubsearchResultSet">
+       <arg name="previous" type="as" direction="in"/><arg name="terms" type="as" direction="in"/>
+       <arg type="as" direction="out"/>
+      </method>
+      <method name="GetResultMetas">
+       <arg name="ids" type="as" direction="in"/><arg type="aa{sv}" direction="out"/>
+      </method>
+      <method name="ActivateResult">
+       <arg name="id" type="s" direction="in"/><arg name="terms" type="as" direction="in"/>
+       <arg name="time" type="u" direction="in"/>
+      </method>
+      <method name="LaunchSearch">
+       <arg name="terms" type="as" direction="in"/><arg name="time" type="u" direction="in"/>
+      </method>
+     </interface>
+    </node>
+    """
+}
+
+/// A row as a launcher shows it.
+struct LauncherRow {
+  let id: String
+  let title: String
+  let description: String
+  let icon: String?
+  private let probability: Double
+
+  /// Reads a row of the service.
+  init?(_ json: JSON) {
+    guard let title = json["title"]?.string, let description = json["description"]?.string,
+      case .number(let probability)? = json["probability"]
+    else { return nil }
+    (id, self.title, self.description) = (json.text, title, description)
+    (icon, self.probability) = (json["icon"]?.string, probability)
+  }
+
+  /// Reads the id of a row.
+  init?(id: String) {
+    guard let json = Array(id.utf8).withUnsafeBytes({ try? JSON.parse($0) }) else { return nil }
+    self.init(json)
+  }
+
+  /// Adds it as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
+  func appendMatch(to answer: BusMessage) {
+    answer.append("r", "sssida{sv}") {
+      answer.append(id)
+      answer.append(title)
+      answer.append(icon ?? "")
+      // What is likely stands beside what fits exactly (100), the rest beside what is possible (30).
+      answer.append(Int32(probability >= 0.25 ? 100 : 30))
+      answer.append(0.5 + probability / 2)
+      answer.append([(name: "subtext", text: description)])
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Why something was not started.
+enum LaunchError: Error {
+  /// There is nobody to start it.
+  case unavailable(String)
+  /// What is to be started is not there.
+  case missing(String)
+  /// It was tried.
+  case failed(String)
+
+  /// The name on the wire, and the reason.
+  var words: (name: String, why: String) {
+    switch self {
+    case .unavailable(let why): ("unavailable", why)
+    case .missing(let why): ("missing", why)
+    case .failed(let why): ("failed", why)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import AppHosting
+internal import Foresight
+internal import JSON
+
+/// What is done on behalf of a person who chose it.
+///
+/// Used on the thread of a lane of its own: whoever is asked to start something may take long to answer.
+final class Performing: @unchecked Sendable {
+  /// Something to be done.
+  enum Job: Sendable {
+    case perform(Address, Call.Performing)
+    /// Records what was seen on the desktop.
+    case app(String, hasBegun: Bool, at: Moment)
+    case files(String)
+  }
+
+  let store: OpenedStore
+  let entries: DesktopEntries
+  private let complete: @Sendable (Completion) -> Void
+
+  init(
+    _ store: OpenedStore, _ entries: DesktopEntries,
+    complete: @escaping @Sendable (Completion) -> Void
+  ) {
+    (self.store, self.entries, self.complete) = (store, entries, complete)
+  }
+
+  func run(_ job: Job) {
+    switch job {
+    case .perform(let address, let request):
+      let result = Result { try store.lend(create: false) { try Self.perform(request, $0) } }
+      complete(
+        .answered(
+          address,
+          result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init)))
+    case .app(let app, let hasBegun, let moment):
+      // Nobody waits to be told that it was not recorded, and the next is.
+      try? note(app, hasBegun: hasBegun, at: moment)
+    case .files(let path): try? noteFiles(path)
+    }
+  }
+
+  /// Starts it; tells the unit, or the name on the bus.
+  private static func perform(_ request: Call.Performing, _ engine: Engine) throws -> String {
+    let launcher = try Launcher(paths: Environment.launcherPaths)
+    let apps = AppDirectory(store: engine.log.path)
+    let donation = try engine.performable(
+      request.intent, source: request.source, parameters: request.parameters)
+    if let source = request.source ?? donation?.source, (try? apps.app(source)) ?? nil != nil {
+      // The command line speaks with apps; they donate what they do.
+      return try launcher.start(
+        .command([try commandLine(), "perform", "--stdin"], directory: nil),
+        input: request.json(source: source).text + "\n", random: Environment.random)
+    }
+    guard let donation, let action = donation.action else {
+      throw ServiceError(.noSuggestion, "no donation of it says how it is done")
+    }
+    let started = try launcher.start(action, random: Environment.random)
+    if let place = request.place {
+      try engine.take(
+        donation, shownIn: place, rank: request.rank, at: Environment.moment, now: Environment.now,
+        random: Environment.random)
+    }
+    return started
+  }
+
+  private static func commandLine() throws -> String {
+    guard let path = Environment.commandLinePath else {
+      throw ServiceError(.inputOutput, "the command line is not installed beside the service")
+    }
+    return path
+  }
+}
+
+extension Call {
+  /// Something that a person chose to have done.
+  public struct Performing: Sendable {
+    var source: String?
+    var intent: String
+    var parameters: Fields
+    /// Where it was shown, such as `krunner`, and at which place; `nil` for whoever records what they do themselves.
+    var place: String?
+    var rank: Int?
+
+    /// As the command line reads it.
+    func json(source: String) -> JSON {
+      .members([
+        ("source", .string(source)), ("intent", .string(intent)),
+        ("parameters", NDJSON.json(parameters)),
+      ])
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A unit that a desktop made for an app that it started, as its name tells.
+///
+///     AppUnit("app-gnome-org.gnome.Calculator-4711.scope")?.app      // "org.gnome.Calculator"
+///     AppUnit("app-org.kde.kate@9f2c.service")?.app                  // "org.kde.kate"
+///
+/// What starts with the session, and what this program started itself, is none. The names are those of systemd's
+/// convention for desktop environments.
+public struct AppUnit: Hashable, Sendable {
+  /// The unit's name.
+  public let name: String
+  /// The app's id: the name of its .desktop file without the end.
+  public let app: String
+
+  /// What the random part of the names of our own units begins with.
+  static let ownMark = "foresight"
+
+  /// Reads a unit's name; `nil` where it is not that of an app.
+  public init?(_ name: String) {
+    guard name.hasPrefix("app-"), let dot = name.lastIndex(of: ".") else { return nil }
+    let stem = name[..<dot].dropFirst("app-".count)
+    let parts: [Substring]
+    switch name[name.index(after: dot)...] {
+    case "scope":
+      // The last part tells it from others of the app.
+      parts = stem.split(separator: "-", omittingEmptySubsequences: false).dropLast()
+    case "service":
+      let pieces = stem.split(separator: "@", omittingEmptySubsequences: false)
+      guard pieces.count == 2, pieces[1] != "autostart", !pieces[1].hasPrefix(Self.ownMark) else {
+        return nil
+      }
+      parts = pieces[0].split(separator: "-", omittingEmptySubsequences: false)
+    default: return nil
+    }
+    // Before the id may stand who started it; a hyphen in the id itself is written in another way.
+    guard let last = parts.last, let app = Self.unescaped(last), !app.isEmpty,
+      !app.contains("/"), !app.utf8.contains(0)
+    else { return nil }
+    (self.name, self.app) = (name, app)
+  }
+
+  /// A part of a unit's name, in which `\x2d` is a hyphen; `nil` where that is not UTF-8.
+  private static func unescaped(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.popFirst() == UInt8(ascii: "x"),
+        let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.count >= 2
+      else { return nil }
+      bytes.append(number)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

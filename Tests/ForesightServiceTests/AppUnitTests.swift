@@ -1,0 +1,27 @@
+import ForesightService
+import Testing
+
+struct AppUnitTests {
+  @Test(arguments: [
+    ("app-gnome-org.gnome.Calculator-4711.scope", "org.gnome.Calculator"),
+    ("app-gnome-google\\x2dchrome-12.scope", "google-chrome"),
+    ("app-org.kde.kate-9f2c41.scope", "org.kde.kate"),
+    ("app-org.kde.kate@9f2c41.service", "org.kde.kate"),
+    ("app-flatpak-org.mozilla.firefox-8.scope", "org.mozilla.firefox"),
+    ("app-kde\\x2dopen@1.service", "kde-open"), ("app-caf\\xc3\\xa9@1.service", "café"),
+  ])
+  func whatADesktopStartedIsAnApp(name: String, app: String) {
+    #expect(AppUnit(name)?.app == app)
+  }
+
+  @Test(arguments: [
+    "", "app-", "app-.scope", "app-x.scope", "app-x.slice", "app.slice", "session.slice",
+    "dbus-:1.2-org.gnome.Calculator@0.service", "vte-spawn-1.scope", "app-x@autostart.service",
+    "app-gnome\\x2dkeyring@autostart.service", "app-x@foresight1f.service", "app-x.service",
+    "app-a\\x2fb@1.service", "app-\\x00@1.service", "app-\\xff@1.service", "app-\\x2@1.service",
+    "app-\\@1.service", "app-@1.service", "app-x@1@2.service",
+  ])
+  func whatIsNoneIsNone(name: String) {
+    #expect(AppUnit(name) == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import Donations
+import Foresight
+import Foundation
+import Testing
+
+@testable import ForesightService
+
+/// Rows for launchers: only what can be done, and nothing that steers who shows it.
+struct SuggestionRowTests {
+  private let directory = NSTemporaryDirectory() + "foresight-\(UUID())"
+
+  private func rows(
+    _ donations: [Donation], entries: [String: Launcher.Entry] = [:]
+  ) throws -> [SuggestionRow] {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let engine = try Engine(path: directory + "/d", create: true)
+    let end = Instant(seconds: 1_767_225_600)
+    try engine.donate(donations, now: end, random: Environment.random)
+    let request = PredictionRequest(at: Moment(end, utcOffset: 0))
+    let answer = PredictionAnswer(
+      try engine.predict(request), to: request, model: engine.modelName)
+    return try SuggestionRow.rows(answer, engine) { ids in
+      #expect(!ids.isEmpty)
+      return entries
+    }
+  }
+
+  private func donation(_ intent: String, _ action: Action?) -> Donation {
+    var donation = Donation(
+      at: Moment(Instant(seconds: 1_767_225_000), utcOffset: 0), source: "s", intent: intent)
+    donation.action = action
+    return donation
+  }
+
+  @Test func onlyWhatCanBeDoneIsARow() throws {
+    let rows = try rows([
+      donation("Think", nil), donation("Push", .command(["git", "push"], directory: nil)),
+      donation("Visit", .uri("https://example.org")),
+    ])
+    #expect(Set(rows.map(\.title)) == ["Push", "Visit"])
+    #expect(Set(rows.map(\.detail)) == ["git push", "https://example.org"])
+  }
+
+  @Test func aProgramOfTheDesktopIsShownAsTheDesktopKnowsIt() throws {
+    let donations = ["a", "gone", "hidden"].map {
+      donation("Open \($0)", .desktop(id: "\($0).desktop", action: nil))
+    }
+    let rows = try rows(
+      donations,
+      entries: [
+        "a.desktop": .init(name: "A", icon: "a-icon", isShown: true),
+        "hidden.desktop": .init(name: "Hidden", icon: nil, isShown: false),
+      ])
+    #expect(rows.map(\.title) == ["Open a"])
+    #expect(rows.first?.icon == "a-icon" && rows.first?.detail == nil)
+  }
+
+  @Test func nothingInATitleSteersALauncher() throws {
+    let hostile = "a\nb\u{1f}c\u{0}d\u{202e}e\u{1b}[31m"
+    let rows = try rows([
+      donation(
+        hostile.replacing("\u{0}", with: ""), .command(["echo", "x\ny"], directory: nil))
+    ])
+    let row = try #require(rows.first)
+    for text in [row.title, row.detail ?? "", row.why] {
+      #expect(!text.unicodeScalars.contains { $0.value < 32 || $0.properties.isBidiControl })
+    }
+    // What is given back is what was donated.
+    #expect(SuggestionRow.Choice(id: row.id) == SuggestionRow.Choice(row))
+    #expect(!row.id.contains("\n"))
+  }
+
+  @Test(arguments: [
+    "", "{}", "x", #"{"rank":0,"source":"s","intent":"I","parameters":{}}"#,
+    #"{"rank":1,"source":"s","parameters":{}}"#, #"{"rank":1,"source":1,"intent":"I"}"#,
+  ])
+  func whatIsNoRowIsNoChoice(id: String) {
+    #expect(SuggestionRow.Choice(id: id) == nil)
+  }
+}
