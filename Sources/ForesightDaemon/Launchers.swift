@@ -119,8 +119,7 @@ final class Launchers {
     service.rows(text, limit: limit) { [bus] result in
       var rows: [LauncherRow] = []
       switch result {
-      case .success(.array(let found)): rows = found.compactMap(LauncherRow.init)
-      case .success: break
+      case .success(let found): rows = found
       case .failure(let error):
         if error.kind != .noSuggestion { Daemon.log(error.why) }
       }
@@ -183,29 +182,7 @@ final class Launchers {
     """
 }
 
-/// A row as a launcher shows it.
-struct LauncherRow {
-  let id: String
-  let title: String
-  let description: String
-  let icon: String?
-  private let probability: Double
-
-  /// Reads a row of the service.
-  init?(_ json: JSON) {
-    guard let title = json["title"]?.string, let description = json["description"]?.string,
-      case .number(let probability)? = json["probability"]
-    else { return nil }
-    (id, self.title, self.description) = (json.text, title, description)
-    (icon, self.probability) = (json["icon"]?.string, probability)
-  }
-
-  /// Reads the id of a row.
-  init?(id: String) {
-    guard let json = Array(id.utf8).withUnsafeBytes({ try? JSON.parse($0) }) else { return nil }
-    self.init(json)
-  }
-
+extension LauncherRow {
   /// Adds it as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
   func appendMatch(to answer: BusMessage) {
     answer.append("r", "sssida{sv}") {

@@ -123,6 +123,11 @@ public struct Call: Sendable {
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
     case "perform": return .perform(try performing(&parameters))
+    case "rows":
+      return .rows(
+        RowSearch(
+          text: try parameters.string("text") ?? "",
+          limit: try parameters.count("limit", 1...RowSearch.looked) ?? 8))
     default: throw ServiceError(.noSuchMethod, "there is no method of this name")
     }
   }

@@ -75,7 +75,9 @@ final class Reading: @unchecked Sendable {
         let rows = try store.lend(create: false) {
           try SuggestionRow.rows(answer, $0, describe: entries.describe)
         }
-        return .array(search.matching(rows).map(\.json))
+        return .members([
+          ("rows", .array(search.matching(rows).map { LauncherRow($0).json }))
+        ])
       }
     case .settings(let address):
       finish(address) {

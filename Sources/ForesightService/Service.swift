@@ -1,6 +1,6 @@
 internal import DonationFormats
 public import Foresight
-public import JSON
+internal import JSON
 
 /// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
 ///
@@ -253,14 +253,16 @@ public final class Service {
     advance(conversation)
   }
 
-  /// Asks for what a launcher shows under what was typed; `reply` is told a list of rows, as JSON.
+  /// Asks for what a launcher shows under what was typed.
   public func rows(
-    _ text: String, limit: Int, reply: @escaping (Result<JSON, ServiceError>) -> Void
+    _ text: String, limit: Int, reply: @escaping (Result<[LauncherRow], ServiceError>) -> Void
   ) {
     ask(.rows(RowSearch(text: text, limit: limit)), "rows") { result in
       reply(
         result.map { text in
-          Array(text.utf8).withUnsafeBytes { (try? JSON.parse($0)) ?? .null }
+          let json = Array(text.utf8).withUnsafeBytes { try? JSON.parse($0) }
+          guard case .array(let rows)? = json?["rows"] else { return [] }
+          return rows.compactMap(LauncherRow.init)
         })
     }
   }

@@ -34,6 +34,15 @@ struct ToolService {
     return DonationAnswer(json)
   }
 
+  /// What a launcher shows before anything is typed.
+  func rows(limit: Int) -> [LauncherRow]? {
+    let parameters = common + [("limit", .integer(Int64(limit)))]
+    guard case .result(let json)? = client.ask("rows", parameters, within: .milliseconds(50)),
+      case .array(let rows)? = json["rows"]
+    else { return nil }
+    return rows.compactMap(LauncherRow.init)
+  }
+
   /// What it holds and how it does.
   func status() -> JSON? {
     if case .result(let json)? = client.ask("status", common, within: .seconds(1)) {

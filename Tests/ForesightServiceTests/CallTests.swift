@@ -69,7 +69,7 @@ struct CallTests {
     #expect(try fault(method, parameters)?.kind == .badParameters, "\(method) \(parameters)")
   }
 
-  @Test(arguments: ["execute", "rows", "Predict", "", "rpc.discover"])
+  @Test(arguments: ["execute", "Predict", "", "rpc.discover"])
   func unknownMethodsAreTold(method: String) throws {
     #expect(try fault(method, "{}")?.kind == .noSuchMethod)
   }

@@ -55,6 +55,16 @@ struct SuggestionRowTests {
     #expect(rows.first?.icon == "a-icon" && rows.first?.detail == nil)
   }
 
+  /// Many things are done with the same program.
+  @Test func severalRowsOfOneProgramAreShown() throws {
+    let donations = ["One", "Two", "Three"].map {
+      donation($0, .desktop(id: "a.desktop", action: nil))
+    }
+    let rows = try rows(
+      donations, entries: ["a.desktop": .init(name: "A", icon: "a-icon", isShown: true)])
+    #expect(rows.count == 3 && rows.allSatisfy { $0.icon == "a-icon" })
+  }
+
   @Test func nothingInATitleSteersALauncher() throws {
     let hostile = "a\nb\u{1f}c\u{0}d\u{202e}e\u{1b}[31m"
     let rows = try rows([
@@ -66,8 +76,11 @@ struct SuggestionRowTests {
       #expect(!text.unicodeScalars.contains { $0.value < 32 || $0.properties.isBidiControl })
     }
     // What is given back is what was donated.
-    #expect(SuggestionRow.Choice(id: row.id) == SuggestionRow.Choice(row))
-    #expect(!row.id.contains("\n"))
+    let id = LauncherRow(row).id
+    let choice = try #require(SuggestionRow.Choice(id: id))
+    #expect(choice.intent == row.suggestion.intent && choice.rank == 1 && choice.source == "s")
+    #expect(!id.unicodeScalars.contains { $0.value < 32 })
+    #expect(LauncherRow(id: id) == LauncherRow(row))
   }
 
   @Test(arguments: [

@@ -56,7 +56,7 @@ struct MenuToolTests {
       """)
     #expect(run.status == 1, "\(run.messages)")
     let why = try String(contentsOfFile: place.path + "/given-1", encoding: .utf8)
-    #expect(why.contains(" now: "), "\(why)")
+    #expect(why.contains(" now · "), "\(why)")
     #expect(try place.run("export").lines.count { $0.contains("\"dismissal\"") } == 1)
   }
 
@@ -73,7 +73,7 @@ struct MenuToolTests {
     let why = try place.run(
       "menu", "--rofi", "--", "Push — <b>",
       environment: ["ROFI_RETV": "10", "ROFI_INFO": options[1]])
-    #expect(why.output.contains("\0message\u{1f}") && why.output.contains(" now: "))
+    #expect(why.output.contains("\0message\u{1f}") && why.output.contains(" now · "))
     let before = try place.run("export").lines.count
     let dismissed = try place.run(
       "menu", "--rofi", "--", "x", environment: ["ROFI_RETV": "11", "ROFI_INFO": options[1]])

@@ -78,7 +78,8 @@ public struct Launcher: Sendable {
   /// What some .desktop files say, by their names; those that are not there are left out.
   public func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
     if ids.isEmpty { return [:] }
-    let answer = try ask([("describe", .array(ids.map(JSON.string)))])
+    // Each once: an object names nothing twice.
+    let answer = try ask([("describe", .array(Set(ids).sorted().map(JSON.string)))])
     guard case .object(let members)? = answer["described"] else { return [:] }
     var entries: [String: Entry] = [:]
     for member in members {

@@ -28,7 +28,7 @@ final class Performing: @unchecked Sendable {
   func run(_ job: Job) {
     switch job {
     case .perform(let address, let request):
-      let result = Result { try store.lend(create: false) { try Self.perform(request, $0) } }
+      let result = Result { try perform(request) }
       complete(
         .answered(
           address,
@@ -41,15 +41,22 @@ final class Performing: @unchecked Sendable {
   }
 
   /// Starts it; tells the unit, or the name on the bus.
-  private static func perform(_ request: Call.Performing, _ engine: Engine) throws -> String {
+  ///
+  /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
+  private func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths)
-    let apps = AppDirectory(store: engine.log.path)
-    let donation = try engine.performable(
-      request.intent, source: request.source, parameters: request.parameters)
-    if let source = request.source ?? donation?.source, (try? apps.app(source)) ?? nil != nil {
+    let (donation, path) = try store.lend(create: false) {
+      (
+        try $0.performable(request.intent, source: request.source, parameters: request.parameters),
+        $0.log.path
+      )
+    }
+    if let source = request.source ?? donation?.source,
+      let app = try? AppDirectory(store: path).app(source), app.identifier == source
+    {
       // The command line speaks with apps; they donate what they do.
       return try launcher.start(
-        .command([try commandLine(), "perform", "--stdin"], directory: nil),
+        .command([try Self.commandLine(), "perform", "--stdin", "--store", path], directory: nil),
         input: request.json(source: source).text + "\n", random: Environment.random)
     }
     guard let donation, let action = donation.action else {
@@ -57,9 +64,11 @@ final class Performing: @unchecked Sendable {
     }
     let started = try launcher.start(action, random: Environment.random)
     if let place = request.place {
-      try engine.take(
-        donation, shownIn: place, rank: request.rank, at: Environment.moment, now: Environment.now,
-        random: Environment.random)
+      try? store.lend(create: false) { engine in
+        try engine.take(
+          donation, shownIn: place, rank: request.rank, at: Environment.moment,
+          now: Environment.now, random: Environment.random)
+      }
     }
     return started
   }

@@ -1,8 +1,8 @@
 internal import Foresight
-internal import JSON
 internal import TextSearch
 
-/// What a launcher looks for among the suggestions: those whose words begin with all that was typed.
+/// What a launcher looks for among the suggestions that can be done: those whose words begin with all that was typed, and
+/// all before anything is.
 public struct RowSearch: Hashable, Sendable {
   /// What was typed.
   var text: String
@@ -17,7 +17,7 @@ public struct RowSearch: Hashable, Sendable {
   /// - Complexity: O(words of the rows × words of the text).
   func matching(_ rows: [SuggestionRow]) -> [SuggestionRow] {
     let typed = SearchWord.words(of: text)
-    if typed.isEmpty { return [] }
+    if typed.isEmpty { return text.isEmpty ? Array(rows.prefix(limit)) : [] }
     let found = rows.lazy.filter { row in
       let words = SearchWord.words(
         of: [row.title, row.detail ?? "", row.suggestion.intent]
@@ -25,18 +25,5 @@ public struct RowSearch: Hashable, Sendable {
       return typed.allSatisfy { typed in words.contains { $0.letters.starts(with: typed.letters) } }
     }
     return Array(found.prefix(limit))
-  }
-}
-
-extension SuggestionRow {
-  /// As the service hands it to the doors of desktops; the id says all that they show.
-  var json: JSON {
-    return .members([
-      ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
-      ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ("title", .string(line)),
-      ("description", .string(why.isEmpty ? likelihood : "\(likelihood) · \(why)")),
-      ("icon", icon.map(JSON.string)), ("probability", .number(suggestion.probability)),
-    ])
   }
 }

@@ -80,14 +80,6 @@ public struct SuggestionRow: Hashable, Sendable {
         }))
   }
 
-  /// What is meant when it is chosen, as text that a launcher gives back.
-  public var id: String {
-    JSON.members([
-      ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
-      ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
-    ]).text
-  }
-
   /// What was chosen.
   public struct Choice: Hashable, Sendable {
     /// At which place it stood, from 1.
@@ -107,13 +99,7 @@ public struct SuggestionRow: Hashable, Sendable {
       ]).text
     }
 
-    /// Makes it of a row.
-    public init(_ row: SuggestionRow) {
-      (rank, source) = (row.suggestion.rank, row.suggestion.source)
-      (intent, parameters) = (row.suggestion.intent, row.suggestion.parameters)
-    }
-
-    /// Reads the ``SuggestionRow/id`` of a row; `nil` for anything else.
+    /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
     public init?(id: String) {
       var id = id
       guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }),

@@ -31,16 +31,18 @@ struct Menu {
   let tool: Tool
   let limit: Int
 
-  /// What there is to choose now.
-  func rows() throws -> [SuggestionRow] {
+  /// What there is to choose now: as the service tells, which knows the programs of the desktop already, where it is
+  /// there.
+  func rows() throws -> [LauncherRow] {
+    if let rows = tool.service()?.rows(limit: limit) { return rows }
     // More than are shown, because not everything can be done.
     let request = PredictionRequest(at: Environment.moment, limit: max(limit * 4, 32))
-    return try tool.predict(request, patience: 10) { answer in
+    return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
       let rows = try SuggestionRow.rows(answer, tool.engine()) {
         try Launcher(paths: Environment.launcherPaths).describe($0)
       }
-      return Array(rows.prefix(limit))
+      return rows.prefix(limit).map(LauncherRow.init)
     }
   }
 

@@ -47,10 +47,10 @@ struct MenuProgram {
       }
       let (output, status) = try Self.ask(launcher, lines)
       guard let (_, row) = rows.first(where: { $0.line == output }) else { return .nothing }
-      let choice = SuggestionRow.Choice(row)
+      guard let choice = SuggestionRow.Choice(id: row.id) else { return .nothing }
       switch status {
       case 0: return try menu.choose(choice)
-      case Self.whyStatus: _ = try Self.ask(launcher, ["\(row.likelihood): \(row.why)"])
+      case Self.whyStatus: _ = try Self.ask(launcher, [row.description])
       case Self.dismissStatus: try menu.dismiss(choice)
       default: return .nothing
       }
@@ -58,12 +58,12 @@ struct MenuProgram {
   }
 
   /// Rows with lines of which no two are the same: a number tells those apart that would be.
-  private static func distinct(_ rows: [SuggestionRow]) -> [(line: String, row: SuggestionRow)] {
+  private static func distinct(_ rows: [LauncherRow]) -> [(line: String, row: LauncherRow)] {
     var known: [String: Int] = [:]
     return rows.map { row in
-      let count = known[row.line, default: 0] + 1
-      known[row.line] = count
-      return (count == 1 ? row.line : "\(row.line) (\(count))", row)
+      let count = known[row.title, default: 0] + 1
+      known[row.title] = count
+      return (count == 1 ? row.title : "\(row.title) (\(count))", row)
     }
   }
 

@@ -13,10 +13,8 @@ struct RofiScript {
     let choice = call.information.flatMap(SuggestionRow.Choice.init(id:))
     switch (call.event, choice) {
     case (.chosen, let choice?): return try menu.choose(choice)
-    case (.key(1), let choice?):
-      let row = try menu.rows().first { SuggestionRow.Choice($0) == choice }
-      let why = row.map { "\($0.likelihood): \($0.why)" } ?? "it is not suggested any more"
-      return try show(message: why, tool)
+    case (.key(1), .some):
+      return try show(message: call.information.flatMap(LauncherRow.init(id:))?.description, tool)
     case (.key(2), let choice?):
       try menu.dismiss(choice)
       return try show(message: nil, tool)
@@ -39,7 +37,7 @@ struct RofiScript {
     for row in rows {
       var options: [(String, String)] = [("info", row.id)]
       if let icon = row.icon { options.append(("icon", icon)) }
-      text += row.line + "\0"
+      text += row.title + "\0"
       text += options.map { "\($0)\u{1f}\($1)" }.joined(separator: "\u{1f}") + "\n"
     }
     try tool.print(String(text.dropLast()))

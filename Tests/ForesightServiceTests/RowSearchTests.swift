@@ -1,0 +1,93 @@
+import Donations
+import Foresight
+import Foundation
+import JSON
+import Testing
+
+@testable import ForesightService
+
+/// What launchers find by what is typed.
+struct RowSearchTests {
+  private func row(_ title: String, intent: String = "I", _ detail: String? = nil) -> SuggestionRow
+  {
+    SuggestionRow(
+      suggestion: Suggestion(
+        rank: 1, intent: intent, source: "s", parameters: [:], title: title, probability: 0.3,
+        why: "you often do this", because: []), detail: detail, icon: nil)
+  }
+
+  private func found(_ text: String, _ rows: [SuggestionRow], limit: Int = 9) -> [String] {
+    RowSearch(text: text, limit: limit).matching(rows).map(\.title)
+  }
+
+  @Test func everyTypedWordBeginsAWordOfTheRow() {
+    let rows = [
+      row("Open Notes"), row("Push Changes", "git push"), row("Café Müller", intent: "OrderCoffee"),
+    ]
+    #expect(found("op", rows) == ["Open Notes"])
+    #expect(found("notes open", rows) == ["Open Notes"])
+    #expect(found("GIT", rows) == ["Push Changes"])
+    #expect(found("cafe mull", rows) == ["Café Müller"])
+    #expect(found("ordercoffee", rows) == ["Café Müller"])
+    #expect(found("pen", rows).isEmpty && found("open push", rows).isEmpty)
+  }
+
+  @Test func nothingIsFoundByNothing() {
+    for text in ["  ", "…", "\u{0}\u{1f}"] { #expect(found(text, [row("Open")]).isEmpty) }
+  }
+
+  @Test func beforeAnythingIsTypedAllFit() {
+    #expect(found("", [row("Open"), row("Push")]) == ["Open", "Push"])
+  }
+
+  @Test func noMoreThanAskedForAndInTheOrderOfTheSuggestions() {
+    let rows = (0..<20).map { row("Open \($0)") }
+    #expect(found("open", rows, limit: 5) == (0..<5).map { "Open \($0)" })
+  }
+
+  /// What a launcher gives back is what it was given.
+  @Test func aRowIsItsOwnId() throws {
+    let row = row("Push <b>\n", "git push")
+    let shown = LauncherRow(row)
+    #expect(shown.title == "Push <b>\u{fffd} — git push")
+    #expect(shown.description == "likely now · you often do this")
+    let choice = try #require(SuggestionRow.Choice(id: shown.id))
+    #expect(choice.dismissal == #"{"source":"s","intent":"I","parameters":{}}"#)
+  }
+
+  @Test func aServiceWithoutAStoreHasNoRows() throws {
+    let loop = try Loop()
+    var answers: [Result<[LauncherRow], ServiceError>] = []
+    loop.service.rows("open", limit: 5) { answers.append($0) }
+    let conversation = loop.service.open()
+    try loop.wait(in: conversation) { !answers.isEmpty }
+    guard case .failure(let error)? = answers.first else {
+      Issue.record("\(answers)")
+      return
+    }
+    #expect(!error.why.contains("open"))
+  }
+
+  @Test func theServiceFindsWhatCanBeDone() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let push = #"{"intent":"Push Changes","action":{"command":["git","push"]}}"#
+    _ = try loop.ask(
+      [Loop.line(1, "donate", push), Loop.line(2, "donate", #"{"intent":"Push Ups"}"#)],
+      in: conversation)
+    var rows: [LauncherRow]?
+    loop.service.rows("push", limit: 5) { rows = try? $0.get() }
+    try loop.wait(in: conversation) { rows != nil }
+    #expect(rows?.map(\.title) == ["Push Changes — git push"])
+    let asked = try loop.ask([Loop.line(4, "rows", #"{"text":"ups"}"#)], in: conversation)
+    #expect(asked[0]["result"]?["rows"] == .array([]))
+    // Here is nothing that could start it, which is told and learned by nobody.
+    let choice = try #require(rows?.first.flatMap { SuggestionRow.Choice(id: $0.id) })
+    var started: Result<String, ServiceError>?
+    loop.service.perform(choice, shownIn: "test") { started = $0 }
+    try loop.wait(in: conversation) { started != nil }
+    #expect(throws: ServiceError.self) { try started?.get() }
+    let status = try loop.ask([Loop.line(3, "status")], in: conversation)
+    #expect(status[0]["result"]?["donations"] == .integer(2))
+  }
+}
