@@ -128,6 +128,9 @@ struct SuggestionBuilder {
       ])
   }
 
+  /// How many donations are looked at to find out how something is done that its latest donation does not tell.
+  private static let mostActions = 100
+
   /// How many drafts are kept: more than are asked for, because some may contain others.
   private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
 
@@ -186,7 +189,8 @@ struct SuggestionBuilder {
       probability: draft.probability, why: reasons.sentence(for: ranked, among: ranking),
       because: reasons.reasons(ranked.contributions))
     suggestion.action = try reader.action(
-      ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant
+      ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant,
+      lastAt: draft.choice.lastUse, most: Self.mostActions
     )?.action
     suggestion.isPerformable = suggestion.action != nil
     return suggestion

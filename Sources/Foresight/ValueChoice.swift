@@ -29,6 +29,9 @@ struct ValueChoice {
   /// The set of all values, which is read when it is shown.
   private var set: RankedIntent.LikelyParameters?
 
+  /// When the set of all values was donated last; `nil` where it is of some of them.
+  var lastUse: Instant? { self.set?.lastUse }
+
   /// No values, with the title that the app rendered last for the bare intent.
   private init(bareOf declared: Presentation?) {
     let bare = declared?.combinations.first { $0.parameters.isEmpty && !$0.title.isEmpty }

@@ -86,17 +86,26 @@ final class AppWatch {
     Question(self, unit).ask(bus)
   }
 
-  fileprivate func began(_ unit: AppUnit) {
+  /// A unit went, or seems to: where systemd reads its files again all units go and come back.
+  private func unitWent(_ message: OpaquePointer?) {
+    guard let message, let name = BusMessage(handle: message).string(), let unit = running[name]
+    else { return }
+    Question(self, unit).ask(bus)
+  }
+
+  /// What became of a unit that was asked about.
+  private func found(_ unit: AppUnit, isRunning: Bool) {
+    if isRunning {
+      began(unit)
+    } else if running.removeValue(forKey: unit.name) != nil {
+      service.note(unit, hasBegun: false)
+    }
+  }
+
+  private func began(_ unit: AppUnit) {
     guard running[unit.name] == nil else { return }
     running[unit.name] = unit
     if Environment.now >= settled { service.note(unit, hasBegun: true) }
-  }
-
-  private func unitWent(_ message: OpaquePointer?) {
-    guard let message, let name = BusMessage(handle: message).string(),
-      let unit = running.removeValue(forKey: name)
-    else { return }
-    service.note(unit, hasBegun: false)
   }
 
   /// Asks whether a unit runs; it lives until that is answered.
@@ -124,8 +133,10 @@ final class AppWatch {
         { message, data, _ in
           guard let data else { return 0 }
           let question = Unmanaged<Question>.fromOpaque(data).takeRetainedValue()
-          if let message, BusMessage(handle: message).isListOfSome("(ssssssouso)") {
-            question.watch?.began(question.unit)
+          // Where the answer is an error, it is not known.
+          if let message, sd_bus_message_is_method_error(message, nil) == 0 {
+            let isRunning = BusMessage(handle: message).isListOfSome("(ssssssouso)")
+            question.watch?.found(question.unit, isRunning: isRunning)
           }
           return 0
         }, data, 0)

@@ -14,6 +14,7 @@ final class Bus {
   private let service: Service
   /// Called at each request, for the service is not idle then.
   private let asked: () -> Void
+  private let lost: () -> Void
   private var watching: Conversation?
 
   private static let name = "org.foresight.Foresight1"
@@ -23,8 +24,12 @@ final class Bus {
   ]
 
   /// Joins the bus; `nil` where there is none.
-  init?(_ loop: EventLoop, _ service: Service, asked: @escaping () -> Void) {
-    (self.service, self.asked) = (service, asked)
+  ///
+  /// - Parameter lost: called when the bus is gone.
+  init?(
+    _ loop: EventLoop, _ service: Service, asked: @escaping () -> Void, lost: @escaping () -> Void
+  ) {
+    (self.service, self.asked, self.lost) = (service, asked, lost)
     guard sd_bus_open_user(&bus) >= 0 else { return nil }
     sd_bus_set_exit_on_disconnect(bus, 0)
     let data = Unmanaged.passUnretained(self).toOpaque()
@@ -33,7 +38,7 @@ final class Bus {
       return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
     }
     guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
-      let bus, add(Self.path, handler, data), addLaunchers(bus),
+      let bus, add(Self.path, handler, data), addLaunchers(bus), noticeLoss(bus, data),
       // Where another has the name, that one is asked.
       sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
     else {
@@ -50,6 +55,21 @@ final class Bus {
   ) -> Bool {
     var slot: OpaquePointer?
     guard sd_bus_add_object(bus, &slot, path, handler, data) >= 0 else { return false }
+    slots.append(slot)
+    return true
+  }
+
+  private func noticeLoss(_ bus: OpaquePointer, _ data: UnsafeMutableRawPointer) -> Bool {
+    var slot: OpaquePointer?
+    let code = sd_bus_match_signal(
+      bus, &slot, "org.freedesktop.DBus.Local", "/org/freedesktop/DBus/Local",
+      "org.freedesktop.DBus.Local", "Disconnected",
+      { _, data, _ in
+        guard let data else { return 0 }
+        Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().lost()
+        return 0
+      }, data)
+    guard code >= 0 else { return false }
     slots.append(slot)
     return true
   }

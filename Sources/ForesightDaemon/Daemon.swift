@@ -20,6 +20,8 @@ final class Daemon {
   private var bus: Bus?
   private let watchers: Watchers
   private var isEnding = false
+  /// Whether it ended though it is still needed.
+  private(set) var isToBeRestarted = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
@@ -35,8 +37,8 @@ final class Daemon {
     watchers = Watchers(loop, service)
     func timer() throws -> EventSource { try loop.timer {} }
     (idle, minute, settling, keeping) = (try timer(), try timer(), try timer(), try timer())
-    var changed: () -> Void = {}
-    watch = StoreWatch(store) { changed() }
+    var changed: (Bool) -> Void = { _ in }
+    watch = StoreWatch(store) { changed($0) }
     sources.append(
       try loop.watch(bell, EPOLLIN.rawValue) { [unowned self] _ in
         var count: UInt64 = 0
@@ -50,7 +52,11 @@ final class Daemon {
     }
     settling = try loop.timer { [unowned self] in service.catchUp() }
     keeping = try loop.timer { [unowned self] in service.keep() }
-    changed = { [unowned self] in storeChanged() }
+    changed = { [unowned self] isSettings in
+      storeChanged()
+      if isSettings { watchers.follow() }
+    }
+    watchers.changed = { [unowned self] in scheduleEnd() }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       sources.append(try loop.signal(number) { [unowned self] in end() })
     }
@@ -62,11 +68,12 @@ final class Daemon {
 
   func run() throws {
     watch.begin(loop)
-    idle.schedule(after: idleSeconds)
+    scheduleEnd()
     service.catchUp()
-    bus = Bus(loop, service) { [unowned self] in
-      if connections.isEmpty { idle.schedule(after: idleSeconds) }
-    }
+    bus = Bus(
+      loop, service, asked: { [unowned self] in scheduleEnd() },
+      // Another one that is started finds the bus again.
+      lost: { [unowned self] in end(restarting: true) })
     watchers.use(bus?.handle)
     sd_notify(0, "READY=1")
     try loop.run()
@@ -127,7 +134,7 @@ final class Daemon {
 
   private func ended(_ connection: Connection) {
     connections[connection.conversation.number] = nil
-    if connections.isEmpty { idle.schedule(after: idleSeconds) }
+    scheduleEnd()
     endIfDone()
   }
 
@@ -145,7 +152,6 @@ final class Daemon {
 
   private func storeChanged() {
     if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
-    watchers.follow()
     if !keeping.isOn { keeping.schedule(after: Self.keepingSeconds) }
   }
 
@@ -167,16 +173,18 @@ final class Daemon {
       try loop.inotify(program, UInt32(mask)) { [unowned self] _, _ in
         guard FileIdentity(program) != former else { return }
         Self.log("the program was replaced; it ends, and the next to ask starts the new one")
-        end()
+        end(restarting: true)
       })
   }
 
   /// For how long what was begun may go on, in seconds.
   private static let grace = 0.7
 
-  private func end() {
+  /// - Parameter restarting: whether another one is to take its place where something is watched.
+  private func end(restarting: Bool = false) {
     if isEnding { return }
     isEnding = true
+    isToBeRestarted = restarting && watchers.isActive
     accepting = nil
     listener.close()
     sd_notify(0, "STOPPING=1")
@@ -190,11 +198,16 @@ final class Daemon {
     endIfDone()
   }
 
-  private func endIfIdle() {
-    guard connections.isEmpty else { return }
-    // The settings may say something else by then.
-    if watchers.isActive { idle.schedule(after: idleSeconds) } else { end() }
+  /// Ends some time from now, unless somebody speaks with it or something is watched.
+  private func scheduleEnd() {
+    if connections.isEmpty, !watchers.isActive {
+      idle.schedule(after: idleSeconds)
+    } else {
+      idle.isOn = false
+    }
   }
+
+  private func endIfIdle() { if connections.isEmpty, !watchers.isActive { end() } }
 
   private func endIfDone() {
     if isEnding, service.isDone { loop.end() }

@@ -9,6 +9,8 @@ final class FileWatch {
   private let path: String
   private var source: EventSource?
   private var settling: EventSource?
+  /// Since when what was opened is not recorded yet; what was opened before is no news.
+  private var since = Environment.now
 
   /// For how long changes are gathered, in seconds: programs write the list anew for each file.
   private static let pause = 2.0
@@ -21,14 +23,19 @@ final class FileWatch {
     (self.loop, self.service, self.path) = (loop, service, path)
     let name = String(path[path.index(after: end)...])
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
-    settling = try? loop.timer { service.noteFiles(path) }
+    settling = try? loop.timer { [weak self] in self?.note() }
     // It is replaced rather than written, so its directory is watched.
     source = try? loop.inotify(String(path[..<end]), UInt32(mask)) { [weak self] changed, _ in
       guard changed == name, let settling = self?.settling, !settling.isOn else { return }
       settling.schedule(after: Self.pause)
     }
-    guard source != nil else { return nil }
-    // What was opened before is no news, and is recorded all the same: the list tells when.
-    service.noteFiles(path)
+    if source == nil { return nil }
+  }
+
+  /// Whatever becomes of it, it is not looked at again: in a pause nothing is recorded, and not after it either.
+  private func note() {
+    let start = since
+    since = Environment.now
+    service.noteFiles(path, since: start)
   }
 }

@@ -47,11 +47,11 @@ enum Main {
       }
       let weights = try StartingWeights(named: Environment.startingWeightsName)
       let listener = try Listener(path: options.socket ?? Environment.socketPath)
-      try Daemon(
-        store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds
-      ).run()
-      // Whatever still runs on another thread is undone, or was committed.
-      _exit(0)
+      let daemon = try Daemon(
+        store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds)
+      try daemon.run()
+      // Whatever still runs on another thread is undone, or was committed. systemd restarts what failed.
+      _exit(daemon.isToBeRestarted ? 75 : 0)
     } catch let refusal as Listener.Refusal {
       Daemon.log(refusal.why)
       return refusal.status

@@ -5,10 +5,10 @@ import Glibc
 final class StoreWatch {
   private let directory: String
   private let names: Set<String>
-  private let changed: () -> Void
+  private let changed: (_ isSettings: Bool) -> Void
   private var source: EventSource?
 
-  init(_ store: String, changed: @escaping () -> Void) {
+  init(_ store: String, changed: @escaping (_ isSettings: Bool) -> Void) {
     let slash = store.lastIndex(of: "/") ?? store.startIndex
     directory = slash == store.startIndex ? "/" : String(store[..<slash])
     let name = String(store[store.index(after: slash)...])
@@ -23,7 +23,9 @@ final class StoreWatch {
     let gone = IN_DELETE_SELF | IN_MOVE_SELF
     source = try? loop.inotify(directory, UInt32(mask | gone)) { [unowned self] name, mask in
       if mask & UInt32(gone | Int32(bitPattern: IN_IGNORED.magnitude)) != 0 { source = nil }
-      if name.isEmpty || names.contains(name) { changed() }
+      if name.isEmpty || names.contains(name) {
+        changed(name.isEmpty || name.hasSuffix(".settings"))
+      }
     }
   }
 }

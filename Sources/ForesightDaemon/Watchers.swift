@@ -6,6 +6,8 @@ final class Watchers {
   private let loop: EventLoop
   private let service: Service
   private var bus: OpaquePointer?
+  /// Called when it has changed whether anything is watched.
+  var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
 
@@ -17,8 +19,7 @@ final class Watchers {
   /// Says on which bus desktops tell what they start; `nil` where there is none any more.
   func use(_ bus: OpaquePointer?) {
     self.bus = bus
-    if bus == nil { apps = nil }
-    follow()
+    if bus == nil { apps = nil } else { follow() }
   }
 
   /// Does what the settings say.
@@ -27,6 +28,8 @@ final class Watchers {
       guard let self, case .success(let text) = result,
         let json = Array(text.utf8).withUnsafeBytes({ try? JSON.parse($0) })
       else { return }
+      let wasActive = isActive
+      defer { if isActive != wasActive { changed() } }
       var names: [String] = []
       if case .array(let list)? = json["watch"] { names = list.compactMap(\.string) }
       if !names.contains("apps") {

@@ -13,7 +13,8 @@ import JSON
 ///     {"describe":["org.gnome.Calculator.desktop"]}       → {"described":{"org.gnome.Calculator.desktop":
 ///                                                             {"name":"Calculator","icon":"org.gnome.Calculator"}}}
 ///
-/// The mark tells the units of one program apart. What cannot be done is `{"error":"missing","why":"…"}`.
+/// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
+/// asked for. What cannot be done is `{"error":"missing","why":"…"}`.
 @main
 enum Launcher {
   static func main() {
@@ -45,6 +46,8 @@ enum Launcher {
   private static func say(_ json: JSON) { print(json.text) }
 
   private static func answer(_ json: JSON) throws -> JSON {
+    let isInSession = json["session"] != .boolean(false)
+    if !isInSession { try SessionBus().takeEnvironment() }
     if case .array(let ids)? = json["describe"] {
       let entries = ids.compactMap(\.string).compactMap { id -> (String, JSON?)? in
         guard let file = try? DesktopFile(id) else { return nil }
@@ -63,13 +66,17 @@ enum Launcher {
     }
     let action = try NDJSON.action(text: request.text)
     return .members([
-      ("started", .string(try start(action, mark, input: json["input"]?.string)))
+      (
+        "started",
+        .string(
+          try start(action, mark, input: json["input"]?.string, isInSession: isInSession))
+      )
     ])
   }
 
   /// Starts an action; tells the unit, or the name on the bus.
   private static func start(
-    _ action: Action, _ mark: String, input: String?
+    _ action: Action, _ mark: String, input: String?, isInSession: Bool
   ) throws -> String {
     let bus = try SessionBus()
     var unit: TransientUnit
@@ -96,7 +103,7 @@ enum Launcher {
         Variant.tuple(values))
       return name
     }
-    unit.input = input
+    (unit.input, unit.namesScreen) = (input, isInSession)
     try unit.start(bus)
     return unit.name
   }

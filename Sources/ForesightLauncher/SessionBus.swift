@@ -39,6 +39,32 @@ struct SessionBus {
     g_variant_unref(answer)
   }
 
+  /// Takes over what the user manager knows of the desktop, which began after whoever started this program: where
+  /// programs and .desktop files are, and which desktop it is.
+  func takeEnvironment() {
+    let arguments = Variant.tuple([
+      Variant.string("org.freedesktop.systemd1.Manager"), Variant.string("Environment"),
+    ])
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.systemd1", "/org/freedesktop/systemd1",
+      "org.freedesktop.DBus.Properties", "Get", arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      Self.patience, nil, nil)
+    guard let answer else { return }
+    defer { g_variant_unref(answer) }
+    let boxed = g_variant_get_child_value(answer, 0)
+    let list = g_variant_get_variant(boxed)
+    for place in 0..<g_variant_n_children(list) {
+      guard let text = g_variant_get_string(g_variant_get_child_value(list, place), nil) else {
+        continue
+      }
+      let pair = String(cString: text).split(separator: "=", maxSplits: 1)
+      let known = ["PATH", "XDG_CURRENT_DESKTOP", "XDG_DATA_DIRS", "XDG_DATA_HOME"]
+      if pair.count == 2, known.contains(String(pair[0])) {
+        g_setenv(String(pair[0]), String(pair[1]), 1)
+      }
+    }
+  }
+
   /// Sends what was said, so that it arrives though this program ends.
   func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 }

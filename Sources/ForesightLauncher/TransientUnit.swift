@@ -11,6 +11,8 @@ struct TransientUnit {
   private let directory: String?
   /// What the program reads on its standard input.
   var input: String?
+  /// Whether it is told where the person's screen is; otherwise the user manager knows.
+  var namesScreen = true
 
   /// - Parameters:
   ///   - id: what the program is called.
@@ -38,7 +40,7 @@ struct TransientUnit {
       Variant.property("ExitType", Variant.string("cgroup")),
       Variant.property("CollectMode", Variant.string("inactive-or-failed")),
       Variant.property("Slice", Variant.string("app.slice")),
-      Variant.property("Environment", Variant.strings(Self.sessionVariables)),
+      Variant.property("Environment", Variant.strings(namesScreen ? Self.sessionVariables : [])),
     ]
     if let directory {
       properties.append(Variant.property("WorkingDirectory", Variant.string(directory)))

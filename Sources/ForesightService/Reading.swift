@@ -71,10 +71,13 @@ final class Reading: @unchecked Sendable {
     case .rows(let address, let search):
       finish(address) {
         let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
-        let answer = try answer(request)
-        let rows = try store.lend(create: false) {
-          try SuggestionRow.rows(answer, $0, describe: entries.describe)
-        }
+        var rows: [SuggestionRow] = []
+        do {
+          let answer = try answer(request)
+          rows = try store.lend(create: false) {
+            try SuggestionRow.rows(answer, $0, describe: entries.describe)
+          }
+        } catch StoreError.missing {}
         return .members([
           ("rows", .array(search.matching(rows).map { LauncherRow($0).json }))
         ])

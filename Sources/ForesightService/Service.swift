@@ -20,6 +20,7 @@ public final class Service {
   private let reader: Lane<Reading.Job>
   private let keeper: Lane<Instant>
   private let performer: Lane<Performing.Job>
+  private let noter: Lane<Noting.Job>
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
@@ -56,7 +57,9 @@ public final class Service {
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }
-    let performing = Performing(opened(isResident: false), entries, complete: completions.add)
+    let performing = Performing(opened(isResident: false), complete: completions.add)
+    let noting = Noting(opened(isResident: false), entries, tell: log)
+    noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
     performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
     keeper = Lane("foresight.keeping", most: 1) { instants in
       let store = OpenedStore(path: path, weights: weights, tell: log)
@@ -216,7 +219,7 @@ public final class Service {
     case .complete(let question): reader.post(.complete(address, question))
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
-    case .perform(let request): performer.post(.perform(address, request))
+    case .perform(let request): performer.post(Performing.Job(address: address, request: request))
     case .status: reader.post(.status(address, service: statistics.json(connections)))
     case .subscribe(let subscribing):
       if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
@@ -298,11 +301,13 @@ public final class Service {
 
   /// Records that an app was started, or ended, by somebody else.
   public func note(_ unit: AppUnit, hasBegun: Bool) {
-    performer.post(.app(unit.app, hasBegun: hasBegun, at: Environment.moment))
+    noter.post(.app(unit, hasBegun: hasBegun, at: Environment.moment))
   }
 
-  /// Records what is new in the desktop's list of recent files.
-  public func noteFiles(_ path: String) { performer.post(.files(path)) }
+  /// Records what was opened since a moment, as the desktop's list of recent files tells.
+  public func noteFiles(_ path: String, since: Instant) {
+    noter.post(.files(path: path, since: since))
+  }
 
   /// Tells whenever what is suggested changes, with the conversation that ends it when it is closed.
   public func watch(_ changed: @escaping () -> Void) -> Conversation {

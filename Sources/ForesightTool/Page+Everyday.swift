@@ -412,8 +412,8 @@ extension Page {
     ],
     notes: """
       Apps are told by the units of systemd that GNOME, KDE and others make for them, with the id of their .desktop \
-      file; what starts in the first 30 seconds of a session is left out. An app started from a terminal, and a second \
-      window of one that runs, are not seen. Files come from the list of recent files that GTK and KDE programs write.
+      file; what starts in the first 30 seconds of a session is left out. An app started from a terminal or by the \
+      session bus, and a second window of one that runs, are not seen. Files come from the list of recent files that GTK and KDE programs write.
       """,
     examples: ["foresight watch enable apps", "foresight forget --source apps --dry-run"])
 

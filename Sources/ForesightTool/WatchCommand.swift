@@ -42,10 +42,11 @@ struct WatchCommand {
 
   /// The service is what watches: it is there as long as the session where there is something to watch.
   private func keepService(running: Bool, _ tool: Tool) throws {
-    let words = running ? ["enable", "--now"] : ["disable"]
-    let isDone = Program(
-      "systemctl", ["--user", "--quiet"] + words + ["foresight.service"]
-    ).succeedsQuietly()
+    func systemctl(_ word: String) -> Bool {
+      Program("systemctl", ["--user", "--quiet", word, "foresight.service"]).succeedsQuietly()
+    }
+    // One that is there already may have begun before the store's directory did, where it may not write then.
+    let isDone = running ? systemctl("enable") && systemctl("restart") : systemctl("disable")
     if running, !isDone {
       tool.message(
         "the service records it, and systemd did not start it: install it with 'make install', or start "

@@ -55,6 +55,13 @@ struct SuggestionRowTests {
     #expect(rows.first?.icon == "a-icon" && rows.first?.detail == nil)
   }
 
+  @Test func anIconThatWouldSteerALauncherIsNone() throws {
+    let rows = try rows(
+      [donation("One", .desktop(id: "a.desktop", action: nil))],
+      entries: ["a.desktop": .init(name: "A", icon: "x\u{1f}info\u{1f}{}\nrow", isShown: true)])
+    #expect(rows.count == 1 && rows[0].icon == nil)
+  }
+
   /// Many things are done with the same program.
   @Test func severalRowsOfOneProgramAreShown() throws {
     let donations = ["One", "Two", "Three"].map {

@@ -94,7 +94,7 @@ struct PerformingTests {
     #expect(taken.isTaken && taken.moment == after(5) && taken.action == donation.action)
     #expect(taken.parameters == donation.parameters)
     #expect(taken.context.isEmpty && taken.result == nil && taken.duration == nil)
-    #expect(try engine.log.read { try $0.offers() } == Offers(shown: 1, taken: 1))
+    #expect(try engine.log.read { try $0.offers() } == Offers(shown: 2, taken: 1))
   }
 
   @Test func anActionWithASecretIsNotKept() throws {

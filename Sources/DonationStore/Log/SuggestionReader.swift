@@ -70,23 +70,37 @@ public struct SuggestionReader {
       Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
   }
 
-  /// How many of an intent's donations with an action are looked at, the latest first.
-  static let furthestAction = 1000
-
   /// How some values of an intent are done again: the latest donation that has them and says it, and what it says.
   ///
-  /// - Complexity: O(log donations), and the donations with actions since then, a thousand at most.
+  /// - Parameters:
+  ///   - instant: when a donation has just these values, where that is known: it is looked at first.
+  ///   - most: how many donations with actions are looked at, the latest first.
+  /// - Complexity: O(log donations + most).
   public mutating func action(
-    ofIntent number: Int64, matching values: Fields, before end: Instant
+    ofIntent number: Int64, matching values: Fields, before end: Instant,
+    lastAt instant: Instant? = nil, most: Int = .max
   ) throws -> (action: Action, key: LogKey)? {
     guard hasActions else { return nil }
+    if let instant {
+      let condition = "time = ? AND +intent = ?"
+      let found = try action(condition, instant.microseconds, number, values, most: most)
+      if let found { return found }
+    }
+    return try action(
+      "intent = ? AND time < ?", number, end.microseconds, values, most: most)
+  }
+
+  private mutating func action(
+    _ condition: String, _ first: Int64, _ second: Int64, _ values: Fields, most: Int
+  ) throws -> (action: Action, key: LogKey)? {
     var found: (action: Action, key: LogKey)?
     struct Enough: Error {}
     do {
       try connection.forEach(
-        "SELECT time, id, parameters, action FROM donation WHERE intent = ? AND time < ? "
-          + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", number,
-        end.microseconds, Self.furthestAction
+        "SELECT time, id, parameters, action FROM donation WHERE \(condition) "
+          + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", first,
+        second,
+        most
       ) { row in
         let fields = try row.bytes(2) { try symbols.fields($0) }
         guard values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),

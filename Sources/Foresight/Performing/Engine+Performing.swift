@@ -35,7 +35,8 @@ extension Engine {
   /// Records that something was chosen among suggestions: the donation once more, as one that was taken.
   ///
   /// - Parameters:
-  ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted.
+  ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted, and that what stands
+  ///     above it was not.
   ///   - place: where it was shown, such as `menu`.
   /// - Throws: ``StoreError``.
   public func take(
@@ -44,12 +45,14 @@ extension Engine {
   ) throws {
     var taken = donation
     (taken.id, taken.moment, taken.isTaken) = (nil, moment, true)
-    (taken.result, taken.duration) = (nil, nil)
+    (taken.result, taken.duration, taken.sequence) = (nil, nil, nil)
     // Where it was done then is not where it is done now.
     taken.context = [:]
-    try donate([taken], now: now, random: random)
-    if let rank {
-      try log.write { try $0.noteOffer(at: moment, source: place, rank: rank, isTaken: true) }
+    guard try donate([taken], now: now, random: random).added > 0, let rank else { return }
+    try log.write { log in
+      for shown in 1...max(1, min(rank, 100)) {
+        try log.noteOffer(at: moment, source: place, rank: shown, isTaken: shown == rank)
+      }
     }
   }
 }

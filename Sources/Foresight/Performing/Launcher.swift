@@ -38,22 +38,27 @@ public struct Launcher: Sendable {
   }
 
   private let path: String
+  private let isInSession: Bool
 
-  /// - Parameter paths: where it may be.
+  /// - Parameters:
+  ///   - paths: where it may be.
+  ///   - isInSession: whether this program has the environment of the person's desktop, rather than that of a service,
+  ///     which begins before it.
   /// - Throws: ``Failure/unavailable(why:)`` where it is not.
-  public init(paths: [String]) throws(Failure) {
+  public init(paths: [String], isInSession: Bool = true) throws(Failure) {
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
       throw .unavailable(
         why: "foresight-launch is not installed, which starts programs of the desktop; "
           + "it is built where libglib2.0-dev is")
     }
-    self.path = path
+    (self.path, self.isInSession) = (path, isInSession)
   }
 
   /// For how many seconds it may be silent: a program that is asked on the bus may have to be started first.
   private static let patience = 15
 
-  /// Starts something; returns once it runs, with the name of its unit or on the bus.
+  /// Starts something; returns once systemd has taken it over, or it was answered on the bus, with the name of its unit
+  /// or on the bus.
   ///
   /// - Parameters:
   ///   - input: what a command reads on its standard input.
@@ -93,6 +98,7 @@ public struct Launcher: Sendable {
 
   private func ask(_ request: [(String, JSON?)]) throws(Failure) -> JSON {
     do {
+      let request = request + [("session", isInSession ? nil : .boolean(false))]
       let input = Array((JSON.members(request).text + "\n").utf8)
       let (output, ending) = try Program(path).run(
         input: input, longest: 1 << 20, within: Self.patience)

@@ -38,7 +38,8 @@ final class DesktopEntries: Sendable {
   }
 
   private func ask(_ ids: [String]) throws {
-    let entries = try Launcher(paths: Environment.launcherPaths).describe(ids)
+    let entries = try Launcher(paths: Environment.launcherPaths, isInSession: false)
+      .describe(ids)
     let now = Environment.nanoseconds
     known.withLock { known in
       if known.count > Self.most { known.removeAll() }

@@ -22,12 +22,13 @@ public struct LauncherRow: Hashable, Sendable {
     let suggestion = row.suggestion
     (title, icon, probability) = (row.line, row.icon, suggestion.probability)
     description = row.why.isEmpty ? row.likelihood : "\(row.likelihood) · \(row.why)"
-    id = JSON.members([
-      ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
-      ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ("title", .string(title)), ("description", .string(description)),
-      ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
-    ]).text
+    id =
+      JSON.members([
+        ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
+        ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
+        ("title", .string(title)), ("description", .string(description)),
+        ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
+      ]).text
   }
 
   /// Reads a row; `nil` for anything else.

@@ -7,44 +7,31 @@ internal import JSON
 /// Used on the thread of a lane of its own: whoever is asked to start something may take long to answer.
 final class Performing: @unchecked Sendable {
   /// Something to be done.
-  enum Job: Sendable {
-    case perform(Address, Call.Performing)
-    /// Records what was seen on the desktop.
-    case app(String, hasBegun: Bool, at: Moment)
-    case files(String)
+  struct Job: Sendable {
+    let address: Address
+    let request: Call.Performing
   }
 
-  let store: OpenedStore
-  let entries: DesktopEntries
+  private let store: OpenedStore
   private let complete: @Sendable (Completion) -> Void
 
-  init(
-    _ store: OpenedStore, _ entries: DesktopEntries,
-    complete: @escaping @Sendable (Completion) -> Void
-  ) {
-    (self.store, self.entries, self.complete) = (store, entries, complete)
+  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+    (self.store, self.complete) = (store, complete)
   }
 
   func run(_ job: Job) {
-    switch job {
-    case .perform(let address, let request):
-      let result = Result { try perform(request) }
-      complete(
-        .answered(
-          address,
-          result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init)))
-    case .app(let app, let hasBegun, let moment):
-      // Nobody waits to be told that it was not recorded, and the next is.
-      try? note(app, hasBegun: hasBegun, at: moment)
-    case .files(let path): try? noteFiles(path)
-    }
+    let result = Result { try perform(job.request) }
+    complete(
+      .answered(
+        job.address,
+        result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init)))
   }
 
   /// Starts it; tells the unit, or the name on the bus.
   ///
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
   private func perform(_ request: Call.Performing) throws -> String {
-    let launcher = try Launcher(paths: Environment.launcherPaths)
+    let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
     let (donation, path) = try store.lend(create: false) {
       (
         try $0.performable(request.intent, source: request.source, parameters: request.parameters),

@@ -64,7 +64,8 @@ public struct SuggestionRow: Hashable, Sendable {
       }
       // What is not installed any more, or not to be shown, cannot be started.
       guard let entry = entries[id], entry.isShown else { return nil }
-      return SuggestionRow(suggestion: suggestion, detail: nil, icon: entry.icon)
+      let icon = entry.icon.flatMap { visible($0) == $0 ? $0 : nil }
+      return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
     }
   }
 

@@ -1,6 +1,6 @@
 /// A unit that a desktop made for an app that it started, as its name tells.
 ///
-///     AppUnit("app-gnome-org.gnome.Calculator-4711.scope")?.app      // "org.gnome.Calculator"
+///     AppUnit("app-gnome-firefox\\x2desr-4711.scope")?.app      // "firefox-esr"
 ///     AppUnit("app-org.kde.kate@9f2c.service")?.app                  // "org.kde.kate"
 ///
 /// What starts with the session, and what this program started itself, is none. The names are those of systemd's
