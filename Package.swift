@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "Processes"),
     .target(name: "Donations"),
     .target(name: "TextSearch"),
+    .target(name: "Pages"),
     .target(
       name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
     .target(name: "AppHosting", dependencies: ["DonationFormats", "Donations", "Files", "JSON"]),
@@ -55,7 +56,7 @@ let package = Package(
     .target(
       name: "Evaluation",
       dependencies: [
-        "Donations", "DonationFormats", "JSON", "LinearAlgebra", "Prediction", "Processes",
+        "Donations", "DonationFormats", "JSON", "LinearAlgebra", "Pages", "Prediction", "Processes",
       ]),
     .target(
       name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),
@@ -66,6 +67,9 @@ let package = Package(
         "Prediction", "Privacy", "Processes", "TextSearch",
       ]
     ),
+
+    // What was learned of a person, as a page for them.
+    .target(name: "PersonalReport", dependencies: ["Donations", "Foresight", "Pages"]),
 
     // What the command line and the service say alike, and the language in which they speak to each other.
     .target(
@@ -99,7 +103,8 @@ let package = Package(
       name: "ForesightTool",
       dependencies: [
         "AppHosting", "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files",
-        "Foresight", "ForesightService", "JSON", "Prediction", "Privacy", "Processes",
+        "Foresight", "ForesightService", "JSON", "PersonalReport", "Prediction", "Privacy",
+        "Processes",
       ]),
 
     // Beside the house.
@@ -119,6 +124,9 @@ let package = Package(
       name: "CoffeeShop", dependencies: ["AppIntents"],
       path: "Examples/CoffeeShop/Sources/CoffeeShop"),
     .executableTarget(name: "HostedApp", dependencies: ["AppIntents"], path: "Tests/HostedApp"),
+    .testTarget(name: "PagesTests", dependencies: ["Pages"]),
+    .testTarget(
+      name: "PersonalReportTests", dependencies: ["PersonalReport", "Donations", "Foresight"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
     .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -137,7 +145,7 @@ let package = Package(
     .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
     .testTarget(
       name: "EvaluationTests",
-      dependencies: ["Evaluation", "DonationFormats", "JSON", "Prediction"]),
+      dependencies: ["Evaluation", "DonationFormats", "JSON", "Pages", "Prediction"]),
     .testTarget(
       name: "ForesightTests", dependencies: ["Foresight", "JSON", "Prediction", "SQLite"]),
     .testTarget(

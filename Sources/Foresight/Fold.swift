@@ -57,6 +57,21 @@ struct Fold: ~Copyable {
     if done >= Self.progressInterval { try progress?(known + total, known + total) }
   }
 
+  /// Learns what comes next in the log, before an instant, and calls `body` before each entry with what is known until
+  /// then.
+  ///
+  /// - Complexity: O(entries learned), and that of `body` for each.
+  mutating func replay(
+    _ log: DonationLog, before end: Instant,
+    _ body: (borrowing Predictor, LogKey, Event?) throws -> Void
+  ) throws {
+    try log.forEachEvent(after: last, before: end) { key, event in
+      try body(predictor, key, event)
+      if let event { predictor.learn(event) }
+      last = key
+    }
+  }
+
   /// Notes that the model was kept on disk, so that what was learned up to now need not be learned again.
   mutating func noteSaved() { learned = 0 }
 }

@@ -6,7 +6,8 @@ enum Subcommand: String, CaseIterable {
     settings,
     pause, resume, hide, unhide
   case perform, run, apps, menu
-  case status, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute, help,
+  case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
+  case help,
     manual
   case completions
 
@@ -44,6 +45,7 @@ enum Subcommand: String, CaseIterable {
     case .apps: .apps
     case .menu: .menu
     case .status: .status
+    case .report: .report
     case .service: .service
     case .watch: .watch
     case .mcp: .mcp
@@ -79,6 +81,7 @@ enum Subcommand: String, CaseIterable {
     case .apps: try AppsCommand(&arguments).run
     case .menu: try MenuCommand(&arguments).run
     case .status: try StatusCommand(&arguments).run
+    case .report: try ReportCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run
     case .watch: try WatchCommand(&arguments).run
     case .mcp: try MCPCommand(&arguments).run

@@ -25,6 +25,9 @@ public struct RecordingRules {
     return wholes.contains { $0.fits(donation) } ? .excluded : nil
   }
 
+  /// Whether a donation is left out as a whole, whether or not anything is recorded at the moment.
+  public func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
+
   /// What of a donation has gone through here before, under the same rules, and came out as it was.
   public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 

@@ -1,5 +1,6 @@
 import DonationFormats
 import Foundation
+import Pages
 import Prediction
 import Testing
 

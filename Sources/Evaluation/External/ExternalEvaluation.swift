@@ -2,6 +2,7 @@ internal import DonationFormats
 internal import Donations
 internal import Glibc
 internal import JSON
+internal import Pages
 internal import Processes
 
 /// A program that predicts one user's log: it is asked, answers, and is told what happened, line by line.

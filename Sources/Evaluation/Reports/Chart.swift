@@ -1,3 +1,5 @@
+internal import Pages
+
 /// A drawing with axes, their grid and their labels: what all charts are drawn on.
 ///
 ///     var chart = Chart("Accuracy by confidence", height: 360, x: Axis(0...1, …), y: Axis(0...1, …))

@@ -1,3 +1,5 @@
+internal import Pages
+
 /// The pieces of a report's section; of what would mean nothing there is none.
 extension EvaluationReport {
   /// The table of ranks, and what they take.

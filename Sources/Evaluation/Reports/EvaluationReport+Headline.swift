@@ -1,3 +1,5 @@
+internal import Pages
+
 /// The result in a sentence or two, for whoever reads nothing else.
 extension EvaluationReport {
   /// What the log is called in a sentence.

@@ -1,3 +1,5 @@
+internal import Pages
+
 /// The report for a terminal.
 extension EvaluationReport {
   /// The report as text: one line a model, the best first; then what is known of probabilities and

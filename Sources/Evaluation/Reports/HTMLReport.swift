@@ -1,5 +1,6 @@
 internal import DonationFormats
 internal import LinearAlgebra
+internal import Pages
 
 /// A page that tells what evaluations have shown.
 ///

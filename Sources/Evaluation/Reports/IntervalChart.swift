@@ -1,3 +1,5 @@
+internal import Pages
+
 /// One number for each of some models, with the interval that it lies in: how good they are, or by how much
 /// they differ from one of them.
 struct IntervalChart {

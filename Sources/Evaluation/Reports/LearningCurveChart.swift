@@ -1,3 +1,5 @@
+internal import Pages
+
 /// How good some models are after so many events.
 struct LearningCurveChart {
   let models: [ModelReport]

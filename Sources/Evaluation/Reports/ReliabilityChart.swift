@@ -1,3 +1,5 @@
+internal import Pages
+
 /// How often what was ranked first was right, by how sure the model was of it.
 struct ReliabilityChart {
   let models: [ModelReport]

@@ -1,3 +1,5 @@
+internal import Pages
+
 /// How different users are: for each model the middle half of them, the middle nine tenths, and, where
 /// there are not too many, each of them.
 struct UserSpreadChart {

@@ -1,3 +1,5 @@
+internal import Pages
+
 /// A number for each hour of the week: how much happens, or how well it is predicted.
 struct WeekChart {
   let label: String

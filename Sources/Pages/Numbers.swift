@@ -1,7 +1,7 @@
 /// Numbers as people read them.
-enum Numbers {
+package enum Numbers {
   /// A number with so many decimals: `0.4585`, `−0.02`.
-  static func fixed(_ value: Double, _ decimals: Int) -> String {
+  package static func fixed(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite else { return "–" }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -15,13 +15,13 @@ enum Numbers {
   }
 
   /// The same with its sign always shown.
-  static func signed(_ value: Double, _ decimals: Int) -> String {
+  package static func signed(_ value: Double, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
     return text.hasPrefix("−") ? text : "+" + text
   }
 
   /// A whole number with its thousands set apart: `491,444`.
-  static func grouped(_ value: Int) -> String {
+  package static func grouped(_ value: Int) -> String {
     var groups: [String] = []
     var rest = String(abs(value))[...]
     while rest.count > 3 {
@@ -32,7 +32,7 @@ enum Numbers {
   }
 
   /// A round number where there is little room: `300`, `10k`, `1M`.
-  static func short(_ value: Int) -> String {
+  package static func short(_ value: Int) -> String {
     switch value {
     case ..<1000: String(value)
     case ..<1_000_000: "\(value / 1000)k"
@@ -41,12 +41,12 @@ enum Numbers {
   }
 
   /// So many of something: `1 user`, `2 users`.
-  static func counted(_ value: Int, _ singular: String) -> String {
+  package static func counted(_ value: Int, _ singular: String) -> String {
     grouped(value) + " " + singular + (value == 1 ? "" : "s")
   }
 
   /// A share in percent: `54 %`.
-  static func percent(_ share: Double, _ decimals: Int = 0) -> String {
+  package static func percent(_ share: Double, _ decimals: Int = 0) -> String {
     fixed(share * 100, decimals) + " %"
   }
 }

@@ -2,20 +2,20 @@ internal import Glibc
 
 /// A drawing that stands in a page: it is scaled by the browser, coloured by the page's style, and read
 /// out by its label.
-struct SVG {
-  let width: Double
-  let height: Double
+package struct SVG {
+  package let width: Double
+  package let height: Double
   private let label: String
   private var elements: [String] = []
 
-  init(width: Double, height: Double, label: String) {
+  package init(width: Double, height: Double, label: String) {
     self.width = width
     self.height = height
     self.label = label
   }
 
   /// Draws a line.
-  mutating func line(
+  package mutating func line(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String
   ) {
     elements.append(
@@ -24,13 +24,13 @@ struct SVG {
   }
 
   /// Draws a line through points.
-  mutating func path(_ points: [(x: Double, y: Double)], _ style: String) {
+  package mutating func path(_ points: [(x: Double, y: Double)], _ style: String) {
     let list = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
     elements.append("<polyline points=\"\(list)\" class=\"\(style)\"/>")
   }
 
   /// Draws a disc, with a text that is shown when it is pointed at.
-  mutating func disc(
+  package mutating func disc(
     _ x: Double, _ y: Double, radius: Double, _ style: String, hint: String = ""
   ) {
     elements.append(
@@ -39,7 +39,7 @@ struct SVG {
   }
 
   /// Draws a rectangle.
-  mutating func rectangle(
+  package mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String,
     opacity: Double = 1, hint: String = ""
   ) {
@@ -49,13 +49,40 @@ struct SVG {
         + "fill-opacity=\"\(Self.number(opacity, 100))\">\(Self.title(hint))</rect>")
   }
 
+  /// Draws a piece of a ring: between two radii and two angles, in turns from the top, clockwise.
+  package mutating func sector(
+    _ x: Double, _ y: Double, radii: ClosedRange<Double>, turns: ClosedRange<Double>,
+    _ style: String, opacity: Double = 1, hint: String = ""
+  ) {
+    func point(_ radius: Double, _ turn: Double) -> String {
+      let place = Self.point(x, y, radius: radius, turn: turn)
+      return "\(Self.number(place.x, 100)) \(Self.number(place.y, 100))"
+    }
+    let (inner, outer) = (radii.lowerBound, radii.upperBound)
+    let (start, end) = (turns.lowerBound, turns.upperBound)
+    let isLong = end - start > 0.5 ? 1 : 0
+    elements.append(
+      "<path d=\"M\(point(outer, start))A\(Self.number(outer)) \(Self.number(outer)) 0 \(isLong) 1 "
+        + "\(point(outer, end))L\(point(inner, end))A\(Self.number(inner)) \(Self.number(inner)) 0 "
+        + "\(isLong) 0 \(point(inner, start))Z\" class=\"\(style)\" "
+        + "fill-opacity=\"\(Self.number(opacity, 100))\">\(Self.title(hint))</path>")
+  }
+
+  /// A point around another: at a distance, and so many turns from the top, clockwise.
+  package static func point(
+    _ x: Double, _ y: Double, radius: Double, turn: Double
+  ) -> (x: Double, y: Double) {
+    let angle = turn * 2 * Double.pi
+    return (x + radius * sin(angle), y - radius * cos(angle))
+  }
+
   /// Where a text ends up beside its point.
-  enum Anchor: String {
+  package enum Anchor: String {
     case start, middle, end
   }
 
   /// Writes a text.
-  mutating func text(
+  package mutating func text(
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, _ style: String = "",
     hint: String = ""
   ) {
@@ -65,7 +92,7 @@ struct SVG {
   }
 
   /// The drawing as an element of a page.
-  var element: String {
+  package var element: String {
     "<svg viewBox=\"0 0 \(Self.number(width)) \(Self.number(height))\" role=\"img\" "
       + "aria-label=\"\(HTML.escaped(label))\">"
       + elements.joined() + "</svg>"
@@ -82,16 +109,16 @@ struct SVG {
 }
 
 /// Maps values to places on a drawing.
-struct Axis {
-  let values: ClosedRange<Double>
-  let start: Double
-  let end: Double
+package struct Axis {
+  package let values: ClosedRange<Double>
+  package let start: Double
+  package let end: Double
 
   /// What ticks are apart.
   private let step: Double
 
   /// An axis that shows all of some values, with round ends.
-  init(showing values: [Double], from start: Double, to end: Double, steps: Double = 5) {
+  package init(showing values: [Double], from start: Double, to end: Double, steps: Double = 5) {
     let low = values.min() ?? 0
     let high = max(values.max() ?? 1, low + 1e-9)
     let step = Self.step(for: high - low, steps)
@@ -100,27 +127,27 @@ struct Axis {
       range, start, end, step: Self.step(for: range.upperBound - range.lowerBound, steps))
   }
 
-  init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double, step: Double? = nil) {
+  package init(_ values: ClosedRange<Double>, _ start: Double, _ end: Double, step: Double? = nil) {
     self.values = values
     self.start = start
     self.end = end
     self.step = step ?? Self.step(for: values.upperBound - values.lowerBound, 5)
   }
 
-  func place(_ value: Double) -> Double {
+  package func place(_ value: Double) -> Double {
     let share = (value - values.lowerBound) / max(values.upperBound - values.lowerBound, 1e-12)
     return start + share * (end - start)
   }
 
   /// Round values along the axis.
-  var ticks: [Double] {
+  package var ticks: [Double] {
     let first = Int((values.lowerBound / step - 1e-9).rounded(.up))
     let last = Int((values.upperBound / step + 1e-9).rounded(.down))
     return first > last ? [] : (first...last).map { Double($0) * step }
   }
 
   /// The decimals that ticks need.
-  var decimals: Int {
+  package var decimals: Int {
     max(0, Int(ceil(-log10(step) - 1e-9)))
   }
 

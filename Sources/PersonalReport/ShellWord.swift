@@ -1,0 +1,31 @@
+internal import Pages
+
+/// A text as a word of a command line that somebody copies from a page.
+///
+///     ShellWord.quoted("zsh")                // zsh
+///     ShellWord.quoted("Ada's app")          // 'Ada'\''s app'
+///     ShellWord.quoted("a\nb")               // $'a\x0ab'
+///
+/// What a page would not show as it is, is written by its bytes, as zsh and bash read them; so what is copied does what
+/// it shows.
+enum ShellWord {
+  static func quoted(_ text: String) -> String {
+    let plain = "-_./:@%+,=".unicodeScalars
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || plain.contains($0))
+    }
+    if isPlain, !text.isEmpty { return text }
+    if text.unicodeScalars.contains(where: HTML.isSteering) { return bytes(text) }
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+
+  private static func bytes(_ text: String) -> String {
+    let bytes = text.utf8.map { byte in
+      let isHarmless = (32..<127).contains(byte) && !"'\\".utf8.contains(byte)
+      if isHarmless { return String(Unicode.Scalar(byte)) }
+      return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "$'" + bytes.joined() + "'"
+  }
+}
