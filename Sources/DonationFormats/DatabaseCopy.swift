@@ -41,13 +41,18 @@ enum DatabaseCopy {
       }
       return connection
     } catch let error as SQLiteError {
-      let why =
-        switch error.primaryCode {
-        case SQLiteError.notADatabase: "this is no database of SQLite"
-        default: error.isDamaged ? "the database is damaged" : "\(error)"
-        }
-      throw error.isDamaged
-        ? InputError.unsuitable(path: path, why: why) : InputError.failed(path: path, why: why)
+      throw switch error.primaryCode {
+      case SQLiteError.notADatabase:
+        InputError.unsuitable(path: path, why: "this is no database of SQLite")
+      case SQLiteError.senseless:
+        // Tables as they are declared there mean nothing to this SQLite.
+        InputError.unsuitable(
+          path: path, why: "the database is damaged, or of a version of SQLite that is not known")
+      default:
+        error.isDamaged
+          ? InputError.unsuitable(path: path, why: "the database is damaged")
+          : InputError.failed(path: path, why: "\(error)")
+      }
     }
   }
 

@@ -158,7 +158,9 @@ public enum Environment {
 
   /// The files of a name in the directories of a directory, in the order of their names.
   private static func files(named name: String, inDirectoriesOf directory: String) -> [String] {
-    PrivateFile.paths(beginningWith: directory + "/").map { "\($0)/\(name)" }
+    PrivateFile.paths(beginningWith: directory + "/")
+      // A directory names itself and the one above it, too.
+      .filter { !$0.hasSuffix("/.") && !$0.hasSuffix("/..") }.map { "\($0)/\(name)" }
       .filter(LineReader.exists)
   }
 

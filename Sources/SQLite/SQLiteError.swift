@@ -24,6 +24,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL].contains(primaryCode) }
   /// The code for a file that is not a database.
   public static let notADatabase: Int32 = SQLITE_NOTADB
+  /// The ``primaryCode`` of a statement that makes no sense, or of tables that are declared in a way that makes none.
+  public static let senseless: Int32 = SQLITE_ERROR
 
   /// The file is not a database, or its content is damaged.
   public var isDamaged: Bool { primaryCode == SQLITE_NOTADB || primaryCode == SQLITE_CORRUPT }

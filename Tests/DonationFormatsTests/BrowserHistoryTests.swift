@@ -152,6 +152,25 @@ struct BrowserHistoryTests {
         == place.path + ": this is not a history that Chromium writes: there is no table 'visits'")
   }
 
+  /// Tables that are declared in words that mean nothing, as a later SQLite could.
+  @Test func tablesThatMeanNothingAreTold() throws {
+    let place = try ImportPlace()
+    defer { place.remove() }
+    do {
+      let connection = try place.database(Self.firefox)
+      try connection.execute(
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, 'CREATE TABLE', 'CREATE CHAIR')
+        """)
+    }
+    let error = #expect(throws: InputError.self) { try place.rows(.firefox) }
+    guard case .unsuitable? = error else {
+      Issue.record("\(error?.description ?? "")")
+      return
+    }
+  }
+
   /// Four gigabytes that hold nothing: nothing is copied, and the answer is quick.
   @Test func aHugeDatabaseIsRefused() throws {
     let place = try ImportPlace()
