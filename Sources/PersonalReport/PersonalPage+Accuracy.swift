@@ -11,6 +11,8 @@ extension PersonalPage {
     func share(_ hits: Int) -> String {
       Self.unbroken(Numbers.percent(Share(hits, of: all.0).rate))
     }
+    // The first week may have begun before anything was known.
+    let start = max(firstWeek.day, review.days?.lowerBound ?? firstWeek.day)
     let columns = review.weeks.enumerated().map { number, week in
       column(week, isLabelled: number % labelStep == 0)
     }
@@ -18,13 +20,13 @@ extension PersonalPage {
       "How often it was right",
       "Each of the last \(Numbers.grouped(all.0)) things was predicted from what was known before it, and then learned.",
       """
-      <p class="lead">Since \(Dates.date(firstWeek.day)) the first suggestion was right \(share(all.1)) of the
+      <p class="lead">Since \(Dates.date(start)) the first suggestion was right \(share(all.1)) of the
       time, and one of the first three \(share(all.2)). Always suggesting what you do most would have been right
       \(Self.unbroken(Numbers.percent(review.mostFrequent.rate))) of the time.</p>
-      <div class="weeks" style="--n:\(review.weeks.count)" role="img" aria-label="The share of right suggestions by week"><div class="grid">\
+      <div class="chart"><div class="weeks" style="--n:\(review.weeks.count)" role="img" aria-label="The share of right suggestions by week"><div class="grid">\
       <span>100&nbsp;%</span><span>50&nbsp;%</span><span>0&nbsp;%</span></div>\(columns.joined())</div>
       <p class="legend"><span class="tag c0">the first suggestion</span>
-      <span class="tag faint">one of the first three</span></p>
+      <span class="tag faint">one of the first three</span></p></div>
       """)
   }
 

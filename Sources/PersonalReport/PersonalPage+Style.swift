@@ -79,7 +79,11 @@ extension PersonalPage {
     .tiles div:last-child:nth-child(odd){grid-column:span 2}
     .source dl{grid-template-columns:minmax(0,1fr);gap:.1rem}.source dd{margin-bottom:.4rem}
     .ahead p{display:none}.hour ul:not(.expected) li{padding-left:.4rem}}
-    @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#ccc}body{padding:0;max-width:none;font-size:11pt}
-    section{margin-top:1.5rem;break-inside:avoid-page}.today,.groups,.sources{break-inside:auto}}
+    @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--rule:#ccc}
+    body{padding:0;max-width:none;font-size:9.5pt}section{margin-top:1.6rem}h2,section>.how,.group h3{break-after:avoid}
+    .clock,.chart,.tiles{break-inside:avoid}.chart{display:inline-block;width:100%}.clock{grid-template-columns:16rem minmax(0,1fr)}
+    .groups{grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem 1.5rem}.group li{margin-top:.7rem}
+    .weeks{height:7rem}.hour{padding:.2rem .5rem}.sources{grid-template-columns:repeat(2,minmax(0,1fr))}
+    .source{padding:.6rem .8rem}.legend{break-before:avoid}}
     """
 }

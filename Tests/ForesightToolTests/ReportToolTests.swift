@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Testing
 
 /// `foresight report`: the page about a person's own log.
@@ -76,5 +77,24 @@ struct ReportToolTests {
     // The store is no page.
     #expect(try place.run("report", "--output", place.store).status == 73)
     #expect(try place.run("status").status == 0)
+  }
+
+  /// Who presses Ctrl-C has no page, nor half of one, and the program ends as it would have at once.
+  @Test func stoppedItWritesNothing() throws {
+    let rows = (0..<3000).map {
+      #"{"intent":"I\#($0 % 7)","source":"s","at":\#(1_790_000_000 + $0 * 600)}"#
+    }
+    let file = try place.write("rows", rows.joined(separator: "\n"))
+    #expect(try place.run("import", "ndjson", file).status == 0)
+    var program = Program(
+      Workplace.binary, ["report", "--output", place.path + "/you.html", "--at", "1791799000"])
+    program.environment = ["FORESIGHT_STORE=\(place.store)", "TZ=UTC"]
+    program.files[2] = .opened("/dev/null", O_WRONLY)
+    let running = try program.start()
+    #expect(!running.hasEnded(within: 0.1))
+    running.send(SIGINT)
+    #expect(running.wait().signal == SIGINT)
+    let left = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    #expect(!left.contains { $0.hasPrefix("you.html") }, "\(left)")
   }
 }
