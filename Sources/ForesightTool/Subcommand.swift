@@ -7,8 +7,7 @@ enum Subcommand: String, CaseIterable {
     pause, resume, hide, unhide
   case perform, run, apps, menu
   case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
-  case help,
-    manual
+  case help, manual
   case completions
 
   /// The subcommand of a name.
