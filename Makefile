@@ -32,7 +32,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -178,6 +178,11 @@ check-desktop: build
 	@Scripts/install-dependencies systemd dbus-user-session libglib2.0-bin rofi xvfb xdotool scrot plasma-workspace \
 	  kwin-x11 breeze-icon-theme adwaita-icon-theme gnome-shell sway fuzzel wofi grim wtype
 	Scripts/check-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+
+# What launchers wait for, each beside its floor. Needs root.
+bench-desktop: build
+	@Scripts/install-dependencies systemd dbus-user-session python3-dbus hyperfine
+	Scripts/bench-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # Side-by-side measurements, as a table.
 bench: build
