@@ -61,11 +61,8 @@ struct RowSearchTests {
     loop.service.rows("open", limit: 5) { answers.append($0) }
     let conversation = loop.service.open()
     try loop.wait(in: conversation) { !answers.isEmpty }
-    guard case .failure(let error)? = answers.first else {
-      Issue.record("\(answers)")
-      return
-    }
-    #expect(!error.why.contains("open"))
+    // What is missing is no fault: it would be told at every key that is pressed.
+    #expect(try answers.map { try $0.get() } == [[]])
   }
 
   @Test func theServiceFindsWhatCanBeDone() throws {
