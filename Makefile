@@ -11,7 +11,7 @@ ifeq ($(shell pkg-config --exists gio-unix-2.0 2>/dev/null && echo yes),yes)
 export FORESIGHT_LAUNCHER = 1
 endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
-SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples
+SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples Fleet
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
 # to start is mostly that of finding and relocating them. BLAS stays outside, to be exchanged.
@@ -32,7 +32,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -72,10 +72,11 @@ check: deps lint
 	$(MAKE) demo test-apps test-python test-mcp docs check-api
 
 # What takes hours: a thousand killed processes, every fault of the disk at every point, sixty-four
-# processes at once, every page of a store damaged, hundreds of forgettings, and ten minutes of made-up
-# inputs for each reader.
-torture: deps
+# processes at once, every page of a store damaged, hundreds of forgettings, a fleet of which two hundred
+# servers are killed, and ten minutes of made-up inputs for each reader.
+torture: deps deps-fleet
 	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(FLEET)
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
@@ -120,6 +121,29 @@ test-importers: deps
 # The evaluation on Spark, with the PyPI package pyspark, fetched into .build/spark, against that of one process.
 test-spark: build
 	Scripts/test-spark "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
+
+# The server of many people, against a PostgreSQL of its own in a temporary directory: its tests, twenty kills under
+# load, the demonstration, and its description held against it by the PyPI package schemathesis.
+FLEET = --configuration release -Xswiftc -enable-testing --scratch-path .build/fleet
+check-fleet: deps deps-fleet
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(FLEET)
+	@$(MAKE) demo-fleet
+	Fleet/Scripts/check-description "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+
+deps-fleet:
+	@Scripts/install-dependencies postgresql libpq-dev libmicrohttpd-dev
+
+# Two servers on a PostgreSQL in a directory of their own, ten thousand made-up people, and what they do next.
+demo-fleet: deps deps-fleet
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product FleetClient
+	@Fleet/Scripts/demo "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+
+# Donations a second beside pgbench, suggestions beside a round trip, and memory a person: one run, as a table.
+bench-fleet: deps deps-fleet
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product FleetClient
+	@Fleet/Benchmarks/bench "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
 
 # The documentation of the App Intents API.
 docs: deps

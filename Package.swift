@@ -15,6 +15,10 @@ let hasService = Context.environment["FORESIGHT_SERVICE"] != nil
 /// installed.
 let hasLauncher = Context.environment["FORESIGHT_LAUNCHER"] != nil
 
+/// Whether the package is built for `make check-fleet`: the server of many people in `Fleet`, its tests and its
+/// benchmark, and of the rest only what they need.
+let isFleet = Context.environment["FORESIGHT_FLEET"] != nil
+
 let package = Package(
   name: "Foresight",
   products: [
@@ -205,7 +209,50 @@ let fuzzed: [Target.Dependency] = [
   "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
   "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite", "TextSearch",
 ]
-if isFuzzing {
+if isFleet {
+  let rooms: Set = [
+    "AppHosting", "CBLAS", "CSQLite", "CZlib", "DonationFormats", "DonationStore", "Donations",
+    "Files", "Foresight", "ForesightService", "JSON", "LinearAlgebra", "Models", "Prediction",
+    "Privacy", "Processes", "SQLite", "TextSearch",
+  ]
+  package.targets.removeAll { !rooms.contains($0.name) }
+  package.products = [.executable(name: "foresight-server", targets: ["ForesightServer"])]
+  package.targets += [
+    .systemLibrary(
+      name: "CPostgres", path: "Fleet/Sources/CPostgres", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTP", path: "Fleet/Sources/CMicroHTTP", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(
+      name: "Postgres", dependencies: ["CPostgres", "Donations"], path: "Fleet/Sources/Postgres"),
+    .target(
+      name: "Fleet",
+      dependencies: [
+        "DonationFormats", "DonationStore", "Donations", "Files", "Foresight", "ForesightService",
+        "JSON", "LinearAlgebra", "Postgres", "Prediction", "Privacy",
+      ],
+      path: "Fleet/Sources/Fleet"),
+    .executableTarget(
+      name: "ForesightServer",
+      dependencies: [
+        "CMicroHTTP", "Fleet", "Foresight", "ForesightService", "JSON", "Postgres", "Privacy",
+      ],
+      path: "Fleet/Sources/ForesightServer"),
+    .target(
+      name: "FleetCalling", dependencies: ["Foresight", "JSON"],
+      path: "Fleet/Sources/FleetCalling"),
+    .executableTarget(
+      name: "FleetClient", dependencies: ["FleetCalling", "Foresight", "JSON"],
+      path: "Fleet/Sources/FleetClient"),
+    .testTarget(
+      name: "FleetTests",
+      dependencies: [
+        "Fleet", "FleetCalling", "Foresight", "ForesightService", "JSON", "Postgres", "Processes",
+      ],
+      path: "Fleet/Tests"),
+  ]
+} else if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.
   package.products = []
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {

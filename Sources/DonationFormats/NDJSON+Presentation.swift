@@ -1,5 +1,5 @@
-internal import Donations
-internal import JSON
+package import Donations
+package import JSON
 
 /// How a donation is shown, as a member of its object; what is as by default is left out.
 ///
@@ -68,8 +68,13 @@ extension NDJSON {
     } ?? []
   }
 
+  /// Reads what ``json(_:)-(Presentation)`` wrote; `nil` for anything else.
+  package static func presentation(of json: JSON) -> Presentation? {
+    (try? presentation(json)).flatMap { $0 }
+  }
+
   /// Writes the member.
-  static func json(_ presentation: Presentation) -> JSON {
+  package static func json(_ presentation: Presentation) -> JSON {
     .members([
       ("discoverable", presentation.isDiscoverable ? nil : .boolean(false)),
       ("unlock", presentation.needsUnlock ? .boolean(true) : nil),

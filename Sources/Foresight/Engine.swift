@@ -158,7 +158,7 @@ public final class Engine {
     }
     return try log.read { log in
       var forecast = try folded(before: request.moment.instant, progress: progress) {
-        try SuggestionBuilder.forecast(request, $0, log)
+        try SuggestionBuilder.forecast(request, $0, SuggestionReader(log), log.settings)
       }
       forecast.value.isWorthKeeping = forecast.learned > Self.interval && !log.isReadOnly
       return forecast.value

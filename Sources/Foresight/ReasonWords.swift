@@ -1,4 +1,3 @@
-internal import DonationStore
 internal import Donations
 internal import Prediction
 
@@ -23,7 +22,7 @@ struct ReasonWords {
   ]
 
   init(
-    _ reader: inout SuggestionReader, recent: RecentIntents, request: PredictionRequest
+    _ reader: inout some SuggestionSource, recent: RecentIntents, request: PredictionRequest
   ) throws {
     let names = try recent.references.map { try reader.intent(number: $0).name }
     // Features that look further back than there is a past are 0.

@@ -13,7 +13,7 @@ public struct StartingWeights: Hashable, Sendable {
   private let text: String?
   private let name: String
   /// What other people do, where the weights come with that; those that ship do not.
-  let names: NamedCounts?
+  package let names: NamedCounts?
 
   /// Those that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
@@ -47,7 +47,7 @@ public struct StartingWeights: Hashable, Sendable {
   }
 
   /// A number that differs where weights do.
-  var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
+  package var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
 
   /// What the model's name ends with: nothing for those that ship, and a hash for those of a file.
   var suffix: String {

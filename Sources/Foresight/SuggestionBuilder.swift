@@ -1,38 +1,45 @@
 internal import DonationStore
 internal import Donations
 internal import Glibc
-internal import Prediction
-internal import Privacy
+package import Prediction
+package import Privacy
 
 /// Turns ranked intents into suggestions: names, parameters, titles and reasons.
-struct SuggestionBuilder {
+package struct SuggestionBuilder<Source: SuggestionSource> {
   private let request: PredictionRequest
   private let situation: Situation
   private let isUnlocked: Bool
   private let reasons: ReasonWords
-  private var reader: SuggestionReader
+  private var reader: Source
   private let settings: Settings
 
-  private init(log: DonationLog, recent: RecentIntents, request: PredictionRequest) throws {
+  private init(
+    _ reader: Source, _ settings: Settings, recent: RecentIntents, request: PredictionRequest
+  ) throws {
     self.request = request
     situation = Situation(
       moment: request.moment, context: request.context, sequence: request.sequence)
     isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
-    reader = try SuggestionReader(log)
-    settings = try log.settings
+    self.settings = settings
+    var reader = reader
     reasons = try ReasonWords(&reader, recent: recent, request: request)
+    self.reader = reader
   }
 
   /// The answer to a request.
   ///
-  /// - Parameter predictor: one that has learned the log up to the moment that is asked about.
-  static func forecast(
-    _ request: PredictionRequest, _ predictor: borrowing Predictor, _ log: DonationLog
+  /// - Parameters:
+  ///   - predictor: one that has learned the log up to the moment that is asked about.
+  ///   - reader: where names and values of that log are found.
+  ///   - settings: what the person wants shown.
+  package static func forecast(
+    _ request: PredictionRequest, _ predictor: borrowing Predictor, _ reader: Source,
+    _ settings: Settings
   ) throws -> Forecast {
     let sources = request.sources.map { Set($0.map { StableHash.of($0) }) }
     let name = request.intent.map { StableHash.of($0) }
     var builder = try SuggestionBuilder(
-      log: log, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
+      reader, settings, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
       request: request)
     // More intents than are asked for, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
@@ -82,6 +89,10 @@ struct SuggestionBuilder {
       }
     }
     if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
+    try reader.prepare(
+      valuesOf: drafts.compactMap { draft in
+        draft.choice.lastUse.map { (draft.ranked.reference, $0) }
+      })
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
@@ -129,7 +140,7 @@ struct SuggestionBuilder {
   }
 
   /// How many donations are looked at to find out how something is done that its latest donation does not tell.
-  private static let mostActions = 100
+  private static var mostActions: Int { 100 }
 
   /// How many drafts are kept: more than are asked for, because some may contain others.
   private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }

@@ -1,4 +1,3 @@
-internal import DonationStore
 internal import Donations
 internal import Prediction
 
@@ -29,8 +28,8 @@ struct ValueChoice {
   /// The set of all values, which is read when it is shown.
   private var set: RankedIntent.LikelyParameters?
 
-  /// When the set of all values was donated last; `nil` where it is of some of them.
-  var lastUse: Instant? { self.set?.lastUse }
+  /// When the values were used last that have to be read; `nil` where none have to be.
+  var lastUse: Instant? { self.set.flatMap { $0.hash == 0 ? nil : $0.lastUse } }
 
   /// No values, with the title that the app rendered last for the bare intent.
   private init(bareOf declared: Presentation?) {
@@ -64,7 +63,7 @@ struct ValueChoice {
   /// - Complexity: O(combinations × sets), and one donation is read for each set where combinations are declared.
   static func choices(
     _ sets: [RankedIntent.LikelyParameters], _ declared: Presentation?, of intent: Int64,
-    _ reader: inout SuggestionReader
+    _ reader: inout some SuggestionSource
   ) throws -> [ValueChoice] {
     let bare = [ValueChoice(bareOf: declared)]
     guard let declared, !declared.combinations.isEmpty else {
@@ -74,15 +73,16 @@ struct ValueChoice {
       else { return bare }
       return sets.filter { $0.hash != 0 }.map(ValueChoice.init(all:))
     }
-    let known = try sets.filter { $0.hash != 0 }
-      .sorted { ($0.probability, $0.lastUse) > ($1.probability, $1.lastUse) }
-      .prefix(looked).compactMap { set in
-        try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash).map {
-          KnownSet(
-            parameters: $0.parameters, probability: Double(set.probability), lastUse: set.lastUse,
-            presentation: $0.presentation)
-        }
+    let likeliest = sets.filter { $0.hash != 0 }
+      .sorted { ($0.probability, $0.lastUse) > ($1.probability, $1.lastUse) }.prefix(looked)
+    try reader.prepare(valuesOf: likeliest.map { (intent, $0.lastUse) })
+    let known = try likeliest.compactMap { set in
+      try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash).map {
+        KnownSet(
+          parameters: $0.parameters, probability: Double(set.probability), lastUse: set.lastUse,
+          presentation: $0.presentation)
       }
+    }
     var best: (groups: [Group], combination: Combination, likeliest: Double)?
     for combination in declared.combinations where !combination.parameters.isEmpty {
       let groups = Group.all(of: combination, known)
@@ -104,7 +104,7 @@ struct ValueChoice {
   }
 
   /// The same with its values read; `nil` when they are not in the log.
-  func read(of intent: Int64, _ reader: inout SuggestionReader) throws -> ValueChoice? {
+  func read(of intent: Int64, _ reader: inout some SuggestionSource) throws -> ValueChoice? {
     guard let set, set.hash != 0 else { return self }
     let found = try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash)
     return found.map { found in

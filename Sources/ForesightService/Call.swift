@@ -42,15 +42,25 @@ public struct Call: Sendable {
       }
       return result
     }
+
+    /// What is asked then, at a moment at which what was donated is known.
+    package var question: PredictionRequest? {
+      guard var request = then else { return nil }
+      request.sequence = request.sequence ?? donations.last?.sequence
+      if let last = donations.map(\.moment.instant).max() {
+        request.moment.instant = max(request.moment.instant, last.advanced(by: 1))
+      }
+      return request
+    }
   }
 
   /// A suggestion that is turned down.
   public struct Dismissing: Sendable {
-    var id: DonationID?
-    var intent: String
-    var source: String?
-    var parameters, context: Fields
-    var moment: Moment
+    package var id: DonationID?
+    package var intent: String
+    package var source: String?
+    package var parameters, context: Fields
+    package var moment: Moment
   }
 
   /// What is told whenever it changes.

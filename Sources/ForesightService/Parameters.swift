@@ -48,8 +48,14 @@ struct Parameters {
 
   mutating func count(_ name: String, _ range: ClosedRange<Int>) throws(ServiceError) -> Int? {
     try take(name, as: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
-      guard case .integer(let value) = $0, let count = Int(exactly: value) else { return nil }
-      return range.contains(count) ? count : nil
+      let count: Int? =
+        switch $0 {
+        case .integer(let value): Int(exactly: value)
+        // As other languages write a whole number.
+        case .number(let value): Int(exactly: value)
+        default: nil
+        }
+      return count.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 

@@ -129,6 +129,8 @@ public struct SettingsChange: Sendable {
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
+
+    package init(intent: HiddenIntent) { self.intent = intent }
   }
 
   /// Whether any of some changes is of an intent, which must be there.
@@ -143,19 +145,29 @@ public struct SettingsChange: Sendable {
   public static func apply(
     _ changes: [SettingsChange], to log: DonationLog
   ) throws -> (settings: Settings, notices: [String]) {
-    for intent in changes.compactMap(\.intent) where try !isKnown(intent, to: log) {
+    for intent in intents(of: changes) where try !isKnown(intent, to: log) {
       throw UnknownIntent(intent: intent)
     }
     var notices: [String] = []
-    let settings = try log.change { settings in
-      for change in changes {
-        let before = settings
-        change.apply(&settings)
-        let notice = settings == before ? change.noticeOfNothing ?? change.notice : change.notice
-        if let notice { notices.append(notice) }
-      }
-    }
+    let settings = try log.change { notices = apply(changes, to: &$0) }
     return (settings, notices)
+  }
+
+  /// The intents that some changes name, each of which must be there.
+  package static func intents(of changes: [SettingsChange]) -> [HiddenIntent] {
+    changes.compactMap(\.intent)
+  }
+
+  /// Changes settings, and returns what to say.
+  package static func apply(_ changes: [SettingsChange], to settings: inout Settings) -> [String] {
+    var notices: [String] = []
+    for change in changes {
+      let before = settings
+      change.apply(&settings)
+      let notice = settings == before ? change.noticeOfNothing ?? change.notice : change.notice
+      if let notice { notices.append(notice) }
+    }
+    return notices
   }
 
   /// Whether an intent was ever seen; one that is hidden may be forgotten since.

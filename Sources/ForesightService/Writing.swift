@@ -95,24 +95,12 @@ final class Writing: @unchecked Sendable {
           withoutAction: entry.donating.withoutAction
         ).json
       }
-      guard let then = entry.donating.then, case .success(let json) = result else {
+      guard let then = entry.donating.question, case .success(let json) = result else {
         finish(entry.address, result)
         continue
       }
-      complete(.donated(entry.address, json, then: Self.request(then, after: entry.donating)))
+      complete(.donated(entry.address, json, then: then))
     }
-  }
-
-  /// What was asked then, at a moment at which what was donated is known.
-  private static func request(
-    _ request: PredictionRequest, after donating: Call.Donating
-  ) -> PredictionRequest {
-    var request = request
-    request.sequence = request.sequence ?? donating.donations.last?.sequence
-    if let last = donating.donations.map(\.moment.instant).max() {
-      request.moment.instant = max(request.moment.instant, last.advanced(by: 1))
-    }
-    return request
   }
 
   private func result(of action: Call.Action) throws -> JSON {

@@ -4,7 +4,7 @@ internal import Glibc
 /// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
 ///
 /// Whatever is recorded has gone through here, whoever recorded it.
-public struct RecordingRules {
+public struct RecordingRules: Sendable {
   let settings: Settings
   private let redaction: Redaction
   /// Exclusions of whole donations, and of values.
@@ -12,7 +12,7 @@ public struct RecordingRules {
   private let parts: [Exclusion]
 
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
-  init(_ settings: Settings) throws(SettingsError) {
+  package init(_ settings: Settings) throws(SettingsError) {
     self.settings = settings
     redaction = try Redaction(settings)
     wholes = settings.exclusions.filter { $0.parameter == nil }

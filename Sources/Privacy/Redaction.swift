@@ -5,7 +5,7 @@ internal import Donations
 ///
 /// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
 /// is a net with holes: a secret that looks like any other word is recorded.
-struct Redaction {
+struct Redaction: Sendable {
   /// What stands in place of what was taken out.
   static let mark = "[redacted]"
   static let markBytes = Array(mark.utf8)

@@ -69,7 +69,9 @@ struct Replay {
     let moment = Moment(hour(hours.count), utcOffset: end.utcOffset)
     if predictor.events == 0 { return [] }
     let request = PredictionRequest(at: moment, limit: 3)
-    return try SuggestionBuilder.forecast(request, predictor, log).suggestions
+    return try SuggestionBuilder.forecast(
+      request, predictor, SuggestionReader(log), log.settings
+    ).suggestions
   }
 
   private mutating func predict(
@@ -77,7 +79,9 @@ struct Replay {
   ) throws {
     let request = PredictionRequest(
       at: donation.moment, context: donation.context, limit: 3, sequence: donation.sequence)
-    let suggestions = try SuggestionBuilder.forecast(request, predictor, log).suggestions
+    let suggestions = try SuggestionBuilder.forecast(
+      request, predictor, SuggestionReader(log), log.settings
+    ).suggestions
     let rank = suggestions.firstIndex { $0.isRight(about: donation) }
     // The first day of 1970 was a Thursday.
     let monday = donation.moment.day - donation.moment.weekday

@@ -129,6 +129,9 @@ public final class ModelImage {
     return !isDamaged
   }
 
+  /// How many bytes the state takes, without the checksums.
+  package var byteCount: Int { isChecked.count * Self.pageSize }
+
   /// Whether all pages are as they were written.
   ///
   /// - Complexity: O(bytes), the first time.

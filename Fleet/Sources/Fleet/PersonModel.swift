@@ -1,0 +1,175 @@
+internal import DonationStore
+internal import Donations
+internal import Foresight
+internal import Postgres
+internal import Prediction
+internal import Privacy
+internal import Synchronization
+
+/// A person's model in memory, with what was read to make suggestions of it.
+///
+/// It is a cache: whether it still is the fold of the log is asked of the log before each answer.
+///
+/// One thread at a time has it, under its lock, which is why it may be sent to any.
+final class PersonModel: @unchecked Sendable {
+  private let lock = Mutex(())
+  private(set) var predictor: Predictor?
+  /// The last donation that it has learned, and in which epoch of the log that was so.
+  private(set) var last = LogKey.start
+  private var epoch: Int64 = 0
+  /// How many it has learned since it was kept.
+  private var unkept = 0
+  let cache = ReaderCache()
+  /// About how many bytes of memory it takes.
+  private(set) var bytes = 0
+
+  /// After how many further donations the model is kept anew.
+  static let interval = 64
+  /// What a donation may add to a model, until that is measured anew.
+  private static let growth = 256
+
+  /// Lends it to one thread at a time.
+  func lend<Value>(_ body: (PersonModel) throws -> Value) rethrows -> Value {
+    try lock.withLock { _ in try body(self) }
+  }
+
+  /// Drops what it knows.
+  func clear() {
+    predictor = nil
+    (last, epoch, unkept, bytes) = (.start, 0, 0, 0)
+    cache.reset(to: -1)
+  }
+
+  /// Whether it has learned all that a log holds, which is before an instant, and nothing else.
+  func isCurrent(_ state: PersonState, before end: Instant) -> Bool {
+    predictor != nil && cache.version == state.version && last == state.last
+      && state.isValid(last, epoch: epoch) && state.last.instant < end
+  }
+
+  /// Asks a model that has learned all before an instant; `nil` where more would have to be read for it.
+  func answerAtOnce(_ request: PredictionRequest, _ settings: Settings) throws -> Forecast? {
+    guard let predictor = predictor.take() else { return nil }
+    self.predictor = consume predictor
+    let reader = PersonReader(cache: cache, log: nil)
+    do {
+      return try forecast(request, reader, settings)
+    } catch is PersonReader.Missing {
+      return nil
+    }
+  }
+
+  private func forecast(
+    _ request: PredictionRequest, _ reader: PersonReader, _ settings: Settings
+  ) throws -> Forecast? {
+    guard let taken = predictor.take() else { return nil }
+    let answer = Result { try SuggestionBuilder.forecast(request, taken, reader, settings) }
+    predictor = consume taken
+    return try answer.get()
+  }
+
+  /// The answer, after reading what is missing; call it inside a transaction that reads.
+  ///
+  /// - Returns: the answer, and whether the model should be kept.
+  func answer(
+    _ request: PredictionRequest, _ log: PersonLog, _ state: PersonState, _ rules: FleetRules,
+    _ common: FleetModel, _ snapshot: PostgresRows
+  ) throws -> (forecast: Forecast, isWorthKeeping: Bool) {
+    let end = request.moment.instant
+    if predictor != nil, !state.isValid(last, epoch: epoch) { clear() }
+    guard predictor == nil || last.instant < end else {
+      // The model in memory knows what came later, and stays for those who ask about that.
+      let earlier = PersonModel()
+      return try earlier.answer(request, log, state, rules, common, snapshot)
+    }
+    if predictor == nil { begin(common, snapshot, before: end) }
+    epoch = state.epoch
+    let needsNames = cache.version != state.version || state.last.instant >= end
+    if needsNames { cache.reset(to: state.version) }
+    let answers = try log.connection.run(
+      (needsNames ? PersonReader.queries(before: end, of: log.key) : [])
+        + (last < state.last ? [log.events(after: last, before: end)] : []))
+    if needsNames { try PersonReader.fill(cache, answers.prefix(2)) }
+    if last < state.last, let events = answers.last { try learn(events, log, common) }
+    let reader = PersonReader(cache: cache, log: log)
+    let found = try forecast(request, reader, rules.joined(state.settings))
+    // What was declared before an earlier moment is not what counts later.
+    if state.last.instant >= end { cache.reset(to: -1) }
+    guard let found else { throw FleetError.damaged }
+    return (found, unkept >= Self.interval)
+  }
+
+  private func begin(_ common: FleetModel, _ snapshot: PostgresRows, before end: Instant) {
+    if snapshot.count == 1, snapshot.integer(0, 0) < end.microseconds,
+      let id = snapshot.id(0, 1), let image = ModelImage(unpacking: snapshot.bytes(0, 3)),
+      image.stamp == common.stamp(events: Int(snapshot.integer(0, 2))), image.isWhole,
+      let known = Predictor(image: image, names: common.weights.names)
+    {
+      predictor = consume known
+      last = LogKey(instant: Instant(microseconds: snapshot.integer(0, 0)), id: id)
+      bytes = image.byteCount
+    } else {
+      predictor = Predictor(prior: common.prior)
+      (last, bytes) = (.start, 100_000)
+    }
+    unkept = 0
+  }
+
+  private func learn(_ rows: PostgresRows, _ log: PersonLog, _ common: FleetModel) throws {
+    guard rows.count > 0, var learning = predictor.take() else { return }
+    var contents: [Content.Shared: Fields] = [:]
+    for row in 0..<rows.count {
+      let event = try log.event(rows, row, cache, &contents)
+      if let event { learning.learn(event) }
+      if let key = try rows.key(row) { last = key }
+    }
+    unkept += rows.count
+    bytes += rows.count * Self.growth
+    predictor = consume learning
+    // Growing doubles what it has; an image of it has no more than it needs.
+    if rows.count >= Self.interval { shrink(common) }
+  }
+
+  /// Puts an image of the model in its place.
+  private func shrink(_ common: FleetModel) {
+    guard let grown = predictor.take() else { return }
+    let image = grown.image(stamp: common.stamp(events: grown.events))
+    if let whole = ModelImage(copying: image),
+      let same = Predictor(image: whole, names: common.weights.names)
+    {
+      predictor = consume same
+      bytes = image.count
+    } else {
+      predictor = consume grown
+    }
+  }
+
+  // MARK: Keeping
+
+  /// What is kept of a model.
+  struct Snapshot {
+    var last: LogKey
+    var epoch: Int64
+    var events: Int
+    var image: [UInt8]
+  }
+
+  /// What is to be kept; `nil` where that is not worth it.
+  func snapshot(_ common: FleetModel) -> Snapshot? {
+    guard unkept >= Self.interval, let known = predictor.take() else { return nil }
+    unkept = 0
+    let image = known.image(stamp: common.stamp(events: known.events))
+    let snapshot = Snapshot(
+      last: last, epoch: epoch, events: known.events, image: ModelImage.pack(image))
+    predictor = consume known
+    bytes = image.count
+    return snapshot
+  }
+
+  /// How many donations it has learned; `nil` where it has learned none.
+  var events: Int? {
+    guard let known = predictor.take() else { return nil }
+    let events = known.events
+    predictor = consume known
+    return events
+  }
+}

@@ -1,0 +1,79 @@
+internal import Synchronization
+
+/// The models of people lately seen, up to a bound of memory.
+final class Residents: Sendable {
+  private struct State {
+    var models: [PersonKey: Entry] = [:]
+    var bytes = 0
+    var clock: UInt64 = 0
+  }
+
+  private struct Entry {
+    let model: PersonModel
+    var lastUse: UInt64
+    var bytes: Int
+  }
+
+  private let state = Mutex(State())
+  private let bound: Int
+
+  /// - Parameter bound: how many bytes they may take together.
+  init(bound: Int) { self.bound = bound }
+
+  /// How many there are, and their bytes.
+  var size: (people: Int, bytes: Int) { state.withLock { ($0.models.count, $0.bytes) } }
+
+  /// The model of a person, which may know nothing yet.
+  func model(of key: PersonKey) -> PersonModel {
+    state.withLock { state in
+      state.clock += 1
+      if let known = state.models[key]?.model {
+        state.models[key]?.lastUse = state.clock
+        return known
+      }
+      let model = PersonModel()
+      state.models[key] = Entry(model: model, lastUse: state.clock, bytes: 0)
+      return model
+    }
+  }
+
+  /// The model of a person, if one is there.
+  func known(_ key: PersonKey) -> PersonModel? { state.withLock { $0.models[key]?.model } }
+
+  /// Notes how large a model has become, and drops those that were not used for longest where they are too many.
+  func note(_ key: PersonKey, bytes: Int) {
+    state.withLock { state in
+      guard let before = state.models[key]?.bytes else { return }
+      // With what the entry itself takes.
+      let bytes = bytes + 512
+      state.models[key]?.bytes = bytes
+      state.bytes += bytes - before
+      guard state.bytes > bound else { return }
+      // A tenth at once, so that not each request looks through all.
+      for (key, entry) in state.models.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+        state.models[key] = nil
+        state.bytes -= entry.bytes
+        if state.bytes <= bound - bound / 10 { break }
+      }
+    }
+  }
+
+  /// Drops a person's model.
+  func drop(_ key: PersonKey) {
+    state.withLock { state in
+      guard let entry = state.models.removeValue(forKey: key) else { return }
+      state.bytes -= entry.bytes
+    }
+  }
+
+  /// Drops those that were not used since a point of the clock, and tells where it stands now.
+  func dropUnused(since point: UInt64) -> UInt64 {
+    state.withLock { state in
+      for (key, entry) in state.models where entry.lastUse <= point {
+        state.models[key] = nil
+        state.bytes -= entry.bytes
+      }
+      return state.clock
+    }
+  }
+}

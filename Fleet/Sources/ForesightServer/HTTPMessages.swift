@@ -1,0 +1,54 @@
+/// A request, as far as the server looks at it.
+struct HTTPRequest {
+  var method: String
+  /// The path as it was sent, percent signs and all.
+  var path: String
+  var authorization: String?
+  var contentType: String?
+  var body: [UInt8] = []
+}
+
+/// An answer.
+struct HTTPResponse {
+  var status: Int
+  var body: String
+  var contentType = "application/json"
+  /// Further headers.
+  var headers: [(name: String, value: String)] = []
+}
+
+/// The segments of a path, each decoded; `nil` where one is not UTF-8 in percent signs.
+///
+///     segments(of: "/v1/people/a%2Fb/status")      // ["v1", "people", "a/b", "status"]
+func segments(of path: String) -> [String]? {
+  guard path.utf8.first == UInt8(ascii: "/") else { return nil }
+  var segments: [String] = []
+  for part in path.utf8.dropFirst().split(
+    separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  {
+    var bytes: [UInt8] = []
+    var rest = part[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexDigit),
+        let low = rest.popFirst().flatMap(hexDigit)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard let segment = String(validating: bytes, as: UTF8.self) else { return nil }
+    segments.append(segment)
+  }
+  return segments
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  default: nil
+  }
+}

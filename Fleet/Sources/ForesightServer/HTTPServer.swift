@@ -1,0 +1,125 @@
+internal import CMicroHTTP
+internal import Foresight
+internal import Glibc
+internal import Synchronization
+
+/// Takes requests from a socket and gives back answers, with a thread for each connection.
+///
+/// It is made once and lives as long as the process, which is why C may hold its address.
+final class HTTPServer: Sendable {
+  /// The largest body, in bytes.
+  static let longestBody = 1 << 20
+  /// After how many bytes that are too many somebody is not listened to any more.
+  private static let longestNonsense = 1 << 24
+  /// For how many seconds a connection may be quiet.
+  private static let quietSeconds: UInt32 = 60
+
+  private let answer: @Sendable (HTTPRequest) -> HTTPResponse
+  private let running = Atomic(0)
+  private let isEnding = Atomic(false)
+
+  init(answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.answer = answer }
+
+  /// A request that is being read.
+  private final class Exchange {
+    var request: HTTPRequest
+    var isTooLarge = false
+    var excess = 0
+    var isAnswered = false
+
+    init(_ request: HTTPRequest) { self.request = request }
+  }
+
+  /// Serves a socket until ``end(_:)``.
+  ///
+  /// - Parameter connections: how many there may be at once.
+  func start(listening: Int32, connections: Int) throws(Refusal) -> OpaquePointer {
+    let daemon = foresight_start_http(
+      listening, UInt32(connections), Self.quietSeconds, 32 * 1024,
+      { context, connection, path, method, _, bytes, count, state in
+        guard let context, let connection, let path, let method, let count, let state else {
+          return foresight_result(0)
+        }
+        let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+        let upload = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count.pointee)
+        let result = server.receive(
+          connection, String(cString: path), String(cString: method), upload, &state.pointee)
+        count.pointee = 0
+        return result
+      },
+      { context, _, state, _ in
+        guard let context, let exchange = state?.pointee else { return }
+        Unmanaged<Exchange>.fromOpaque(exchange).release()
+        state?.pointee = nil
+        let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
+        server.running.subtract(1, ordering: .sequentiallyConsistent)
+      },
+      Unmanaged.passUnretained(self).toOpaque())
+    guard let daemon else { throw Refusal(status: 74, why: "the server could not be started") }
+    return daemon
+  }
+
+  /// Takes in no further connections, finishes what was begun, and ends; for at most so many seconds.
+  func end(_ daemon: OpaquePointer, within seconds: Int) {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    let listening = MHD_quiesce_daemon(daemon)
+    if listening >= 0 { close(listening) }
+    for _ in 0..<seconds * 100 where running.load(ordering: .sequentiallyConsistent) > 0 {
+      usleep(10_000)
+    }
+    MHD_stop_daemon(daemon)
+  }
+
+  /// Called for a request's head, then for each part of its body, then for its end.
+  private func receive(
+    _ connection: OpaquePointer, _ path: String, _ method: String,
+    _ bytes: UnsafeRawBufferPointer, _ state: inout UnsafeMutableRawPointer?
+  ) -> MHD_Result {
+    guard let known = state else {
+      let exchange = Exchange(
+        HTTPRequest(
+          method: method, path: path, authorization: header("Authorization", connection),
+          contentType: header("Content-Type", connection)))
+      state = Unmanaged.passRetained(exchange).toOpaque()
+      running.add(1, ordering: .sequentiallyConsistent)
+      if let length = header("Content-Length", connection).flatMap({ Int($0) }),
+        length > Self.longestBody
+      {
+        // Before it is sent.
+        exchange.isAnswered = true
+        return send(Router.tooLarge, connection)
+      }
+      return foresight_result(1)
+    }
+    let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+    if exchange.isAnswered { return foresight_result(1) }
+    guard bytes.isEmpty else {
+      if exchange.isTooLarge || exchange.request.body.count + bytes.count > Self.longestBody {
+        exchange.isTooLarge = true
+        exchange.request.body = []
+        exchange.excess += bytes.count
+        return exchange.excess > Self.longestNonsense ? foresight_result(0) : foresight_result(1)
+      }
+      exchange.request.body += bytes
+      return foresight_result(1)
+    }
+    exchange.isAnswered = true
+    return send(exchange.isTooLarge ? Router.tooLarge : answer(exchange.request), connection)
+  }
+
+  private func header(_ name: String, _ connection: OpaquePointer) -> String? {
+    foresight_header(connection, name).map { String(cString: $0) }
+  }
+
+  private func send(_ answer: HTTPResponse, _ connection: OpaquePointer) -> MHD_Result {
+    var body = answer.body
+    let response = body.withUTF8 { foresight_response($0.baseAddress, $0.count) }
+    guard let response else { return foresight_result(0) }
+    defer { MHD_destroy_response(response) }
+    var headers =
+      answer.headers + [("Content-Type", answer.contentType), ("Cache-Control", "no-store")]
+    if isEnding.load(ordering: .relaxed) { headers.append(("Connection", "close")) }
+    for header in headers { MHD_add_response_header(response, header.name, header.value) }
+    return MHD_queue_response(connection, UInt32(answer.status), response)
+  }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+
+/// Where the server listens: on a Unix socket, or on this machine's own address, behind the operator's proxy.
+enum Listening: Equatable {
+  case unix(String)
+  case local(port: UInt16)
+
+  /// Reads `unix:PATH` or `127.0.0.1:PORT`; nothing else is safe without TLS.
+  init(_ text: String) throws(Refusal) {
+    if text.hasPrefix("unix:/") {
+      self = .unix(String(text.dropFirst(5)))
+    } else if text.hasPrefix("127.0.0.1:"), let port = UInt16(text.dropFirst(10)) {
+      self = .local(port: port)
+    } else {
+      throw Refusal(
+        status: 64,
+        why: "--listen takes unix:PATH, with an absolute path, or 127.0.0.1:PORT; for any other "
+          + "address let a proxy with TLS stand in front")
+    }
+  }
+
+  /// Makes the socket, and says which port it has.
+  func open() throws(Refusal) -> Int32 {
+    func refusal(_ what: String) -> Refusal {
+      Refusal(status: 73, why: "\(what): \(String(cString: strerror(errno)))")
+    }
+    switch self {
+    case .unix(let path):
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+        throw Refusal(status: 64, why: "the path of the socket is too long")
+      }
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      let descriptor = socket(AF_UNIX, kind, 0)
+      guard descriptor >= 0 else { throw refusal("a socket") }
+      let isTaken = withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
+      }
+      guard !isTaken else {
+        close(descriptor)
+        throw Refusal(status: 73, why: "\(path): another server listens there")
+      }
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
+      let before = umask(0o177)
+      let isBound = withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
+      }
+      umask(before)
+      guard isBound, listen(descriptor, 1024) == 0 else { throw refusal(path) }
+      return descriptor
+    case .local(let port):
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      let descriptor = socket(AF_INET, kind, 0)
+      guard descriptor >= 0 else { throw refusal("a socket") }
+      var isOn: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
+      let isBound = withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        }
+      }
+      guard isBound, listen(descriptor, 1024) == 0 else { throw refusal("127.0.0.1:\(port)") }
+      return descriptor
+    }
+  }
+
+  /// Takes the socket's name away.
+  func remove() { if case .unix(let path) = self { unlink(path) } }
+}

@@ -1,0 +1,176 @@
+internal import Fleet
+internal import Foresight
+internal import ForesightService
+internal import JSON
+internal import Postgres
+internal import Synchronization
+
+/// Answers requests, without knowing how they came.
+final class Router: Sendable {
+  private let fleet: Fleet
+  private let pool: PostgresPool
+  private let tokens: Mutex<TokenFile>
+  private let limits: TenantLimits
+  private let metrics = ServerMetrics()
+  private let log: @Sendable (String) -> Void
+
+  /// How many requests may wait for a connection to PostgreSQL before others are sent away.
+  private static let mostWaiting = 256
+
+  init(
+    fleet: Fleet, pool: PostgresPool, tokens: TokenFile, limits: TenantLimits,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    (self.fleet, self.pool, self.limits, self.log) = (fleet, pool, limits, log)
+    self.tokens = Mutex(tokens)
+  }
+
+  /// Lets other tokens in from now on.
+  func replace(_ tokens: TokenFile) { self.tokens.withLock { $0 = tokens } }
+
+  /// Answers a request.
+  func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let start = Environment.nanoseconds
+    let (name, response) = route(request)
+    metrics.note(name, status: response.status, nanoseconds: Environment.nanoseconds - start)
+    return response
+  }
+
+  private func route(_ request: HTTPRequest) -> (name: String, HTTPResponse) {
+    guard let path = segments(of: request.path) else {
+      return ("other", Self.error(400, ServiceError(.notARequest, "the path is not UTF-8")))
+    }
+    switch path {
+    case ["healthz"], ["metrics"]:
+      guard ["GET", "HEAD"].contains(request.method) else {
+        return (path[0], Self.wrongMethod(allowed: "GET, HEAD"))
+      }
+      return (path[0], path == ["healthz"] ? health : figures)
+    default:
+      guard path.count == 4, path[0] == "v1", path[1] == "people",
+        Fleet.Method.names.contains(path[3])
+      else {
+        return ("other", Self.error(404, ServiceError(.noSuchMethod, "there is nothing here")))
+      }
+      guard request.method == "POST" else { return (path[3], Self.wrongMethod(allowed: "POST")) }
+      return (path[3], perform(path[3], of: path[2], request))
+    }
+  }
+
+  private func perform(_ name: String, of person: String, _ request: HTTPRequest) -> HTTPResponse {
+    guard let tenant = tokens.withLock({ $0.tenant(request.authorization) }) else {
+      var response = Self.error(
+        401, ServiceError(.notPermitted, "a bearer token is missing, or nobody's"))
+      response.headers.append(("WWW-Authenticate", "Bearer"))
+      return response
+    }
+    guard let key = PersonKey(tenant: tenant, person: person) else {
+      return Self.error(
+        400,
+        ServiceError(
+          .badParameters,
+          "the person's name is empty, longer than \(PersonKey.longest) characters, or has a NUL character"
+        ))
+    }
+    if let type = request.contentType, !Self.isJSON(type) {
+      return Self.error(415, ServiceError(.notARequest, "the body is to be application/json"))
+    }
+    let now = Environment.now
+    let method: Fleet.Method
+    do throws(ServiceError) {
+      let body = request.body.isEmpty ? Array("{}".utf8) : request.body
+      let json: JSON
+      do throws(JSON.SyntaxError) {
+        json = try body.withUnsafeBytes { bytes in
+          Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
+        }.get()
+      } catch {
+        throw ServiceError(.notJSON, "\(error.why) (byte \(error.offset + 1))")
+      }
+      do throws(ServiceError) {
+        method = try Fleet.Method(name, json, now: Moment(now, utcOffset: 0))
+      } catch {
+        // It would be understood on another day, such as the last of the year 9999.
+        let someDay = Moment(Instant(seconds: 253_402_300_799), utcOffset: 0)
+        if (try? Fleet.Method(name, json, now: someDay)) != nil { return Self.error(409, error) }
+        throw error
+      }
+    } catch {
+      return Self.response(error)
+    }
+    guard limits.begin(tenant, now: Environment.nanoseconds) else {
+      return Self.busy(429, "the tenant asks for more than it may; ask again in a second")
+    }
+    defer { limits.end(tenant) }
+    guard pool.load.waiting < Self.mostWaiting else {
+      return Self.busy(503, "too many requests wait; ask again in a second")
+    }
+    do throws(ServiceError) {
+      let json = try fleet.answer(method, key, now: now, random: Environment.random)
+      return HTTPResponse(status: 200, body: json.text + "\n")
+    } catch {
+      // The request makes sense by itself, and does not fit what is recorded.
+      let response =
+        error.kind == .badParameters ? Self.error(409, error) : Self.response(error)
+      if response.status >= 500 { log("\(name): \(error.why)") }
+      return response
+    }
+  }
+
+  private static func isJSON(_ type: String) -> Bool {
+    let name = type.split(separator: ";").first ?? ""
+    return name.utf8.filter { $0 != UInt8(ascii: " ") }.map { $0 | 0x20 }
+      .elementsEqual("application/json".utf8)
+  }
+
+  // MARK: Answers
+
+  private var health: HTTPResponse {
+    fleet.check()
+      ? HTTPResponse(status: 200, body: "{\"status\":\"ok\"}\n")
+      : Self.busy(503, "PostgreSQL does not answer")
+  }
+
+  private var figures: HTTPResponse {
+    let (people, bytes) = fleet.residentPeople
+    let load = pool.load
+    let text = metrics.text([
+      ("foresight_donations_total", "Donations that were recorded.", fleet.recordedDonations),
+      ("foresight_resident_people", "People whose models are in memory.", people),
+      ("foresight_resident_bytes", "About how many bytes those models take.", bytes),
+      ("foresight_postgres_connections", "Connections to PostgreSQL in use.", load.lent),
+      ("foresight_postgres_waiting", "Requests that wait for one.", load.waiting),
+    ])
+    return HTTPResponse(status: 200, body: text, contentType: "text/plain; version=0.0.4")
+  }
+
+  /// The answer where a body is larger than it may be.
+  static let tooLarge = error(
+    413, ServiceError(.notARequest, "a body may have \(HTTPServer.longestBody) bytes at most"))
+
+  private static func wrongMethod(allowed: String) -> HTTPResponse {
+    var response = error(405, ServiceError(.noSuchMethod, "only \(allowed) is understood here"))
+    response.headers.append(("Allow", allowed))
+    return response
+  }
+
+  private static func busy(_ status: Int, _ why: String) -> HTTPResponse {
+    var response = error(status, ServiceError(.busy, why))
+    response.headers.append(("Retry-After", "1"))
+    return response
+  }
+
+  private static func error(_ status: Int, _ error: ServiceError) -> HTTPResponse {
+    HTTPResponse(status: status, body: error.json.text + "\n")
+  }
+
+  private static func response(_ failure: ServiceError) -> HTTPResponse {
+    switch failure.kind {
+    case .notJSON, .notARequest, .badParameters: error(400, failure)
+    case .noSuchMethod, .noSuggestion: error(404, failure)
+    case .notPermitted: error(403, failure)
+    case .busy: busy(503, failure.why)
+    case .inputOutput, .damaged, .elsewhere: error(500, failure)
+    }
+  }
+}

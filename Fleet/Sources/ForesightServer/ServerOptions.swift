@@ -1,0 +1,63 @@
+/// What the program was started with.
+struct ServerOptions {
+  var isMigrating = false
+  var wantsHelp = false
+  private var values: [String: String] = [:]
+
+  private static let names: Set = [
+    "--listen", "--postgres", "--tokens", "--settings", "--memory", "--connections", "--rate",
+    "--concurrency", "--role",
+  ]
+
+  /// Reads the words behind the program's name.
+  init(_ words: [String]) throws(Refusal) {
+    var rest = words[...]
+    if rest.first == "migrate" {
+      isMigrating = true
+      rest = rest.dropFirst()
+    }
+    while let word = rest.popFirst() {
+      if word == "--help" {
+        wantsHelp = true
+        continue
+      }
+      guard Self.names.contains(word), let value = rest.popFirst() else {
+        throw Refusal(status: 64, why: "'\(word)' is not understood; see --help")
+      }
+      values[word] = value
+    }
+  }
+
+  /// An option that may be left out.
+  func value(_ name: String) -> String? { values[name] }
+
+  /// An option that is needed.
+  func needed(_ name: String) throws(Refusal) -> String {
+    guard let value = values[name] else { throw Refusal(status: 64, why: "\(name) is missing") }
+    return value
+  }
+
+  /// An option that is a number.
+  func count(_ name: String, _ range: ClosedRange<Int>, else standard: Int) throws(Refusal) -> Int {
+    guard let text = values[name] else { return standard }
+    guard let count = Int(text), range.contains(count) else {
+      throw Refusal(
+        status: 64,
+        why: "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
+  }
+
+  /// How to connect, which everybody on the machine may read in the list of processes.
+  func conninfo() throws(Refusal) -> String {
+    let conninfo = try needed("--postgres")
+    guard !conninfo.contains("password"), !conninfo.contains("://") else {
+      throw Refusal(
+        status: 64,
+        why:
+          "--postgres takes words such as \"host=/run/postgresql dbname=fleet\", and no password, "
+          + "which others could read in the list of processes; put it into ~/.pgpass")
+    }
+    return conninfo
+  }
+}

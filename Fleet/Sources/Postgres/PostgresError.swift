@@ -1,0 +1,28 @@
+/// Why PostgreSQL did not do what it was asked, without any value that was sent or stored.
+public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It cannot be reached, or went away: what was asked may have been done or not.
+  case unreachable(String)
+  /// It did not answer in time.
+  case tooSlow
+  /// All connections were busy for too long.
+  case exhausted
+  /// It refused, with the code of the SQL standard.
+  case refused(code: String)
+
+  /// What happened, for whoever runs the server.
+  public var description: String {
+    switch self {
+    case .unreachable(let why): "PostgreSQL cannot be reached: \(why)"
+    case .tooSlow: "PostgreSQL did not answer in time"
+    case .exhausted: "all connections to PostgreSQL are busy"
+    case .refused(let code): "PostgreSQL refused (SQLSTATE \(code))"
+    }
+  }
+
+  /// Whether the same may well succeed a little later.
+  public var isPassing: Bool {
+    guard case .refused(let code) = self else { return true }
+    // Connections, transactions rolled back, resources such as room on the disk, ended by somebody, locks.
+    return ["08", "40", "53", "57", "55", "25"].contains(String(code.prefix(2)))
+  }
+}

@@ -1,0 +1,183 @@
+import Foresight
+import JSON
+
+/// Made-up requests of a person, the same for the same seed.
+struct RandomHistory {
+  private var state: UInt64
+  /// The time on the clock.
+  private(set) var now = Instant(seconds: 1_780_000_000)
+  private var given: [String] = []
+
+  init(seed: UInt64) { state = seed }
+
+  /// 64 bits (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
+    return bits ^ bits >> 31
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  private mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
+
+  private static let intents = [
+    "OrderCoffee", "OpenMail", "Play", "Caf\u{e9}", "Cafe\u{301}", "git", "Navigate", "Call",
+  ]
+  private static let sources = ["cafe", "mail", "zsh", "mcp:claude"]
+
+  /// What happens next: a method and its parameters.
+  mutating func step() -> (method: String, parameters: JSON) {
+    now = now.advanced(by: Int64(below(4_000_000)) * Int64(one(of: [1, 1, 1000, 20_000])))
+    switch below(40) {
+    case 0..<22: return ("donate", donating())
+    case 22..<30: return ("predict", asking())
+    case 30..<32: return ("dismiss", dismissing())
+    case 32..<34: return ("forget", forgetting())
+    case 34: return (one(of: ["hide", "unhide"]), naming())
+    case 35: return ("pause", .object([]))
+    case 36..<38: return ("resume", .object([]))
+    default: return ("status", .object([]))
+    }
+  }
+
+  private mutating func naming() -> JSON {
+    let intent = below(6) == 0 ? "O*" : one(of: Self.intents)
+    return .members([
+      ("intent", .string(intent)), ("source", below(3) == 0 ? .string(one(of: Self.sources)) : nil),
+    ])
+  }
+
+  private mutating func dismissing() -> JSON {
+    .members([
+      ("intent", .string(one(of: Self.intents))),
+      ("source", below(2) == 0 ? .string(one(of: Self.sources)) : nil),
+      ("parameters", below(2) == 0 ? values() : nil), ("at", time(now)),
+    ])
+  }
+
+  private mutating func forgetting() -> JSON {
+    let isDryRun: (String, JSON?) = ("dryRun", below(4) == 0 ? .boolean(true) : nil)
+    switch below(8) {
+    case 0: return .members([("intent", .string(one(of: Self.intents))), isDryRun])
+    case 1: return .members([("source", .string(one(of: Self.sources))), isDryRun])
+    case 2: return .members([("entity", .string("Song/7")), isDryRun])
+    case 3:
+      let ago = Int64(below(3_600)) * 1_000_000
+      return .members([("since", time(now.advanced(by: -ago))), isDryRun])
+    case 4:
+      let ago = Int64(below(86_400)) * 1_000_000
+      return .members([("before", time(now.advanced(by: -ago))), isDryRun])
+    case 5 where below(6) == 0: return .members([("all", .boolean(true))])
+    default:
+      guard !given.isEmpty else { return .members([("intent", .string("Nothing"))]) }
+      return .members([("id", .string(one(of: given)))])
+    }
+  }
+
+  private mutating func asking() -> JSON {
+    // Now and then about the past.
+    let ago = below(5) == 0 ? Int64(below(86_400)) * 1_000_000 : -1
+    return .members([
+      ("at", time(now.advanced(by: -ago))), ("context", below(2) == 0 ? context() : nil),
+      ("limit", below(3) == 0 ? .integer(Int64(below(20) + 1)) : nil),
+      ("source", below(6) == 0 ? .string(one(of: Self.sources)) : nil),
+      ("whole", below(4) == 0 ? .boolean(true) : nil),
+      ("sequence", below(4) == 0 ? .string("one") : nil),
+    ])
+  }
+
+  private mutating func donating() -> JSON {
+    let count = below(5) == 0 ? below(6) + 2 : 1
+    let donations = (0..<count).map { _ in donation() }
+    let then = below(6) == 0 ? asking() : nil
+    if count == 1, then == nil { return donations[0] }
+    return .members([("donations", .array(donations)), ("then", then)])
+  }
+
+  private mutating func donation() -> JSON {
+    var instant = now.advanced(by: -Int64(below(1_000_000)))
+    // Late, ahead, and at the very instant of another.
+    switch below(20) {
+    case 0: instant = now.advanced(by: -Int64(below(7 * 86_400)) * 1_000_000)
+    case 1: instant = now.advanced(by: Int64(below(3600)) * 1_000_000)
+    case 2: instant = Instant(seconds: now.microseconds / 1_000_000)
+    case 3: instant = Instant(microseconds: now.microseconds / 60_000_000 * 60_000_000)
+    default: break
+    }
+    var id: String?
+    switch below(6) {
+    case 0..<3:
+      id = DonationID(at: instant, order: below(2), tail: next(), kind: .random).description
+    case 3 where !given.isEmpty: id = one(of: given)
+    case 4 where below(4) == 0:
+      id = DonationID(high: next() & ~0xf000 | 0x4000, low: next() >> 2 | 1 << 63).description
+    default: break
+    }
+    if let id { given.append(id) }
+    let source = one(of: Self.sources)
+    let isLine = source == "zsh"
+    if isLine { instant = Instant(seconds: instant.microseconds / 1_000_000) }
+    return .members([
+      ("id", id.map(JSON.string)), ("at", time(instant)), ("source", .string(source)),
+      ("intent", .string(one(of: Self.intents))),
+      (
+        "parameters",
+        isLine
+          ? .members([("arguments", .string(one(of: ["push", "pull --rebase", "status"])))])
+          : below(3) > 0 ? values() : nil
+      ),
+      ("context", below(2) == 0 ? context() : nil),
+      ("result", below(6) == 0 ? .integer(Int64(below(3))) : nil),
+      ("duration", isLine || below(8) == 0 ? .number(Double(below(50)) / 8) : nil),
+      ("sequence", below(4) == 0 ? .string(one(of: ["one", "two"])) : nil),
+      ("timeKnown", below(30) == 0 ? .boolean(false) : nil),
+      ("taken", below(12) == 0 ? .boolean(true) : nil),
+      ("presentation", !isLine && below(6) == 0 ? presentation() : nil),
+    ])
+  }
+
+  private mutating func values() -> JSON {
+    let all: [JSON] = [
+      .string("large"), .string("2"), .integer(2), .number(2.5), .boolean(true),
+      .members([("entity", .string("Song")), ("id", .string("7"))]),
+      .members([("enum", .string("Size")), ("value", .string("large"))]),
+      .array([.string("milk"), .members([("entity", .string("Song")), ("id", .string("7"))])]),
+      .string("geo:52.5,13.4"), .string("token ghp_0123456789abcdefghijklmnopqrstuvwxyzAB"),
+      .members([("date", .string("2026-11-21T08:30:00.25Z"))]),
+    ]
+    return .members([
+      ("size", one(of: all)), ("milk", below(3) == 0 ? one(of: all) : nil),
+    ])
+  }
+
+  private mutating func context() -> JSON {
+    .members([
+      ("place", .string(one(of: ["home", "work", "geo:52.5,13.4"]))),
+      ("unlocked", below(3) == 0 ? .boolean(true) : nil),
+    ])
+  }
+
+  private mutating func presentation() -> JSON {
+    .members([
+      ("unlock", below(6) == 0 ? .boolean(true) : nil),
+      ("discoverable", below(12) == 0 ? .boolean(false) : nil),
+      ("name", .string("Order \(below(3))")),
+      (
+        "combinations",
+        .array([
+          .members([
+            ("parameters", .array([.string("size")])), ("title", .string("Order \(below(9))")),
+          ]),
+          .members([("title", .string("Order something"))]),
+        ])
+      ),
+    ])
+  }
+
+  private func time(_ instant: Instant) -> JSON {
+    .string(Timestamp.format(Moment(instant, utcOffset: 60)))
+  }
+}
