@@ -179,7 +179,7 @@ try-dist: dist
 
 # Packages for Debian 12 and later in .build/deb, looked over by lintian where that is installed.
 deb:
-	@Scripts/install-dependencies libsystemd-dev pkgconf dpkg-dev $(if $(wildcard .git),git)
+	@Scripts/install-dependencies libsystemd-dev libglib2.0-dev pkgconf dpkg-dev $(if $(wildcard .git),git)
 	@$(MAKE) build
 	@rm -rf .build/deb
 	@Scripts/make-deb .build/deb "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
