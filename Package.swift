@@ -48,7 +48,7 @@ let package = Package(
     .target(name: "Processes"),
     .target(name: "Donations"),
     .target(name: "TextSearch"),
-    .target(name: "Pages"),
+    .target(name: "Pages", dependencies: ["Donations"]),
     .target(
       name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
     .target(name: "AppHosting", dependencies: ["DonationFormats", "Donations", "Files", "JSON"]),
@@ -107,7 +107,7 @@ let package = Package(
       name: "ForesightTool",
       dependencies: [
         "AppHosting", "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files",
-        "Foresight", "ForesightService", "JSON", "PersonalReport", "Prediction", "Privacy",
+        "Foresight", "ForesightService", "JSON", "Pages", "PersonalReport", "Prediction", "Privacy",
         "Processes",
       ]),
 

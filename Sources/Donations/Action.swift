@@ -21,7 +21,7 @@ public enum Action: Hashable, Sendable {
   ///     Action.command(["make", "all tests"], directory: nil).words      // "make 'all tests'"
   public var words: String {
     switch self {
-    case .command(let words, _): words.map(ShellQuotation.word).joined(separator: " ")
+    case .command(let words, _): words.map(ShellWord.quoted).joined(separator: " ")
     case .desktop(let id, let action): action.map { "\(id), \($0)" } ?? id
     case .uri(let uri): uri
     case .bus(let name, _, let member, let arguments):

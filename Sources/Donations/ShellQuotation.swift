@@ -25,19 +25,3 @@ struct ShellQuotation {
     return false
   }
 }
-
-extension ShellQuotation {
-  /// A word as a shell reads it back: as it is where that is plain, else in single quotes.
-  ///
-  ///     ShellQuotation.word("it's")      // "'it'\\''s'"
-  static func word(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy {
-      ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "_-+=./,:@%".utf8.contains($0)
-    }
-    if plain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
-  }
-}

@@ -20,7 +20,7 @@ public final class Service {
   private let reader: Lane<Reading.Job>
   private let keeper: Lane<Instant>
   private let performer: Lane<Performing.Job>
-  private let noter: Lane<Noting.Job>
+  let noter: Lane<Noting.Job>
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
@@ -176,7 +176,7 @@ public final class Service {
     }
   }
 
-  private func take(_ request: Request, in conversation: Conversation) {
+  func take(_ request: Request, in conversation: Conversation) {
     do {
       var call = try Call(request.method, request.parameters, now: Environment.moment)
       try check(call)
@@ -229,93 +229,6 @@ public final class Service {
     case .donate, .dismiss, .change, .forget, .record:
       writer.post(.act(address, action))
     }
-  }
-
-  // MARK: Without a conversation
-
-  /// Asks for something by itself; `reply` is told the answer as JSON text.
-  ///
-  /// - Parameter parameters: a JSON object, as text.
-  public func ask(
-    _ method: String, _ parameters: String,
-    reply: @escaping (Result<String, ServiceError>) -> Void
-  ) {
-    let conversation = open()
-    conversation.heard = { [unowned self, unowned conversation] result in
-      close(conversation)
-      reply(result)
-    }
-    guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
-      case .object = json
-    else {
-      conversation.heard?(
-        .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
-      return
-    }
-    take(Request(id: .integer(0), method: method, parameters: json), in: conversation)
-    advance(conversation)
-  }
-
-  /// Asks for what a launcher shows under what was typed.
-  public func rows(
-    _ text: String, limit: Int, reply: @escaping (Result<[LauncherRow], ServiceError>) -> Void
-  ) {
-    ask(.rows(RowSearch(text: text, limit: limit)), "rows") { result in
-      reply(
-        result.map { text in
-          let json = Array(text.utf8).withUnsafeBytes { try? JSON.parse($0) }
-          guard case .array(let rows)? = json?["rows"] else { return [] }
-          return rows.compactMap(LauncherRow.init)
-        })
-    }
-  }
-
-  /// Has something done that a person chose among rows, and learns from it; `reply` is told what was started.
-  ///
-  /// - Parameter place: where it was shown, such as `krunner`.
-  public func perform(
-    _ choice: SuggestionRow.Choice, shownIn place: String,
-    reply: @escaping (Result<String, ServiceError>) -> Void
-  ) {
-    let performing = Call.Performing(
-      source: choice.source, intent: choice.intent, parameters: choice.parameters, place: place,
-      rank: choice.rank)
-    ask(.perform(performing), "perform", reply: reply)
-  }
-
-  private func ask(
-    _ action: Call.Action, _ name: String,
-    reply: @escaping (Result<String, ServiceError>) -> Void
-  ) {
-    let conversation = open()
-    conversation.heard = { [unowned self, unowned conversation] result in
-      close(conversation)
-      reply(result)
-    }
-    conversation.held = (
-      .integer(0), Call(action),
-      Conversation.Asked(method: name, nanoseconds: Environment.nanoseconds)
-    )
-    advance(conversation)
-  }
-
-  /// Records that an app was started, or ended, by somebody else.
-  public func note(_ unit: AppUnit, hasBegun: Bool) {
-    noter.post(.app(unit, hasBegun: hasBegun, at: Environment.moment))
-  }
-
-  /// Records what was opened since a moment, as the desktop's list of recent files tells.
-  public func noteFiles(_ path: String, since: Instant) {
-    noter.post(.files(path: path, since: since))
-  }
-
-  /// Tells whenever what is suggested changes, with the conversation that ends it when it is closed.
-  public func watch(_ changed: @escaping () -> Void) -> Conversation {
-    let conversation = open()
-    conversation.changed = changed
-    take(Request(id: nil, method: "subscribe", parameters: .object([])), in: conversation)
-    advance(conversation)
-    return conversation
   }
 
   // MARK: What was done

@@ -1,7 +1,7 @@
 import Foresight
 import ForesightService
-import Glibc
 import JSON
+import Processes
 
 /// `foresight service`: lets systemd start the service, or not, and tells how it does.
 struct ServiceCommand {
@@ -36,14 +36,8 @@ struct ServiceCommand {
 
   /// Runs systemd's own program, which tells what is wrong.
   private func systemctl(_ words: String...) throws {
-    let arguments = (["systemctl", "--user", "--quiet"] + words).map { (word: String) in
-      strdup(word)
-    }
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    var status: Int32 = 0
-    guard posix_spawnp(&child, "systemctl", nil, nil, arguments + [nil], environ) == 0,
-      waitpid(child, &status, 0) == child, status == 0
+    let program = Program("systemctl", ["--user", "--quiet"] + words)
+    guard (try? program.start().wait().isSuccess) ?? false
     else {
       let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
       throw Failure(

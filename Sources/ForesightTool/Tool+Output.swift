@@ -74,20 +74,8 @@ extension Tool {
     return ["y", "yes"].contains(readLine()?.lowercased())
   }
 
-  /// A text without characters that steer a terminal or turn the line around: what is recorded may come from
-  /// anywhere.
-  static func visible(_ text: String) -> String {
-    var visible = ""
-    for scalar in text.unicodeScalars {
-      let isSteering =
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: scalar.properties.isBidiControl
-        }
-      visible.unicodeScalars.append(isSteering ? "\u{fffd}" : scalar)
-    }
-    return visible
-  }
+  /// A text without characters that steer a terminal or turn the line around.
+  static func visible(_ text: String) -> String { text.visible }
 
   /// A number with what it counts: `1 donation`, `2 donations`.
   static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {

@@ -1,3 +1,5 @@
+internal import Donations
+
 /// Pieces of a page that is one file: it asks for nothing from elsewhere and runs no script.
 package enum HTML {
   /// A text in which nothing is taken for markup, and which cannot turn around what stands beside it.
@@ -12,18 +14,10 @@ package enum HTML {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(isSteering(scalar) ? "\u{fffd}" : scalar)
+      default: escaped.unicodeScalars.append(scalar.isSteering ? "\u{fffd}" : scalar)
       }
     }
     return escaped
-  }
-
-  /// Whether a character has no place in a page, because it might end it, or turn a line around.
-  package static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: scalar.properties.isBidiControl
-    }
   }
 
   /// A text of its own, in which no number is parted from its unit.

@@ -19,7 +19,7 @@ public struct SuggestionRow: Hashable, Sendable {
   public let icon: String?
 
   /// What it is called; nothing in it steers the program that shows it.
-  public var title: String { Self.visible(suggestion.title) }
+  public var title: String { suggestion.title.visible }
 
   /// Its line: the title, and what will be done where the title need not tell.
   public var line: String { detail.map { "\(title) — \($0)" } ?? title }
@@ -35,7 +35,7 @@ public struct SuggestionRow: Hashable, Sendable {
   }
 
   /// The first reason, or all that are told.
-  public var why: String { Self.visible(suggestion.why) }
+  public var why: String { suggestion.why.visible }
 
   /// The rows of an answer, in its order.
   ///
@@ -60,25 +60,13 @@ public struct SuggestionRow: Hashable, Sendable {
         let icon =
           if case .uri? = action { "applications-internet" } else { "system-run" }
         return SuggestionRow(
-          suggestion: suggestion, detail: action.map { visible($0.words) }, icon: icon)
+          suggestion: suggestion, detail: action.map(\.words.visible), icon: icon)
       }
       // What is not installed any more, or not to be shown, cannot be started.
       guard let entry = entries[id], entry.isShown else { return nil }
-      let icon = entry.icon.flatMap { visible($0) == $0 ? $0 : nil }
+      let icon = entry.icon.flatMap { $0.visible == $0 ? $0 : nil }
       return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
     }
-  }
-
-  /// A text without characters that would steer a terminal, a launcher's protocol or the direction of writing.
-  private static func visible(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .lineSeparator, .paragraphSeparator: "\u{fffd}"
-          default: scalar.properties.isBidiControl ? "\u{fffd}" : scalar
-          }
-        }))
   }
 
   /// What was chosen.

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightService
+import Pages
 
 /// The language in which rofi asks a script for rows, and tells it what became of them: it calls the script anew each
 /// time, with what was chosen in its environment.
@@ -29,7 +30,7 @@ struct RofiScript {
     let hint = rows.isEmpty ? Menu.emptyMessage : "Alt+1: why    Alt+2: not now"
     var text = ""
     for (name, value) in [
-      ("prompt", "next"), ("message", Self.markup(message ?? hint)), ("use-hot-keys", "true"),
+      ("prompt", "next"), ("message", HTML.escaped(message ?? hint)), ("use-hot-keys", "true"),
       ("no-custom", "true"), ("markup-rows", "false"),
     ] {
       text += "\0\(name)\u{1f}\(value)\n"
@@ -42,19 +43,5 @@ struct RofiScript {
     }
     try tool.print(String(text.dropLast()))
     return .done
-  }
-
-  /// A text for what rofi reads as Pango's markup.
-  static func markup(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

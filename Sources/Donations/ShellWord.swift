@@ -1,21 +1,20 @@
-internal import Pages
-
-/// A text as a word of a command line that somebody copies from a page.
+/// A text as a word of a command line that somebody reads or copies.
 ///
 ///     ShellWord.quoted("zsh")                // zsh
 ///     ShellWord.quoted("Ada's app")          // 'Ada'\''s app'
 ///     ShellWord.quoted("a\nb")               // $'a\x0ab'
 ///
-/// What a page would not show as it is, is written by its bytes, as zsh and bash read them; so what is copied does what
+/// What a screen would not show as it is, is written by its bytes, as zsh and bash read them; so what is copied does what
 /// it shows.
-enum ShellWord {
-  static func quoted(_ text: String) -> String {
+package enum ShellWord {
+  /// The word, quoted where it has to be.
+  package static func quoted(_ text: String) -> String {
     let plain = "-_./:@%+,=".unicodeScalars
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || plain.contains($0))
     }
     if isPlain, !text.isEmpty { return text }
-    if text.unicodeScalars.contains(where: HTML.isSteering) { return bytes(text) }
+    if text.unicodeScalars.contains(where: \.isSteering) { return bytes(text) }
     let parts = text.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"
   }
