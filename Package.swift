@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "DonationStore",
       dependencies: ["Donations", "Files", "Privacy", "SQLite", "TextSearch"]),
-    .target(name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "CZlib"]),
+    .target(
+      name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "TextSearch", "CZlib"]),
     .target(
       name: "Evaluation",
       dependencies: [
@@ -108,7 +109,7 @@ let package = Package(
       dependencies: [
         "AppHosting", "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files",
         "Foresight", "ForesightService", "JSON", "Pages", "PersonalReport", "Prediction", "Privacy",
-        "Processes",
+        "Processes", "TextSearch",
       ]),
 
     // Beside the house.

@@ -1,37 +1,9 @@
 import Testing
+import TextSearch
 
 @testable import ForesightTool
 
 struct SpellingTests {
-  @Test(
-    arguments: [
-      ("predcit", "predict", 1), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0),
-      ("kitten", "sitting", 3), ("ab", "ba", 1), ("ca", "abc", 3), ("stats", "status", 1),
-    ] as [(String, String, Int)])
-  func knownDistances(first: String, second: String, distance: Int) {
-    #expect(Spelling.distance(first, second) == distance)
-  }
-
-  /// Over all words of up to four letters of two: nothing but itself is at no distance, both ways are as far, and
-  /// one letter more or less is one step.
-  @Test func distanceIsOne() {
-    var words = [""]
-    for word in words { words += [word + "a", word + "b"] }
-    while words.last?.count != 4 {
-      words += words.filter { $0.count == words.last?.count }.flatMap { [$0 + "a", $0 + "b"] }
-    }
-    for first in words {
-      for second in words {
-        let distance = Spelling.distance(first, second)
-        #expect((distance == 0) == (first == second))
-        #expect(distance == Spelling.distance(second, first))
-        #expect(abs(first.count - second.count) <= distance)
-        #expect(distance <= max(first.count, second.count))
-        #expect(Spelling.distance(first + "a", second) <= distance + 1)
-      }
-    }
-  }
-
   @Test func aGuessIsNear() {
     let names = ["donate", "predict", "dismiss", "tsv"]
     #expect(Spelling.guess("dismis", names) == "dismiss")
@@ -52,7 +24,9 @@ struct SpellingTests {
         missing.remove(at: place)
         if missing.count < 3 || names.contains(missing) { continue }
         let guess = Spelling.guess(missing, names) ?? ""
-        #expect(Spelling.distance(missing, guess) == 1, "\(missing)")
+        let distance = EditDistance.between(
+          Array(missing.unicodeScalars), Array(guess.unicodeScalars), upTo: 1)
+        #expect(distance == 1, "\(missing)")
       }
     }
   }

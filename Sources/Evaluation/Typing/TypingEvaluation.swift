@@ -56,7 +56,7 @@ struct TypingEvaluation {
     if candidate == lines.count { lines.append(line?.text) }
     guard let line else { return }
     let situation = situation(of: line)
-    composer?.learn(line.text, failed: line.failed, in: situation)
+    composer?.learn(line.text, after: previous.first, failed: line.failed, in: situation)
     previous = [line.text] + previous.prefix(1)
   }
 

@@ -72,7 +72,9 @@ struct CommandLines {
     // A program that is not there was a slip of the fingers.
     let isSlip = row.status == 127
     if !isSlip {
-      model.learn(row.line, failed: row.status != 0, taken: row.isTaken, in: situation)
+      model.learn(
+        row.line, after: (last[row.sequence] ?? last[0])?.lines.first, failed: row.status != 0,
+        taken: row.isTaken, in: situation)
       texts[row.key] = row.line
     }
     source = row.source

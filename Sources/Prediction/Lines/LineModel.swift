@@ -14,6 +14,7 @@ public struct LineModel: Sendable {
 
   private struct Learned: Sendable {
     var line: String
+    var former: String?
     var failed, taken: Bool
     var situation: LineSituation
   }
@@ -22,7 +23,7 @@ public struct LineModel: Sendable {
   private var learned: [Learned] = []
   var words = Words()
   var followers = FollowerTable()
-  /// Lines whose last try failed.
+  /// Lines whose last try failed, or was corrected right after.
   private var failures: Set<UInt64> = []
 
   /// A model that has seen nothing.
@@ -36,17 +37,23 @@ public struct LineModel: Sendable {
   ///
   /// - Parameters:
   ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
+  ///   - former: the line before it in the same sequence. If this one corrects it, that is offered less from now on.
   ///   - failed: whether it ended with a status other than 0; what failed is offered less.
   ///   - taken: whether it was suggested and taken; it is learned with less weight.
   ///   - situation: what was known at its prompt.
   public mutating func learn(
-    _ line: String, failed: Bool = false, taken: Bool = false, in situation: LineSituation
+    _ line: String, after former: String? = nil, failed: Bool = false, taken: Bool = false,
+    in situation: LineSituation
   ) {
     guard line.utf8.count <= Self.longest.bytes, line.isOneLine else { return }
     let parts = Words.split(line)
     guard parts.count <= Self.longest.words else { return }
     if learned.count == maximum { forgetOlderHalf() }
-    learned.append(Learned(line: line, failed: failed, taken: taken, situation: situation))
+    learned.append(
+      Learned(line: line, former: former, failed: failed, taken: taken, situation: situation))
+    if let former, Correction.corrects(line, former, isKnown: isKnown) {
+      failures.insert(StableHash.of(former))
+    }
     let hash = StableHash.of(line)
     if failed { failures.insert(hash) } else { failures.remove(hash) }
     let weight = (failed ? LineWeights.failed : 1) * (taken ? LineWeights.taken : 1)
@@ -63,6 +70,12 @@ public struct LineModel: Sendable {
 
   func hasFailed(_ line: String) -> Bool {
     !failures.isEmpty && failures.contains(StableHash.of(line))
+  }
+
+  /// Whether a word was used more than once.
+  private func isKnown(_ word: Substring) -> Bool {
+    words.number(of: word).map { words.first.count(of: $0) + words.later.count(of: $0) > 1 }
+      ?? false
   }
 
   /// How many lines are remembered.
@@ -86,7 +99,8 @@ public struct LineModel: Sendable {
   private mutating func forgetOlderHalf() {
     var anew = LineModel(maximum: maximum)
     for line in learned.suffix(maximum / 2) {
-      anew.learn(line.line, failed: line.failed, taken: line.taken, in: line.situation)
+      anew.learn(
+        line.line, after: line.former, failed: line.failed, taken: line.taken, in: line.situation)
     }
     self = anew
   }

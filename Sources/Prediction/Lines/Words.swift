@@ -42,6 +42,9 @@ struct Words: Sendable {
     /// Whether a word was ever used so.
     func has(_ word: Int32) -> Bool { Int(word) < all.count && all[Int(word)].serial >= 0 }
 
+    /// How often a word was used so, where some uses count in part.
+    func count(of word: Int32) -> Float { has(word) ? all[Int(word)].count : 0 }
+
     /// The words of so many latest uses, each once, the latest first.
     func latest(_ uses: Int) -> [Int32] {
       var words: [Int32] = []

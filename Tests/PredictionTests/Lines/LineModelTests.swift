@@ -137,6 +137,25 @@ struct LineModelTests {
     #expect(try value(failed: true) < value(failed: false))
   }
 
+  @Test func whatWasCorrectedRightAfterIsOfferedLess() throws {
+    func value(_ lines: [String]) throws -> Float {
+      var model = LineModel()
+      var former: String?
+      for line in lines {
+        model.learn(line, after: former, in: LineSituation())
+        former = line
+      }
+      let known = KnownLines([("make relaese", 0.2), ("make release", 0.2)])
+      let completions = model.completions(of: "ma", in: LineSituation(), known: known, limit: 20)
+      return try #require(completions.first { $0.line == "make relaese" }).probability
+    }
+    let kept = try value(["make relaese", "ls", "make release"])
+    #expect(try value(["make relaese", "make release", "ls"]) < kept)
+    // Who runs it again means it.
+    let again = try value(["make relaese", "make release", "make relaese"])
+    #expect(try again > value(["make relaese", "make release", "ls"]))
+  }
+
   @Test func linesOfSeveralLinesAreNeitherLearnedNorOffered() {
     let hostile = ["a\nb", "a\u{1b}[2J", "a\0", "a\r", "a\u{85}b", "a\u{2028}b", "a\tb", ""]
     var model = LineModel()
