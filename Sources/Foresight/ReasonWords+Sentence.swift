@@ -18,20 +18,14 @@ extension ReasonWords {
   /// What speaks for an intent is what adds more to its score than to that of the others, each of them counted by its
   /// probability.
   ///
-  /// - Parameter ranking: the intents that it is compared with; itself may be among them.
-  /// - Complexity: O(intents × features).
-  func sentence(for ranked: RankedIntent, among ranking: [RankedIntent]) -> String {
-    let others = ranking.filter { $0.reference != ranked.reference }
-    let weight = others.reduce(0) { $0 + Double($1.probability) }
+  /// - Parameter usual: what the features add in the mean of all that it is compared with.
+  /// - Complexity: O(features).
+  func sentence(for ranked: RankedIntent, besides usual: MeanContributions) -> String {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
     for feature in Feature.allCases {
       guard let topic = topic(feature) else { continue }
-      let usual = others.reduce(0) {
-        $0 + Double($1.probability) * Double($1.contributions[feature.rawValue])
-      }
-      let own = Double(ranked.contributions[feature.rawValue])
-      let advantage = weight > 0 ? own - usual / weight : own
+      let advantage = usual.advantage(of: ranked, feature)
       sums[topic.rawValue] += advantage
       if advantage > strongest[topic.rawValue]?.advantage ?? 0 {
         strongest[topic.rawValue] = (feature, advantage)
@@ -95,20 +89,19 @@ extension ReasonWords {
 
   /// The words for a feature in a sentence.
   private func words(_ feature: Feature) -> String {
-    let before = last.map { Title.of(intent: $0, parameters: [:]) }
-    return switch feature {
+    switch feature {
     case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: circumstances
     case .hour, .partOfDay: "around \(clock)"
     case .weekday: "on \(day) around \(clock)"
     case .weekend: "\(isWeekend ? "at weekends" : "on workdays") around \(clock)"
     case .pause: pause == "seconds" ? "in quick succession" : "after a break of \(pause)"
-    case .pace: "\(pause) after \(before[0])"
-    case .twoBack: "soon after \(before[1])"
-    case .threeBack: "soon after \(before[2])"
+    case .pace: "\(pause) after \(titles[0])"
+    case .twoBack: "soon after \(titles[1])"
+    case .threeBack: "soon after \(titles[2])"
     case .afterTwo, .lastTwoInAnyOrder, .lastTwoDifferent, .paceTwo:
-      "after \(before[1]) and \(before[0])"
-    case .afterThree, .afterFour: "after \(before[2]), \(before[1]) and \(before[0])"
-    case .after, .run, .parameters: "after \(before[0])"
+      "after \(titles[1]) and \(titles[0])"
+    case .afterThree, .afterFour: "after \(titles[2]), \(titles[1]) and \(titles[0])"
+    case .after, .run, .parameters: "after \(titles[0])"
     default: "at moments like this"
     }
   }

@@ -6,6 +6,8 @@ internal import Prediction
 /// Features that say the same to a person are one reason, and what they add to the score is added up.
 struct ReasonWords {
   let last: [String]
+  /// What the same are called.
+  let titles: [String]
   let pause: String
   let hour: Int
   let day: String
@@ -27,6 +29,7 @@ struct ReasonWords {
     let names = try recent.references.map { try reader.intent(number: $0).name }
     // Features that look further back than there is a past are 0.
     last = names + Array(repeating: "", count: max(0, 3 - names.count))
+    titles = last.map { Title.of(intent: $0, parameters: [:]) }
     // Where it is not known how long the pause was, the features of pauses are 0.
     pause = recent.instant.map { Self.pause($0, request.moment.instant) } ?? "some time"
     hour = request.moment.hour

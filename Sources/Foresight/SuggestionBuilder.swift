@@ -44,9 +44,12 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     // More intents than are asked for, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
     while true {
-      let ranking = predictor.rank(builder.situation, limit: limit) {
-        (sources?.contains($0) ?? true) && (name == nil || $1 == name)
-      }
+      let ranking =
+        sources == nil && name == nil
+        ? predictor.rank(builder.situation, limit: limit)
+        : predictor.rank(builder.situation, limit: limit) {
+          (sources?.contains($0) ?? true) && (name == nil || $1 == name)
+        }
       let isWhole = ranking.count < limit
       if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
         return Forecast(
@@ -93,10 +96,11 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       valuesOf: drafts.compactMap { draft in
         draft.choice.lastUse.map { (draft.ranked.reference, $0) }
       })
+    let usual = MeanContributions(ranking)
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
-      let suggestion = try suggestion(draft, rank: suggestions.count + 1, among: ranking)
+      let suggestion = try suggestion(draft, rank: suggestions.count + 1, besides: usual)
       guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
       else { continue }
       suggestions.append(suggestion)
@@ -184,7 +188,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   }
 
   private mutating func suggestion(
-    _ draft: Draft, rank: Int, among ranking: [RankedIntent]
+    _ draft: Draft, rank: Int, besides usual: MeanContributions
   ) throws -> Suggestion? {
     let ranked = draft.ranked
     guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
@@ -197,7 +201,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     var suggestion = Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
-      probability: draft.probability, why: reasons.sentence(for: ranked, among: ranking),
+      probability: draft.probability, why: reasons.sentence(for: ranked, besides: usual),
       because: reasons.reasons(ranked.contributions))
     suggestion.action = try reader.action(
       ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant,

@@ -35,21 +35,42 @@ enum Title {
 
   /// Splits a name such as `OrderCoffeeIntent` into words; any other name is left as it is.
   private static func words(_ name: String) -> String {
-    guard name.first?.isUppercase == true, name.allSatisfy({ $0.isLetter || $0.isNumber }) else {
-      return name
-    }
+    let cases = name.map(LetterCase.init)
+    guard cases.first == .upper, !cases.contains(.none) else { return name }
     let stem = name.hasSuffix("Intent") && name != "Intent" ? name.dropLast(6) : name[...]
+    let end = stem.count
     var words = ""
-    for index in stem.indices {
-      let character = stem[index]
-      if index > stem.startIndex, character.isUppercase {
-        let before = stem[stem.index(before: index)]
-        let after = stem.index(after: index)
-        let isStart = after < stem.endIndex && stem[after].isLowercase
-        if !before.isUppercase || isStart { words += " " }
+    for (place, character) in stem.enumerated() {
+      if place > 0, cases[place] == .upper {
+        let isStart = place + 1 < end && cases[place + 1] == .lower
+        if cases[place - 1] != .upper || isStart { words += " " }
       }
       words.append(character)
     }
     return words
+  }
+
+  private enum LetterCase {
+    /// Neither, but a letter or digit; and no letter or digit at all.
+    case upper, lower, neither, none
+
+    init(_ character: Character) {
+      // Nearly all are ASCII, of which Unicode's tables need not be asked.
+      if character.utf8.count == 1, let byte = character.utf8.first {
+        self =
+          switch byte {
+          case UInt8(ascii: "A")...UInt8(ascii: "Z"): .upper
+          case UInt8(ascii: "a")...UInt8(ascii: "z"): .lower
+          case UInt8(ascii: "0")...UInt8(ascii: "9"): .neither
+          default: .none
+          }
+      } else if character.isUppercase {
+        self = .upper
+      } else if character.isLowercase {
+        self = .lower
+      } else {
+        self = character.isLetter || character.isNumber ? .neither : .none
+      }
+    }
   }
 }

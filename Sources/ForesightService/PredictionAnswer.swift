@@ -82,8 +82,9 @@ public struct PredictionAnswer: Hashable, Sendable {
         "because",
         .array(
           suggestion.because.map {
-            .members([
-              ("factor", .string($0.factor)), ("contribution", .number($0.contribution)),
+            .object([
+              JSON.Member("factor", .string($0.factor)),
+              JSON.Member("contribution", .number($0.contribution)),
             ])
           })
       ),

@@ -96,51 +96,75 @@ extension Level {
   }
 
   /// How far each expert explains that a candidate came, which sums to one; all of them wholly, when it is new.
-  func explanation(of candidate: Int?, _ scratch: Scratch) -> SIMD8<Float> {
-    guard let candidate else { return SIMD8(repeating: 1) }
-    let base = scratch.lower[0][candidate]
-    let size = Float(candidates.count)
-    var parts = SIMD8<Float>(repeating: 0)
-    for (expert, state) in scratch.experts.enumerated() {
-      var probability = base
-      if expert == Mixture.Expert.uses.rawValue {
-        probability = (candidates.counts[candidate] + 0.2) / (Float(histories.events) + 0.2 * size)
-      } else if state.mass > 0 {
-        var count: Float = 0
-        forEachPlace(state) { place, weight in
-          mixture.contexts.withFollowers(at: place) { _, followers in
-            for follower in followers where Int(follower.candidate) == candidate {
-              count += weight * follower.count
-            }
-          }
-        }
-        probability = (count + Mixture.mixedIn * base) / (state.mass + Mixture.mixedIn)
-      }
-      parts[expert] = state.gate * probability
-    }
-    return parts / parts.sum()
+  func explanation(of candidate: Int?, _ scratch: inout Scratch) -> SIMD8<Float> {
+    candidate.map { explanations(of: [$0], &scratch)[0] } ?? SIMD8(repeating: 1)
   }
 
-  /// What features add to a candidate's score, where what the mixture adds is given to what its experts stand for.
-  func attributed(_ contributions: [Float], of candidate: Int) -> [Float] {
-    let parts = explanation(of: candidate, workspace.scratch)
-    var contributions = contributions
-    let whole = contributions[Feature.mixture.rawValue]
-    contributions[Feature.mixture.rawValue] = 0
-    for expert in Mixture.Expert.allCases {
-      contributions[expert.feature.rawValue] += whole * parts[expert.rawValue]
+  /// For each of some candidates how far each expert explains that it came, which sums to one.
+  ///
+  /// - Complexity: O(candidates asked about + followers in the contexts of the experts).
+  private func explanations(of some: [Int], _ scratch: inout Scratch) -> [SIMD8<Float>] {
+    var parts = [SIMD8<Float>](repeating: SIMD8(repeating: 0), count: some.count)
+    for (place, candidate) in some.enumerated() {
+      scratch.placesOfCandidates[candidate] = Int32(place)
     }
-    return contributions
+    var counts = [Float](repeating: 0, count: some.count)
+    for (expert, state) in scratch.experts.enumerated() where state.gate > 0 {
+      readCounts(in: state, scratch.placesOfCandidates, into: &counts)
+      for (place, candidate) in some.enumerated() {
+        let base = scratch.lower[0][candidate]
+        let probability =
+          expert == Mixture.Expert.uses.rawValue
+          ? (candidates.counts[candidate] + 0.2)
+            / (Float(histories.events) + 0.2 * Float(candidates.count))
+          : state.mass > 0
+            ? (counts[place] + Mixture.mixedIn * base) / (state.mass + Mixture.mixedIn) : base
+        parts[place][expert] = state.gate * probability
+      }
+    }
+    for candidate in some { scratch.placesOfCandidates[candidate] = -1 }
+    return parts.map { $0 / $0.sum() }
+  }
+
+  /// Reads how often some candidates were counted for an expert.
+  ///
+  /// - Parameter places: for each candidate where its count is to stand; -1 where it is not asked about.
+  private func readCounts(in state: Mixture.State, _ places: [Int32], into counts: inout [Float]) {
+    for place in counts.indices { counts[place] = 0 }
+    forEachPlace(state) { context, weight in
+      mixture.contexts.withFollowers(at: context) { _, followers in
+        for follower in followers {
+          let place = places[Int(follower.candidate)]
+          if place >= 0 { counts[Int(place)] += weight * follower.count }
+        }
+      }
+    }
+  }
+
+  /// What features add to the scores of some candidates, where what the mixture adds is given to what its experts stand
+  /// for.
+  func attributedContributions(of some: [Int], _ scratch: inout Scratch) -> [[Float]] {
+    let parts = explanations(of: some, &scratch)
+    return some.indices.map { place in
+      var contributions = scratch.weights.indices.map {
+        scratch.weights[$0] * scratch.features[some[place], $0]
+      }
+      let whole = contributions[Feature.mixture.rawValue]
+      contributions[Feature.mixture.rawValue] = 0
+      for expert in Mixture.Expert.allCases {
+        contributions[expert.feature.rawValue] += whole * parts[place][expert.rawValue]
+      }
+      return contributions
+    }
   }
 
   /// Learns which experts explained what came, and counts it for them.
   mutating func learnMixture(_ event: Event, known: Int?, candidate: Int) {
-    let scratch = workspace.scratch
-    let parts = explanation(of: known, scratch)
+    let parts = explanation(of: known, &workspace.scratch)
+    let (experts, pause) = (workspace.scratch.experts, workspace.scratch.keys.pause)
     if known != nil {
-      mixture.descend(
-        scratch.experts, parts: parts, pause: scratch.keys.pause, hour: hour(event.moment))
+      mixture.descend(experts, parts: parts, pause: pause, hour: hour(event.moment))
     }
-    mixture.count(candidate, scratch.experts, parts: parts, now: histories.events)
+    mixture.count(candidate, experts, parts: parts, now: histories.events)
   }
 }

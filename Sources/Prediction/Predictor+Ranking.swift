@@ -68,40 +68,46 @@ extension Predictor {
   /// - Parameters:
   ///   - limit: the most to return.
   ///   - isShown: limits the candidates, given the hashes of source and name; probabilities are those
-  ///     among the candidates left.
+  ///     among the candidates left. All are shown if nothing is said.
   /// - Complexity: O(candidates × features).
   public func rank(
     _ situation: Situation, limit: Int,
-    where isShown: (_ source: UInt64, _ name: UInt64) -> Bool = { _, _ in true }
+    where isShown: ((_ source: UInt64, _ name: UInt64) -> Bool)? = nil
   ) -> [RankedIntent] {
     predict(situation)
-    let scratch = intents.workspace.scratch
-    let (all, new) = (scratch.final, scratch.finalNew)
     // Most recent first, so that a stable choice of the best prefers the more recent.
     var shown = intents.candidates.recency.withElements { $0.map(Int.init) }
-    shown.removeAll { candidate in
-      let record = intents.candidates.record(of: candidate)
-      return !isShown(record.source, record.name)
+    if let isShown {
+      shown.removeAll { candidate in
+        let record = intents.candidates.record(of: candidate)
+        return !isShown(record.source, record.name)
+      }
     }
-    var shownProbabilities = shown.map { all[$0] }
-    let sum = shownProbabilities.reduce(0, +)
-    if shown.count < all.count, sum > 0 {
-      for index in shown.indices { shownProbabilities[index] *= (1 - new) / sum }
+    let probabilities = probabilities(of: shown)
+    let best = probabilities.indices.best(limit) {
+      (probabilities[$0], -$0) > (probabilities[$1], -$1)
     }
-    let best = shownProbabilities.indices.best(limit) {
-      (shownProbabilities[$0], -$0) > (shownProbabilities[$1], -$1)
-    }
-    let weights = scratch.weights
-    return best.map { place in
+    let contributions = intents.attributedContributions(
+      of: best.map { shown[$0] }, &intents.workspace.scratch)
+    return zip(best, contributions).map { place, contributions in
       let candidate = shown[place]
       let record = intents.candidates.record(of: candidate)
       return RankedIntent(
         source: record.source, name: record.name, reference: record.reference,
-        uses: Int(intents.candidates.counts[candidate]), probability: shownProbabilities[place],
-        score: scratch.scores[candidate],
-        contributions: intents.attributed(
-          weights.indices.map { weights[$0] * scratch.features[candidate, $0] }, of: candidate))
+        uses: Int(intents.candidates.counts[candidate]), probability: probabilities[place],
+        score: intents.workspace.scratch.scores[candidate], contributions: contributions)
     }
+  }
+
+  /// The final probabilities of some candidates; where they are not all, what the others have is shared by them.
+  private func probabilities(of shown: [Int]) -> [Float] {
+    let (all, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
+    var probabilities = shown.map { all[$0] }
+    let sum = probabilities.reduce(0, +)
+    if shown.count < all.count, sum > 0 {
+      for index in probabilities.indices { probabilities[index] *= (1 - new) / sum }
+    }
+    return probabilities
   }
 
   /// The probabilities of all intents, in the order of their first use, and of something new; they sum to
@@ -194,14 +200,15 @@ extension Predictor {
   ) -> [RankedIntent.LikelyParameters] {
     predict(situation)
     let final = suggestions.workspace.scratch.final
-    let sum = intents.workspace.scratch.final[candidate]
-    return table.entries.withElements { entries in
-      entries.indices.lazy.filter { Int(entries[$0].intent) == candidate }.map { number in
-        .init(
-          hash: entries[number].parameters, lastUse: entries[number].lastUse,
-          probability: final[number] / max(sum, 1e-12))
+    let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
+    var sets: [RankedIntent.LikelyParameters] = []
+    table.entries.withElements { entries in
+      for (number, entry) in entries.enumerated() where entry.intent == UInt32(candidate) {
+        sets.append(
+          .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
       }
     }
+    return sets
   }
 
   /// The number of a suggestion; `nil` when it was never used, or is not remembered.

@@ -59,6 +59,8 @@ struct Scratch {
   /// What is known of each expert of the ``Mixture``, and what they give to each candidate together.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
+  /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
+  var placesOfCandidates: [Int32] = []
   /// What the mixer alone gives to each candidate.
   var mixed: [Float] = []
   /// What other people do that this person never did; for each named intent how probable it is when something new comes;
@@ -92,6 +94,8 @@ struct Scratch {
     Self.reset(&ratios, candidates)
     decayed.removeAll(keepingCapacity: true)
     decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: candidates))
+    let missing = max(0, candidates - placesOfCandidates.count)
+    placesOfCandidates.append(contentsOf: repeatElement(-1, count: missing))
   }
 
   static func reset(_ array: inout [Float], _ count: Int) {
