@@ -11,6 +11,8 @@ extension Engine {
   /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
     try log.read { log in
+      // What was forgotten is not to stay in memory until somebody asks.
+      if try suggestionReader?.view != log.view() { suggestionReader = nil }
       if let fold = try takeResident(before: end, progress: progress) {
         try keepResident(fold)
       } else if residentPosition == nil {
@@ -46,6 +48,29 @@ extension Engine {
     // If this fails the fold is gone, and the next prediction begins with the kept model.
     try fold.advance(log, before: end, progress: progress)
     return fold
+  }
+
+  /// Whether a prediction, or the completion of a command line, has nothing to learn first, because nothing was
+  /// recorded or forgotten since the last one; `false` too where that cannot be told at once.
+  ///
+  /// - Complexity: O(1).
+  public func isCurrent(forLines: Bool = false) -> Bool {
+    let current = try? log.readAtOnce { log in
+      guard let residentPosition, try log.isKnownValid(residentPosition) else { return false }
+      guard forLines else { return true }
+      return try commandLines.map { try log.isKnownValid($0.position) } ?? false
+    }
+    return current ?? false
+  }
+
+  /// Reads what suggestions are made of; what was read in the same view of the log is still known, in a process that
+  /// lives long. Call it inside `log.read`.
+  func reader() throws -> SuggestionReader {
+    let view = try log.view()
+    if let (known, reader) = suggestionReader, known == view { return reader }
+    let reader = try SuggestionReader(log)
+    suggestionReader = isResident ? (view, reader) : nil
+    return reader
   }
 
   /// How many donations the model in memory has learned; `nil` where none is there.

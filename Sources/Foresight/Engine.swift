@@ -24,6 +24,8 @@ public final class Engine {
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
   var resident: Fold?
   var residentPosition: LogPosition?
+  /// What was read for suggestions, and in which view of the log.
+  var suggestionReader: (view: LogView, reader: SuggestionReader)?
   /// What is known of command lines, and what was known some lines ago; and what was expected at the last prompt.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   var lineBounds = CommandLines.Bounds()
@@ -158,7 +160,7 @@ public final class Engine {
     }
     return try log.read { log in
       var forecast = try folded(before: request.moment.instant, progress: progress) {
-        try SuggestionBuilder.forecast(request, $0, SuggestionReader(log), log.settings)
+        try SuggestionBuilder.forecast(request, $0, reader(), log.settings)
       }
       forecast.value.isWorthKeeping = forecast.learned > Self.interval && !log.isReadOnly
       return forecast.value

@@ -48,6 +48,12 @@ final class OpenedStore {
     return try body(opened(create: create))
   }
 
+  /// Whether it is open, and its engine as `isReady` wants it.
+  func isOpen(where isReady: (Engine) -> Bool) -> Bool {
+    guard let engine, !isSuspect, FileIdentity(path) == file else { return false }
+    return isReady(engine)
+  }
+
   /// Closes the store; the next to need it opens it again.
   func close() { (engine, file, isSuspect) = (nil, nil, false) }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// What is answered from a store, its model kept in memory.
 ///
-/// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
+/// The store is only used by the lane that this is given to, one job at a time, which is why it may be sent there.
 final class Reading: @unchecked Sendable {
   /// Something to be answered.
   enum Job: Sendable {
@@ -38,6 +38,20 @@ final class Reading: @unchecked Sendable {
 
   /// Stops whatever would take long.
   func end() { isEnding.store(true, ordering: .relaxed) }
+
+  /// More suggestions than these take longer than changing threads.
+  private static let fewSuggestions = 64
+
+  /// Whether a question can be answered without learning, and without waiting for anybody.
+  func isQuick(_ job: Job) -> Bool {
+    switch job {
+    case .predict(_, let request):
+      request.prefix == nil && request.limit <= Self.fewSuggestions
+        && store.isOpen { $0.isCurrent() }
+    case .complete: store.isOpen { $0.isCurrent(forLines: true) }
+    default: false
+    }
+  }
 
   /// Does a job.
   func run(_ job: Job) {

@@ -30,6 +30,8 @@ public final class Connection {
   private var statements: [String: Statement] = [:]
   /// How long a lock is waited for, if not as long as ``LockWaiting/longest`` says.
   var patience: Duration?
+  /// How many transactions were undone.
+  public private(set) var undone = 0
   /// When the wait began that is going on, and how long all took.
   private var waitStart = Duration.zero
   private var waited = Duration.zero
@@ -119,10 +121,18 @@ public final class Connection {
       try prepare("COMMIT").run()
       return result
     } catch {
+      undone += 1
       // SQLite has already rolled back after some errors (a full disk); then there is nothing to do.
       if isInTransaction { try? prepare("ROLLBACK").run() }
       throw error
     }
+  }
+
+  /// Runs `body`, in which no lock is waited for: where one is held elsewhere, that throws at once.
+  public func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    patience = .zero
+    defer { patience = nil }
+    return try body()
   }
 
   /// Waits for a lock; tells whether another attempt should be made.
@@ -163,6 +173,8 @@ public final class Connection {
 
   /// How many rows the last statement changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
+  /// How many rows this connection has changed since it was opened, also in transactions that were undone.
+  public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
   /// The row number that the last INSERT gave.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 

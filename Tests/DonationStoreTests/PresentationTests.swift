@@ -28,7 +28,7 @@ struct PresentationTests {
     _ log: DonationLog, before end: Instant = Instant(microseconds: .max)
   ) throws -> [String: Presentation] {
     try log.read { log in
-      var reader = try SuggestionReader(log)
+      let reader = try SuggestionReader(log)
       var found: [String: Presentation] = [:]
       for number in 0..<100 {
         guard let intent = try? reader.intent(number: Int64(number)) else { continue }
@@ -188,7 +188,7 @@ struct PresentationTests {
       shown("A", at: 2, nil, ["n": 2]),
     ])
     try log.read { log in
-      var reader = try SuggestionReader(log)
+      let reader = try SuggestionReader(log)
       func values(_ seconds: Int64, _ fields: Fields) throws -> (Fields, Presentation?)? {
         try reader.values(
           ofIntent: 1, at: donation("", at: seconds).moment.instant,

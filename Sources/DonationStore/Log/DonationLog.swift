@@ -22,6 +22,8 @@ public final class DonationLog {
   package let connection: Connection
   /// What the person wants recorded and shown.
   var settingsFile: SettingsFile
+  /// Positions that were found valid, and in which view.
+  private var valid: (view: LogView, positions: Set<LogPosition>)?
 
   /// Opens a store.
   ///
@@ -104,10 +106,14 @@ public final class DonationLog {
     ) { try $0.key() }
   }
 
-  /// The position of a fold that has seen everything up to `last`.
+  /// The position of a fold that has seen everything up to `last`, which is in the log.
   public func position(last: LogKey) throws -> LogPosition {
-    LogPosition(
+    let known = try positionsKnownValid()
+    if let position = known.first(where: { $0.last == last }) { return position }
+    let position = LogPosition(
       identity: try identity(), revision: try revision(), last: last, sources: learnedSources())
+    valid?.positions.insert(position)
+    return position
   }
 
   /// Whether a fold at `position` still equals a fold of what the log now holds up to there, and may be learned from.
@@ -115,6 +121,27 @@ public final class DonationLog {
   /// A position in a log that went another way, such as one that was replaced by an older copy of
   /// itself, is not valid: its revision or its last donation is not in this one.
   public func isValid(_ position: LogPosition) throws -> Bool {
+    if try isKnownValid(position) { return true }
+    guard try check(position) else { return false }
+    valid?.positions.insert(position)
+    return true
+  }
+
+  /// Whether a position was found valid in the view that is read now.
+  ///
+  /// - Complexity: O(1).
+  public func isKnownValid(_ position: LogPosition) throws -> Bool {
+    try positionsKnownValid().contains(position)
+  }
+
+  private func positionsKnownValid() throws -> Set<LogPosition> {
+    let view = try view()
+    if let valid, valid.view == view { return valid.positions }
+    valid = (view, [])
+    return []
+  }
+
+  private func check(_ position: LogPosition) throws -> Bool {
     guard learnedSources() == position.sources, try identity() == position.identity,
       try connection.integer("SELECT 1 FROM disturbance WHERE revision = ?", position.revision)
         != nil,

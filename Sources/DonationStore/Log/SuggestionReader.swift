@@ -4,13 +4,14 @@ internal import SQLite
 /// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
 /// single donations.
 ///
-///     var reader = try SuggestionReader(log)
+///     let reader = try SuggestionReader(log)
 ///     try reader.declaration(ofIntent: 1, before: now)?.name        // "Order Coffee"
 ///
-/// It keeps the symbols that it has read, so it lives no longer than one view of the log.
-public struct SuggestionReader {
+/// It keeps what it has read, so it is of use for as long as the log is the same ``LogView``.
+public final class SuggestionReader {
   private let connection: Connection
   private var symbols: SymbolReader
+  private var values: [Use: Values?] = [:]
   /// Whether any donation carries a presentation; where none does, none is looked for.
   private let hasPresentations: Bool
   /// Whether any donation says how it is done again.
@@ -26,7 +27,7 @@ public struct SuggestionReader {
   }
 
   /// The source and name of an intent by its number in this store.
-  public mutating func intent(number: Int64) throws -> (source: String, name: String) {
+  public func intent(number: Int64) throws -> (source: String, name: String) {
     let intent = try symbols.intent(number)
     return (intent.source.text, intent.name.text)
   }
@@ -34,7 +35,7 @@ public struct SuggestionReader {
   /// What an intent declared before an instant: the presentation of its latest donation that has one.
   ///
   /// - Complexity: O(log presentations).
-  public mutating func declaration(
+  public func declaration(
     ofIntent number: Int64, before end: Instant
   ) throws -> Presentation? {
     try presentation(
@@ -44,20 +45,41 @@ public struct SuggestionReader {
   /// The values, and how they are shown, of the last donation of an intent at an instant whose
   /// parameters have a hash.
   ///
-  /// - Complexity: O(log donations), and the donations of that instant.
-  public mutating func values(
+  /// - Complexity: O(log donations), and the donations of that instant; O(1) when it was just asked about.
+  public func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
-  ) throws -> (parameters: Fields, presentation: Presentation?)? {
+  ) throws -> Values? {
+    let use = Use(intent: number, instant: instant, parameters: hash)
+    if let known = values[use] { return known }
+    if values.count >= Self.mostValues { values.removeAll(keepingCapacity: true) }
+    let found = try read(use)
+    values[use] = .some(found)
+    return found
+  }
+
+  /// What an intent was donated with.
+  public typealias Values = (parameters: Fields, presentation: Presentation?)
+
+  private struct Use: Hashable {
+    var intent: Int64
+    var instant: Instant
+    var parameters: UInt64
+  }
+
+  /// So many values are kept at most.
+  private static let mostValues = 1000
+
+  private func read(_ use: Use) throws -> Values? {
     var found: (parameters: Fields, key: LogKey)?
     try connection.forEach(
       "SELECT time, id, parameters FROM donation WHERE time = ? AND intent = ? AND kind = 0 "
-        + "ORDER BY id", instant.microseconds, number
+        + "ORDER BY id", use.instant.microseconds, use.intent
     ) { row in
       let fields = try row.bytes(2) { try symbols.fields($0) }
-      if StableHash.of(all: fields) == hash { found = (fields, try row.key()) }
+      if StableHash.of(all: fields) == use.parameters { found = (fields, try row.key()) }
     }
     guard let found else { return nil }
-    let shown = try presentation("intent = ? AND time = ? AND id = ?", number, found.key)
+    let shown = try presentation("intent = ? AND time = ? AND id = ?", use.intent, found.key)
     return (found.parameters, shown)
   }
 
@@ -76,7 +98,7 @@ public struct SuggestionReader {
   ///   - instant: when a donation has just these values, where that is known: it is looked at first.
   ///   - most: how many donations with actions are looked at, the latest first.
   /// - Complexity: O(log donations + most).
-  public mutating func action(
+  public func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant,
     lastAt instant: Instant? = nil, most: Int = .max
   ) throws -> (action: Action, key: LogKey)? {
@@ -90,7 +112,7 @@ public struct SuggestionReader {
       "intent = ? AND time < ?", number, end.microseconds, values, most: most)
   }
 
-  private mutating func action(
+  private func action(
     _ condition: String, _ first: Int64, _ second: Int64, _ values: Fields, most: Int
   ) throws -> (action: Action, key: LogKey)? {
     var found: (action: Action, key: LogKey)?
@@ -113,7 +135,7 @@ public struct SuggestionReader {
     return found
   }
 
-  private mutating func presentation(
+  private func presentation(
     _ condition: String, _ intent: Int64, _ place: any Bindable
   ) throws -> Presentation? {
     guard hasPresentations else { return nil }

@@ -15,7 +15,7 @@ extension Engine {
     _ intent: String, source: String?, parameters: Fields
   ) throws -> Donation? {
     try log.read { log in
-      var reader = try SuggestionReader(log)
+      let reader = try SuggestionReader(log)
       var found: [(source: String, key: LogKey)] = []
       for donor in try source.map({ [$0] }) ?? log.sources(ofIntent: intent) {
         guard let number = try reader.number(ofIntent: intent, source: donor),

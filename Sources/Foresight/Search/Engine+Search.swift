@@ -124,7 +124,7 @@ extension Engine {
     let isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
     return try log.read { log in
       let settings = try log.settings
-      var reader = try SuggestionReader(log)
+      let reader = try SuggestionReader(log)
       return try log.numberedIntents().compactMap { intent in
         guard request.sources?.contains(where: { $0.hasSameBytes(as: intent.source) }) ?? true,
           settings.learns(from: intent.source),
