@@ -61,7 +61,8 @@ let package = Package(
     .target(
       name: "Evaluation",
       dependencies: [
-        "Donations", "DonationFormats", "JSON", "LinearAlgebra", "Pages", "Prediction", "Processes",
+        "Donations", "DonationFormats", "Foresight", "JSON", "LinearAlgebra", "Pages", "Prediction",
+        "Processes",
       ]),
     .target(
       name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),

@@ -1,7 +1,7 @@
 internal import DonationFormats
 internal import Donations
-internal import JSON
-internal import Prediction
+package import JSON
+package import Prediction
 
 /// What people do, by name, as JSON that a person can read.
 ///
@@ -11,10 +11,10 @@ internal import Prediction
 ///
 /// The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
 /// last to be new), and `field`, with its name and its value as in NDJSON.
-enum NamesJSON {
+package enum NamesJSON {
   /// Why names cannot be used, without any of them.
-  struct Fault: Error {
-    let why: String
+  package struct Fault: Error {
+    package let why: String
 
     init(_ why: String) { self.why = why }
   }
@@ -87,11 +87,11 @@ enum NamesJSON {
   }
 
   /// A step, as a contribution has it.
-  static func json(_ step: NamedCounts.Step) -> JSON {
+  package static func json(_ step: NamedCounts.Step) -> JSON {
     .object(members(step.context) + [.init("next", json(step.intent))])
   }
 
-  static func step(_ json: JSON) throws(Fault) -> NamedCounts.Step {
+  package static func step(_ json: JSON) throws(Fault) -> NamedCounts.Step {
     guard let next = json["next"] else { throw Fault("a step does not say what was next") }
     return NamedCounts.Step(context: try context(json), intent: try intent(next))
   }

@@ -16,12 +16,17 @@ public enum PriorFile {
 
   /// Writes a prior as text.
   ///
-  /// - Parameter datasets: the names of the data it was learned from.
-  public static func text(of prior: Prior, datasets: [String]) -> String {
+  /// - Parameters:
+  ///   - datasets: the names of the data it was learned from.
+  ///   - sample: which of the people in them the weights were learned from; all where there is none.
+  public static func text(
+    of prior: Prior, datasets: [String], sample: PeopleSample? = nil
+  ) -> String {
     var members =
       file.head + [
         .init("predictor", .integer(Int64(Predictor.version))),
         .init("datasets", .array(datasets.map(JSON.string))),
+      ] + (sample.map { [.init("sample", $0.json)] } ?? []) + [
         .init("intents", json(prior.intents)), .init("suggestions", json(prior.suggestions)),
         .init("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
       ]

@@ -150,11 +150,17 @@ extension Page {
       """,
     usage: [
       "DATASET… --output FILE.json [OPTION…]",
+      "DATASET… --partial [OPTION…]",
+      "--merge FILE… --output FILE.json [OPTION…]",
       "--from-contributions FILE… --output FILE.json [OPTION…]",
     ], operands: [dataSets],
     options: [
       Option("--output", "FILE.json", "where the prior is written", .file),
       Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
+      Option(
+        "--sample", "SHARE",
+        "learn the weights from this share of the users, drawn by a hash of their names; the prior tells it",
+        .number),
       Option(
         "--names",
         """
@@ -182,10 +188,27 @@ extension Page {
         the files are what 'contribute' wrote: add up what they name; the weights stay those that \
         FORESIGHT_PRIOR names (default: shipped)
         """),
+      Option(
+        "--partial",
+        """
+        write what can be added up: a line a user, with what those in the sample did, and one a step \
+        that is named
+        """),
+      Option("--dataset", "NAME", "with --partial: what the data set is called"),
+      Option(
+        "--merge",
+        "the files are what --partial wrote: learn from them, in any order, the prior of one run"),
+      Option(
+        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
     ],
     notes: """
       DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through four times, each time \
       in an order drawn from the seed.
+
+      A part of a data set has all events of its users. --merge needs the same --names, --min-users, \
+      --epsilon and --steps; it gives, to the last byte, what one run with the same --sample does. What \
+      is missing, there twice or broken off is told, and nothing is written. Without --sample the lines \
+      hold all that everybody did.
 
       Noise is drawn from the system, so the numbers differ each time. It covers what is named, not \
       the weights, which are learned from the users' logs as they are: with --from-contributions \
@@ -198,6 +221,8 @@ extension Page {
     examples: [
       "foresight train log.tsv.gz --output prior.json",
       "foresight train log.tsv.gz --names --min-users 10 --output prior.json",
+      "foresight train part-1.tsv --dataset log --sample 0.01 --names --partial > lines-1",
+      "foresight train --merge lines-* --names --output prior.json",
       "foresight train --from-contributions given/*.json --output prior.json",
       "foresight evaluate other.tsv.gz --prior prior.json",
     ])
@@ -238,6 +263,8 @@ extension Page {
     examples: [
       "foresight contribute | less",
       "foresight contribute --source zsh --steps 50 --output mine.json",
+      "foresight train part-1.tsv --dataset log --sample 0.01 --names --partial > lines-1",
+      "foresight train --merge lines-* --names --output prior.json",
       "foresight train --from-contributions given/*.json --output prior.json",
     ])
 

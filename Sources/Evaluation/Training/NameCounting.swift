@@ -15,11 +15,14 @@ package struct NameCounting {
 
   package init() {}
 
-  /// All steps of one person's log.
+  /// The steps of one person's log: all, or those that were taken most often.
   ///
   /// - Complexity: O(donations × context fields).
-  static func steps(in donations: some Sequence<Donation>, _ targets: Targets = .all) -> Set<Step> {
-    Set(uses(in: donations, targets).keys)
+  static func steps(
+    in donations: some Sequence<Donation>, _ targets: Targets = .all, atMost most: Int? = nil
+  ) -> Set<Step> {
+    let uses = uses(in: donations, targets)
+    return Set(most.map { mostUsed(uses, atMost: $0) } ?? Array(uses.keys))
   }
 
   /// How often one person took each step; what has longer names than a prior may hold is none.
@@ -66,6 +69,9 @@ package struct NameCounting {
   package mutating func add(_ steps: some Sequence<Step>) {
     for step in steps { people[step, default: 0] += 1 }
   }
+
+  /// Adds how many of some other people took a step.
+  mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
   /// What at least so many people did.
   ///

@@ -32,8 +32,7 @@ struct PriorTraining {
 
     mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
       let learned = part.donations.filter { !(split?.measures($0.moment) ?? false) }
-      let uses = NameCounting.uses(in: learned, targets)
-      let steps = Set(NameCounting.mostUsed(uses, atMost: noise?.steps ?? .max))
+      let steps = NameCounting.steps(in: learned, targets, atMost: noise?.steps)
       counting.add(steps.subtracting(self.steps[part.identity] ?? []))
       self.steps[part.identity, default: []].formUnion(steps)
     }
@@ -154,6 +153,21 @@ extension Prior {
   ) throws -> Prior {
     var naming = choice.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
     let users = try users(of: paths, &naming, progress)
+    return try trained(
+      on: users, of: paths.joined(separator: ", "), seed: seed, naming: naming,
+      noiseFrom: generator, progress: progress)
+  }
+
+  /// Learns a prior from users whose steps were counted.
+  ///
+  /// - Parameters:
+  ///   - source: what to call the data in messages.
+  ///   - counted: the hashes of everybody who was counted, where those are more than the users.
+  static func trained(
+    on users: [UserReader.Part], of source: String, counted: [UInt64]? = nil, seed: UInt64,
+    naming: PriorTraining.Naming?, noiseFrom generator: some RandomNumberGenerator,
+    progress: Evaluator.Progress?
+  ) throws -> Prior {
     var training = PriorTraining(targets: .all, naming: naming)
     var order = SplitMix64(seed: seed)
     for pass in 0..<PriorTraining.passes {
@@ -163,17 +177,21 @@ extension Prior {
         progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
       }
     }
-    let prior = training.prior
+    var prior = training.prior
+    if let counted {
+      prior = Prior(
+        intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names)
+    }
     guard prior.intents.mixer != Prior.none.intents.mixer else {
       throw InputError.unsuitable(
-        path: paths.joined(separator: ", "),
+        path: source,
         why: "no user in it has two intents, so there is nothing to learn")
     }
     let named = naming.map { prior.named($0, noiseFrom: generator) } ?? prior
     let most = NamedCounts.mostFollowers
     guard named.names?.entries.reduce(0, { $0 + $1.followers.count }) ?? 0 <= most else {
       throw InputError.unsuitable(
-        path: paths.joined(separator: ", "),
+        path: source,
         why: "a prior can name no more than \(most) steps; name only what more people did")
     }
     return named
