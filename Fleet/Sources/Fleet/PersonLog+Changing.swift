@@ -35,7 +35,7 @@ extension PersonLog {
     var further: [PostgresQuery] = []
     if let late = rows.late { further.append(try disturb(&state, from: late)) }
     let writes = rows.writes(state)
-    if writes.count > 1 { further.append(cleaning) }
+    if rows.hasReplaced { further.append(cleaning) }
     return (appended, writes.isEmpty ? [] : writes + further)
   }
 

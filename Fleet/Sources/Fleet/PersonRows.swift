@@ -14,6 +14,8 @@ struct PersonRows: AppendableRows {
   private var keys: [Int64: [LogKey]] = [:]
   private var strays: [DonationID: LogKey] = [:]
   private var intents: [Int64: Intent] = [:]
+  /// The digests of contents that are there already.
+  private var stored: Set<Content.Shared> = []
   /// What is to be written.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, donation: Donation, intent: Int64)] = []
@@ -35,8 +37,13 @@ struct PersonRows: AppendableRows {
     let milliseconds = Set(donations.map { $0.moment.instant.microseconds / 1000 })
     let ids = donations.compactMap(\.id)
     let numbers = Set(donations.map(number))
+    let contents = donations.flatMap { donation in
+      [Content(donation.parameters), Content(donation.context), Content(donation.presentation)]
+    }
     return [
-      keyQuery(ids, milliseconds: milliseconds, of: key), intentQuery(numbers.sorted(), of: key),
+      keyQuery(ids, milliseconds: milliseconds, of: key),
+      intentQuery(
+        numbers.sorted(), Set(contents.compactMap { $0?.digest }).sorted(by: precedes), of: key),
     ]
   }
 
@@ -56,12 +63,21 @@ struct PersonRows: AppendableRows {
       .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
   }
 
-  private static func intentQuery(_ numbers: [Int64], of key: PersonKey) -> PostgresQuery {
+  /// What finds intents, and then which contents are there.
+  private static func intentQuery(
+    _ numbers: [Int64], _ digests: [[UInt8]], of key: PersonKey
+  ) -> PostgresQuery {
     PostgresQuery(
       """
-      SELECT number, source, name, busy_until FROM foresight.intent
+      SELECT number, source, name, busy_until, NULL::bytea FROM foresight.intent
       WHERE tenant = $1 AND person = $2 AND number = ANY($3)
-      """, .text(key.tenant), .text(key.person), .integers(numbers))
+      UNION ALL SELECT NULL, NULL, NULL, NULL, digest FROM foresight.content
+      WHERE tenant = $1 AND person = $2 AND digest = ANY($4)
+      """, .text(key.tenant), .text(key.person), .integers(numbers), .byteses(digests))
+  }
+
+  private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    first.lexicographicallyPrecedes(second)
   }
 
   /// The number of an intent, if no other has taken it: a hash.
@@ -88,6 +104,10 @@ struct PersonRows: AppendableRows {
 
   private mutating func take(_ rows: PostgresRows) {
     for row in 0..<rows.count {
+      guard rows.isNull(row, 4) else {
+        stored.insert(Content.Shared(rows.bytes(row, 4)))
+        continue
+      }
       intents[rows.integer(row, 0)] = Intent(
         source: rows.text(row, 1), name: rows.text(row, 2), busyUntil: rows.integer(row, 3))
     }
@@ -136,7 +156,7 @@ struct PersonRows: AppendableRows {
       // Another intent has the same hash: the next number, which nobody has asked for yet.
       number &+= 1
       if intents[number] == nil {
-        take(try log.connection.run([Self.intentQuery([number], of: log.key)])[0])
+        take(try log.connection.run([Self.intentQuery([number], [], of: log.key)])[0])
       }
     }
   }
@@ -181,6 +201,9 @@ struct PersonRows: AppendableRows {
 
   // MARK: Writing
 
+  /// Whether something was put in the place of what was there, which may leave contents that no donation has.
+  var hasReplaced: Bool { !replaced.isEmpty }
+
   /// The last donation then.
   var end: LogKey { added.map(\.key).reduce(before.last, max) }
 
@@ -191,7 +214,11 @@ struct PersonRows: AppendableRows {
     var contents: [Content] = []
     var known: Set<Content> = []
     func digest(_ content: Content?) -> [UInt8]? {
-      if let content, known.insert(content).inserted { contents.append(content) }
+      if let content, !stored.contains(Content.Shared(content.digest)),
+        known.insert(content).inserted
+      {
+        contents.append(content)
+      }
       return content?.digest
     }
     let donations = added.map(\.donation)
@@ -210,10 +237,12 @@ struct PersonRows: AppendableRows {
         .integer(donation.microseconds), .integer(donation.isTaken ? 1 : nil),
         .bytes(digest(Content(donation.presentation))))
     }
+    let storing = PostgresQuery(
+      Self.storing, .text(log.key.tenant), .text(log.key.person), .byteses(contents.map(\.digest)),
+      .byteses(contents.map(\.bytes)))
     let values: [PostgresParameter] =
       [
-        .text(log.key.tenant), .text(log.key.person), .byteses(contents.map(\.digest)),
-        .byteses(contents.map(\.bytes)), .integers(changed.map(\.key)),
+        .text(log.key.tenant), .text(log.key.person), .integers(changed.map(\.key)),
         .texts(changed.map(\.value.source)), .texts(changed.map(\.value.name)),
         .integers(changed.map(\.value.busyUntil)), .integers(changed.map(\.value.ignored)),
       ] + state.parameters + [
@@ -225,26 +254,30 @@ struct PersonRows: AppendableRows {
         .texts(donations.map(\.sequence)), .integers(donations.map(\.microseconds)),
         .integers(donations.map { $0.isTaken ? 1 : nil }), .byteses(presentations),
       ]
-    return [PostgresQuery(Self.recording, values: values)] + updates
+    return (contents.isEmpty ? [] : [storing])
+      + [PostgresQuery(Self.recording, values: values)] + updates
   }
 
-  /// Stores contents, intents, the person's state and donations.
-  static let recording: StaticString =
+  /// Stores contents.
+  private static let storing: StaticString =
     """
-    WITH contents AS (
-      INSERT INTO foresight.content (tenant, person, digest, bytes)
-      SELECT $1, $2, c.digest, c.bytes FROM unnest($3, $4) AS c(digest, bytes)
-      ON CONFLICT DO NOTHING
-    ), intents AS (
+    INSERT INTO foresight.content (tenant, person, digest, bytes)
+    SELECT $1, $2, c.digest, c.bytes FROM unnest($3, $4) AS c(digest, bytes) ON CONFLICT DO NOTHING
+    """
+
+  /// Stores intents, the person's state and donations.
+  private static let recording: StaticString =
+    """
+    WITH intents AS (
       INSERT INTO foresight.intent AS i (tenant, person, number, source, name, busy_until, ignored)
       SELECT $1, $2, n.number, n.source, n.name, n.busy_until, n.ignored
-      FROM unnest($5, $6, $7, $8, $9) AS n(number, source, name, busy_until, ignored)
+      FROM unnest($3, $4, $5, $6, $7) AS n(number, source, name, busy_until, ignored)
       ON CONFLICT (tenant, person, number) DO UPDATE
       SET busy_until = excluded.busy_until, ignored = i.ignored + excluded.ignored
     ), state AS (
       INSERT INTO foresight.person
         (tenant, person, version, epoch, last_time, last_id, settings, disturbances)
-      VALUES ($1, $2, $10, $11, $12, $13, $14, $15)
+      VALUES ($1, $2, $8, $9, $10, $11, $12, $13)
       ON CONFLICT (tenant, person) DO UPDATE
       SET version = excluded.version, epoch = excluded.epoch, last_time = excluded.last_time,
         last_id = excluded.last_id, disturbances = excluded.disturbances
@@ -252,7 +285,7 @@ struct PersonRows: AppendableRows {
     INSERT INTO foresight.donation
       (tenant, person, id, time, intent, parameters, context, utc_offset, kind, result, sequence,
       duration, taken, presentation)
-    SELECT $1, $2, d.* FROM unnest($16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27) AS d
+    SELECT $1, $2, d.* FROM unnest($14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) AS d
     """
 }
 
