@@ -131,7 +131,7 @@ check-fleet: deps deps-fleet
 	Fleet/Scripts/check-description "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
 
 deps-fleet:
-	@Scripts/install-dependencies postgresql libpq-dev libmicrohttpd-dev
+	@Scripts/install-dependencies postgresql libpq-dev libmicrohttpd-dev liblz4-dev
 
 # Two servers on a PostgreSQL in a directory of their own, ten thousand made-up people, and what they do next.
 demo-fleet: deps deps-fleet

@@ -226,12 +226,16 @@ if isFleet {
     .systemLibrary(
       name: "CMicroHTTP", path: "Fleet/Sources/CMicroHTTP", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(
+      name: "CLZ4", path: "Fleet/Sources/CLZ4", pkgConfig: "liblz4",
+      providers: [.apt(["liblz4-dev"])]),
     .target(
       name: "Postgres", dependencies: ["CPostgres", "Donations"], path: "Fleet/Sources/Postgres"),
     .target(
       name: "Fleet",
       dependencies: [
-        "DonationFormats", "DonationStore", "Donations", "Files", "Foresight", "ForesightService",
+        "CLZ4", "DonationFormats", "DonationStore", "Donations", "Files", "Foresight",
+        "ForesightService",
         "JSON", "LinearAlgebra", "Postgres", "Prediction", "Privacy",
       ],
       path: "Fleet/Sources/Fleet"),

@@ -148,7 +148,7 @@ public final class Fleet: Sendable {
     case .predict(let request):
       return try predict(request, key).json
     case .status:
-      let resident = residents.known(key)?.lend { $0.events }
+      let resident = residents.known(key)?.lend { $0.events(common) }
       return try using(key) {
         try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common)
       }
@@ -181,7 +181,8 @@ public final class Fleet: Sendable {
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
     let (forecast, isWorthKeeping, bytes) = try person.lend { person in
-      try using(key) { log in
+      person.wake(common)
+      return try using(key) { log in
         if person.predictor != nil, let known = try self.known(request, person, log) {
           return (known, false, person.bytes)
         }
@@ -203,10 +204,8 @@ public final class Fleet: Sendable {
   private func known(
     _ request: PredictionRequest, _ person: PersonModel, _ log: PersonLog
   ) throws -> Forecast? {
-    let answers = try log.connection.run([
-      PersonLog.beginReading, log.setting, log.state, PersonLog.commit,
-    ])
-    let state = try PersonState(answers[2])
+    // What is run together is one transaction, without being told.
+    let state = try PersonState(log.connection.run([log.setting, log.state])[1])
     guard person.isCurrent(state, before: request.moment.instant) else { return nil }
     return try person.answerAtOnce(request, rules.joined(state.settings))
   }
@@ -241,6 +240,22 @@ public final class Fleet: Sendable {
       if (try? using(key) { try $0.keep(snapshot, of: common) }) != nil { kept += 1 }
     }
     return kept
+  }
+
+  /// Packs the models that nobody asked since the last call; for a thread that nobody waits for.
+  ///
+  /// - Returns: how many were packed.
+  @discardableResult
+  public func rest() -> Int {
+    var packed = 0
+    for (key, person) in residents.all {
+      let (rests, bytes) = person.lend { ($0.rest(common), $0.bytes) }
+      guard rests else { continue }
+      residents.note(key, bytes: bytes)
+      packed += 1
+    }
+    if packed > 0 { IdleImage.giveBackPages() }
+    return packed
   }
 
   /// Drops the models that were not used since a point; returns the point now.

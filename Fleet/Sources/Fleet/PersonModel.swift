@@ -14,14 +14,19 @@ internal import Synchronization
 final class PersonModel: @unchecked Sendable {
   private let lock = Mutex(())
   private(set) var predictor: Predictor?
+  /// The same model packed, as long as it learns nothing.
+  private var idle: IdleImage?
+  /// Whether it was asked since it was last looked at.
+  private var isBusy = false
   /// The last donation that it has learned, and in which epoch of the log that was so.
   private(set) var last = LogKey.start
   private var epoch: Int64 = 0
   /// How many it has learned since it was kept.
   private var unkept = 0
   let cache = ReaderCache()
-  /// About how many bytes of memory it takes.
-  private(set) var bytes = 0
+  /// About how many bytes of memory it takes, and how many of them the model that can be asked.
+  var bytes: Int { (predictor == nil ? 0 : awake) + (idle?.byteCount ?? 0) }
+  private var awake = 0
 
   /// After how many further donations the model is kept anew.
   static let interval = 64
@@ -36,7 +41,8 @@ final class PersonModel: @unchecked Sendable {
   /// Drops what it knows.
   func clear() {
     predictor = nil
-    (last, epoch, unkept, bytes) = (.start, 0, 0, 0)
+    idle = nil
+    (last, epoch, unkept, awake) = (.start, 0, 0, 0)
     cache.reset(to: -1)
   }
 
@@ -99,6 +105,7 @@ final class PersonModel: @unchecked Sendable {
   }
 
   private func begin(_ common: FleetModel, _ snapshot: PostgresRows, before end: Instant) {
+    idle = nil
     if snapshot.count == 1, snapshot.integer(0, 0) < end.microseconds,
       let id = snapshot.id(0, 1), let image = ModelImage(unpacking: snapshot.bytes(0, 3)),
       image.stamp == common.stamp(events: Int(snapshot.integer(0, 2))), image.isWhole,
@@ -106,10 +113,10 @@ final class PersonModel: @unchecked Sendable {
     {
       predictor = consume known
       last = LogKey(instant: Instant(microseconds: snapshot.integer(0, 0)), id: id)
-      bytes = image.byteCount
+      awake = image.byteCount
     } else {
       predictor = Predictor(prior: common.prior)
-      (last, bytes) = (.start, 100_000)
+      (last, awake) = (.start, 100_000)
     }
     unkept = 0
   }
@@ -122,8 +129,9 @@ final class PersonModel: @unchecked Sendable {
       if let event { learning.learn(event) }
       if let key = try rows.key(row) { last = key }
     }
+    idle = nil
     unkept += rows.count
-    bytes += rows.count * Self.growth
+    awake += rows.count * Self.growth
     predictor = consume learning
     // Growing doubles what it has; an image of it has no more than it needs.
     if rows.count >= Self.interval { shrink(common) }
@@ -137,10 +145,33 @@ final class PersonModel: @unchecked Sendable {
       let same = Predictor(image: whole, names: common.weights.names)
     {
       predictor = consume same
-      bytes = image.count
+      awake = image.count
     } else {
       predictor = consume grown
     }
+  }
+
+  // MARK: Resting
+
+  /// Makes the model ready to be asked, if it is one that rests.
+  func wake(_ common: FleetModel) {
+    isBusy = true
+    guard predictor == nil, let image = idle?.image,
+      let known = Predictor(image: image, names: common.weights.names)
+    else { return }
+    predictor = consume known
+    awake = image.byteCount
+  }
+
+  /// Leaves only the packed model, if nobody has asked since the last call.
+  ///
+  /// - Returns: whether it rests now and did not before.
+  func rest(_ common: FleetModel) -> Bool {
+    defer { isBusy = false }
+    guard !isBusy, let known = predictor.take() else { return false }
+    if idle == nil { idle = IdleImage(known.image(stamp: common.stamp(events: known.events))) }
+    if idle == nil { predictor = consume known }
+    return idle != nil
   }
 
   // MARK: Keeping
@@ -155,18 +186,21 @@ final class PersonModel: @unchecked Sendable {
 
   /// What is to be kept; `nil` where that is not worth it.
   func snapshot(_ common: FleetModel) -> Snapshot? {
-    guard unkept >= Self.interval, let known = predictor.take() else { return nil }
+    guard unkept >= Self.interval else { return nil }
+    wake(common)
+    guard let known = predictor.take() else { return nil }
     unkept = 0
     let image = known.image(stamp: common.stamp(events: known.events))
     let snapshot = Snapshot(
       last: last, epoch: epoch, events: known.events, image: ModelImage.pack(image))
     predictor = consume known
-    bytes = image.count
+    awake = image.count
     return snapshot
   }
 
   /// How many donations it has learned; `nil` where it has learned none.
-  var events: Int? {
+  func events(_ common: FleetModel) -> Int? {
+    wake(common)
     guard let known = predictor.take() else { return nil }
     let events = known.events
     predictor = consume known

@@ -37,6 +37,11 @@ final class Residents: Sendable {
     }
   }
 
+  /// All of them.
+  var all: [(key: PersonKey, model: PersonModel)] {
+    state.withLock { $0.models.map { ($0.key, $0.value.model) } }
+  }
+
   /// The model of a person, if one is there.
   func known(_ key: PersonKey) -> PersonModel? { state.withLock { $0.models[key]?.model } }
 

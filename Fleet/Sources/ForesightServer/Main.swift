@@ -124,13 +124,16 @@ enum Main {
     return ferror(file) == 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Keeps models that have learned much, and drops those that nobody has asked for a while.
+  /// Keeps models that have learned much, packs those that nobody has asked for a second, and drops those that nobody has
+  /// asked for a while.
   private static func keepModels(of fleet: Fleet) {
     DispatchQueue(label: "keeping").async { @Sendable in
-      var (point, last) = (UInt64(0), Environment.nanoseconds)
+      var (point, last, ticks) = (UInt64(0), Environment.nanoseconds, 0)
       while true {
         usleep(200_000)
         fleet.keep()
+        ticks += 1
+        if ticks % 5 == 0 { fleet.rest() }
         if Environment.nanoseconds - last > 600 * 1_000_000_000 {
           last = Environment.nanoseconds
           point = fleet.dropUnused(since: point)

@@ -96,6 +96,18 @@ public final class ModelImage {
     self.init(bytes: base, count: image.count) { memory.deallocate() }
   }
 
+  /// Opens an image that never left this process: its pages are taken to be as they were written.
+  ///
+  /// - Parameter memory: what the image frees in the end, page-aligned; also where the bytes are none.
+  package convenience init?(trusting memory: UnsafeMutableRawBufferPointer) {
+    guard let base = memory.baseAddress else { return nil }
+    self.init(bytes: base, count: memory.count) { memory.deallocate() }
+    isChecked = Array(repeating: true, count: isChecked.count)
+  }
+
+  /// By what the memory of an image has to be aligned.
+  package static var alignment: Int { pageSize }
+
   deinit { release() }
 
   /// The header; `nil` unless it and the table of checksums are as they were written.
