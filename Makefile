@@ -118,7 +118,7 @@ test-importers: deps
 	$(SWIFT) build --product foresight
 	Scripts/test-importers "$$($(SWIFT) build --show-bin-path)/foresight"
 
-# The evaluation on Spark, with the PyPI package pyspark, fetched into .build/spark, against that of one process.
+# Evaluation and training on Spark, with the PyPI package pyspark, fetched into .build/spark, against those of one process.
 test-spark: build
 	Scripts/test-spark "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
