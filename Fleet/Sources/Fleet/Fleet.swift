@@ -31,6 +31,7 @@ public final class Fleet: Sendable {
   public init(pool: PostgresPool, model: FleetModel, rules: FleetRules, memory: Int) {
     (self.pool, common, self.rules) = (pool, model, rules)
     residents = Residents(bound: memory)
+    IdleImage.reuseRoom()
   }
 
   /// How many people's models are in memory, and how many bytes they take.
@@ -180,24 +181,25 @@ public final class Fleet: Sendable {
 
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
-    let (forecast, isWorthKeeping, bytes) = try person.lend { person in
+    let (answer, bytes) = try person.lend { person in
       person.wake(common)
-      return try using(key) { log in
+      let answer = try using(key) { log in
         if person.predictor != nil, let known = try self.known(request, person, log) {
-          return (known, false, person.bytes)
+          return (forecast: known, isWorthKeeping: false)
         }
         let snapshot = person.predictor == nil ? [log.snapshot(of: common)] : []
-        let answer = try log.read(snapshot) { state, answers in
+        return try log.read(snapshot) { state, answers in
           // A model that is not valid any more begins anew, with the one that is kept.
           let kept = try answers.first ?? log.connection.run([log.snapshot(of: common)])[0]
           return try person.answer(request, log, state, rules, common, kept)
         }
-        return (answer.forecast, answer.isWorthKeeping, person.bytes)
       }
+      person.doze()
+      return (answer, person.bytes)
     }
     residents.note(key, bytes: bytes)
-    if isWorthKeeping { keepSoon(key) }
-    return PredictionAnswer(forecast, to: request, model: common.name)
+    if answer.isWorthKeeping { keepSoon(key) }
+    return PredictionAnswer(answer.forecast, to: request, model: common.name)
   }
 
   /// The answer of a model that has learned all that there is, after one look at the log.
