@@ -8,8 +8,8 @@ struct DebianPackageTests {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
-    "CHANGELOG.md", "PRIVACY.md", "README.md", "SECURITY.md", "Debian", "Scripts/install",
-    "Scripts/make-deb", "Scripts/manual-from-help", "Scripts/set-version",
+    "CHANGELOG.md", "Clients/python/pyproject.toml", "PRIVACY.md", "README.md", "SECURITY.md",
+    "Debian", "Scripts/install", "Scripts/make-deb", "Scripts/manual-from-help", "Scripts/set-version",
     "Sources/ForesightTool/Tool.swift", "Units",
   ]
   init() throws {

@@ -9,8 +9,9 @@ struct ReleaseTests {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
-    "CHANGELOG.md", "LICENSE", "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/install",
-    "Scripts/pack", "Scripts/set-version", "Sources/ForesightTool/Tool.swift",
+    "CHANGELOG.md", "Clients/python/pyproject.toml", "LICENSE", "PRIVACY.md", "README.md",
+    "SECURITY.md", "Scripts/install", "Scripts/pack", "Scripts/set-version",
+    "Sources/ForesightTool/Tool.swift",
   ]
   /// What a system must have for a release to be packed on it, as Debian has.
   private static let canPack = [
@@ -37,6 +38,9 @@ struct ReleaseTests {
     let newest = headings.dropFirst().first?.split(separator: " ")[1]
     #expect(newest.map(String.init) ?? Tool.version == Tool.version)
     #expect(try read(Self.repository + "/README.md").contains("from: \"\(Tool.version)\""))
+    #expect(
+      try read(Self.repository + "/Clients/python/pyproject.toml")
+        .contains("\nversion = \"\(Tool.version)\"\n"))
   }
 
   @Test func aVersionIsSetEverywhereAtOnce() throws {
@@ -47,6 +51,8 @@ struct ReleaseTests {
     let tool = try read(place.path + "/source/Sources/ForesightTool/Tool.swift")
     #expect(tool.contains("static let version = \"9.8.7\""))
     #expect(try read(place.path + "/source/README.md").contains(".git\", from: \"9.8.7\""))
+    let client = try read(place.path + "/source/Clients/python/pyproject.toml")
+    #expect(client.contains("\nversion = \"9.8.7\"\n") && client.contains("requires-python = \">=3.10\""))
     #expect(try place.shell("source/Scripts/set-version 9.8.7").status == 65)
     #expect(try place.shell("source/Scripts/set-version 9.8").status == 64)
   }

@@ -12,7 +12,7 @@ from unittest import mock
 
 from workplace import FORESIGHT, NOWHERE, PATIENCE, ServiceWorkplace
 
-from foresight_client import BadParameters, Client, StorageError, Unavailable, Value, client
+from foresight_client import BadParameters, Client, Elsewhere, StorageError, Unavailable, Value, client
 
 
 class ServiceTests(ServiceWorkplace):
@@ -85,6 +85,20 @@ class ServiceTests(ServiceWorkplace):
         Client(store=other, program=FORESIGHT).donate("A")
         self.assertEqual(self.only_service.predict(), [])
         self.assertEqual(Client(store=other, socket=NOWHERE, program=FORESIGHT).status()["donations"], 1)
+
+    def test_a_service_with_another_model_is_passed_over(self) -> None:
+        self.only_service.donate("A")
+        model = str(self.only_service.status()["model"])
+        self.assertEqual(len(Client(program=NOWHERE, model=model).predict()), 1)
+        self.assertEqual(len(Client(socket=NOWHERE, program=FORESIGHT, model=model).predict()), 1)
+        other = Client(program=FORESIGHT, model="another")
+        with self.assertRaisesRegex(Elsewhere, "another model"):
+            other.predict()
+        with self.assertRaisesRegex(Elsewhere, "another"):
+            other.subscribe()
+        # What happened happened, whatever is learned of it.
+        self.assertIsNotNone(other.donate("B"))
+        self.assertEqual(len(self.rows()), 2)
 
     def test_a_frozen_service_gets_a_second_and_finds_the_donation_recorded(self) -> None:
         either = Client(program=FORESIGHT)

@@ -41,14 +41,23 @@ class Client:
     `ForesightError` that says what happened and what to do, `Unavailable` where there is neither.
     """
 
-    def __init__(self, *, store: str | None = None, socket: str | None = None, program: str = "foresight") -> None:
+    def __init__(
+        self,
+        *,
+        store: str | None = None,
+        socket: str | None = None,
+        program: str = "foresight",
+        model: str | None = None,
+    ) -> None:
         """Makes a client; without arguments for the person's own store.
 
         `store` and `socket` are paths, otherwise found as `foresight` finds them; `program` is the name or path of
-        the command line.
+        the command line. With a `model`, as `status` names it, only the answers of that one count: a service that has
+        another is passed over, and `predict` raises `Elsewhere` where the command line has another, too.
         """
         self.store = os.path.abspath(store) if store else places.store()
         self.socket = socket or places.socket()
+        self.model = model
         self._command = Command(program, self.store)
 
     def donate(
@@ -128,7 +137,7 @@ class Client:
             problem = str(error)
         if context:
             raise Unavailable(self._unavailable(problem, "a prediction for a context"))
-        return self._by_command(problem, lambda: self._command.predict(question))
+        return self._by_command(problem, lambda: self._command.predict(question, self.model))
 
     def subscribe(
         self,
@@ -154,8 +163,8 @@ class Client:
         try:
             connection = self._connect()
             try:
-                asked = {"store": self.store, **question, "minimumChange": minimum_change}
-                connection.ask("subscribe", asked, within=RECORDING)
+                asked = {**question, "minimumChange": minimum_change}
+                connection.ask("subscribe", self._addressed(asked), within=RECORDING)
             except BaseException:
                 connection.__exit__()
                 raise
@@ -197,7 +206,11 @@ class Client:
 
     def _ask(self, method: str, parameters: dict[str, object], within: float) -> Any:
         with self._connect() as connection:
-            return connection.ask(method, {"store": self.store, **parameters}, within)
+            return connection.ask(method, self._addressed(parameters), within)
+
+    def _addressed(self, parameters: dict[str, object]) -> dict[str, object]:
+        """A request's parameters, with which store and model it means."""
+        return members(store=self.store, model=self.model, **parameters)
 
     def _by_command(self, problem: str, work: Callable[[], Result]) -> Result:
         """Does the work without the service, and tells why there was none if that fails too."""

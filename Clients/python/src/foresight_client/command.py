@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .donation import line
-from .errors import BadParameters, Damaged, ForesightError, Unavailable, failure
+from .errors import BadParameters, Damaged, Elsewhere, ForesightError, Unavailable, failure
 from .suggestion import Suggestion, suggestions
 
 
@@ -29,14 +29,19 @@ class Command:
             return str(json.loads(answer)["id"])
         return None
 
-    def predict(self, question: Mapping[str, Any]) -> list[Suggestion]:
-        """What comes next, for a question without values."""
+    def predict(self, question: Mapping[str, Any], model: str | None = None) -> list[Suggestion]:
+        """What comes next, for a question without values; by a model, where one is named."""
         options = [f"--limit={question['limit']}", f"--min-probability={question['minProbability']}"]
         options += [f"--{name}={question[name]}" for name in ("intent", "source") if name in question]
         options += ["--whole"] if question.get("whole") else []
         # 66 says that there is no store yet, of which the service too says that it has no suggestion.
         text = self._run("predict", "--now", *options, bad_data=Damaged, nothing=66)
-        return (suggestions(json.loads(text)) or []) if text else []
+        if not text:
+            return []
+        answer = json.loads(text)
+        if model is not None and answer.get("model") != model:
+            raise Elsewhere("foresight has another model; leave model out, or set FORESIGHT_PRIOR as for that one")
+        return suggestions(answer) or []
 
     def status(self) -> dict[str, Any]:
         """How much is recorded."""
