@@ -15,6 +15,7 @@ final class Bus {
   /// Called at each request, for the service is not idle then.
   private let asked: () -> Void
   private let lost: () -> Void
+  private let turns = Turns()
   private var watching: Conversation?
 
   private static let name = "org.foresight.Foresight1"
@@ -127,11 +128,19 @@ final class Bus {
       parameters = String(cString: text)
     }
     sd_bus_message_ref(message)
-    service.ask(method, parameters) { [weak self] result in
-      switch result {
-      case .success(let text): self?.reply(to: message, text)
-      case .failure(let error): self?.refuse(message, error)
+    let sender = sd_bus_message_get_sender(message).map { String(cString: $0) } ?? ""
+    let isTaken = turns.take(for: sender) { [weak self, service] done in
+      service.ask(method, parameters) { result in
+        switch result {
+        case .success(let text): self?.reply(to: message, text)
+        case .failure(let error): self?.refuse(message, error)
+        }
+        sd_bus_message_unref(message)
+        done()
       }
+    }
+    if !isTaken {
+      refuse(message, ServiceError(.busy, "too much is asked at once"))
       sd_bus_message_unref(message)
     }
     return 1

@@ -18,8 +18,10 @@ public final class Conversation {
   var plain: PlainRequest?
   /// A request that waits until those before it are answered.
   var held: (id: JSON?, call: Call, asked: Asked)?
-  /// Who does what is under way; what another does waits until all that is answered.
+  /// Who does what is under way; unless all of it is donating, the next waits until it is answered.
   var doer: Doer?
+  /// When the last line was whole, on a clock that nobody sets.
+  var lastLine: UInt64
   /// What it subscribes to, and the last answer that it was told.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
@@ -41,7 +43,10 @@ public final class Conversation {
   }
 
   /// Who does a request.
-  enum Doer: Hashable { case writing, reading, both, performing }
+  ///
+  /// Donations of one conversation share a wait for the disk. Of all else it has one at a time under way: sixty-four
+  /// questions of one who asks without end would keep everybody else waiting.
+  enum Doer: Hashable { case donating, other }
 
   /// What bounds a conversation.
   enum Limits {
@@ -53,7 +58,7 @@ public final class Conversation {
     static let outgoing = 1 << 18
   }
 
-  init(_ number: Int) { self.number = number }
+  init(_ number: Int, at nanoseconds: UInt64) { (self.number, lastLine) = (number, nanoseconds) }
 
   // MARK: Bytes
 

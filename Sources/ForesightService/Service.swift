@@ -80,7 +80,7 @@ public final class Service {
   /// Begins a conversation.
   public func open() -> Conversation {
     lastConversation += 1
-    let conversation = Conversation(lastConversation)
+    let conversation = Conversation(lastConversation, at: Environment.nanoseconds)
     conversations[lastConversation] = conversation
     return conversation
   }
@@ -102,12 +102,26 @@ public final class Service {
   public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
     conversation.input.append(bytes)
     advance(conversation)
-    // Half a line of each of thousands would be much: the one that makes it too much goes.
-    guard waitingBytes > Self.mostWaitingBytes else { return }
+    // Half a line of each of thousands would be much.
+    while waitingBytes > Self.mostWaitingBytes, let holder = longestHolder() { refuse(holder) }
+  }
+
+  /// Who has gone without a whole line for longest, of those who hold no less than half of what all hold on the average.
+  ///
+  /// So thousands that trickle cost nobody a line who says it at once.
+  private func longestHolder() -> Conversation? {
+    let least = waitingBytes / conversations.count / 2
+    return conversations.values.lazy.filter { $0.inputCount > least }
+      .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
+  }
+
+  /// Gives back what a conversation holds, and ends it.
+  private func refuse(_ conversation: Conversation) {
     conversation.input = LineBuffer(longest: Conversation.Limits.line)
     conversation.isEnding = true
     conversation.say(Self.refusal)
     count(conversation)
+    completions.add(.refused(conversation.number))
   }
 
   /// The most bytes of all conversations that were read and wait, such as half a line.
@@ -134,12 +148,15 @@ public final class Service {
           take(plain, conversation.input.take(plain.length), in: conversation)
         } else {
           guard let line = conversation.input.next() else { return }
+          conversation.lastLine = Environment.nanoseconds
           take(line, in: conversation)
         }
       }
       guard let (id, call, asked) = conversation.held else { continue }
       let doer = Self.doer(of: call.action)
-      guard conversation.doer == nil || conversation.doer == doer && doer != .both else { return }
+      guard conversation.doer == nil || doer == .donating && conversation.doer == doer else {
+        return
+      }
       conversation.held = nil
       let request = conversation.begin(id, asked)
       conversation.doer = doer
@@ -204,14 +221,7 @@ public final class Service {
   }
 
   private static func doer(of action: Call.Action) -> Conversation.Doer {
-    switch action {
-    case .donate(let donating): donating.then == nil ? .writing : .both
-    case .dismiss, .change, .forget: .writing
-    case .predict, .settings, .status, .complete: .reading
-    case .subscribe, .record: .both
-    case .rows: .reading
-    case .perform: .performing
-    }
+    if case .donate(let donating) = action, donating.then == nil { .donating } else { .other }
   }
 
   private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
@@ -260,6 +270,7 @@ public final class Service {
           touched[conversation.number] = conversation
         }
         if isWanted { compare(subscribing) }
+      case .refused(let number): touched[number] = conversations[number]
       case .caughtUp: isCatchingUp = false
       case .kept: isKeeping = false
       case .ended: isWritten = true

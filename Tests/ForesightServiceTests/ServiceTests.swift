@@ -179,13 +179,41 @@ struct ServiceTests {
     let half = [UInt8](repeating: 120, count: 1 << 20)
     let conversations = (0..<80).map { _ in loop.service.open() }
     for conversation in conversations { loop.service.receive(half, in: conversation) }
-    #expect(conversations[0].wantsInput && !conversations[0].isSilenced)
     let refused = conversations.filter(\.isSilenced)
     #expect(refused.count >= 80 - Service.mostWaitingBytes >> 20)
     #expect(refused.allSatisfy { String(decoding: $0.waiting, as: UTF8.self) == Service.refusal })
-    // Where some have gone there is room again.
-    for conversation in conversations.prefix(40) { loop.service.close(conversation) }
-    #expect(try loop.ask([Loop.line(1, "settings")])[0]["result"] != nil)
+    // Those who have held it for longest, and the loop is told to say so.
+    #expect(refused.map(\.number) == conversations.prefix(refused.count).map(\.number))
+    #expect(Set(loop.service.collect().map(\.number)) == Set(refused.map(\.number)))
+    // Nobody else's line is lost for that, as long as it is.
+    let text = String(repeating: "x", count: 60_000)
+    let donation = #"{"intent":"A","parameters":{"text":"\#(text)"}}"#
+    let long = Loop.line(
+      1, "donate", #"{"donations":[\#([donation, donation].joined(separator: ","))]}"#)
+    let honest = loop.service.open()
+    for half in [long.prefix(100_000), long.dropFirst(100_000) + "\n"] {
+      loop.service.receive(Array(half.utf8), in: honest)
+    }
+    #expect(try loop.lines(1, in: honest)[0]["result"] != nil)
+  }
+
+  /// Who asks without end, and answers are not even wanted, keeps nobody waiting for more than one question.
+  @Test func questionsOfAnotherAreAnsweredInTurn() throws {
+    let loop = try Loop()
+    _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
+    let greedy = loop.service.open()
+    let question = #"{"jsonrpc":"2.0","method":"predict"}"# + "\n"
+    for _ in 0..<1000 { loop.service.receive(Array(question.utf8), in: greedy) }
+    _ = try loop.ask([Loop.line(2, "predict")])
+    let status = try loop.ask([Loop.line(3, "status")])
+    guard
+      case .integer(let asked)? = status[0]["result"]?["service"]?["methods"]?["predict"]?[
+        "requests"]
+    else {
+      Issue.record("\(status)")
+      return
+    }
+    #expect(asked <= 5)
   }
 
   @Test func forgettingIsAsOnTheCommandLine() throws {
