@@ -35,9 +35,14 @@ struct SearchBenchmark {
       questions.append(("three letters", String(word.prefix(3))))
       questions.append(("two words", words.prefix(2).joined(separator: " ")))
       questions.append(("a word with a letter wrong", Self.misspelt(word, &chance)))
+      questions.append(
+        ("its beginning with a letter wrong", Self.misspelt(String(word.prefix(6)), &chance)))
     }
     var all: [Double] = []
-    for kind in ["a word", "three letters", "two words", "a word with a letter wrong"] {
+    for kind in [
+      "a word", "three letters", "two words", "a word with a letter wrong",
+      "its beginning with a letter wrong",
+    ] {
       let texts = questions.filter { $0.kind == kind }.map(\.text)
       var (ours, theirs): ([Double], [Double]) = ([], [])
       for text in texts {

@@ -11,7 +11,29 @@ public enum EditDistance {
   public static func between(
     _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], upTo bound: Int
   ) -> Int? {
-    guard abs(first.count - second.count) <= bound else { return nil }
+    guard abs(first.count - second.count) <= bound,
+      let distance = distances(first, second[...], upTo: bound)?.last
+    else { return nil }
+    return distance <= bound ? distance : nil
+  }
+
+  /// The least distance of a word from any beginning of another, if it is not greater than a bound.
+  ///
+  ///     EditDistance.fromBeginning("cofefe".letters, "coffeehouse".letters, upTo: 1)      // 1
+  ///
+  /// - Complexity: O(letters of the first × bound).
+  public static func fromBeginning(
+    _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], upTo bound: Int
+  ) -> Int? {
+    let least = distances(first, second.prefix(first.count + bound), upTo: bound)?.min()
+    return least.flatMap { $0 <= bound ? $0 : nil }
+  }
+
+  /// The distances of a word from all beginnings of another, the shortest first, where they are not greater than a bound;
+  /// `nil` where all are.
+  private static func distances(
+    _ first: [Unicode.Scalar], _ second: ArraySlice<Unicode.Scalar>, upTo bound: Int
+  ) -> [Int]? {
     var (before, last) = ([Int](), Array(0...second.count))
     for row in first.indices {
       var now = Array(repeating: bound + 1, count: second.count + 1)
@@ -32,7 +54,7 @@ public enum EditDistance {
       if least > bound { return nil }
       (before, last) = (last, now)
     }
-    return last[second.count] <= bound ? last[second.count] : nil
+    return last
   }
 
   /// The least distance of a word from any part of a run, if it is not greater than a bound; characters that are

@@ -50,8 +50,8 @@ public struct SearchFields: Hashable, Sendable {
 
 /// How well a word that is looked for fits one that is there.
 public enum WordFit: Int, Comparable, Sendable {
-  /// With two letters wrong, or one.
-  case twoWrong = 1, oneWrong
+  /// It is the beginning with two letters wrong; the word with two; the beginning with one; the word with one.
+  case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
   /// It is the beginning, or a part where there are no spaces.
   case beginning
   /// It is the same.
@@ -68,12 +68,19 @@ public enum WordFit: Int, Comparable, Sendable {
   /// The fit with some letters wrong.
   public init(wrong: Int) { self = wrong == 0 ? .beginning : wrong == 1 ? .oneWrong : .twoWrong }
 
+  /// The fit with a beginning in which some letters are wrong.
+  init(wrongInBeginning wrong: Int) {
+    self = wrong == 1 ? .beginningWithOneWrong : .beginningWithTwoWrong
+  }
+
   var worth: Double {
     switch self {
     case .whole: 1
     case .beginning: 0.75
     case .oneWrong: 0.4
+    case .beginningWithOneWrong: 0.3
     case .twoWrong: 0.25
+    case .beginningWithTwoWrong: 0.2
     }
   }
 }
@@ -82,7 +89,8 @@ extension SearchWord {
   /// How it fits a word that is there; `nil` where it does not.
   ///
   /// It fits the word that is the same, one that begins with it, and one of which no more letters are wrong than
-  /// ``tolerance``. Where there are no spaces it fits what contains it, with no more characters wrong.
+  /// ``tolerance``; of five letters and more, also one that begins with it with as many wrong, if the first is right.
+  /// Where there are no spaces it fits what contains it, with no more characters wrong.
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {
@@ -93,8 +101,25 @@ extension SearchWord {
     if other.letters.starts(with: letters) {
       return letters.count == other.letters.count ? .whole : .beginning
     }
+    return nearFit(other.letters)
+  }
+
+  /// From how many letters on a beginning may have letters that are wrong: shorter ones would fit too many words.
+  private static let shortestBeginning = 5
+
+  /// Whether it fits words that begin as it does but for letters that are wrong.
+  public var fitsBeginnings: Bool { !isRun && letters.count >= Self.shortestBeginning }
+
+  /// How it fits a word, which does not begin with it, with letters that are wrong; `nil` where it does not.
+  public func nearFit(_ other: [Unicode.Scalar]) -> WordFit? {
     guard tolerance > 0 else { return nil }
-    return EditDistance.between(letters, other.letters, upTo: tolerance).map(WordFit.init(wrong:))
+    if let wrong = EditDistance.between(letters, other, upTo: tolerance) {
+      return WordFit(wrong: wrong)
+    }
+    // People rarely mistype the first letter, and may be told from it that nothing is meant.
+    guard fitsBeginnings, letters.first == other.first else { return nil }
+    return EditDistance.fromBeginning(letters, other, upTo: tolerance)
+      .map(WordFit.init(wrongInBeginning:))
   }
 }
 

@@ -51,6 +51,17 @@ struct EditDistanceTests {
     }
   }
 
+  @Test(arguments: 0...3) func theNearestBeginningIsTheLeastOfAll(bound: Int) {
+    for first in Self.words {
+      for second in Self.words {
+        let (first, second) = (letters(first), letters(second))
+        let least = (0...second.count).map { plain(first, Array(second.prefix($0))) }.min() ?? 0
+        #expect(
+          EditDistance.fromBeginning(first, second, upTo: bound) == (least <= bound ? least : nil))
+      }
+    }
+  }
+
   @Test func aPartOfARunIsTheNearestOfItsParts() {
     for word in Self.words where (2...3).contains(word.count) {
       for run in Self.words where run.count == 5 {

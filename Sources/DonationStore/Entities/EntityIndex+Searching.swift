@@ -171,8 +171,8 @@ private struct ItemSearching {
       let isWhole = row.integer(2) == text.utf8.count
       note(row, worths[isWhole ? 0 : 1], &scores)
     }
-    try Vocabulary(connection).forEachNear(word) { near, wrong in
-      let worths = self.worths(WordFit(wrong: wrong))
+    try Vocabulary(connection).forEachNear(word) { near, fit in
+      let worths = self.worths(fit)
       try connection.forEach("SELECT block, items FROM posting WHERE word = ?", near) { row in
         note(row, worths, &scores)
       }

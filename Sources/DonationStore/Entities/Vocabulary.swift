@@ -69,27 +69,33 @@ struct Vocabulary {
     }
   }
 
-  /// Calls `body` with the words of which some letters are wrong, and how many.
+  /// Calls `body` with the words that fit with letters that are wrong, and how.
+  ///
+  /// - Complexity: O(words), of most of which only a few bytes are looked at.
   func forEachNear(
-    _ wanted: SearchWord, _ body: (String, _ wrong: Int) throws -> Void
+    _ wanted: SearchWord, _ body: (String, WordFit) throws -> Void
   ) throws {
     let (bound, letters) = (wanted.tolerance, wanted.letters)
     if bound == 0 || wanted.isRun { return }
     let mask = Self.mask(letters)
-    var found: [(String, Int)] = []
-    try forEachPart(max(Self.shortest, letters.count - bound)...letters.count + bound) { _, part in
+    let start = wanted.text.utf8.prefix(letters.first.map { UTF8.width($0) } ?? 0)
+    let longest = wanted.fitsBeginnings ? SearchWord.longest : letters.count + bound
+    var found: [(String, WordFit)] = []
+    try forEachPart(max(Self.shortest, letters.count - bound)...longest) { number, part in
+      let isLonger = number >= Self.first(letters.count + bound + 1)
       Self.forEachWord(of: part) { other, word in
-        guard (mask & ~other).nonzeroBitCount <= bound, (other & ~mask).nonzeroBitCount <= bound
-        else { return }
+        guard (mask & ~other).nonzeroBitCount <= bound else { return }
+        let mayBegin = wanted.fitsBeginnings && word.starts(with: start)
+        guard mayBegin || !isLonger && (other & ~mask).nonzeroBitCount <= bound else { return }
         let text = String(decoding: word, as: UTF8.self)
-        if let wrong = EditDistance.between(letters, Array(text.unicodeScalars), upTo: bound),
-          wrong > 0
-        {
-          found.append((text, wrong))
+        let scalars = Array(text.unicodeScalars)
+        // What begins with it has been found already.
+        if !scalars.starts(with: letters), let fit = wanted.nearFit(scalars) {
+          found.append((text, fit))
         }
       }
     }
-    for (word, wrong) in found { try body(word, wrong) }
+    for (word, fit) in found { try body(word, fit) }
   }
 
   // MARK: Bytes

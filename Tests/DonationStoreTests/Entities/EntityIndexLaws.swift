@@ -40,6 +40,7 @@ struct ItemDraw: RandomNumberGenerator {
   mutating func question() -> String {
     (0..<1 + draw(2)).map { _ in
       var letters = Array(Self.words[draw(Self.words.count)])
+      if draw(4) == 0 { letters = Array(letters.prefix(5 + draw(4))) }
       switch draw(6) {
       case 0: letters = Array(letters.prefix(1 + draw(letters.count)))
       case 1: letters.remove(at: draw(letters.count))
