@@ -51,7 +51,9 @@ let package = Package(
     .target(name: "Pages", dependencies: ["Donations"]),
     .target(
       name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
-    .target(name: "AppHosting", dependencies: ["DonationFormats", "Donations", "Files", "JSON"]),
+    .target(
+      name: "AppHosting",
+      dependencies: ["DonationFormats", "Donations", "Files", "JSON", "Processes"]),
     .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
     .target(
       name: "DonationStore",
@@ -91,8 +93,9 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "Donations",
-        "DonationStore", "Foresight", "GeoToolbox", "Privacy", "SQLite", "UniformTypeIdentifiers",
+        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight",
+        "Donations", "DonationStore", "Foresight", "GeoToolbox", "Privacy", "SQLite",
+        "UniformTypeIdentifiers",
       ]),
     .target(name: "AppIntentsTesting", dependencies: ["AppIntents"]),
 

@@ -3,6 +3,7 @@ import Evaluation
 import Foresight
 import ForesightService
 import Foundation
+import Processes
 
 /// The service: what its answers take beside an echo over a socket of the same kind, what a donation takes beside one
 /// of the library, and what a thousand who only wait cost.

@@ -10,7 +10,8 @@ extension AppManifest {
   public var json: JSON {
     .members([
       ("version", .integer(Self.version)), ("identifier", .string(identifier)),
-      ("program", .string(program)), ("intents", .array(intents.map(\.json))),
+      ("program", .string(program)), ("busName", busName.map(JSON.string)),
+      ("intents", .array(intents.map(\.json))),
       ("shortcuts", .array(shortcuts.map(\.json))),
       ("negativePhrases", .array(negativePhrases.map(\.json))),
       ("entityTypes", .array(entityTypes.map(JSON.string))),
@@ -27,8 +28,8 @@ extension AppManifest {
       let entityTypes = json["entityTypes"]?.all(\.string)
     else { return nil }
     self.init(
-      identifier: identifier, program: program, intents: intents, shortcuts: shortcuts,
-      negativePhrases: negativePhrases, entityTypes: entityTypes)
+      identifier: identifier, program: program, busName: json["busName"]?.string, intents: intents,
+      shortcuts: shortcuts, negativePhrases: negativePhrases, entityTypes: entityTypes)
   }
 }
 

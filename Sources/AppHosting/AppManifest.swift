@@ -79,6 +79,8 @@ public struct AppManifest: Hashable, Sendable {
   public var identifier: String
   /// The absolute path of its program.
   public var program: String
+  /// The name under which the session bus starts it; `nil` for an app that is only a program.
+  public var busName: String?
   /// What it can do.
   public var intents: [Intent]
   /// What can be said to it.
@@ -90,10 +92,11 @@ public struct AppManifest: Hashable, Sendable {
 
   /// Makes one of its parts.
   public init(
-    identifier: String, program: String, intents: [Intent] = [], shortcuts: [Shortcut] = [],
-    negativePhrases: [PhrasePattern] = [], entityTypes: [String] = []
+    identifier: String, program: String, busName: String? = nil, intents: [Intent] = [],
+    shortcuts: [Shortcut] = [], negativePhrases: [PhrasePattern] = [], entityTypes: [String] = []
   ) {
     (self.identifier, self.program, self.intents) = (identifier, program, intents)
+    self.busName = busName
     (self.shortcuts, self.negativePhrases) = (shortcuts, negativePhrases)
     self.entityTypes = entityTypes
   }

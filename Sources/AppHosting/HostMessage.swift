@@ -45,6 +45,8 @@ public enum HostMessage: Hashable, Sendable {
     case failed
   }
 
+  /// The app of a name runs, and may be told what to perform.
+  case ready(String)
   /// A person is asked something, and is to be answered for.
   case question(Question)
   /// It is to be made sure who the person is; the answer is yes or no, by the number.
@@ -61,6 +63,7 @@ extension HostMessage {
   /// As it is sent.
   public var json: JSON {
     switch self {
+    case .ready(let identifier): .members([("ready", .string(identifier))])
     case .question(let question):
       .members([
         ("question", .integer(Int64(question.number))), ("kind", .string(question.kind.rawValue)),
@@ -93,6 +96,8 @@ extension HostMessage {
       let policy = json["policy"]?.string.flatMap(AppManifest.Policy.init)
     {
       self = .authentication(number, policy)
+    } else if let identifier = json["ready"]?.string {
+      self = .ready(identifier)
     } else if let fraction = json["progress"]?.fraction {
       self = .progress(fraction)
     } else if json["performed"] == .boolean(true) {

@@ -78,10 +78,12 @@ public enum Environment {
   ///
   /// `nil` when neither is set, as outside a session.
   public static var socketPath: String? {
-    if let path = variable("FORESIGHT_SOCKET") { return path }
-    return variable("XDG_RUNTIME_DIR").flatMap {
-      $0.hasPrefix("/") ? $0 + "/foresight/socket" : nil
-    }
+    variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
+  }
+
+  /// Where sockets and the like are that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
+  public static var runtimeDirectory: String? {
+    variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// Where files go that nobody keeps: `$TMPDIR`, else `/tmp`.

@@ -2,6 +2,7 @@ import CSystemd
 import Foresight
 import ForesightService
 import Glibc
+import Processes
 
 /// The socket that clients connect to: the one that systemd made and handed over, or one of our own, 0600 in a
 /// directory of 0700.

@@ -12,6 +12,7 @@ import JSON
 ///     {"start":{"command":["git","push"]},"mark":"1f"}    → {"started":"app-git@foresight1f.service"}
 ///     {"describe":["org.gnome.Calculator.desktop"]}       → {"described":{"org.gnome.Calculator.desktop":
 ///                                                             {"name":"Calculator","icon":"org.gnome.Calculator"}}}
+///     {"activate":"org.example.Cafe"}                     → {"started":"org.example.Cafe"}
 ///
 /// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
 /// asked for. What cannot be done is `{"error":"missing","why":"…"}`.
@@ -60,6 +61,10 @@ enum Launcher {
         )
       }
       return .members([("described", .members(entries))])
+    }
+    if let name = json["activate"]?.string {
+      try SessionBus().start(name)
+      return .members([("started", .string(name))])
     }
     guard let request = json["start"], let mark = json["mark"]?.string else {
       throw LaunchError.failed("nothing is asked for")

@@ -39,6 +39,18 @@ struct SessionBus {
     g_variant_unref(answer)
   }
 
+  /// Has the bus start whoever it knows by a name, unless they are there.
+  ///
+  /// - Throws: ``LaunchError/failed(_:)`` where it knows nobody by it, or they do not come.
+  func start(_ name: String) throws(LaunchError) {
+    guard g_dbus_is_name(name) != 0, g_dbus_is_unique_name(name) == 0 else {
+      throw .failed("\(name) is no name on the bus")
+    }
+    try call(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "StartServiceByName",
+      Variant.tuple([Variant.string(name), g_variant_new_uint32(0)]))
+  }
+
   /// Takes over what the user manager knows of the desktop, which began after whoever started this program: where
   /// programs and .desktop files are, and which desktop it is.
   func takeEnvironment() {

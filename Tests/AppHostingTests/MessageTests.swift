@@ -21,7 +21,8 @@ struct MessageTests {
     }
     for message in [
       HostMessage.question(.init(number: 1, kind: .choice, text: "Which?", options: ["a", "b"])),
-      .authentication(2, .requiresLocalDeviceAuthentication), .progress(0), .progress(0.25),
+      .authentication(2, .requiresLocalDeviceAuthentication), .ready("cafe"), .progress(0),
+      .progress(0.25),
       .performed(dialog: "Done.", value: .array([1, "x"]), text: nil),
       .performed(dialog: nil, value: nil, text: nil), .failed(.notPermitted, "why"),
     ] {

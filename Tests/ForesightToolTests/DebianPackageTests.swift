@@ -9,7 +9,8 @@ struct DebianPackageTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
     "CHANGELOG.md", "Clients/python/pyproject.toml", "PRIVACY.md", "README.md", "SECURITY.md",
-    "Debian", "Scripts/install", "Scripts/make-deb", "Scripts/manual-from-help", "Scripts/set-version",
+    "Debian", "Scripts/install", "Scripts/make-deb", "Scripts/manual-from-help",
+    "Scripts/set-version",
     "Sources/ForesightTool/Tool.swift", "Units",
   ]
   init() throws {

@@ -52,7 +52,8 @@ struct ReleaseTests {
     #expect(tool.contains("static let version = \"9.8.7\""))
     #expect(try read(place.path + "/source/README.md").contains(".git\", from: \"9.8.7\""))
     let client = try read(place.path + "/source/Clients/python/pyproject.toml")
-    #expect(client.contains("\nversion = \"9.8.7\"\n") && client.contains("requires-python = \">=3.10\""))
+    #expect(
+      client.contains("\nversion = \"9.8.7\"\n") && client.contains("requires-python = \">=3.10\""))
     #expect(try place.shell("source/Scripts/set-version 9.8.7").status == 65)
     #expect(try place.shell("source/Scripts/set-version 9.8").status == 64)
   }

@@ -9,9 +9,21 @@ enum HostedApp {
       intents: [
         Greet.self, Ask.self, Count.self, Crash.self, Hang.self, Chatter.self, Huge.self,
         AskForEver.self, Missing.self, Locked.self, Unlocked.self, Lead.self, Fail.self, Show.self,
-        Restart.self,
+        Restart.self, Where.self,
       ], shortcuts: Shortcuts.self)
     print(isDone ? "done" : "open")
+    guard !isDone, CommandLine.arguments.contains("--stay") else { return }
+    fflush(nil)
+    // Until nothing more can come on the standard input.
+    while readLine() != nil {}
+  }
+}
+
+/// Tells which process performs it.
+struct Where: AppIntent {
+  static let title: LocalizedStringResource = "Where"
+  func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+    .result(value: Int(getpid()))
   }
 }
 

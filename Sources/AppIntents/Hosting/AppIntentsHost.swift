@@ -18,7 +18,8 @@ internal import Foresight
 ///
 /// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where
 /// one of them has started the app to have an intent performed, it performs that as well: what the intent asks
-/// is asked in the terminal, and what was done is donated. This is an addition to Apple's interface.
+/// is asked in the terminal, and what was done is donated. An app that runs already is asked itself, and performs it beside
+/// what else it does. This is an addition to Apple's interface.
 public enum AppIntentsHost {
   /// Makes known what the app declares, and performs what it was started for, if it was.
   ///
@@ -36,20 +37,63 @@ public enum AppIntentsHost {
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
     shortcuts: (any AppShortcutsProvider.Type)? = nil
   ) async -> Bool {
-    register(intents, entities, shortcuts)
-    guard let socket = Environment.takeHostSocket() else { return false }
-    return await HostLine(socket: socket).serve()
+    await run(intents, entities, shortcuts, busName: nil)
+  }
+
+  /// The same for an app that the session bus starts under a name.
+  ///
+  ///     if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
+  ///
+  /// - Parameter busName: a name that the app owns on the bus once it runs, and for which a service file is installed, as
+  ///   for a .desktop file with `DBusActivatable=true`.
+  public static func run(
+    intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
+    shortcuts: (any AppShortcutsProvider.Type)? = nil, busName: String
+  ) async -> Bool {
+    await run(intents, entities, shortcuts, busName: busName)
+  }
+
+  private static func run(
+    _ intents: [any AppIntent.Type], _ entities: [any AppEntity.Type],
+    _ shortcuts: (any AppShortcutsProvider.Type)?, busName: String?
+  ) async -> Bool {
+    register(intents, entities, shortcuts, busName)
+    if let socket = Environment.takeHostSocket(),
+      await HostLine(MessageChannel(socket: socket)).serve(alone: true)
+    {
+      return true
+    }
+    // It goes on, and can be asked for more.
+    listen()
+    return false
+  }
+
+  /// Has what others want performed while the app runs.
+  private static func listen() {
+    let center = DonationCenter.shared
+    let source = center.source
+    center.post { engine in
+      let meeting = AppMeeting(
+        of: source, store: engine.log.path, runtimeDirectory: Environment.runtimeDirectory)
+      guard let meeting, let listener = meeting.listen() else { return }
+      // On a thread of its own, because it waits.
+      Thread.detachNewThread {
+        while let channel = meeting.accept(on: listener) {
+          Task { await HostLine(channel).serve(alone: false) }
+        }
+      }
+    }
   }
 
   private static func register(
     _ intents: [any AppIntent.Type], _ entities: [any AppEntity.Type],
-    _ provider: (any AppShortcutsProvider.Type)?
+    _ provider: (any AppShortcutsProvider.Type)?, _ busName: String?
   ) {
     provider?.updateAppShortcutParameters()
     let center = DonationCenter.shared
     let manifest = AppManifest(
-      identifier: center.source, program: Environment.executablePath ?? "", intents: intents,
-      entities: entities, shortcuts: provider)
+      identifier: center.source, program: Environment.executablePath ?? "", busName: busName,
+      intents: intents, entities: entities, shortcuts: provider)
     for type in intents + (provider?.appShortcuts.map { type(of: $0.intent) } ?? []) {
       do {
         // Also what is private can be found by its name from here on.

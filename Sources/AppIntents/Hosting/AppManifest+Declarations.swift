@@ -3,7 +3,7 @@ internal import AppHosting
 extension AppManifest {
   /// Makes it of what an app declares.
   init(
-    identifier: String, program: String, intents: [any AppIntent.Type],
+    identifier: String, program: String, busName: String?, intents: [any AppIntent.Type],
     entities: [any AppEntity.Type], shortcuts provider: (any AppShortcutsProvider.Type)?
   ) {
     let shortcuts = provider?.appShortcuts ?? []
@@ -13,7 +13,8 @@ extension AppManifest {
       types.append(type)
     }
     self.init(
-      identifier: identifier, program: program, intents: types.map { $0.declaration },
+      identifier: identifier, program: program, busName: busName,
+      intents: types.map { $0.declaration },
       shortcuts: shortcuts.map { shortcut in
         Shortcut(
           intent: type(of: shortcut.intent).persistentIdentifier,

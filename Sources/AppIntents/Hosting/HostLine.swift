@@ -1,7 +1,7 @@
 internal import AppHosting
 internal import Synchronization
 
-/// The line to whoever has started the app to have an intent performed.
+/// The line to whoever wants an intent of the app performed.
 final class HostLine: Sendable {
   private let channel: MessageChannel
 
@@ -14,13 +14,15 @@ final class HostLine: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes the socket.
-  init(socket: Int32) { channel = MessageChannel(socket: socket) }
+  /// Takes the channel.
+  init(_ channel: MessageChannel) { self.channel = channel }
 
   /// Performs what is asked for.
   ///
+  /// - Parameter isAlone: whether the app was started for nothing else, and ends with it.
   /// - Returns: whether that is all the app was started for.
-  func serve() async -> Bool {
+  @discardableResult
+  func serve(alone isAlone: Bool) async -> Bool {
     var performing: Task<Bool, Never>?
     let requests = requests()
     for await request in requests.stream {
@@ -42,6 +44,7 @@ final class HostLine: Sendable {
     performing?.cancel()
     endQuestions()
     let watch = Task.detached {
+      if !isAlone { return }
       // What is deaf to that was started for nobody else, and would go on for ever.
       if (try? await Task.sleep(for: Self.grace)) != nil { _exit(EXIT_FAILURE) }
     }

@@ -67,10 +67,14 @@ public struct Launcher: Sendable {
   public func start(
     _ action: Action, input: String? = nil, random: () -> UInt64
   ) throws(Failure) -> String {
-    let answer = try ask([
-      ("start", NDJSON.json(action)), ("mark", .string(String(random(), radix: 16))),
-      ("input", input.map(JSON.string)),
-    ])
+    try started(
+      ask([
+        ("start", NDJSON.json(action)), ("mark", .string(String(random(), radix: 16))),
+        ("input", input.map(JSON.string)),
+      ]))
+  }
+
+  private func started(_ answer: JSON) throws(Failure) -> String {
     if let started = answer["started"]?.string { return started }
     let why = answer["why"]?.string ?? "foresight-launch does not say why"
     switch answer["error"]?.string {
@@ -78,6 +82,13 @@ public struct Launcher: Sendable {
     case "unavailable": throw .unavailable(why: why)
     default: throw .failed(why: why)
     }
+  }
+
+  /// Has the session bus start an app that it knows by a name; one that runs already is left alone.
+  ///
+  /// - Throws: ``Failure``.
+  public func activate(_ busName: String) throws(Failure) {
+    _ = try started(ask([("activate", .string(busName))]))
   }
 
   /// What some .desktop files say, by their names; those that are not there are left out.

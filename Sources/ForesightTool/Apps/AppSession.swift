@@ -4,7 +4,7 @@ import Glibc
 import JSON
 import Processes
 
-/// An app that was started to have one of its intents performed, and the conversation with it.
+/// An app that has one of its intents performed, and the conversation with it.
 struct AppSession {
   private let app: AppManifest
   private let intent: String
@@ -12,7 +12,8 @@ struct AppSession {
   /// For how many seconds the app may be silent.
   private let patience: Double
   private let channel: MessageChannel
-  private let program: RunningProgram
+  /// The app, where it was started for this; `nil` where it runs for itself, and nobody ends it.
+  private let program: RunningProgram?
 
   /// How often a person is asked before that is taken for a mistake.
   private static let mostQuestions = 100
@@ -35,6 +36,10 @@ struct AppSession {
   private init(_ app: AppManifest, _ intent: String, _ patience: Double, _ tool: Tool) throws {
     (self.app, self.intent, self.patience, self.tool) = (app, intent, patience, tool)
     let store = try tool.storePath()
+    if let running = Self.meet(app, store) {
+      (channel, program) = (running, nil)
+      return
+    }
     do throws(Program.Failure) {
       let (own, theirs) = try Program.socketPair()
       defer { close(theirs) }
@@ -58,6 +63,26 @@ struct AppSession {
 
   private static let socketNumber: Int32 = 3
 
+  /// For how many seconds an app has time to say that it runs, and for how many one that the session bus has started.
+  private static let (greeting, starting) = (1.0, 10.0)
+
+  /// Meets the app where it runs, or where the session bus starts it; `nil` where it is to be started by its program.
+  private static func meet(_ app: AppManifest, _ store: String) -> MessageChannel? {
+    let meeting = AppMeeting(
+      of: app.identifier, store: store, runtimeDirectory: Environment.runtimeDirectory)
+    if let running = meeting?.join(within: .seconds(greeting)) { return running }
+    guard let meeting, let name = app.busName,
+      let launcher = try? Launcher(paths: Environment.launcherPaths),
+      (try? launcher.activate(name)) != nil
+    else { return nil }
+    let end = Environment.nanoseconds + UInt64(starting * 1e9)
+    while Environment.nanoseconds < end {
+      if let running = meeting.join(within: .seconds(greeting)) { return running }
+      usleep(20_000)
+    }
+    return nil
+  }
+
   /// Answers what the app asks, until it has performed the intent or not.
   private func converse() throws -> ExitStatus {
     let draw = tool.progress("performing")
@@ -79,9 +104,9 @@ struct AppSession {
       case .question(let question):
         questions += 1
         guard questions <= Self.mostQuestions else {
-          program.kill()
+          program?.kill()
           throw Failure(
-            .inputOutput, "\(app.identifier) asked \(Self.mostQuestions) times, and was ended")
+            .inputOutput, "\(app.identifier) asked \(Self.mostQuestions) times\(andWasEnded)")
         }
         channel.send(HostRequest.answer(question.number, TerminalQuestion.ask(question)).json)
         heard = Environment.nanoseconds
@@ -99,7 +124,7 @@ struct AppSession {
       case .failed(let reason, let why):
         Self.tell(why, of: app.identifier)
         return ExitStatus(reason)
-      case nil: throw end(.nonsense)
+      case .ready, nil: throw end(.nonsense)
       }
     }
   }
@@ -107,7 +132,12 @@ struct AppSession {
   /// Asks the app to end what it does, and ends it where it does not.
   private func cancel(_ signal: Int32) -> ExitStatus {
     channel.send(HostRequest.cancel.json)
-    if !program.hasEnded(within: Self.grace) { program.kill() }
+    if let program {
+      if !program.hasEnded(within: Self.grace) { program.kill() }
+    } else {
+      let end = Environment.nanoseconds + UInt64(Self.grace * 1e9)
+      while channel.receive(within: .milliseconds(100)) != .end, Environment.nanoseconds < end {}
+    }
     tool.message("\(intent) was stopped; what it had done by then stays done")
     CaughtSignal.endProgram(by: signal)
     return .nothing
@@ -116,19 +146,22 @@ struct AppSession {
   /// Ends an app with which the conversation cannot go on; tells why.
   private func end(_ received: MessageChannel.Received) -> Failure {
     // One that has ended by itself tells more.
-    let hasEnded = received == .end && program.hasEnded(within: 1)
-    let ending = program.kill()
+    let hasEnded = received == .end && program?.hasEnded(within: 1) ?? true
+    let ending = program?.kill().description ?? "ended"
     let why =
       switch received {
       case .end where hasEnded: "\(ending) before it had performed \(intent)"
       case .end: "does not perform intents: it closed the line (see 'foresight perform --help')"
-      case .nonsense: "answered with something too long, or not to be understood, and was ended"
+      case .nonsense: "answered with something too long, or not to be understood\(andWasEnded)"
       default:
-        "was silent for \(Tool.count(Int(patience), "second")) while performing \(intent), and was ended; "
+        "was silent for \(Tool.count(Int(patience), "second")) while performing \(intent)\(andWasEnded); "
           + "--patience gives it longer"
       }
     return Failure(.inputOutput, "\(app.identifier) \(why)")
   }
+
+  /// What became of an app with which it could not go on.
+  private var andWasEnded: String { program == nil ? "" : ", and was ended" }
 
   private func show(dialog: String?, value: JSON?, text: String?) throws {
     if tool.isJSON {

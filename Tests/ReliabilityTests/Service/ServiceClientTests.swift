@@ -3,6 +3,7 @@ import ForesightService
 import Foundation
 import Glibc
 import JSON
+import Processes
 import Testing
 
 /// The command line with the service, without it, and with one that does not answer: the same on its output.

@@ -4,6 +4,7 @@ import ForesightService
 import Foundation
 import Glibc
 import JSON
+import Processes
 import Testing
 
 /// How the service begins and ends.
