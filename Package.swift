@@ -26,11 +26,13 @@ let package = Package(
     .library(name: "AppIntentsTesting", targets: ["AppIntentsTesting"]),
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "CoreTransferable", targets: ["CoreTransferable"]),
     .library(name: "GeoToolbox", targets: ["GeoToolbox"]),
     .library(name: "MediaIntents", targets: ["MediaIntents"]),
     .library(name: "OSLog", targets: ["OSLog"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "VisualIntelligence", targets: ["VisualIntelligence"]),
+    .library(name: "os", targets: ["os"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
   ],
@@ -93,7 +95,7 @@ let package = Package(
     .target(
       name: "AppIntents",
       dependencies: [
-        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight",
+        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "CoreTransferable",
         "Donations", "DonationStore", "Foresight", "GeoToolbox", "Privacy", "SQLite",
         "UniformTypeIdentifiers",
       ]),
@@ -104,8 +106,12 @@ let package = Package(
     .target(name: "CoreLocation"),
     .target(name: "GeoToolbox", dependencies: ["CoreLocation"]),
     .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
+    .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"]),
     .target(name: "MediaIntents", dependencies: ["AppIntents"]),
     .target(name: "OSLog"),
+    // `import os.log` names a part of a module of C, so there is one beside that of Swift.
+    .systemLibrary(name: "COSNames"),
+    .target(name: "os", dependencies: ["COSNames", "OSLog"]),
     .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Donations"]),
 
     .executableTarget(

@@ -241,6 +241,9 @@ public final class CSSearchableItemAttributeSet {
   /// Whether one can call there.
   public var supportsPhoneCall: NSNumber?
 
+  /// The entity that they are about, and how important that is.
+  package var entity: (type: String, id: String, priority: Int)?
+
   /// What the index knows under an app's own names.
   package var custom: [String: String] = [:]
 

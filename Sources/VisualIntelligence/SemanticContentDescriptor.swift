@@ -1,5 +1,5 @@
 // What a search by picture knows of a thing, as App Intents queries are given it. It is not Apple's framework: it
-// recognises nothing, and there are labels only, no picture.
+// recognises nothing, and nobody takes pictures for it: there are labels only.
 
 @_exported public import AppIntents
 public import Donations
@@ -16,8 +16,16 @@ public struct SemanticContentDescriptor: Hashable, Sendable {
   /// Words for it, the likeliest first.
   public let labels: [String]
 
+  /// The picture; here there is none.
+  public var pixelBuffer: CVReadOnlyPixelBuffer? { nil }
+
   /// Makes a descriptor; on Apple's systems only the system does.
   public init(labels: [String]) { self.labels = labels }
+}
+
+/// A picture that can be looked at; here there is none, and none can be made.
+public struct CVReadOnlyPixelBuffer: Hashable, Sendable {
+  private init() {}
 }
 
 extension SemanticContentDescriptor: _IntentValue, CustomLocalizedStringResourceConvertible {

@@ -143,6 +143,48 @@ extension DonatingTests {
       #expect(try await OwnDishQuery().entities(matching: "pumpkin").map(\.id) == [99])
     }
 
+    @Test func itemsAreFoundBesideEntities() async throws {
+      func item(_ id: String, _ title: String, in group: String? = nil) -> CSSearchableItem {
+        let attributes = CSSearchableItemAttributeSet(contentType: .text)
+        attributes.title = title
+        attributes.keywords = ["gourd"]
+        return CSSearchableItem(
+          uniqueIdentifier: id, domainIdentifier: group, attributeSet: attributes)
+      }
+      let associated = item("x", "Pumpkin Dish")
+      associated.associateAppEntity(DishQuery.menu[2], priority: 3)
+      try await index.indexSearchableItems([
+        item("a", "Pumpkin Field", in: "farm"), item("b", "Pumpkin Patch", in: "farm.old"),
+        item("c", "Pumpkin Carriage"), associated,
+      ])
+      #expect(Set(try await titles("gourd")).count == 4)
+      #expect(try await predictor.search("pumpkin dish")[0].entity(of: Dish.self)?.id == 3)
+      // One that goes to another group is the same, and one that is a group's is nobody else's.
+      try await index.indexSearchableItems([item("a", "Pumpkin Barn", in: "farmers")])
+      #expect(try await titles("field").isEmpty)
+      try await index.deleteSearchableItems(withDomainIdentifiers: ["farm"])
+      #expect(try await titles("patch").isEmpty)
+      #expect(try await titles("barn") == ["Pumpkin Barn"])
+      // Entities have identifiers of their own.
+      try await index.deleteSearchableItems(withIdentifiers: ["c", "1", "2"])
+      #expect(try await titles("carriage").isEmpty)
+      #expect(try await titles("pumkin pie") == ["Pumkin Pie"])
+      let error = await withCheckedContinuation { continuation in
+        index.deleteSearchableItems(withDomainIdentifiers: ["farmers"]) {
+          continuation.resume(returning: $0.map { "\($0)" })
+        }
+      }
+      #expect(error == nil)
+      #expect(try await titles("barn").isEmpty)
+    }
+
+    @Test func whatIsTypedIsFoundThoughItIsMistypedAndUnfinished() async throws {
+      #expect(try await titles("pmupk") == ["Pumpkin Soup"])
+      #expect(try await titles("pumkpi so") == ["Pumpkin Soup"])
+      #expect(try await titles("umpki").isEmpty)
+      #expect(try await titles("pxm").isEmpty)
+    }
+
     @Test func aDamagedIndexIsToldAnew() async throws {
       let file = directory.store + ".entities"
       try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: file))

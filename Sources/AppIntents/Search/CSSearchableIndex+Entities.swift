@@ -66,7 +66,7 @@ extension CSSearchableIndex {
     try await change { try $0.remove(identifiers, type: type, of: $1) }
   }
 
-  private static func change(
+  static func change(
     _ body: @escaping @Sendable (EntityIndex, _ source: String) throws -> Int
   ) async throws {
     let center = DonationCenter.shared

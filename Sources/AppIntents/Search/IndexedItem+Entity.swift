@@ -5,10 +5,20 @@ extension IndexedItem {
   /// properties, and the attributes that name something; its description and its text.
   init<Entity: IndexedEntity>(_ entity: Entity, source: String, priority: Int) {
     let (attributes, shown) = (entity.attributeSet, entity.displayRepresentation)
-    let title = attributes.displayName ?? attributes.title ?? String(localized: shown.title)
-    let subtitle = shown.subtitle.map { String(localized: $0) } ?? ""
-    var names = shown.synonyms.map { String(localized: $0) } + (attributes.alternateNames ?? [])
-    names += [attributes.title, String(localized: shown.title)].compactMap { $0 }
+    self.init(
+      attributes, source: source, type: Entity.persistentIdentifier,
+      id: entity.id.entityIdentifierString,
+      title: attributes.displayName ?? attributes.title ?? String(localized: shown.title),
+      subtitle: shown.subtitle.map { String(localized: $0) } ?? "",
+      names: (shown.synonyms + [shown.title]).map { String(localized: $0) }, priority: priority)
+  }
+
+  /// What an index is told of a thing, besides what it is called.
+  init(
+    _ attributes: CSSearchableItemAttributeSet, source: String, type: String, id: String,
+    title: String, subtitle: String, names: [String], priority: Int
+  ) {
+    var names = names + (attributes.alternateNames ?? []) + [attributes.title].compactMap { $0 }
     var keywords = (attributes.keywords ?? []) + attributes.namesOfOthers
     var texts = [attributes.contentDescription, attributes.textContent].compactMap { $0 }
     for (key, text) in attributes.custom.sorted(by: { $0.key < $1.key }) {
@@ -20,8 +30,7 @@ extension IndexedItem {
     }
     names = Self.distinct(names, besides: [title])
     self.init(
-      source: source, type: Entity.persistentIdentifier, id: entity.id.entityIdentifierString,
-      title: title, subtitle: subtitle, names: names,
+      source: source, type: type, id: id, title: title, subtitle: subtitle, names: names,
       keywords: Self.distinct(keywords, besides: names + [title]),
       text: Self.distinct(texts, besides: [subtitle]).joined(separator: "\n"), priority: priority)
   }

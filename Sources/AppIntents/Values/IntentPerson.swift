@@ -125,6 +125,11 @@ public struct IntentPerson: Hashable, Sendable {
     self.image = image
   }
 
+  /// Makes a person of whom only a name, and perhaps a handle, is known.
+  public init(name: Name, handle: Handle? = nil) {
+    self.init(identifier: .unknown, name: name, handle: handle)
+  }
+
   /// Makes a person of whom only a handle is known.
   public init(handle: Handle) { self.init(identifier: .unknown, name: .unknown, handle: handle) }
 }

@@ -14,8 +14,8 @@ let leftOut = (withoutMacros ? ["Macros"] : []) + (withoutLater ? ["Later"] : []
 
 // On an Apple platform the same files use the system's frameworks.
 let frameworks = [
-  "AppIntents", "CoreLocation", "CoreSpotlight", "GeoToolbox", "MediaIntents", "OSLog",
-  "UniformTypeIdentifiers", "VisualIntelligence",
+  "AppIntents", "CoreLocation", "CoreSpotlight", "CoreTransferable", "GeoToolbox", "MediaIntents",
+  "OSLog", "UniformTypeIdentifiers", "VisualIntelligence", "os",
 ].map {
   Target.Dependency.product(
     name: $0, package: "Foresight", condition: .when(platforms: [.linux]))

@@ -1,0 +1,40 @@
+public import CoreTransferable
+
+/// An entity as a value that others know, such as a person or a place.
+///
+///     extension ContactEntity: Transferable {
+///       static var transferRepresentation: some TransferRepresentation {
+///         ValueRepresentation(exporting: \.person)
+///       }
+///     }
+///
+/// Nothing here asks for it: there is nobody to hand it to.
+public struct IntentValueRepresentation<Item: Transferable, IntentValue: _IntentValue & Sendable>:
+  TransferRepresentation
+{
+  let exporting: (@Sendable (Item) async throws -> IntentValue)?
+  let importing: (@Sendable (IntentValue) async throws -> Item)?
+
+  /// Makes one that is only handed out.
+  public init(exporting: @escaping @Sendable (Item) async throws -> IntentValue) {
+    (self.exporting, importing) = (exporting, nil)
+  }
+
+  /// Makes one that is only taken in.
+  public init(importing: @escaping @Sendable (IntentValue) async throws -> Item) {
+    (exporting, self.importing) = (nil, importing)
+  }
+
+  /// Makes one in both directions.
+  public init(
+    exporting: @escaping @Sendable (Item) async throws -> IntentValue,
+    importing: @escaping @Sendable (IntentValue) async throws -> Item
+  ) {
+    (self.exporting, self.importing) = (exporting, importing)
+  }
+}
+
+extension AppEntity {
+  /// An entity as a value that others know.
+  public typealias ValueRepresentation = IntentValueRepresentation
+}

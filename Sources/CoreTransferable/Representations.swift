@@ -1,0 +1,174 @@
+public import Foundation
+public import UniformTypeIdentifiers
+
+/// A thing as bytes of some kind.
+///
+///     DataRepresentation(contentType: .json) { try $0.encoded() } importing: { try Recipe($0) }
+public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
+  let (exported, imported): (UTType?, UTType?)
+  let exporting: (@Sendable (Item) async throws -> Data)?
+  let importing: (@Sendable (Data) async throws -> Item)?
+
+  /// Makes one in both directions.
+  public init(
+    contentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data,
+    importing: @escaping @Sendable (Data) async throws -> Item
+  ) {
+    (exported, imported) = (contentType, contentType)
+    (self.exporting, self.importing) = (exporting, importing)
+  }
+
+  /// Makes one that is only handed out.
+  public init(
+    exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data
+  ) {
+    (exported, imported) = (exportedContentType, nil)
+    (self.exporting, importing) = (exporting, nil)
+  }
+
+  /// Makes one that is only taken in.
+  public init(
+    importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item
+  ) {
+    (exported, imported) = (nil, importedContentType)
+    (exporting, self.importing) = (nil, importing)
+  }
+}
+
+/// A thing as a file of some kind.
+public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
+  let (exported, imported): (UTType?, UTType?)
+  let exporting: (@Sendable (Item) async throws -> SentTransferredFile)?
+  let importing: (@Sendable (ReceivedTransferredFile) async throws -> Item)?
+
+  /// Makes one in both directions.
+  public init(
+    contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
+    exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
+    importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
+  ) {
+    (exported, imported) = (contentType, contentType)
+    (self.exporting, self.importing) = (exporting, importing)
+  }
+
+  /// Makes one that is only handed out.
+  public init(
+    exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
+    exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
+  ) {
+    (exported, imported) = (exportedContentType, nil)
+    (self.exporting, importing) = (exporting, nil)
+  }
+
+  /// Makes one that is only taken in.
+  public init(
+    importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
+    importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
+  ) {
+    (exported, imported) = (nil, importedContentType)
+    (exporting, self.importing) = (nil, importing)
+  }
+}
+
+/// A file that is handed out.
+public struct SentTransferredFile: Hashable, Sendable {
+  /// Where it is.
+  public let file: URL
+  /// Whether others may have it itself, not a copy.
+  public let allowAccessingOriginalFile: Bool
+
+  /// Names a file.
+  public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
+    (self.file, self.allowAccessingOriginalFile) = (file, allowAccessingOriginalFile)
+  }
+}
+
+/// A file that was taken in.
+public struct ReceivedTransferredFile: Hashable, Sendable {
+  /// Where it is.
+  public let file: URL
+  /// Whether it is the file itself, not a copy.
+  public let isOriginalFile: Bool
+
+  init(file: URL, isOriginalFile: Bool) {
+    (self.file, self.isOriginalFile) = (file, isOriginalFile)
+  }
+}
+
+/// A thing as another that can be handed over, such as its name.
+///
+///     ProxyRepresentation(exporting: \.name)
+public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
+  let exporting: (@Sendable (Item) async throws -> Proxy)?
+  let importing: (@Sendable (Proxy) async throws -> Item)?
+
+  /// Makes one that is only handed out.
+  public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {
+    (self.exporting, importing) = (exporting, nil)
+  }
+
+  /// Makes one that is only handed out.
+  public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) {
+    (self.exporting, importing) = (exporting, nil)
+  }
+
+  /// Makes one that is only taken in.
+  public init(importing: @escaping @Sendable (Proxy) throws -> Item) {
+    (exporting, self.importing) = (nil, importing)
+  }
+
+  /// Makes one in both directions.
+  public init(
+    exporting: @escaping @Sendable (Item) throws -> Proxy,
+    importing: @escaping @Sendable (Proxy) throws -> Item
+  ) {
+    (self.exporting, self.importing) = (exporting, importing)
+  }
+
+  /// Makes one in both directions.
+  public init(
+    exporting: @escaping @Sendable (Item) async throws -> Proxy,
+    importing: @escaping @Sendable (Proxy) async throws -> Item
+  ) {
+    (self.exporting, self.importing) = (exporting, importing)
+  }
+}
+
+/// A thing as its `Codable` says, in JSON.
+public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
+  let contentType: UTType
+
+  /// Makes one for a kind of content.
+  public init(contentType: UTType) { self.contentType = contentType }
+
+  /// Makes one for a kind of content that an encoder and a decoder of one's own make.
+  public init(contentType: UTType, encoder: JSONEncoder, decoder: JSONDecoder) {
+    self.contentType = contentType
+  }
+}
+
+/// Who may be handed something.
+public enum TransferRepresentationVisibility: Hashable, Sendable {
+  /// Everybody.
+  case all
+  /// The apps of the same team.
+  case team
+  /// The apps of a group.
+  case group
+  /// The app itself.
+  case ownProcess
+}
+
+extension TransferRepresentation {
+  /// The same form, which only some may have.
+  public func visibility(_ visibility: TransferRepresentationVisibility) -> Self { self }
+
+  /// The same form, under a name for a file.
+  public func suggestedFileName(_ fileName: String) -> Self { self }
+
+  /// The same form, under a name for a file that depends on the thing.
+  public func suggestedFileName(_ fileName: @escaping @Sendable (Item) -> String?) -> Self { self }
+
+  /// The same form, of those things only for which something is true.
+  public func exportingCondition(_ condition: @escaping @Sendable (Item) -> Bool) -> Self { self }
+}

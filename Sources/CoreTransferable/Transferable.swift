@@ -1,0 +1,77 @@
+// How a thing is handed to other apps, as App Intents files declare it. It is not Apple's framework: there is no clipboard
+// and no dragging, and nothing here hands anything over; what is declared compiles, and is kept.
+
+@_exported public import Foundation
+@_exported public import UniformTypeIdentifiers
+
+/// A thing that can be handed to other apps, in one form or several.
+///
+///     extension Recipe: Transferable {
+///       static var transferRepresentation: some TransferRepresentation {
+///         CodableRepresentation(contentType: .json)
+///         ProxyRepresentation(exporting: \.name)
+///       }
+///     }
+public protocol Transferable {
+  /// The forms in which it is handed over.
+  associatedtype Representation: TransferRepresentation
+
+  /// The forms in which it is handed over, the best first.
+  @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
+}
+
+/// A form in which a thing is handed over.
+public protocol TransferRepresentation<Item>: Sendable {
+  /// What is handed over.
+  associatedtype Item: Transferable
+  /// What it consists of; `Never` for those of this module.
+  associatedtype Body: TransferRepresentation = Never
+
+  /// What it consists of.
+  @TransferRepresentationBuilder<Item> var body: Body { get }
+}
+
+extension TransferRepresentation where Body == Never {
+  /// It consists of nothing else.
+  public var body: Never { fatalError("a representation of CoreTransferable has no body") }
+}
+
+extension Never: TransferRepresentation {
+  /// There is none to hand over.
+  public typealias Item = Never
+  /// It consists of nothing.
+  public typealias Body = Never
+}
+
+extension Never: Transferable {
+  /// There is none to hand over.
+  public static var transferRepresentation: Never { fatalError("there is no value of Never") }
+}
+
+/// Puts forms together as they are written one below the other.
+@resultBuilder
+public enum TransferRepresentationBuilder<Item: Transferable> {
+  /// A form.
+  public static func buildExpression<Content: TransferRepresentation>(
+    _ content: Content
+  ) -> Content where Content.Item == Item { content }
+
+  /// One form.
+  public static func buildBlock<Content: TransferRepresentation>(
+    _ content: Content
+  ) -> Content where Content.Item == Item { content }
+
+  /// Several forms.
+  public static func buildBlock<each Content: TransferRepresentation>(
+    _ content: repeat each Content
+  ) -> TupleTransferRepresentation<Item, (repeat each Content)> {
+    TupleTransferRepresentation(content: (repeat each content))
+  }
+}
+
+/// Several forms, the best first.
+public struct TupleTransferRepresentation<Item: Transferable, Content: Sendable>:
+  TransferRepresentation
+{
+  let content: Content
+}
