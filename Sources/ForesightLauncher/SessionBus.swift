@@ -26,6 +26,13 @@ struct SessionBus {
     _ name: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: OpaquePointer
   ) throws(LaunchError) {
+    g_variant_unref(try answer(name, path, interface, method, arguments))
+  }
+
+  private func answer(
+    _ name: String, _ path: String, _ interface: String, _ method: String,
+    _ arguments: OpaquePointer
+  ) throws(LaunchError) -> OpaquePointer {
     guard g_dbus_is_name(name) != 0, g_variant_is_object_path(path) != 0,
       g_dbus_is_interface_name(interface) != 0, g_dbus_is_member_name(method) != 0
     else {
@@ -36,7 +43,49 @@ struct SessionBus {
       connection, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NONE,
       Self.patience, nil, &error)
     guard let answer else { throw .failed("\(name) did not do it: \(text(freeing: error))") }
+    return answer
+  }
+
+  /// What became of the jobs of the user manager, by their paths, as it tells.
+  private final class Jobs {
+    var results: [String: String] = [:]
+  }
+
+  /// Has the user manager start a unit, and waits until it has.
+  ///
+  /// - Throws: ``LaunchError/failed(_:)`` where the program cannot be run.
+  func startUnit(_ arguments: OpaquePointer) throws(LaunchError) {
+    let (name, path) = ("org.freedesktop.systemd1", "/org/freedesktop/systemd1")
+    let manager = "org.freedesktop.systemd1.Manager"
+    let jobs = Jobs()
+    let subscription = g_dbus_connection_signal_subscribe(
+      connection, name, manager, "JobRemoved", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, values, data in
+        guard let values, let data else { return }
+        let texts = [1, 3].map { (place: gsize) -> String in
+          let value = g_variant_get_child_value(values, place)
+          defer { g_variant_unref(value) }
+          return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+        }
+        Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().results[texts[0]] = texts[1]
+      }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
+    defer { g_dbus_connection_signal_unsubscribe(connection, subscription) }
+    let answer = try answer(name, path, manager, "StartTransientUnit", arguments)
+    let job = g_variant_get_child_value(answer, 0)
+    let jobPath = g_variant_get_string(job, nil).map { String(cString: $0) } ?? ""
+    g_variant_unref(job)
     g_variant_unref(answer)
+    let end = g_get_monotonic_time() + gint64(Self.patience) * 1000
+    // So that it does not sleep beyond that.
+    let alarm = g_timeout_add(guint(Self.patience), { _ in 0 }, nil)
+    while jobs.results[jobPath] == nil, g_get_monotonic_time() < end {
+      g_main_context_iteration(nil, 1)
+    }
+    if g_get_monotonic_time() < end { g_source_remove(alarm) }
+    guard let result = jobs.results[jobPath] else {
+      throw .failed("systemd does not say whether it started")
+    }
+    guard result == "done" else { throw .failed("it could not be run: the job \(result)") }
   }
 
   /// Has the bus start whoever it knows by a name, unless they are there.

@@ -26,7 +26,7 @@ struct TransientUnit {
   /// What the random part of our units' names begins with: who watches which apps are started knows them by it.
   static let prefix = "foresight"
 
-  /// Has the user manager start it.
+  /// Has the user manager start it; returns once the program runs.
   func start(_ bus: SessionBus) throws(LaunchError) {
     // A dollar sign in a word is a dollar sign.
     let program = Variant.tuple([
@@ -52,9 +52,7 @@ struct TransientUnit {
       ]
     }
     let none = Variant.array(of: "(sa(sv))", [])
-    try bus.call(
-      "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager",
-      "StartTransientUnit",
+    try bus.startUnit(
       Variant.tuple([
         Variant.string(name), Variant.string("fail"), Variant.array(of: "(sv)", properties), none,
       ]))
