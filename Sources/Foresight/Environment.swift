@@ -215,6 +215,20 @@ public enum Environment {
     }
   }
 
+  /// The directories of .desktop files, those of the person first.
+  public static var applicationDirectories: [String] {
+    let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    return ([own].compactMap(\.self) + shared.split(separator: ":").map(String.init))
+      .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
+  }
+
+  /// On what it depends, other than on files, how programs are called and which of them are shown.
+  public static var desktopSetting: String {
+    ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
+      .map { variable($0) ?? "" }.joined(separator: " ")
+  }
+
   /// How rofi called the program that gives it rows.
   public struct RofiCall: Sendable {
     /// What happened in rofi.

@@ -66,7 +66,10 @@ enum StoreFile {
 
   /// What the names of the store and of the files beside it end with; the last are earlier snapshots of the model.
   static let suffixes =
-    ["", "-wal", "-shm", ".settings", ".contributions", EntityIndex.suffix, ".model"]
+    [
+      "", "-wal", "-shm", ".settings", ".contributions", ".programs", EntityIndex.suffix,
+      ".model",
+    ]
     + (1...4).map { ".model-\($0)" }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {

@@ -39,8 +39,11 @@ struct Menu {
     let request = PredictionRequest(at: Environment.moment, limit: max(limit * 4, 32))
     return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
-      let rows = try SuggestionRow.rows(answer, tool.engine()) {
-        try Launcher(paths: Environment.launcherPaths).describe($0)
+      let programs = KnownPrograms(
+        store: try tool.storePath(), directories: Environment.applicationDirectories,
+        setting: Environment.desktopSetting)
+      let rows = try SuggestionRow.rows(answer, tool.engine()) { ids in
+        try programs.describe(ids) { try Launcher(paths: Environment.launcherPaths).describe($0) }
       }
       return rows.prefix(limit).map(LauncherRow.init)
     }
