@@ -8,6 +8,9 @@ extension Donation {
   /// The programs that remember the command lines of shells in a database of their own.
   private static let rememberers = ["atuin", "mcfly"]
 
+  /// Whose files tell no context, which may be known of what was recorded as it happened.
+  private static let withoutContext = ["xbel"]
+
   /// Whether it is a line that a shell ran, at a second that is known.
   ///
   ///     Donation(at: Moment(second, utcOffset: 60), source: "zsh", intent: "ls").isCommandLine      // true
@@ -22,8 +25,8 @@ extension Donation {
 
   /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported
   /// donation gets its id. The offset of the local time, the types of values and how it is shown do not
-  /// count; of a command line only the shell, the second and the line do, for no history file tells more, and how
-  /// a line ended is not known before it has.
+  /// count, nor the context where the file that it stands in tells none; of a command line only the shell, the second and
+  /// the line do, for no history file tells more, and how a line ended is not known before it has.
   public var contentHash: UInt64 { contentHash(contentHashes) }
 
   /// The hashes of its source, its intent's name, its parameters and its context.
@@ -49,8 +52,11 @@ extension Donation {
         && Self.rememberers.contains { source.hasSameBytes(as: $0) }
     var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
     hash = StableHash.combine(hash, hashes.name)
+    let context =
+      Self.withoutContext.contains { source.hasSameBytes(as: $0) }
+      ? StableHash.of(all: [:]) : hashes.context
     hash = StableHash.combine(
-      StableHash.combine(hash, hashes.parameters), isCommandLine ? 0 : hashes.context)
+      StableHash.combine(hash, hashes.parameters), isCommandLine ? 0 : context)
     hash = StableHash.combine(hash, isCommandLine ? 0 : result?.stableHash ?? 0)
     // That of a donation is older than the other kind, and must stay what it is.
     return kind == .donation ? hash : StableHash.combine(hash, StableHash.of(kind.name))

@@ -105,6 +105,13 @@ public enum PrivateFile {
     }
   }
 
+  /// Deletes a file, if it is there.
+  ///
+  /// - Throws: ``FileError``.
+  public static func remove(_ path: String) throws(FileError) {
+    if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, code: errno) }
+  }
+
   /// What stands between a file's name and six letters in the name of one that is to replace it.
   private static let unfinished = ".unfinished-"
 

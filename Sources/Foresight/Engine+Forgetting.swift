@@ -20,6 +20,8 @@ extension Engine {
     let (deleted, isErased) = try changingPast(
       { log in
         let deleted = try log.forget(query)
+        // What was made of names with it is gone, and nobody shall find it again.
+        if query == DonationQuery() { try nameKey.remove() }
         dismissals = deleted.dismissals
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
         indexed = try entities.forget(query)

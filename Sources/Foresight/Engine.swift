@@ -31,6 +31,11 @@ public final class Engine {
   var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
+  /// Tells what is known of the world at a moment, of what the settings say is wanted: see ``completed(_:at:)``.
+  public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
+  /// What is added to the context of what is donated, and asked, as it happens.
+  public var contextProvider: ContextProvider?
+
   /// What was learned of a source's screen, and up to where.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
@@ -87,6 +92,7 @@ public final class Engine {
   ) throws -> Appended {
     if donations.isEmpty { return .nothing }
     for donation in donations { try donation.check(isLiveAt: now) }
+    let donations = try donations.map(completed)
     let prepared = try log.prepare(donations)
     let appended = try log.write { log in
       try log.append(prepared, ids: .random(random), isLimited: isLimited)
@@ -106,6 +112,7 @@ public final class Engine {
     groups: [[Donation]], now: Instant, random: @escaping () -> UInt64
   ) throws -> [Appended] {
     for donation in groups.joined() { try donation.check(isLiveAt: now) }
+    let groups = try groups.map { try $0.map(completed) }
     let appended = try log.append(groups: groups, random: random)
     _ = try? forgetExpired(now: now)
     return appended
@@ -141,7 +148,7 @@ public final class Engine {
       let dismissal = Donation(
         id: id, kind: .dismissal, at: moment, source: source, intent: intent,
         parameters: parameters,
-        context: context)
+        context: try completed(context, at: moment))
       try dismissal.check(isLiveAt: now)
       return try log.append([dismissal], ids: .random(random), isLimited: true)
     }
@@ -158,6 +165,8 @@ public final class Engine {
     if let prefix = request.prefix {
       return try predict(request, beginning: prefix, progress: progress)
     }
+    var request = request
+    request.context = try completed(request.context, at: request.moment)
     return try log.read { log in
       var forecast = try folded(before: request.moment.instant, progress: progress) {
         try SuggestionBuilder.forecast(request, $0, reader(), log.settings)

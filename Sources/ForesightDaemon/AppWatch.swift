@@ -37,7 +37,8 @@ final class AppWatch {
       "/org/freedesktop/systemd1", "org.freedesktop.DBus.Properties", "Get",
       [Self.managerInterface, "UserspaceTimestamp"]
     ) { message, data, _ in
-      if let began = message.flatMap({ BusMessage(handle: $0).variantMicroseconds() }) {
+      if let began = message.flatMap({ BusMessage(handle: $0).variant("t") { $0.microseconds() } })
+      {
         AppWatch.of(data)?.settled = Instant(microseconds: Int64(clamping: began))
           .advanced(by: AppWatch.settling)
       }

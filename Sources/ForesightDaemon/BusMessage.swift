@@ -47,15 +47,48 @@ struct BusMessage {
     return sd_bus_message_at_end(handle, 0) == 0
   }
 
-  /// The next value of any type, where it is a number of microseconds.
-  func variantMicroseconds() -> UInt64? {
-    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), "t") > 0 else {
+  /// What `read` reads of the next value, where that may be of any type and is of this one.
+  func variant<Value>(_ type: String, _ read: (BusMessage) -> Value?) -> Value? {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), type) > 0 else {
       return nil
     }
     defer { sd_bus_message_exit_container(handle) }
+    return read(self)
+  }
+
+  /// The next path of an object; `nil` where there is none.
+  func path() -> String? {
+    var text: UnsafePointer<CChar>?
+    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "o")), &text)
+    return code > 0 ? text.map { String(cString: $0) } : nil
+  }
+
+  /// The next number of microseconds; `nil` where there is none.
+  func microseconds() -> UInt64? {
     var value: UInt64 = 0
     let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "t")), &value)
     return code > 0 ? value : nil
+  }
+
+  /// The next number with a fraction; `nil` where there is none.
+  func double() -> Double? {
+    var value = 0.0
+    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "d")), &value) > 0 ? value : nil
+  }
+
+  /// The value of one of the next named values, where it is there and of this type.
+  func member<Value>(_ name: String, _ type: String, _ read: (BusMessage) -> Value?) -> Value? {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
+      return nil
+    }
+    var value: Value?
+    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
+      if string() == name, value == nil { value = variant(type, read) }
+      _ = sd_bus_message_skip(handle, "v")
+      sd_bus_message_exit_container(handle)
+    }
+    sd_bus_message_exit_container(handle)
+    return value
   }
 
   // MARK: Writing
@@ -67,6 +100,12 @@ struct BusMessage {
   func append(_ number: Int32) {
     withUnsafePointer(to: number) {
       _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "i")), $0)
+    }
+  }
+
+  func append(_ number: UInt32) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "u")), $0)
     }
   }
 

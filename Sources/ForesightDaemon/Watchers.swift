@@ -1,3 +1,4 @@
+import Foresight
 import ForesightService
 import JSON
 
@@ -10,38 +11,89 @@ final class Watchers {
   var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
+  private var system: SystemBus?
+  private var network: NetworkWatch?
+  private var idle: IdleWatch?
+  private var place: (watch: PlaceWatch, kilometres: Int)?
 
   init(_ loop: EventLoop, _ service: Service) { (self.loop, self.service) = (loop, service) }
 
   /// Whether anything is watched, for which the service has to stay.
-  var isActive: Bool { apps != nil || files != nil }
+  var isActive: Bool {
+    apps != nil || files != nil || network != nil || idle != nil || place != nil
+  }
 
   /// Says on which bus desktops tell what they start; `nil` where there is none any more.
   func use(_ bus: OpaquePointer?) {
     self.bus = bus
-    if bus == nil { apps = nil } else { follow() }
+    if bus == nil { (apps, idle) = (nil, nil) } else { follow() }
   }
 
   /// Does what the settings say.
   func follow() {
     service.ask("settings", "{}") { [weak self] result in
       guard let self, case .success(let text) = result,
-        let json = Array(text.utf8).withUnsafeBytes({ try? JSON.parse($0) })
+        let settings = try? Settings(text: Array(text.utf8))
       else { return }
       let wasActive = isActive
-      defer { if isActive != wasActive { changed() } }
-      var names: [String] = []
-      if case .array(let list)? = json["watch"] { names = list.compactMap(\.string) }
-      if !names.contains("apps") {
-        apps = nil
-      } else if apps == nil, let bus {
-        apps = AppWatch(bus, service)
-      }
-      if !names.contains("files") {
-        files = nil
-      } else if files == nil {
-        files = FileWatch(loop, service)
+      follow(settings)
+      if isActive != wasActive { changed() }
+    }
+  }
+
+  private func follow(_ settings: Settings) {
+    let watched = settings.watched
+    turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, service) } }
+    turn(&files, watched.contains(.files)) { FileWatch(loop, service) }
+    let asksSystem = watched.contains { [.network, .idle, .place].contains($0) }
+    turn(&system, asksSystem) { SystemBus(loop) { [weak self] in self?.loseSystem() } }
+    turn(&network, watched.contains(.network)) {
+      system.map { NetworkWatch($0.handle) { [weak self] in self?.note(network: $0) } }
+    }
+    turn(&idle, watched.contains(.idle)) {
+      guard bus != nil || system != nil else { return nil }
+      return IdleWatch(session: bus, system: system?.handle) { [weak self] in
+        self?.service.surroundings.noteBack(at: Environment.now)
+        self?.surroundingsChanged()
       }
     }
+    let kilometres = settings.placeKilometres
+    // One that looks more or less closely is another one.
+    if place?.kilometres != kilometres { place = nil }
+    turn(&place, watched.contains(.place)) {
+      system.map { system in
+        let watch = PlaceWatch(system.handle, toKilometres: kilometres) { [weak self] in
+          self?.note(place: $0)
+        }
+        return (watch, kilometres)
+      }
+    }
+    if network == nil { service.surroundings.note(network: nil) }
+    if place == nil { service.surroundings.note(place: nil) }
+  }
+
+  private func turn<Watch>(_ watch: inout Watch?, _ isOn: Bool, _ make: () -> Watch?) {
+    if !isOn { watch = nil } else if watch == nil { watch = make() }
+  }
+
+  private func note(network: String?) {
+    service.surroundings.note(network: network)
+    surroundingsChanged()
+  }
+
+  private func note(place: Surroundings.Place?) {
+    service.surroundings.note(place: place)
+    surroundingsChanged()
+  }
+
+  /// What is likely may be something else now, for those who want to know.
+  private func surroundingsChanged() { if service.hasSubscriptions { service.catchUp() } }
+
+  /// The system bus is gone, and with it whoever told anything; where the settings change it is looked for again.
+  private func loseSystem() {
+    (network, idle, place, system) = (nil, nil, nil, nil)
+    note(network: nil)
+    note(place: nil)
+    changed()
   }
 }

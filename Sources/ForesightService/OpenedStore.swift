@@ -9,6 +9,7 @@ final class OpenedStore {
   private let path: String
   private let weights: StartingWeights
   private let isResident: Bool
+  private let surroundings: Surroundings?
   private let tell: (String) -> Void
   private var engine: Engine?
   private var file: FileIdentity?
@@ -16,12 +17,15 @@ final class OpenedStore {
 
   /// Names a store.
   ///
-  /// - Parameter tell: told what was found amiss and put right, in words for a person.
+  /// - Parameters:
+  ///   - surroundings: what is added to what is donated and asked.
+  ///   - tell: told what was found amiss and put right, in words for a person.
   init(
     path: String, weights: StartingWeights, isResident: Bool = false,
-    tell: @escaping (String) -> Void
+    surroundings: Surroundings? = nil, tell: @escaping (String) -> Void
   ) {
     (self.path, self.weights, self.isResident, self.tell) = (path, weights, isResident, tell)
+    self.surroundings = surroundings
   }
 
   /// Lends the engine.
@@ -63,6 +67,9 @@ final class OpenedStore {
     let opened = try Engine(
       path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights,
       isResident: isResident)
+    if let surroundings {
+      opened.contextProvider = { surroundings.fields(at: $0, $1) }
+    }
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
     for notice in opened.log.notices { tell(notice) }
     return opened

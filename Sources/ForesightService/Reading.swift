@@ -17,7 +17,8 @@ final class Reading: @unchecked Sendable {
     case settings(Address)
     /// What a launcher looks for.
     case rows(Address, RowSearch)
-    case status(Address, service: JSON)
+    /// How it does; with the circumstances, unless a sandboxed program may have asked.
+    case status(Address, service: JSON, tellsContext: Bool)
     case compare(Call.Subscribing, at: Instant)
     /// Learns what was recorded meanwhile.
     case catchUp(Instant)
@@ -25,15 +26,17 @@ final class Reading: @unchecked Sendable {
 
   private let store: OpenedStore
   private let entries: DesktopEntries
+  private let surroundings: Surroundings
   private let complete: @Sendable (Completion) -> Void
   /// Whether learning is to stop.
   private let isEnding = Atomic(false)
 
   init(
-    _ store: OpenedStore, _ entries: DesktopEntries,
+    _ store: OpenedStore, _ entries: DesktopEntries, _ surroundings: Surroundings,
     complete: @escaping @Sendable (Completion) -> Void
   ) {
     (self.store, self.entries, self.complete) = (store, entries, complete)
+    self.surroundings = surroundings
   }
 
   /// Stops whatever would take long.
@@ -104,15 +107,19 @@ final class Reading: @unchecked Sendable {
           return Writing.json(Settings())
         }
       }
-    case .status(let address, let service):
+    case .status(let address, let service, let tellsContext):
       finish(address) {
-        let (status, known) = try store.lend(create: false) {
-          (try StatusAnswer($0).json, $0.residentDonations)
+        let (status, known, context) = try store.lend(create: false) {
+          (
+            try StatusAnswer($0).json, $0.residentDonations,
+            try? surroundings.status($0.log.settings, at: Environment.moment)
+          )
         }
         guard case .object(let members) = status, case .object(var own) = service else {
           return status
         }
         if let known { own.append(JSON.Member("model_donations", .integer(Int64(known)))) }
+        if let context, tellsContext { own.append(JSON.Member("context", context)) }
         return .object(members + [JSON.Member("service", .object(own))])
       }
     case .compare(let subscribing, let instant):

@@ -22,6 +22,8 @@ public final class Service {
   private let keeper: Lane<Instant>
   private let performer: Lane<Performing.Job>
   let noter: Lane<Noting.Job>
+  /// What is known of the world around what is donated.
+  public let surroundings: Surroundings
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
@@ -39,22 +41,28 @@ public final class Service {
   /// Makes a service for the store at a path; it is opened when it is needed.
   ///
   /// - Parameters:
+  ///   - surroundings: what is known of the world; `nil` for what this system tells.
   ///   - wake: called when something was done, so that ``collect()`` has something to give.
   ///   - log: told what a person should know. Nothing of it was recorded.
   public init(
     store path: String, startingWeights weights: StartingWeights = .shipped,
+    surroundings: Surroundings? = nil,
     wake: @escaping @Sendable () -> Void, log: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     model = Engine.modelName(startingFrom: weights)
     let completions = Completions(wake: wake)
     self.completions = completions
+    let surroundings = surroundings ?? Surroundings(store: path)
+    self.surroundings = surroundings
     func opened(isResident: Bool) -> OpenedStore {
-      OpenedStore(path: path, weights: weights, isResident: isResident, tell: log)
+      OpenedStore(
+        path: path, weights: weights, isResident: isResident, surroundings: surroundings, tell: log)
     }
     let writing = Writing(opened(isResident: false), complete: completions.add)
     let entries = DesktopEntries()
-    let reading = Reading(opened(isResident: true), entries, complete: completions.add)
+    let reading = Reading(
+      opened(isResident: true), entries, surroundings, complete: completions.add)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }
@@ -231,7 +239,10 @@ public final class Service {
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request): performer.post(Performing.Job(address: address, request: request))
-    case .status: reader.post(.status(address, service: statistics.json(connections)))
+    case .status:
+      reader.post(
+        .status(
+          address, service: statistics.json(connections), tellsContext: conversation.heard == nil))
     case .subscribe(let subscribing):
       if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)

@@ -111,6 +111,11 @@ public struct SettingsChange: Sendable {
     }
   }
 
+  /// To within how many kilometres a place is recorded.
+  public static func placeDistance(_ kilometres: Int) -> SettingsChange {
+    SettingsChange { $0.placeKilometres = kilometres }
+  }
+
   /// Something is not recorded by itself any more.
   public static func unwatch(_ source: WatchedSource) -> SettingsChange {
     let notice = "\(source.rawValue): not recorded any more; what was recorded stays"

@@ -45,10 +45,11 @@ extension Page {
   static let watch = Page(
     name: "watch", summary: "have what you do on the desktop recorded by itself",
     description: """
-      Say what the service records by itself while you are logged in. Nothing is, until you enable it; 'foresight \
-      pause', what you exclude and what is redacted hold for it as for everything.
+      Say what the service records by itself while you are logged in, and what it adds to the context of what is \
+      donated through it. Nothing is, until you enable it; 'foresight pause', what you exclude and what is redacted \
+      hold for it as for everything.
       """,
-    usage: ["enable SOURCE…", "disable SOURCE…", "list"],
+    usage: ["enable SOURCE… [--within DISTANCE]", "disable SOURCE…", "list", "status"],
     operands: [
       Operand(
         name: "ACTION",
@@ -56,18 +57,37 @@ extension Page {
           Choice("enable", "record it from now on, and after each login"),
           Choice("disable", "not any more; what was recorded stays"),
           Choice("list", "what there is, and whether it is recorded"),
+          Choice("status", "what is on, and what the service adds to donations now"),
         ])),
       Operand(
         name: "SOURCE",
         value: Value(choices: WatchedSource.allCases.map { Choice($0.rawValue, $0.summary) }),
         isRepeated: true),
     ],
+    options: [
+      Option(
+        "--within", "DISTANCE", "how closely a place is recorded; 10km if it was never said",
+        choices: [
+          Choice("1km", "to a hundredth of a degree"), Choice("10km", "to a tenth of a degree"),
+          Choice("100km", "to a degree"),
+        ])
+    ],
     notes: """
       Apps are told by the units of systemd that GNOME, KDE and others make for them, with the id of their .desktop \
       file; what starts in the first 30 seconds of a session is left out. An app started from a terminal or by the \
-      session bus, and a second window of one that runs, are not seen. Files come from the list of recent files that GTK and KDE programs write.
+      session bus, and a second window of one that runs, are not seen. Files come from the list of recent files that GTK \
+      and KDE programs write.
+
+      network, power, monitor, idle and place are fields of the context, each with one of a few values that come \
+      again. They are added to what is donated to the service, or recorded by it, within a minute of its happening, \
+      and to what it is asked about now, unless the field is stated already; without the service nothing is added. \
+      The network comes from NetworkManager, power and monitor from the kernel, idle from the screen saver or the \
+      login manager, and place from GeoClue, which asks your desktop whether it may tell.
       """,
-    examples: ["foresight watch enable apps", "foresight forget --source apps --dry-run"])
+    examples: [
+      "foresight watch enable apps", "foresight watch enable network power",
+      "foresight watch enable place --within 100km", "foresight forget --source apps --dry-run",
+    ])
 
   static let doctor = Page(
     name: "doctor", summary: "check the store and its model, and repair them",

@@ -7,10 +7,12 @@ import Processes
 
 /// `foresight watch`: what of the desktop is recorded by itself.
 struct WatchCommand {
-  private enum Deed: String, CaseIterable { case enable, disable, list }
+  private enum Deed: String, CaseIterable { case enable, disable, list, status }
 
   private let deed: Deed
   private let sources: [WatchedSource]
+  /// To within how many kilometres a place is recorded, where that is said.
+  private let distance: Int?
 
   init(_ arguments: inout Arguments) throws {
     let name = try arguments.operand("ACTION")
@@ -18,7 +20,11 @@ struct WatchCommand {
       throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
     }
     self.deed = deed
-    guard deed != .list else {
+    let distances = Settings.placeDistances
+    distance = try arguments.option("--within", as: "1km, 10km or 100km") { text in
+      distances.first { "\($0)km" == text }
+    }
+    guard ![.list, .status].contains(deed) else {
       sources = []
       return
     }
@@ -28,11 +34,17 @@ struct WatchCommand {
       }
       return source
     }
+    guard distance == nil || deed == .enable && sources.contains(.place) else {
+      throw UsageError("--within is for 'foresight watch enable place'")
+    }
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    guard deed != .list else { return try list(tool) }
-    let changes = sources.map { deed == .enable ? SettingsChange.watch($0) : .unwatch($0) }
+    if deed == .list { return try list(tool) }
+    if deed == .status { return try showStatus(tool) }
+    let changes =
+      sources.map { deed == .enable ? SettingsChange.watch($0) : .unwatch($0) }
+      + (distance.map { [.placeDistance($0)] } ?? [])
     let engine = try tool.engine(create: true)
     let (settings, notices) = try SettingsChange.apply(changes, to: engine.log)
     for notice in notices { tool.message(notice) }
@@ -55,18 +67,53 @@ struct WatchCommand {
   }
 
   private func list(_ tool: Tool) throws -> ExitStatus {
-    let watched = try DonationLog.ifThere(try tool.storePath())?.settings.watched ?? []
+    let watched = try settings(tool).watched
     if tool.isJSON {
       try tool.print(
         WatchedSource.allCases.map { ($0.rawValue, .boolean(watched.contains($0))) })
       return .done
     }
     let lines = WatchedSource.allCases.map { source in
-      let name = source.rawValue + String(repeating: " ", count: 8 - source.rawValue.count)
-      return "\(name)\(watched.contains(source) ? "on " : "off")  \(source.summary)"
+      "\(Self.padded(source))\(watched.contains(source) ? "on " : "off")  \(source.summary)"
     }
     try tool.print(lines.joined(separator: "\n"))
     return .done
+  }
+
+  /// What is on, and of the fields of the context their values now, or why there are none.
+  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+    let watched = try settings(tool).watched
+    let context = tool.service()?.status()?["service"]?["context"]
+    if tool.isJSON {
+      try tool.print(watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) })
+      return .done
+    }
+    if watched.isEmpty {
+      tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
+      return .done
+    }
+    let lines = watched.map { source in
+      let told = context?[source.rawValue]
+      let value =
+        if !source.isContext {
+          "on"
+        } else if let now = told?["now"]?.string {
+          "now \(now)"
+        } else {
+          "not known: \(told?["missing"]?.string ?? "the service does not answer, and only it adds this")"
+        }
+      return Self.padded(source) + value
+    }
+    try tool.print(lines.joined(separator: "\n"))
+    return .done
+  }
+
+  private func settings(_ tool: Tool) throws -> Settings {
+    try DonationLog.ifThere(try tool.storePath())?.settings ?? Settings()
+  }
+
+  private static func padded(_ source: WatchedSource) -> String {
+    source.rawValue + String(repeating: " ", count: 9 - source.rawValue.count)
   }
 }
 

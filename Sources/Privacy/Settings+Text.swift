@@ -36,6 +36,9 @@ extension Settings {
     if !watched.isEmpty {
       members.append(("watch", .array(watched.map { .string($0.rawValue) })))
     }
+    if placeKilometres != Settings().placeKilometres {
+      members.append(("place_within", .integer(Int64(placeKilometres))))
+    }
     if members.isEmpty { return "{}\n" }
     return "{\n"
       + members.map { "  " + JSON.string($0).text + ": " + $1.text }.joined(separator: ",\n")
@@ -97,6 +100,11 @@ extension Settings {
         guard let source = WatchedSource(rawValue: name) else { throw Self.wrong("watch") }
         if !watched.contains(source) { watched.append(source) }
       }
+    case ("place_within", .integer(let distance)):
+      guard let distance = Int(exactly: distance), Self.placeDistances.contains(distance) else {
+        throw Self.wrong("place_within")
+      }
+      placeKilometres = distance
     default: throw Self.wrong(member.name)
     }
   }
@@ -133,7 +141,8 @@ extension Settings {
     "learn_from": "a list of sources of assistants, each a text such as \"mcp:claude\"",
     "redact": "a list of patterns, each a text",
     "watch": "a list of "
-      + WatchedSource.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " and "),
+      + WatchedSource.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+    "place_within": placeDistances.map(String.init).joined(separator: ", ") + ", in kilometres",
   ]
 
   private static func wrong(_ setting: String) -> SettingsError {

@@ -1,15 +1,39 @@
-/// Something on a desktop that is recorded by itself where a person turned it on.
+/// Something on a desktop that is recorded by itself where a person turned it on: what is done there, or a field that
+/// the service adds to the context of what is donated.
 public enum WatchedSource: String, CaseIterable, Sendable {
   /// Which apps are started and end, by their names; never what their windows show.
   case apps
   /// Which files are opened with which app, as the desktop's list of recent files tells.
   case files
+  /// On which network it was done, as a number made of the connection's name.
+  case network
+  /// Whether the computer ran on its battery.
+  case power
+  /// With which screens, as their count and a number made of what they say of themselves.
+  case monitor
+  /// Whether the person had just come back to the computer.
+  case idle
+  /// Where, as coarsely as the person says.
+  case place
+
+  /// Whether it is a field of the context, of the same name, rather than something that is done.
+  public var isContext: Bool {
+    switch self {
+    case .apps, .files: false
+    case .network, .power, .monitor, .idle, .place: true
+    }
+  }
 
   /// What is recorded, for people.
   public var summary: String {
     switch self {
     case .apps: "which apps are started and end, by name"
     case .files: "which files are opened, and with which app, as the list of recent files tells"
+    case .network: "with what you do, the network, as a number made of its name"
+    case .power: "with what you do, whether the computer runs on its battery"
+    case .monitor: "with what you do, how many screens there are, and a number made of which"
+    case .idle: "with what you do, whether you have just come back to the computer"
+    case .place: "with what you do, where, to within the distance that you say"
     }
   }
 }

@@ -12,10 +12,13 @@ final class Loop {
   let service: Service
   private let bell = DispatchSemaphore(value: 0)
 
-  init() throws {
+  /// - Parameter system: where the system tells of its devices.
+  init(system: String = "/sys/class") throws {
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    service = Service(store: directory + "/d", wake: { [bell] in bell.signal() }, log: { _ in })
+    service = Service(
+      store: directory + "/d", surroundings: Surroundings(store: directory + "/d", system: system),
+      wake: { [bell] in bell.signal() }, log: { _ in })
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }

@@ -67,7 +67,7 @@ enum StoreFile {
   /// What the names of the store and of the files beside it end with; the last are earlier snapshots of the model.
   static let suffixes =
     [
-      "", "-wal", "-shm", ".settings", ".contributions", ".programs", EntityIndex.suffix,
+      "", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix,
       ".model",
     ]
     + (1...4).map { ".model-\($0)" }

@@ -19,6 +19,8 @@ public struct LineQuestion: Hashable, Sendable {
   public var moment: Moment
   /// What was shown at this prompt and typed past: lines with what was typed when they were shown.
   public var rejected: [Rejected] = []
+  /// What else is known of the world then.
+  public var surroundings: Fields = [:]
   /// The most lines to answer with.
   public var limit = 8
 
@@ -61,7 +63,9 @@ public struct LineQuestion: Hashable, Sendable {
   }
 
   /// The circumstances, as a recorded line has them.
-  var context: Fields { ShellLine.context(directory: directory, host: host) }
+  var context: Fields {
+    ShellLine.context(directory: directory, host: host).adding(surroundings)
+  }
 
   /// What was asked at the same prompt is answered from the same ranking.
   var prompt: LineQuestion {

@@ -77,7 +77,8 @@ final class Noting: @unchecked Sendable {
     if opened.isEmpty { return }
     try store.lend(create: true) { engine in
       guard try engine.log.settings.watched.contains(.files) else { return }
-      _ = try importer.store(opened, before: Environment.now, in: engine.log)
+      let completed = try opened.map(engine.completed)
+      _ = try importer.store(completed, before: Environment.now, in: engine.log)
     }
   }
 }

@@ -1,0 +1,41 @@
+import ForesightService
+
+/// Which connection is in use, as NetworkManager tells on the system bus.
+final class NetworkWatch {
+  private let listener: BusListener
+  private let told: (String?) -> Void
+  /// How often it was asked: an answer to an older question is no news.
+  private var questions = 0
+
+  private static let name = "org.freedesktop.NetworkManager"
+  private static let manager = BusListener.Peer(name, "/org/freedesktop/NetworkManager", name)
+
+  /// - Parameter told: told the connection's name whenever it may have changed; `nil` for none.
+  init(_ bus: OpaquePointer, told: @escaping (String?) -> Void) {
+    (listener, self.told) = (BusListener(bus), told)
+    listener.hear(
+      "sender='\(Self.name)',path='\(Self.manager.path)',"
+        + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'"
+    ) { [weak self] _ in self?.ask() }
+    // It came, or went.
+    listener.hear(
+      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(Self.name)'"
+    ) { [weak self] _ in self?.ask() }
+    ask()
+  }
+
+  private func ask() {
+    questions += 1
+    let question = questions
+    listener.get(Self.manager, "PrimaryConnection", "o", { $0.path() }) { [weak self] path in
+      guard let self, question == questions else { return }
+      guard let path, path != "/" else { return told(nil) }
+      let connection = BusListener.Peer(Self.name, path, Self.name + ".Connection.Active")
+      listener.get(connection, "Id", "s", { $0.string() }) { [weak self] id in
+        guard let self, question == questions else { return }
+        told(id)
+      }
+    }
+  }
+}

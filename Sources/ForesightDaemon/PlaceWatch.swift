@@ -1,0 +1,70 @@
+import ForesightService
+
+/// Where the computer is, as GeoClue tells on the system bus: whenever it has gone half the distance to within which
+/// a place is recorded.
+final class PlaceWatch {
+  private let listener: BusListener
+  private let kilometres: Int
+  private let told: (Surroundings.Place?) -> Void
+
+  private static let name = "org.freedesktop.GeoClue2"
+  /// The name of our .desktop file, by which the person's desktop asks whether we may know.
+  private static let desktopID = "org.foresight.Foresight1"
+
+  init(
+    _ bus: OpaquePointer, toKilometres kilometres: Int,
+    told: @escaping (Surroundings.Place?) -> Void
+  ) {
+    (listener, self.kilometres, self.told) = (BusListener(bus), kilometres, told)
+    listener.hear(
+      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(Self.name)',arg2=''"
+    ) { _ in told(nil) }
+    let manager = BusListener.Peer(
+      Self.name, "/org/freedesktop/GeoClue2/Manager", "\(Self.name).Manager")
+    listener.call(
+      manager, "GetClient", starts: true,
+      reply: { [weak self] message in if let self, let path = message?.path() { start(path) } })
+  }
+
+  private func start(_ path: String) {
+    let client = BusListener.Peer(Self.name, path, "\(Self.name).Client")
+    listener.hear(
+      "sender='\(Self.name)',path='\(path)',interface='\(client.interface)',member='LocationUpdated'"
+    ) { [weak self] message in
+      // The former place comes first.
+      if let self, message.path() != nil, let place = message.path() { ask(place) }
+    }
+    set(client, "DesktopId", "s") { $0.append(Self.desktopID) }
+    // A city, a neighbourhood, or a street.
+    let accuracy: UInt32 = [100: 4, 10: 5][kilometres] ?? 6
+    set(client, "RequestedAccuracyLevel", "u") { $0.append(accuracy) }
+    set(client, "DistanceThreshold", "u") { $0.append(UInt32(kilometres * 500)) }
+    listener.call(
+      client, "Start", reply: { [weak self] message in if message == nil { self?.told(nil) } })
+  }
+
+  private func set(
+    _ client: BusListener.Peer, _ property: String, _ type: String, _ fill: (BusMessage) -> Void
+  ) {
+    let properties = BusListener.Peer(client.name, client.path, "org.freedesktop.DBus.Properties")
+    listener.call(
+      properties, "Set",
+      fill: {
+        $0.append(client.interface)
+        $0.append(property)
+        let message = $0
+        message.append("v", type) { fill(message) }
+      })
+  }
+
+  private func ask(_ path: String) {
+    let location = BusListener.Peer(Self.name, path, "\(Self.name).Location")
+    listener.get(location, "Latitude", "d", { $0.double() }) { [weak self] latitude in
+      self?.listener.get(location, "Longitude", "d", { $0.double() }) { [weak self] longitude in
+        guard let latitude, let longitude else { return }
+        self?.told(Surroundings.Place(latitude: latitude, longitude: longitude))
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// A directory of small files in which the system tells of its devices, as `/sys/class/power_supply` is.
+///
+///     SystemDirectory("/sys/class/power_supply/BAT0").text("status")      // "Discharging"
+struct SystemDirectory: Sendable {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// The directories in it, in the order of their names.
+  var directories: [SystemDirectory] {
+    guard let listing = opendir(path) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().map { SystemDirectory("\(path)/\($0)") }
+  }
+
+  /// Its own name.
+  var name: Substring { path.split(separator: "/").last ?? "" }
+
+  /// The bytes of a file, of which there are few; none where it cannot be read.
+  func bytes(_ name: String) -> [UInt8] {
+    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    let most = 64 << 10
+    return [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
+      while filled < most {
+        let count = buffer.baseAddress.map { read(descriptor, $0 + filled, most - filled) } ?? 0
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+  }
+
+  /// The text of a file without the newline at its end; empty where it cannot be read.
+  func text(_ name: String) -> String {
+    String(decoding: bytes(name).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
