@@ -200,8 +200,8 @@ try-service: build
 # installs what it needs.
 check-desktop: build
 	@Scripts/install-dependencies systemd dbus-user-session libglib2.0-bin rofi xvfb xdotool scrot plasma-workspace \
-	  kwin-x11 breeze-icon-theme adwaita-icon-theme gnome-shell sway fuzzel wofi grim wtype \
-	  python3-dbus python3-gi
+	  kwin-x11 breeze-icon-theme adwaita-icon-theme gnome-shell sway fuzzel wofi grim wtype foot \
+	  i3-wm xterm x11-utils python3-dbus python3-gi
 	Scripts/check-desktop "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # What launchers wait for, each beside its floor. Needs root.

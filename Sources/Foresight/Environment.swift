@@ -215,6 +215,38 @@ public enum Environment {
     }
   }
 
+  /// Where desktops make their sockets as they come.
+  public static var desktopDirectories: [String] {
+    let runtime = variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []
+    return runtime + ["/tmp/.X11-unix"]
+  }
+
+  /// Whether something of this name in such a directory may be a desktop's.
+  public static func mayBeDesktop(_ name: String) -> Bool {
+    ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
+  }
+
+  /// Where sway and i3 may listen, whether or not they still do.
+  public static var windowManagerSockets: [String] {
+    let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
+    let found = variable("XDG_RUNTIME_DIR").map { runtime in
+      ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
+        PrivateFile.paths(beginningWith: runtime + $0)
+      }
+    }
+    return named + (found ?? []).filter { !named.contains($0) }
+  }
+
+  /// What programs need of some variables, each `NAME=VALUE`, to find the display of X11; `nil` where there is none, or
+  /// only that of X11 programs on Wayland.
+  public static func displayVariables(of variables: [String]) -> [String]? {
+    func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
+    guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
+    return variables.filter { variable in
+      ["DISPLAY=", "XAUTHORITY=", "HOME="].contains { variable.hasPrefix($0) }
+    }
+  }
+
   /// The directories of .desktop files, those of the person first.
   public static var applicationDirectories: [String] {
     let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }

@@ -11,6 +11,7 @@ final class Watchers {
   var changed: () -> Void = {}
   private var apps: AppWatch?
   private var files: FileWatch?
+  private var focus: FocusWatch?
   private var system: SystemBus?
   private var network: NetworkWatch?
   private var idle: IdleWatch?
@@ -20,13 +21,13 @@ final class Watchers {
 
   /// Whether anything is watched, for which the service has to stay.
   var isActive: Bool {
-    apps != nil || files != nil || network != nil || idle != nil || place != nil
+    apps != nil || files != nil || focus != nil || network != nil || idle != nil || place != nil
   }
 
   /// Says on which bus desktops tell what they start; `nil` where there is none any more.
   func use(_ bus: OpaquePointer?) {
     self.bus = bus
-    if bus == nil { (apps, idle) = (nil, nil) } else { follow() }
+    if bus == nil { (apps, focus, idle) = (nil, nil, nil) } else { follow() }
   }
 
   /// Does what the settings say.
@@ -45,6 +46,7 @@ final class Watchers {
     let watched = settings.watched
     turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, service) } }
     turn(&files, watched.contains(.files)) { FileWatch(loop, service) }
+    turn(&focus, watched.contains(.focus)) { FocusWatch(loop, service, bus: bus) }
     let asksSystem = watched.contains { [.network, .idle, .place].contains($0) }
     turn(&system, asksSystem) { SystemBus(loop) { [weak self] in self?.loseSystem() } }
     turn(&network, watched.contains(.network)) {

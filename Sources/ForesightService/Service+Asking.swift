@@ -74,6 +74,19 @@ extension Service {
     noter.post(.app(unit, hasBegun: hasBegun, at: Environment.moment))
   }
 
+  /// A window that has the focus.
+  public enum Window: Hashable, Sendable {
+    /// One of which it is known whose it is.
+    case named(FocusedWindow)
+    /// One of X11, by its number; with what programs need to find the display.
+    case onX11(number: String, environment: [String])
+  }
+
+  /// Records that an app has been looked at for some seconds.
+  public func note(_ window: Window, since moment: Moment) {
+    noter.post(.focus(window, since: moment))
+  }
+
   /// Records what was opened since a moment, as the desktop's list of recent files tells.
   public func noteFiles(_ path: String, since: Instant) {
     noter.post(.files(path: path, since: since))

@@ -78,6 +78,9 @@ extension Page {
       session bus, and a second window of one that runs, are not seen. Files come from the list of recent files that GTK \
       and KDE programs write.
 
+      The focus is told by sway, by i3, and on X11 by xprop; an app that has had it for five seconds is recorded, \
+      under the source focus, and what you exclude of the source apps holds for it too.
+
       network, power, monitor, idle and place are fields of the context, each with one of a few values that come \
       again. They are added to what is donated to the service, or recorded by it, within a minute of its happening, \
       and to what it is asked about now, unless the field is stated already; without the service nothing is added. \

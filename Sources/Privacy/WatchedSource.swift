@@ -5,6 +5,8 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case apps
   /// Which files are opened with which app, as the desktop's list of recent files tells.
   case files
+  /// Which app's window has the focus, by its name; never its title.
+  case focus
   /// On which network it was done, as a number made of the connection's name.
   case network
   /// Whether the computer ran on its battery.
@@ -19,7 +21,7 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   /// Whether it is a field of the context, of the same name, rather than something that is done.
   public var isContext: Bool {
     switch self {
-    case .apps, .files: false
+    case .apps, .files, .focus: false
     case .network, .power, .monitor, .idle, .place: true
     }
   }
@@ -29,6 +31,7 @@ public enum WatchedSource: String, CaseIterable, Sendable {
     switch self {
     case .apps: "which apps are started and end, by name"
     case .files: "which files are opened, and with which app, as the list of recent files tells"
+    case .focus: "which app you look at, by name, where sway, i3 or X11 tells"
     case .network: "with what you do, the network, as a number made of its name"
     case .power: "with what you do, whether the computer runs on its battery"
     case .monitor: "with what you do, how many screens there are, and a number made of which"

@@ -102,7 +102,7 @@ public final class Surroundings: Sendable {
     of source: WatchedSource, _ settings: Settings, at instant: Instant
   ) -> String? {
     switch source {
-    case .apps, .files: return nil
+    case .apps, .files, .focus: return nil
     case .network: return known.withLock(\.network).flatMap { number(of: Array($0.utf8)) }
     case .power: return lookedAt(\.power) { supplies.source }
     case .monitor:
@@ -158,7 +158,7 @@ extension WatchedSource {
     case .monitor: "the system tells of no screen"
     case .idle: "nobody came back in the last five minutes"
     case .place: "GeoClue tells no place"
-    case .apps, .files: ""
+    case .apps, .files, .focus: ""
     }
   }
 }

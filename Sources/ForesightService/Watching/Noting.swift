@@ -1,6 +1,7 @@
 internal import DonationFormats
 internal import Foresight
 internal import Privacy
+internal import Processes
 
 /// Records what was seen on the desktop.
 ///
@@ -10,6 +11,8 @@ final class Noting: @unchecked Sendable {
   enum Job: Sendable {
     /// An app began, or ended.
     case app(AppUnit, hasBegun: Bool, at: Moment)
+    /// A window has had the focus for some seconds.
+    case focus(Service.Window, since: Moment)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
   }
@@ -20,9 +23,13 @@ final class Noting: @unchecked Sendable {
   private var hasTold = false
   /// The units of which it is recorded that they began.
   private var begun: Set<String> = []
+  /// The app that was looked at last.
+  private var lookedAt: String?
 
   /// The source of what desktops tell of apps.
   private static let appSource = "apps"
+  /// The source of what window managers tell of them.
+  private static let focusSource = "focus"
 
   /// - Parameter tell: told, once, why something could not be recorded.
   init(
@@ -35,6 +42,7 @@ final class Noting: @unchecked Sendable {
     do {
       switch job {
       case .app(let unit, let hasBegun, let moment): try note(unit, hasBegun, at: moment)
+      case .focus(let window, let moment): try note(window, since: moment)
       case .files(let path, let since): try noteFiles(path, since: since)
       }
       hasTold = false
@@ -65,6 +73,46 @@ final class Noting: @unchecked Sendable {
       let appended = try engine.donate(
         [donation], now: Environment.now, random: Environment.random)
       if hasBegun, appended.added > 0 { begun.insert(unit.name) }
+    }
+  }
+
+  /// Records that an app was looked at: learned from, as what comes before something else, and never suggested.
+  private func note(_ window: Service.Window, since moment: Moment) throws {
+    guard let names = Self.names(of: window) else { return }
+    // Without GIO the window's own name will do.
+    let known = (try? entries.describe(names.map { $0 + ".desktop" })) ?? [:]
+    let app = names.first { known[$0 + ".desktop"] != nil } ?? names[0]
+    // Another window of the same app.
+    if app == lookedAt { return }
+    lookedAt = app
+    let name = known[app + ".desktop"]?.name ?? app
+    var donation = AppUse.donation(app, called: name, at: moment)
+    donation.source = Self.focusSource
+    donation.presentation = Presentation(isDiscoverable: false, name: "Look at \(name)")
+    try store.lend(create: true) { engine in
+      let settings = try engine.log.settings
+      guard settings.watched.contains(.focus) else { return }
+      let rules = try RecordingRules(settings)
+      // Whoever keeps an app to themselves need not know what it is called here.
+      let isPrivate = names.contains { name in
+        var started = donation
+        (started.intent, started.source) = (name, Self.appSource)
+        return rules.excludes(started)
+      }
+      if isPrivate { return }
+      try engine.donate([donation], now: Environment.now, random: Environment.random)
+    }
+  }
+
+  private static func names(of window: Service.Window) -> [String]? {
+    switch window {
+    case .named(let window): return window.names
+    case .onX11(let number, let environment):
+      var program = Program("xprop", ["-id", number, "WM_CLASS"])
+      program.environment = environment
+      guard let (output, ending) = try? program.run(longest: 1 << 14, within: 2), ending.isSuccess
+      else { return nil }
+      return FocusedWindow(xprop: String(decoding: output, as: UTF8.self))?.names
     }
   }
 

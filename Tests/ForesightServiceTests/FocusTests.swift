@@ -1,0 +1,73 @@
+import JSON
+import Testing
+
+@testable import ForesightService
+
+/// What window managers tell of the focus, and nothing but that.
+struct FocusTests {
+  private func message(_ kind: UInt32, _ body: String) -> [UInt8] {
+    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number) { Array($0) } }
+    return Array("i3-ipc".utf8) + bytes(UInt32(body.utf8.count)) + bytes(kind) + Array(body.utf8)
+  }
+  private let window: UInt32 = 0x8000_0003
+
+  @Test func theSubscriptionIsThatOfTheProtocol() {
+    #expect(WindowMessages.subscription == message(2, #"["window"]"#))
+  }
+
+  @Test func whatGetsTheFocusIsToldHoweverItComes() {
+    let said =
+      message(2, #"{"success": true}"#)
+      + message(
+        window,
+        #"{ "change": "focus", "container": { "name": "secret title", "app_id": "org.gnome.gedit" } }"#
+      )
+      + message(window, #"{ "change": "title", "container": { "app_id": "foot" } }"#)
+      + message(
+        window,
+        #"{"change":"focus","container":{"app_id":null,"window_properties":{"class":"XTerm","instance":"xterm","title":"t"}}}"#
+      )
+      + message(window, #"{"change":"focus","container":{"name":"empty"}}"#)
+    for length in [1, 2, 7, 13, 14, 15, 100, said.count] {
+      var messages = WindowMessages()
+      var windows: [FocusedWindow] = []
+      for start in stride(from: 0, to: said.count, by: length) {
+        windows += messages.take(said[start..<min(said.count, start + length)])
+      }
+      #expect(windows.map(\.names) == [["org.gnome.gedit"], ["XTerm", "xterm"]])
+      #expect(!messages.isBroken)
+    }
+  }
+
+  @Test func whatIsNotTheProtocolEndsIt() {
+    var messages = WindowMessages()
+    #expect(messages.take(Array("HTTP/1.1 200 OK".utf8)).isEmpty && messages.isBroken)
+    messages = WindowMessages()
+    let huge = Array("i3-ipc".utf8) + [255, 255, 255, 127, 3, 0, 0, 128]
+    #expect(messages.take(huge).isEmpty && messages.isBroken)
+    messages = WindowMessages()
+    #expect(messages.take(message(window, #"{"change":"focus","container":["#)).isEmpty)
+    #expect(!messages.isBroken)
+  }
+
+  @Test func namesThatAreNoFilesAreLeftOut() {
+    #expect(
+      FocusedWindow(["../../etc/passwd", "a\u{1b}[2J", "", String(repeating: "a", count: 201)])
+        == nil)
+    #expect(FocusedWindow(["Code", "code"])?.names == ["Code", "code"])
+  }
+
+  @Test func whatXpropPrintsIsRead() {
+    #expect(
+      FocusedWindow(xprop: #"WM_CLASS(STRING) = "Navigator", "Firefox-esr""#)?.names
+        == ["Firefox-esr", "firefox-esr", "Navigator", "navigator"])
+    for line in ["WM_CLASS:  not found.", #"WM_CLASS(STRING) = "a", "b\" c", "d""#, "", "x"] {
+      #expect(FocusedWindow(xprop: line) == nil)
+    }
+    let active = "_NET_ACTIVE_WINDOW(WINDOW): window id # "
+    #expect(FocusedWindow.id(xprop: active + "0x1400003") == "0x1400003")
+    #expect(FocusedWindow.id(xprop: active + "0x1400003, 0x0") == "0x1400003")
+    #expect(FocusedWindow.id(xprop: active + "0x0") == nil)
+    #expect(FocusedWindow.id(xprop: "_NET_ACTIVE_WINDOW:  no such atom on any window.") == nil)
+  }
+}
