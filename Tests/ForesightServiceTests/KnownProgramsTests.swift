@@ -74,6 +74,18 @@ struct KnownProgramsTests {
     #expect(try ask(["a"], setting: "en").asked == 0)
   }
 
+  @Test func programsInADirectoryOfTheirOwnAreFoundAsTheyCome() throws {
+    let wine = shared + "/wine"
+    try FileManager.default.createDirectory(atPath: wine, withIntermediateDirectories: false)
+    try write("Notepad", in: wine, at: 1)
+    #expect(try ask(["a"]).asked == 3)
+    #expect(try ask(["wine-Notepad"], failing: true).told.count == 1)
+    // Nothing above tells of it.
+    try write("Paint", in: wine, at: 2)
+    #expect(try ask(["wine-Paint"]).asked == 4)
+    #expect(try ask(["wine-Paint", "no-such"], failing: true).told.count == 1)
+  }
+
   @Test func whatIsDamagedIsAskedAboutAgain() throws {
     _ = try ask(["a"])
     for text in ["", "{", "[]", #"{"stamp":7}"#] {

@@ -33,8 +33,9 @@ public struct KnownPrograms {
     // Looked at before it is asked, so that what changes meanwhile is asked about the next time.
     let stamp = stamp
     if let kept = kept(of: stamp, ids) { return kept }
-    // And those that stand in a directory of a directory, or nowhere.
-    let entries = try ask(Set(names + ids).sorted())
+    // Where they are too many, only about those that are wanted.
+    let all = directories.flatMap { Self.names(in: $0) }
+    guard let entries = try? ask(Set(all + ids).sorted()) else { return try ask(ids) }
     let stamps = Dictionary(uniqueKeysWithValues: entries.keys.map { ($0, self.stamp(of: $0)) })
     let list = entries.sorted { $0.key < $1.key }.map { id, entry in
       JSON.Member(
@@ -58,6 +59,9 @@ public struct KnownPrograms {
     else { return nil }
     let wanted = Set(ids)
     var entries: [String: Launcher.Entry] = [:]
+    for id in ids where !members.contains(where: { $0.name == id }) && mayBeNested(id) {
+      return nil
+    }
     for member in members where wanted.contains(member.name) {
       guard let name = member.value["name"]?.string,
         member.value["changed"]?.string == self.stamp(of: member.name)
@@ -69,12 +73,26 @@ public struct KnownPrograms {
     return entries
   }
 
-  /// The names of the files in the directories.
-  private var names: [String] {
-    directories.flatMap { directory in
-      PrivateFile.paths(beginningWith: directory + "/").filter { $0.hasSuffix(".desktop") }
-        .map { String($0.dropFirst(directory.utf8.count + 1)) }
+  /// The names of the files in a directory; of `wine/Notepad.desktop` it is `wine-Notepad.desktop`.
+  private static func names(in directory: String, depth: Int = 0) -> [String] {
+    PrivateFile.paths(beginningWith: directory + "/").flatMap { path -> [String] in
+      let name = path.dropFirst(directory.count + 1)
+      if name.hasSuffix(".desktop") { return [String(name)] }
+      guard !name.hasPrefix("."), depth < 8, isDirectory(path) else { return [] }
+      return names(in: path, depth: depth + 1).map { "\(name)-\($0)" }
     }
+  }
+
+  /// Whether a program may stand in a directory of a directory, where nothing tells that it came.
+  private func mayBeNested(_ id: String) -> Bool {
+    id.indices.contains { place in
+      id[place] == "-" && directories.contains { Self.isDirectory("\($0)/\(id[..<place])") }
+    }
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// What differs where a file came or went, and where the answers would be others.
