@@ -37,8 +37,8 @@ public struct Settings: Hashable, Sendable {
   /// To within how many kilometres a place is recorded, where that is turned on: one of ``placeDistances``.
   public var placeKilometres = 10
 
-  /// The distances to within which a place can be recorded, in kilometres: a tenth, a hundredth of a degree, or a whole
-  /// one, which is eleven, one and a hundred and eleven of latitude.
+  /// The distances to within which a place can be recorded, in kilometres: about a hundredth, a tenth, and a whole degree
+  /// of latitude.
   public static let placeDistances = [1, 10, 100]
 
   /// Makes the settings of somebody who has set nothing.
