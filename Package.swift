@@ -251,7 +251,8 @@ if isFleet {
     .executableTarget(
       name: "ForesightServer",
       dependencies: [
-        "CMicroHTTP", "Fleet", "Foresight", "ForesightService", "JSON", "Postgres", "Privacy",
+        "CMicroHTTP", "Donations", "Fleet", "Foresight", "ForesightService", "JSON", "Postgres",
+        "Privacy",
       ],
       path: "Fleet/Sources/ForesightServer"),
     .target(
@@ -263,7 +264,8 @@ if isFleet {
     .testTarget(
       name: "FleetTests",
       dependencies: [
-        "Fleet", "FleetCalling", "Foresight", "ForesightService", "JSON", "Postgres", "Processes",
+        "Donations", "Fleet", "FleetCalling", "Foresight", "ForesightService", "JSON", "Postgres",
+        "Processes",
       ],
       path: "Fleet/Tests"),
   ]

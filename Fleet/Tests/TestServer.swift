@@ -1,3 +1,4 @@
+import Donations
 import FleetCalling
 import Foresight
 import Glibc

@@ -5,7 +5,7 @@ import ForesightService
 final class PlaceWatch {
   private let listener: BusListener
   private let kilometres: Int
-  private let told: (Surroundings.Place?) -> Void
+  private let told: (AmbientContext.Place?) -> Void
 
   private static let name = "org.freedesktop.GeoClue2"
   /// The name of our .desktop file, by which the person's desktop asks whether we may know.
@@ -13,7 +13,7 @@ final class PlaceWatch {
 
   init(
     _ bus: OpaquePointer, toKilometres kilometres: Int,
-    told: @escaping (Surroundings.Place?) -> Void
+    told: @escaping (AmbientContext.Place?) -> Void
   ) {
     (listener, self.kilometres, self.told) = (BusListener(bus), kilometres, told)
     listener.hear(
@@ -63,7 +63,7 @@ final class PlaceWatch {
     listener.get(location, "Latitude", "d", { $0.double() }) { [weak self] latitude in
       self?.listener.get(location, "Longitude", "d", { $0.double() }) { [weak self] longitude in
         guard let latitude, let longitude else { return }
-        self?.told(Surroundings.Place(latitude: latitude, longitude: longitude))
+        self?.told(AmbientContext.Place(latitude: latitude, longitude: longitude))
       }
     }
   }

@@ -55,8 +55,8 @@ final class Watchers {
     turn(&idle, watched.contains(.idle)) {
       guard bus != nil || system != nil else { return nil }
       return IdleWatch(session: bus, system: system?.handle) { [weak self] in
-        self?.service.surroundings.noteBack(at: Environment.now)
-        self?.surroundingsChanged()
+        self?.service.ambient.noteBack(at: Environment.now)
+        self?.ambientContextChanged()
       }
     }
     let kilometres = settings.placeKilometres
@@ -70,8 +70,8 @@ final class Watchers {
         return (watch, kilometres)
       }
     }
-    if network == nil { service.surroundings.note(network: nil) }
-    if place == nil { service.surroundings.note(place: nil) }
+    if network == nil { service.ambient.note(network: nil) }
+    if place == nil { service.ambient.note(place: nil) }
   }
 
   private func turn<Watch>(_ watch: inout Watch?, _ isOn: Bool, _ make: () -> Watch?) {
@@ -79,17 +79,17 @@ final class Watchers {
   }
 
   private func note(network: String?) {
-    service.surroundings.note(network: network)
-    surroundingsChanged()
+    service.ambient.note(network: network)
+    ambientContextChanged()
   }
 
-  private func note(place: Surroundings.Place?) {
-    service.surroundings.note(place: place)
-    surroundingsChanged()
+  private func note(place: AmbientContext.Place?) {
+    service.ambient.note(place: place)
+    ambientContextChanged()
   }
 
   /// What is likely may be something else now, for those who want to know.
-  private func surroundingsChanged() { if service.hasSubscriptions { service.catchUp() } }
+  private func ambientContextChanged() { if service.hasSubscriptions { service.catchUp() } }
 
   /// The system bus is gone, and with it whoever told anything; where the settings change it is looked for again.
   private func loseSystem() {

@@ -9,7 +9,7 @@ final class OpenedStore {
   private let path: String
   private let weights: StartingWeights
   private let isResident: Bool
-  private let surroundings: Surroundings?
+  private let ambient: AmbientContext?
   private let tell: (String) -> Void
   private var engine: Engine?
   private var file: FileIdentity?
@@ -18,14 +18,14 @@ final class OpenedStore {
   /// Names a store.
   ///
   /// - Parameters:
-  ///   - surroundings: what is added to what is donated and asked.
+  ///   - ambient: what is added to what is donated and asked.
   ///   - tell: told what was found amiss and put right, in words for a person.
   init(
     path: String, weights: StartingWeights, isResident: Bool = false,
-    surroundings: Surroundings? = nil, tell: @escaping (String) -> Void
+    ambient: AmbientContext? = nil, tell: @escaping (String) -> Void
   ) {
     (self.path, self.weights, self.isResident, self.tell) = (path, weights, isResident, tell)
-    self.surroundings = surroundings
+    self.ambient = ambient
   }
 
   /// Lends the engine.
@@ -67,8 +67,8 @@ final class OpenedStore {
     let opened = try Engine(
       path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights,
       isResident: isResident)
-    if let surroundings {
-      opened.contextProvider = { surroundings.fields(at: $0, $1) }
+    if let ambient {
+      opened.contextProvider = { ambient.fields(at: $0, $1) }
     }
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
     for notice in opened.log.notices { tell(notice) }

@@ -26,17 +26,17 @@ final class Reading: @unchecked Sendable {
 
   private let store: OpenedStore
   private let entries: DesktopEntries
-  private let surroundings: Surroundings
+  private let ambient: AmbientContext
   private let complete: @Sendable (Completion) -> Void
   /// Whether learning is to stop.
   private let isEnding = Atomic(false)
 
   init(
-    _ store: OpenedStore, _ entries: DesktopEntries, _ surroundings: Surroundings,
+    _ store: OpenedStore, _ entries: DesktopEntries, _ ambient: AmbientContext,
     complete: @escaping @Sendable (Completion) -> Void
   ) {
     (self.store, self.entries, self.complete) = (store, entries, complete)
-    self.surroundings = surroundings
+    self.ambient = ambient
   }
 
   /// Stops whatever would take long.
@@ -112,7 +112,7 @@ final class Reading: @unchecked Sendable {
         let (status, known, context) = try store.lend(create: false) {
           (
             try StatusAnswer($0).json, $0.residentDonations,
-            try? surroundings.status($0.log.settings, at: Environment.moment)
+            try? ambient.status($0.log.settings, at: Environment.moment)
           )
         }
         guard case .object(let members) = status, case .object(var own) = service else {

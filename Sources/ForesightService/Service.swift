@@ -23,7 +23,7 @@ public final class Service {
   private let performer: Lane<Performing.Job>
   let noter: Lane<Noting.Job>
   /// What is known of the world around what is donated.
-  public let surroundings: Surroundings
+  public let ambient: AmbientContext
   private var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
@@ -41,28 +41,28 @@ public final class Service {
   /// Makes a service for the store at a path; it is opened when it is needed.
   ///
   /// - Parameters:
-  ///   - surroundings: what is known of the world; `nil` for what this system tells.
+  ///   - ambient: what is known of the world; `nil` for what this system tells.
   ///   - wake: called when something was done, so that ``collect()`` has something to give.
   ///   - log: told what a person should know. Nothing of it was recorded.
   public init(
     store path: String, startingWeights weights: StartingWeights = .shipped,
-    surroundings: Surroundings? = nil,
+    ambient: AmbientContext? = nil,
     wake: @escaping @Sendable () -> Void, log: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     model = Engine.modelName(startingFrom: weights)
     let completions = Completions(wake: wake)
     self.completions = completions
-    let surroundings = surroundings ?? Surroundings(store: path)
-    self.surroundings = surroundings
+    let ambient = ambient ?? AmbientContext(store: path)
+    self.ambient = ambient
     func opened(isResident: Bool) -> OpenedStore {
       OpenedStore(
-        path: path, weights: weights, isResident: isResident, surroundings: surroundings, tell: log)
+        path: path, weights: weights, isResident: isResident, ambient: ambient, tell: log)
     }
     let writing = Writing(opened(isResident: false), complete: completions.add)
     let entries = DesktopEntries()
     let reading = Reading(
-      opened(isResident: true), entries, surroundings, complete: completions.add)
+      opened(isResident: true), entries, ambient, complete: completions.add)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }

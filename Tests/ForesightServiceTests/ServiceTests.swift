@@ -17,7 +17,7 @@ final class Loop {
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     service = Service(
-      store: directory + "/d", surroundings: Surroundings(store: directory + "/d", system: system),
+      store: directory + "/d", ambient: AmbientContext(store: directory + "/d", system: system),
       wake: { [bell] in bell.signal() }, log: { _ in })
   }
 

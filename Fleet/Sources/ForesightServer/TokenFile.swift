@@ -1,3 +1,4 @@
+internal import Donations
 internal import Fleet
 internal import Glibc
 

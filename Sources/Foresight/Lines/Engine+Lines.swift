@@ -50,7 +50,7 @@ extension Engine {
       try learnLines(before: question.moment.instant)
       guard let lines = commandLines else { return [] }
       var question = question
-      question.surroundings = try completed(question.surroundings, at: question.moment)
+      question.ambient = try completed(question.ambient, at: question.moment)
       let known = try knownLines(question, lines)
       var rejected = RejectedLines()
       for shown in question.rejected { rejected.add(shown.line, shownFor: shown.typed) }

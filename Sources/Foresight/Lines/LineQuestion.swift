@@ -20,7 +20,7 @@ public struct LineQuestion: Hashable, Sendable {
   /// What was shown at this prompt and typed past: lines with what was typed when they were shown.
   public var rejected: [Rejected] = []
   /// What else is known of the world then.
-  public var surroundings: Fields = [:]
+  public var ambient: Fields = [:]
   /// The most lines to answer with.
   public var limit = 8
 
@@ -64,7 +64,7 @@ public struct LineQuestion: Hashable, Sendable {
 
   /// The circumstances, as a recorded line has them.
   var context: Fields {
-    ShellLine.context(directory: directory, host: host).adding(surroundings)
+    ShellLine.context(directory: directory, host: host).adding(ambient)
   }
 
   /// What was asked at the same prompt is answered from the same ranking.

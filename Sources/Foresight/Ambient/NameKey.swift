@@ -1,3 +1,4 @@
+internal import Donations
 public import Files
 
 /// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short numbers:

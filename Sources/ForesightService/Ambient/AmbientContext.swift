@@ -5,13 +5,13 @@ internal import Synchronization
 /// What is known of the world around what is donated: the fields of the context that the service adds where the person
 /// turned them on.
 ///
-///     let surroundings = Surroundings(store: path)
-///     surroundings.note(network: "Home")
-///     surroundings.fields(at: Environment.moment, settings)      // network: "5f0c11d2", power: "battery"
+///     let ambient = AmbientContext(store: path)
+///     ambient.note(network: "Home")
+///     ambient.fields(at: Environment.moment, settings)      // network: "5f0c11d2", power: "battery"
 ///
 /// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
 /// some seconds at most; the rest is told by whoever hears of it. Used from any thread.
-public final class Surroundings: Sendable {
+public final class AmbientContext: Sendable {
   /// Where something is, in degrees.
   public struct Place: Hashable, Sendable {
     /// How far north, and how far east.

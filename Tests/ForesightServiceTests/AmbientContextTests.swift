@@ -6,13 +6,13 @@ import Testing
 @testable import ForesightService
 
 /// What the service adds to the context, in a made-up system.
-struct SurroundingsTests {
+struct AmbientContextTests {
   private let directory = NSTemporaryDirectory() + "foresight-\(UUID())"
-  private let surroundings: Surroundings
+  private let ambient: AmbientContext
   private let now = Moment(Instant(seconds: 1_768_000_000), utcOffset: 60)
 
   init() throws {
-    surroundings = Surroundings(store: directory + "/d", system: directory)
+    ambient = AmbientContext(store: directory + "/d", system: directory)
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
@@ -33,7 +33,7 @@ struct SurroundingsTests {
   }
 
   private func fields(_ watched: WatchedSource..., at moment: Moment? = nil) -> Fields {
-    surroundings.fields(at: moment ?? now, settings(watched), now: now.instant)
+    ambient.fields(at: moment ?? now, settings(watched), now: now.instant)
   }
 
   private var power: String? { PowerSupplies(directory: .init(directory + "/power_supply")).source }
@@ -78,26 +78,26 @@ struct SurroundingsTests {
   }
 
   @Test func aNetworkIsANumberThatForgettingMakesAnother() throws {
-    surroundings.note(network: "Café Ada")
+    ambient.note(network: "Café Ada")
     let first = try #require(fields(.network)["network"]?.canonicalText)
     #expect(first.count == 8 && first.allSatisfy(\.isHexDigit))
     #expect(fields(.network)["network"]?.canonicalText == first)
     let key = directory + "/d.key"
     let mode = try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions]
     #expect(mode as? Int == 0o600)
-    surroundings.note(network: "Home")
+    ambient.note(network: "Home")
     #expect(fields(.network)["network"]?.canonicalText != first)
     try NameKey(store: directory + "/d").remove()
-    surroundings.note(network: "Café Ada")
+    ambient.note(network: "Café Ada")
     #expect(fields(.network)["network"]?.canonicalText != first)
-    surroundings.note(network: nil)
+    ambient.note(network: nil)
     #expect(fields(.network).isEmpty)
   }
 
   @Test func nothingIsAddedThatIsNotTurnedOnOrNotOfNow() throws {
-    surroundings.note(network: "Home")
-    surroundings.note(place: .init(latitude: 1, longitude: 2))
-    surroundings.noteBack(at: now.instant)
+    ambient.note(network: "Home")
+    ambient.note(place: .init(latitude: 1, longitude: 2))
+    ambient.noteBack(at: now.instant)
     #expect(fields().isEmpty && fields(.apps, .files).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: directory + "/d.key"))
     #expect(fields(.network, .place, .idle).count == 3)
@@ -110,22 +110,22 @@ struct SurroundingsTests {
 
   @Test func oneHasJustComeBackForFiveMinutes() throws {
     #expect(fields(.idle).isEmpty)
-    surroundings.noteBack(at: now.instant.advanced(by: -299_000_000))
+    ambient.noteBack(at: now.instant.advanced(by: -299_000_000))
     #expect(fields(.idle) == ["idle": "back"])
-    surroundings.noteBack(at: now.instant.advanced(by: -301_000_000))
+    ambient.noteBack(at: now.instant.advanced(by: -301_000_000))
     #expect(fields(.idle).isEmpty)
   }
 
   @Test func aPlaceIsAsCoarseAsThePersonSays() {
-    let place = Surroundings.Place(latitude: 48.0649, longitude: -11.996)
+    let place = AmbientContext.Place(latitude: 48.0649, longitude: -11.996)
     #expect(place.uri(toKilometres: 1) == "geo:48.06,-12.00")
     #expect(place.uri(toKilometres: 10) == "geo:48.1,-12.0")
     #expect(place.uri(toKilometres: 100) == "geo:48,-12")
-    let zero = Surroundings.Place(latitude: -0.04, longitude: 0.04)
+    let zero = AmbientContext.Place(latitude: -0.04, longitude: 0.04)
     #expect(zero.uri(toKilometres: 10) == "geo:0.0,0.0")
-    let nowhere = Surroundings.Place(latitude: .nan, longitude: 1)
+    let nowhere = AmbientContext.Place(latitude: .nan, longitude: 1)
     #expect(nowhere.uri(toKilometres: 1) == nil)
-    #expect(Surroundings.Place(latitude: 91, longitude: 0).uri(toKilometres: 1) == nil)
+    #expect(AmbientContext.Place(latitude: 91, longitude: 0).uri(toKilometres: 1) == nil)
   }
 
   // MARK: Through the service
@@ -143,7 +143,7 @@ struct SurroundingsTests {
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"Before"}"#)])
     let log = try DonationLog(path: loop.directory + "/d", create: false)
     _ = try log.change { $0.watched = [.network, .power] }
-    loop.service.surroundings.note(network: "Home")
+    loop.service.ambient.note(network: "Home")
     let old = #"{"intent":"Old","at":"2026-01-05T08:30:00+01:00"}"#
     _ = try loop.ask([
       Loop.line(1, "donate", #"{"intent":"Now","context":{"network":"mine","mood":"good"}}"#),
@@ -183,7 +183,7 @@ struct SurroundingsTests {
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
     let log = try DonationLog(path: loop.directory + "/d", create: false)
     _ = try log.change { $0.watched = [.network] }
-    loop.service.surroundings.note(network: "Home")
+    loop.service.ambient.note(network: "Home")
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
     let key = loop.directory + "/d.key"
     #expect(FileManager.default.fileExists(atPath: key))

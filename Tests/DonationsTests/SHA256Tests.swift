@@ -1,6 +1,5 @@
+import Donations
 import Testing
-
-@testable import Foresight
 
 /// The examples of FIPS 180-4 and RFC 4231.
 struct SHA256Tests {
