@@ -15,15 +15,15 @@ struct WatchCommand {
   private let distance: Int?
 
   init(_ arguments: inout Arguments) throws {
+    let distances = Settings.placeDistances
+    distance = try arguments.option("--within", as: "1km, 10km or 100km") { text in
+      distances.first { "\($0)km" == text }
+    }
     let name = try arguments.operand("ACTION")
     guard let deed = Deed(rawValue: name) else {
       throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
     }
     self.deed = deed
-    let distances = Settings.placeDistances
-    distance = try arguments.option("--within", as: "1km, 10km or 100km") { text in
-      distances.first { "\($0)km" == text }
-    }
     guard ![.list, .status].contains(deed) else {
       sources = []
       return
