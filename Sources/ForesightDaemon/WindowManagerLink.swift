@@ -1,6 +1,7 @@
 import CSystemd
 import ForesightService
 import Glibc
+import Processes
 
 /// A connection to sway or i3, which tells what has the focus until it ends.
 final class WindowManagerLink {

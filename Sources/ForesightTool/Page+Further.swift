@@ -221,7 +221,7 @@ extension Page {
     examples: [
       "foresight train log.tsv.gz --output prior.json",
       "foresight train log.tsv.gz --names --min-users 10 --output prior.json",
-      "foresight train part-1.tsv --dataset log --sample 0.01 --names --partial > lines-1",
+      "foresight train part-1.tsv --dataset log --names --partial > lines-1",
       "foresight train --merge lines-* --names --output prior.json",
       "foresight train --from-contributions given/*.json --output prior.json",
       "foresight evaluate other.tsv.gz --prior prior.json",
@@ -263,8 +263,6 @@ extension Page {
     examples: [
       "foresight contribute | less",
       "foresight contribute --source zsh --steps 50 --output mine.json",
-      "foresight train part-1.tsv --dataset log --sample 0.01 --names --partial > lines-1",
-      "foresight train --merge lines-* --names --output prior.json",
       "foresight train --from-contributions given/*.json --output prior.json",
     ])
 

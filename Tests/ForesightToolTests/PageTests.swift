@@ -74,11 +74,13 @@ struct PageTests {
       "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
       "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
       "DATE": "2026-10-01", "JSON": #"{"uri":"a:b"}"#,
-      "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "FILE": "none",
+      "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "SHARE": "0.5",
+      "DISTANCE": "10km", "FILE": "none",
     ]
     let operands = [
       "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
       "SUBCOMMAND": "status", "PHRASE": "order tea", "TEXT": "tea", "LAUNCHER": "x",
+      "ACTION": "enable", "SOURCE": "place",
     ]
     for subcommand in Subcommand.allCases {
       let page = subcommand.page
@@ -86,7 +88,10 @@ struct PageTests {
         var words = page.operands.compactMap { operands[$0.name] }
         if option.name == "--stdin" || option.name == "--list" { words = [] }
         if option.name == "--expect-events" { words.append("--merge") }
-        if subcommand == .train, option.name != "--output" { words += ["--output", "y"] }
+        if subcommand == .train, option.name == "--dataset" { words.append("--partial") }
+        if subcommand == .train, !["--output", "--partial", "--dataset"].contains(option.name) {
+          words += ["--output", "y"]
+        }
         var forms = option.value == nil || option.isValueOptional ? [[option.name]] : []
         if let value = option.value {
           let values = [value.placeholder.map { samples[$0] ?? "3" }].compactMap { $0 }
