@@ -10,32 +10,32 @@ final class BusListener {
   deinit { for slot in slots { sd_bus_slot_unref(slot) } }
 
   /// A function that the library keeps until it is done with it.
-  private final class Ear {
-    let hear: (BusMessage?) -> Void
-    init(_ hear: @escaping (BusMessage?) -> Void) { self.hear = hear }
+  private final class Callback {
+    let body: (BusMessage?) -> Void
+    init(_ body: @escaping (BusMessage?) -> Void) { self.body = body }
 
     static let handler: sd_bus_message_handler_t = { message, data, _ in
       guard let data else { return 0 }
       let isError = message.map { sd_bus_message_is_method_error($0, nil) != 0 } ?? true
-      let ear = Unmanaged<Ear>.fromOpaque(data).takeUnretainedValue()
-      ear.hear(isError ? nil : message.map(BusMessage.init))
+      let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()
+      callback.body(isError ? nil : message.map(BusMessage.init))
       return 0
     }
 
     static let release: sd_bus_destroy_t = { data in
-      if let data { Unmanaged<Ear>.fromOpaque(data).release() }
+      if let data { Unmanaged<Callback>.fromOpaque(data).release() }
     }
   }
 
   /// Calls `body` with each signal that a rule is about.
-  func hear(_ rule: String, _ body: @escaping (BusMessage) -> Void) {
-    let ear = Unmanaged.passRetained(Ear { $0.map(body) })
+  func subscribe(_ rule: String, _ body: @escaping (BusMessage) -> Void) {
+    let callback = Unmanaged.passRetained(Callback { $0.map(body) })
     var slot: OpaquePointer?
     guard
       sd_bus_add_match_async(
-        bus, &slot, "type='signal'," + rule, Ear.handler, nil, ear.toOpaque()) >= 0
-    else { return ear.release() }
-    sd_bus_slot_set_destroy_callback(slot, Ear.release)
+        bus, &slot, "type='signal'," + rule, Callback.handler, nil, callback.toOpaque()) >= 0
+    else { return callback.release() }
+    sd_bus_slot_set_destroy_callback(slot, Callback.release)
     slots.append(slot)
   }
 
@@ -66,12 +66,13 @@ final class BusListener {
     defer { sd_bus_message_unref(message) }
     sd_bus_message_set_auto_start(message, starts ? 1 : 0)
     fill(BusMessage(handle: message))
-    let ear = Unmanaged.passRetained(Ear { [weak self] in if self != nil { reply($0) } })
+    let callback = Unmanaged.passRetained(Callback { [weak self] in if self != nil { reply($0) } })
     var slot: OpaquePointer?
-    guard sd_bus_call_async(bus, &slot, message, Ear.handler, ear.toOpaque(), 0) >= 0 else {
-      return ear.release()
+    guard sd_bus_call_async(bus, &slot, message, Callback.handler, callback.toOpaque(), 0) >= 0
+    else {
+      return callback.release()
     }
-    sd_bus_slot_set_destroy_callback(slot, Ear.release)
+    sd_bus_slot_set_destroy_callback(slot, Callback.release)
     // It goes with the answer.
     sd_bus_slot_set_floating(slot, 1)
     sd_bus_slot_unref(slot)

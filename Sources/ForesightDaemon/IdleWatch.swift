@@ -15,12 +15,12 @@ final class IdleWatch {
     listeners = [session, system].compactMap(\.self)
     self.came = came
     for interface in ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"] {
-      session?.hear("interface='\(interface)',member='ActiveChanged'") { [weak self] message in
+      session?.subscribe("interface='\(interface)',member='ActiveChanged'") { [weak self] message in
         if let isIdle = message.boolean() { self?.note(isIdle, by: interface) }
       }
     }
     let login = "org.freedesktop.login1"
-    system?.hear(
+    system?.subscribe(
       "sender='\(login)',path='/org/freedesktop/login1/user/_\(getuid())',"
         + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'"
     ) { [weak self] message in

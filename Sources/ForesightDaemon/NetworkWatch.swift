@@ -13,12 +13,12 @@ final class NetworkWatch {
   /// - Parameter told: told the connection's name whenever it may have changed; `nil` for none.
   init(_ bus: OpaquePointer, told: @escaping (String?) -> Void) {
     (listener, self.told) = (BusListener(bus), told)
-    listener.hear(
+    listener.subscribe(
       "sender='\(Self.name)',path='\(Self.manager.path)',"
         + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'"
     ) { [weak self] _ in self?.ask() }
     // It came, or went.
-    listener.hear(
+    listener.subscribe(
       "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(Self.name)'"
     ) { [weak self] _ in self?.ask() }

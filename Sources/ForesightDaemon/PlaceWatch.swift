@@ -16,7 +16,7 @@ final class PlaceWatch {
     told: @escaping (AmbientContext.Place?) -> Void
   ) {
     (listener, self.kilometres, self.told) = (BusListener(bus), kilometres, told)
-    listener.hear(
+    listener.subscribe(
       "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
         + "arg0='\(Self.name)',arg2=''"
     ) { _ in told(nil) }
@@ -29,7 +29,7 @@ final class PlaceWatch {
 
   private func start(_ path: String) {
     let client = BusListener.Peer(Self.name, path, "\(Self.name).Client")
-    listener.hear(
+    listener.subscribe(
       "sender='\(Self.name)',path='\(path)',interface='\(client.interface)',member='LocationUpdated'"
     ) { [weak self] message in
       // The former place comes first.

@@ -16,7 +16,7 @@ final class SystemBus {
     sd_bus_attach_event(bus, loop.handle, 0)
     listener = BusListener(bus)
     let local = "org.freedesktop.DBus.Local"
-    listener?.hear(
+    listener?.subscribe(
       "sender='\(local)',path='/org/freedesktop/DBus/Local',interface='\(local)',member='Disconnected'"
     ) { _ in lost() }
   }
