@@ -162,7 +162,8 @@ let package = Package(
       name: "EvaluationTests",
       dependencies: ["Evaluation", "DonationFormats", "JSON", "Pages", "Prediction"]),
     .testTarget(
-      name: "ForesightTests", dependencies: ["Foresight", "JSON", "Prediction", "SQLite"]),
+      name: "ForesightTests",
+      dependencies: ["Foresight", "JSON", "Prediction", "Processes", "SQLite"]),
     .testTarget(
       name: "ForesightServiceTests", dependencies: ["ForesightService", "Foresight", "JSON"]),
     .testTarget(

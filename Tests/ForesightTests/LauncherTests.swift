@@ -1,5 +1,6 @@
 import Foresight
 import Foundation
+import Processes
 import Testing
 
 /// The asking side of `foresight-launch`, with a program in its place that says what a test wants.
@@ -10,7 +11,11 @@ struct LauncherTests {
 
   /// - Parameter body: what the program does with its standard input, in sh.
   private func launcher(_ body: String) throws -> Launcher {
-    let path = try directory.write("launch", "#!/bin/sh\nread -r line\n\(body)\n")
+    let draft = try directory.write("draft", "#!/bin/sh\nread -r line\n\(body)\n")
+    let path = directory.path + "/launch"
+    // Another test may start a program while this process has a file open for writing: until that program runs it has
+    // the file open, too, which then is busy and cannot be run.
+    #expect(try Program("/bin/cp", [draft, path]).run().ending.isSuccess)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
     return try Launcher(paths: ["/nowhere/launch", path])
   }
