@@ -43,6 +43,20 @@ struct RandomHistory {
     }
   }
 
+  /// Donations, each with an id, as several requests bring them: in no order.
+  mutating func donations(in requests: Int) -> [[JSON]] {
+    var all: [[JSON]] = []
+    for _ in 0..<requests {
+      now = now.advanced(by: Int64(below(4_000_000)) * Int64(one(of: [1, 1, 1000, 20_000])))
+      all.append((0..<1 + below(5)).map { _ in donation(isNamed: true) })
+    }
+    for place in all.indices { all.swapAt(place, below(all.count)) }
+    return all
+  }
+
+  /// A question about some moment.
+  mutating func question() -> JSON { asking() }
+
   private mutating func naming() -> JSON {
     let intent = below(6) == 0 ? "O*" : one(of: Self.intents)
     return .members([
@@ -97,7 +111,8 @@ struct RandomHistory {
     return .members([("donations", .array(donations)), ("then", then)])
   }
 
-  private mutating func donation() -> JSON {
+  /// - Parameter isNamed: whether it has an id at all events, so that it can be sent twice.
+  private mutating func donation(isNamed: Bool = false) -> JSON {
     var instant = now.advanced(by: -Int64(below(1_000_000)))
     // Late, ahead, and at the very instant of another.
     switch below(20) {
@@ -115,6 +130,9 @@ struct RandomHistory {
     case 4 where below(4) == 0:
       id = DonationID(high: next() & ~0xf000 | 0x4000, low: next() >> 2 | 1 << 63).description
     default: break
+    }
+    if id == nil, isNamed {
+      id = DonationID(at: instant, order: 0, tail: next(), kind: .random).description
     }
     if let id { given.append(id) }
     let source = one(of: Self.sources)

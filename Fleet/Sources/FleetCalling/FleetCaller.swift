@@ -23,14 +23,18 @@ package struct FleetCaller {
   package mutating func donate(_ person: String, _ donations: [JSON]) -> Bool {
     let body =
       donations.count == 1 ? donations[0] : JSON.members([("donations", .array(donations))])
-    return send(person, "donate", body.text) != nil
+    return send(person, "donate", body) != nil
   }
 
   /// What a person probably does next.
-  package mutating func ask(_ person: String) -> JSON? { send(person, "predict", "{}") }
+  package mutating func ask(_ person: String) -> JSON? { send(person, "predict", .object([])) }
+
+  /// Turns to one of the servers first.
+  package mutating func prefer(_ server: Int) { place = server }
 
   /// The answer; `nil` where none came for half a minute.
-  private mutating func send(_ person: String, _ method: String, _ body: String) -> JSON? {
+  package mutating func send(_ person: String, _ method: String, _ body: JSON) -> JSON? {
+    let body = body.text
     for attempt in 0..<300 {
       let connection = connections[place % connections.count]
       if let (status, answer) = try? connection.post("/v1/people/\(person)/\(method)", body) {

@@ -1,0 +1,122 @@
+import Dispatch
+import FleetCalling
+import Foresight
+import Glibc
+import JSON
+import Synchronization
+import Testing
+
+@testable import Fleet
+
+/// Whatever two servers answer while they and PostgreSQL are killed is what a SQLite store of the same donations
+/// answers, to the last bit.
+@Suite(.enabled(if: PostgresCluster.isThere), .serialized)
+struct KilledFleetLawTests {
+  private static var people: Int {
+    switch getenv("FORESIGHT_EFFORT").map({ String(cString: $0) }) {
+    case "check": 100
+    case "torture": 1000
+    default: 16
+    }
+  }
+
+  private static let workers = 4
+
+  @Test func `Answers between kills are those of a store of one`() throws {
+    // Of its own: others go on meanwhile.
+    let directory = try #require(PostgresCluster.make())
+    defer { PostgresCluster.remove(directory) }
+    let tenant = "law-\(getpid())"
+    // One of them has room for a handful of models, and so has to read what was kept.
+    let servers = try [1024, 1].map { megabytes in
+      try TestServer(
+        tenants: [tenant], options: ["--rate", "100000", "--memory", "\(megabytes)"],
+        cluster: directory)
+    }
+    let addresses = servers.map(\.address)
+    let working = Atomic(Self.workers)
+    let counts = Mutex((donations: 0, answers: 0, retries: 0))
+    let group = DispatchGroup()
+    for worker in 0..<Self.workers {
+      DispatchQueue(label: "worker \(worker)").async(group: group) { @Sendable in
+        defer { working.subtract(1, ordering: .relaxed) }
+        var caller = FleetCaller(addresses, token: TestServer.token(of: tenant), first: worker)
+        for number in stride(from: worker, to: Self.people, by: Self.workers) {
+          guard let (donations, answers) = Self.compare(number, &caller) else { return }
+          let retries = caller.takeRetries()
+          counts.withLock { all in
+            all.donations += donations
+            all.answers += answers
+            all.retries += retries
+          }
+        }
+      }
+    }
+    var kills = 0
+    var random = RandomHistory(seed: 1)
+    while working.load(ordering: .relaxed) > 0 {
+      usleep(UInt32(300_000 + random.below(700_000)))
+      if kills % 3 == 2 {
+        #expect(PostgresCluster.run("kill", directory))
+        #expect(PostgresCluster.run("start", directory))
+      } else {
+        servers[kills % 2].kill()
+        try servers[kills % 2].start()
+      }
+      kills += 1
+    }
+    group.wait()
+    let all = counts.withLock { $0 }
+    #expect(all.answers >= Self.people * 8 && kills > 0)
+    print(
+      "fleet law with kills: \(all.answers) answers of \(Self.people) people over two servers are those of SQLite "
+        + "stores; \(all.donations) donations, \(kills) kills, \(all.retries) requests sent again")
+  }
+
+  /// Donates a person's history in no order, and holds each answer on the way against that of a store.
+  ///
+  /// - Returns: how many donations and answers there were; `nil` where one was missing or another.
+  private static func compare(
+    _ number: Int, _ caller: inout FleetCaller
+  ) -> (donations: Int, answers: Int)? {
+    let path = "\(Environment.temporaryDirectory)/killed-\(getpid())-\(number)/donations.sqlite"
+    var history = RandomHistory(seed: UInt64(number))
+    let requests = history.donations(in: 8 + history.below(8))
+    var donations = 0
+    let person = "person-\(number)"
+    do {
+      let store = try StoreOfOne(path: path)
+      for (place, request) in requests.enumerated() {
+        donations += request.count
+        let all = JSON.members([("donations", .array(request))])
+        let question = history.question()
+        caller.prefer(history.below(2))
+        let now = Environment.now
+        _ = try store.answer("donate", all, now: now, random: Environment.random).get()
+        let expected = try store.answer(
+          "predict", question, now: now, random: Environment.random
+        ).get()
+        guard caller.send(person, "donate", all) != nil,
+          let found = caller.send(person, "predict", question)
+        else {
+          Issue.record("no server answered for \(person) in half a minute")
+          return nil
+        }
+        guard found == expected else {
+          Issue.record(
+            """
+            \(person), request \(place): \(question.text)
+            a store of one: \(expected.text)
+            the fleet:      \(found.text)
+            """)
+          return nil
+        }
+      }
+    } catch {
+      Issue.record("\(person): \(error)")
+      return nil
+    }
+    _ = path.withCString { unlink($0) }
+    return (donations, requests.count)
+  }
+}
