@@ -153,7 +153,8 @@ extension WatchedSource {
   /// Why there is no value, for people.
   fileprivate var missing: String {
     switch self {
-    case .network: "NetworkManager tells of no connection"
+    case .network:
+      "NetworkManager tells of no connection, or the key beside the store can be neither read nor made"
     case .power: "the system tells of no battery"
     case .monitor: "the system tells of no screen"
     case .idle: "nobody came back in the last five minutes"
