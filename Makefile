@@ -14,13 +14,10 @@ LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples Fleet
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
-# to start is mostly that of finding and relocating them. BLAS stays outside, to be exchanged.
+# to start is mostly that of finding and relocating them.
 LINKED = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -no-pie
 RELEASE = $(LINKED) --product foresight
 
-# The program of a release, for systems on which nothing is installed. The C library is inside too: Swift's needs
-# that of Debian 12 or later, and the program is to run on older systems. All is built anew, in a place of its own.
-STATIC = $(RELEASE) -Xswiftc -static-executable --scratch-path .build/static
 VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ForesightTool/Tool.swift)
 
 # What the API was when it was last released, or first declared: it may grow, and not break.
@@ -42,10 +39,10 @@ deps:
 deps-test:
 	@Scripts/install-dependencies zsh fish tmux zsh-autosuggestions
 
-# The program for use: optimised, with Swift's standard library linked in.
+# The program for use: optimised, and with all of its libraries linked in where they are there as archives. That SQLite
+# and Swift could open shared libraries, of which the linker warns, they never do here.
 build: deps
-	@Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
-	$(SWIFT) build $(RELEASE)
+	FORESIGHT_STATIC=$$(Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)") $(SWIFT) build $(RELEASE)
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
 
@@ -165,12 +162,9 @@ install:
 uninstall:
 	@Scripts/install --remove '$(PREFIX)' '$(DESTDIR)'
 
-# A release in .build/dist: the program with nothing to install, the sources, and their checksums. That SQLite and
-# Swift could open shared libraries, of which the linker warns, they never do here.
-dist: deps
-	@Scripts/link-libraries-in "$$($(SWIFT) build $(STATIC) --show-bin-path)" blas
-	$(SWIFT) build $(STATIC)
-	@SWIFT="$(SWIFT)" Scripts/pack .build/dist "$$($(SWIFT) build $(STATIC) --show-bin-path)/foresight"
+# A release in .build/dist: the program with nothing to install, the sources, and their checksums.
+dist: build
+	@SWIFT="$(SWIFT)" Scripts/pack .build/dist "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
 
 # Tries the release on Debian 11, 12 and 13 as they are before anything is installed. Needs root and debootstrap;
 # MIRROR=URL names a mirror, SUITES other systems.

@@ -116,8 +116,8 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// - Complexity: O(n log n).
   public init?(_ pairs: [Field]) {
     fields = pairs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    for (field, next) in zip(fields, fields.dropFirst())
-    where field.name.utf8.elementsEqual(next.name.utf8) {
+    for place in fields.indices.dropFirst()
+    where fields[place].name.hasSameBytes(as: fields[place - 1].name) {
       return nil
     }
   }

@@ -17,13 +17,14 @@ struct Arguments {
   private var pieces: [Piece] = []
 
   init(_ words: [String]) {
+    lazy var valued = Page.valued(in: words)
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
         pieces += rest.map(Piece.operand)
         break
       }
-      if word.hasPrefix("--"), Page.valued.contains(word) {
+      if word.hasPrefix("--"), valued.contains(word) {
         pieces.append(.option(word, value: rest.popFirst()))
       } else if word.hasPrefix("--"), let (name, value) = Self.split(word, at: "=") {
         pieces.append(.option(name, value: value))

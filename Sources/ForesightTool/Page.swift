@@ -93,7 +93,18 @@ struct Page: Sendable {
   static let allOptions = everywhere + Subcommand.allCases.flatMap(\.page.options)
 
   /// The options that are followed by a value, in any subcommand: what follows one is never a switch.
-  static let valued = Set(allOptions.filter { $0.value != nil && !$0.isValueOptional }.map(\.name))
+  static let valued = valued(of: allOptions)
+
+  /// Those of the subcommand that a command line begins with, so that only one page is made; of any where it begins
+  /// with something else.
+  static func valued(in words: [String]) -> Set<String> {
+    words.first.flatMap(Subcommand.named).map { valued(of: everywhere + $0.page.options) }
+      ?? valued
+  }
+
+  private static func valued(of options: [Option]) -> Set<String> {
+    Set(options.filter { $0.value != nil && !$0.isValueOptional }.map(\.name))
+  }
 }
 
 extension Page.Option {

@@ -12,13 +12,16 @@ enum Subcommand: String, CaseIterable {
 
   /// The subcommand of a name.
   init(named name: String) throws {
-    guard let subcommand = Self(rawValue: name) else {
+    guard let subcommand = Self.named(name) else {
       throw UsageError(
         "there is no subcommand '\(name)'",
         guess: Spelling.guess(name, Self.allCases.map(\.rawValue)))
     }
     self = subcommand
   }
+
+  /// The subcommand of a name, if there is one. `init(rawValue:)` would make a dictionary of all names first.
+  static func named(_ name: String) -> Self? { allCases.first { $0.rawValue == name } }
 
   /// What there is to say about it.
   var page: Page {

@@ -91,10 +91,7 @@ extension Tool {
   }
 
   /// Text in bold, where that can be shown.
-  func bold(_ text: String) -> String {
-    let isShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
-    return isShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text
-  }
+  func bold(_ text: String) -> String { isBoldShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
 
   /// A pipe, to be read and to be written, that no other program inherits.
   static func pipe() throws -> (Int32, Int32) {

@@ -1,5 +1,6 @@
 import DonationStore
 import Foresight
+import Glibc
 
 /// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit
 /// status. To the subcommands it is what all of them share: the store, and where data and messages go.
@@ -10,6 +11,8 @@ struct Tool {
   let isJSON: Bool
   /// Whether messages other than errors are left out.
   let isQuiet: Bool
+  /// Whether data are read in a terminal that shows bold text.
+  let isBoldShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
   private let store: String?
 
   /// Takes the options that every subcommand has.

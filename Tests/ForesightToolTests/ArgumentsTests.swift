@@ -25,6 +25,18 @@ struct ArgumentsTests {
     #expect(try arguments.options("--parameter") == ["-h"])
   }
 
+  @Test func aSubcommandHasItsOwnOptions() throws {
+    #expect(Page.valued(in: ["predict", "--limit", "3"]).isSubset(of: Page.valued))
+    #expect(Page.valued(in: ["predict"]).isSuperset(of: ["--limit", "--store"]))
+    #expect(!Page.valued(in: ["predict"]).contains("--duration"))
+    // Wherever the subcommand stands, it is read alike.
+    for words in [["predict", "--limit", "--json"], ["--limit", "--json", "predict"]] {
+      var arguments = Arguments(words)
+      #expect(try arguments.option("--limit") == "--json")
+      #expect(arguments.optionalOperand() == "predict")
+    }
+  }
+
   @Test func whatFollowsTwoDashesIsNoOption() throws {
     var arguments = Arguments(["--json", "--", "--json", "-x"])
     let isJSON = arguments.flag("--json")
