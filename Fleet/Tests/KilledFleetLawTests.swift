@@ -35,6 +35,7 @@ struct KilledFleetLawTests {
     }
     let addresses = servers.map(\.address)
     let working = Atomic(Self.workers)
+    let progress = Atomic(0)
     let counts = Mutex((donations: 0, answers: 0, retries: 0))
     let group = DispatchGroup()
     for worker in 0..<Self.workers {
@@ -42,7 +43,9 @@ struct KilledFleetLawTests {
         defer { working.subtract(1, ordering: .relaxed) }
         var caller = FleetCaller(addresses, token: TestServer.token(of: tenant), first: worker)
         for number in stride(from: worker, to: Self.people, by: Self.workers) {
-          guard let (donations, answers) = Self.compare(number, &caller) else { return }
+          guard let (donations, answers) = Self.compare(number, &caller, progress) else {
+            return
+          }
           let retries = caller.takeRetries()
           counts.withLock { all in
             all.donations += donations
@@ -52,10 +55,13 @@ struct KilledFleetLawTests {
         }
       }
     }
-    var kills = 0
+    var (kills, before) = (0, 0)
     var random = RandomHistory(seed: 1)
     while working.load(ordering: .relaxed) > 0 {
-      usleep(UInt32(300_000 + random.below(700_000)))
+      usleep(UInt32(100_000 + random.below(900_000)))
+      // On a slow machine too something is to be answered in between.
+      guard progress.load(ordering: .relaxed) >= before + Self.workers else { continue }
+      before = progress.load(ordering: .relaxed)
       if kills % 3 == 2 {
         #expect(PostgresCluster.run("kill", directory))
         #expect(PostgresCluster.run("start", directory))
@@ -75,9 +81,10 @@ struct KilledFleetLawTests {
 
   /// Donates a person's history in no order, and holds each answer on the way against that of a store.
   ///
+  /// - Parameter progress: counts the answers.
   /// - Returns: how many donations and answers there were; `nil` where one was missing or another.
   private static func compare(
-    _ number: Int, _ caller: inout FleetCaller
+    _ number: Int, _ caller: inout FleetCaller, _ progress: borrowing Atomic<Int>
   ) -> (donations: Int, answers: Int)? {
     let path = "\(Environment.temporaryDirectory)/killed-\(getpid())-\(number)/donations.sqlite"
     var history = RandomHistory(seed: UInt64(number))
@@ -102,6 +109,7 @@ struct KilledFleetLawTests {
           Issue.record("no server answered for \(person) in half a minute")
           return nil
         }
+        progress.add(1, ordering: .relaxed)
         guard found == expected else {
           Issue.record(
             """

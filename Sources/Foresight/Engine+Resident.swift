@@ -50,17 +50,23 @@ extension Engine {
     return fold
   }
 
-  /// Whether a prediction, or the completion of a command line, has nothing to learn first, because nothing was
-  /// recorded or forgotten since the last one; `false` too where that cannot be told at once.
+  /// Runs `body` on one view of the log where a prediction, or the completion of a command line, has nothing to learn
+  /// first, because nothing was recorded or forgotten since the last one; `nil` where it has.
   ///
-  /// - Complexity: O(1).
-  public func isCurrent(forLines: Bool = false) -> Bool {
-    let current = try? log.readAtOnce { log in
-      guard let residentPosition, try log.isKnownValid(residentPosition) else { return false }
-      guard forLines else { return true }
-      return try commandLines.map { try log.isKnownValid($0.position) } ?? false
+  ///     try engine.ifCurrent { try engine.predict(request) }      // nil: somebody has donated meanwhile
+  ///
+  /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
+  /// - Complexity: O(1) beside that of `body`.
+  public func ifCurrent<Result>(
+    forLines: Bool = false, _ body: () throws -> Result
+  ) throws -> Result? {
+    try log.readAtOnce { log in
+      guard let residentPosition, try log.isKnownValid(residentPosition) else { return nil }
+      if forLines {
+        guard let commandLines, try log.isKnownValid(commandLines.position) else { return nil }
+      }
+      return try body()
     }
-    return current ?? false
   }
 
   /// Reads what suggestions are made of; what was read in the same view of the log is still known, in a process that

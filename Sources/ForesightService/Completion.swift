@@ -18,8 +18,8 @@ enum Completion: Sendable {
   case recorded(Address, then: LineQuestion)
   /// A subscription's question was asked again; `nil` where it could not be answered.
   case compared(Call.Subscribing, PredictionAnswer?)
-  /// A conversation was ended, because too much was sent at once.
-  case refused(Int)
+  /// A conversation has something to say, or to go on with.
+  case ready(Int)
   /// What was recorded meanwhile is learned.
   case caughtUp
   /// The model is kept on disk.

@@ -33,6 +33,8 @@ public final class Conversation {
   var changed: (() -> Void)?
   /// Whether it may ask nothing more.
   var isEnding = false
+  /// Whether it leaves others their turn before it goes on.
+  var isYielding = false
 
   /// Which method was asked for, and when.
   struct Asked {
@@ -78,7 +80,7 @@ public final class Conversation {
   func say(_ text: String) { outgoing.append(contentsOf: text.utf8) }
 
   /// Whether more is to be read: not while what was read waits.
-  public var wantsInput: Bool { !isEnding && held == nil && !isFull }
+  public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
 
   /// Whether it may ask nothing more, because the service ends.
   public var isSilenced: Bool { isEnding }
@@ -92,7 +94,7 @@ public final class Conversation {
   var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }
 
   /// Whether everything that was asked is answered, and sent.
-  public var isDone: Bool { open.isEmpty && held == nil && waiting.isEmpty }
+  public var isDone: Bool { open.isEmpty && held == nil && !isYielding && waiting.isEmpty }
 
   // MARK: Requests
 

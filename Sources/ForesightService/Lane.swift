@@ -37,16 +37,13 @@ final class Lane<Job: Sendable>: Sendable {
     queue.async { @Sendable in self.runNext() }
   }
 
-  /// Does an urgent job on the thread that asks, which spares two changes of thread; tells whether it did.
-  ///
-  /// - Parameter isQuick: whether it keeps nobody waiting who is served by that thread; asked where nothing else is done.
-  func runAtOnce(_ job: Job, if isQuick: () -> Bool) -> Bool {
-    let isDone = turn.withLockIfAvailable { _ in
-      guard waiting.withLock({ $0.urgent.isEmpty }), isQuick() else { return false }
-      run([job])
-      return true
+  /// Does something between jobs on the thread that asks, which spares two changes of thread; `nil` where one is being
+  /// done, or is urgent and waits.
+  func runAtOnce<Result: Sendable>(_ body: () -> Result?) -> Result? {
+    let result = turn.withLockIfAvailable { _ in
+      waiting.withLock { $0.urgent.isEmpty } ? body() : nil
     }
-    return isDone ?? false
+    return result ?? nil
   }
 
   private func runNext() {

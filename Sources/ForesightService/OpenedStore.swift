@@ -52,10 +52,10 @@ final class OpenedStore {
     return try body(opened(create: create))
   }
 
-  /// Whether it is open, and its engine as `isReady` wants it.
-  func isOpen(where isReady: (Engine) -> Bool) -> Bool {
-    guard let engine, !isSuspect, FileIdentity(path) == file else { return false }
-    return isReady(engine)
+  /// What `body` makes of the engine where the store is open; `nil` where it is not, and where that fails.
+  func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
+    guard let engine, !isSuspect, FileIdentity(path) == file else { return nil }
+    return try? body(engine)
   }
 
   /// Closes the store; the next to need it opens it again.

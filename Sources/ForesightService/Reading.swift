@@ -27,16 +27,11 @@ final class Reading: @unchecked Sendable {
   private let store: OpenedStore
   private let entries: DesktopEntries
   private let ambient: AmbientContext
-  private let complete: @Sendable (Completion) -> Void
   /// Whether learning is to stop.
   private let isEnding = Atomic(false)
 
-  init(
-    _ store: OpenedStore, _ entries: DesktopEntries, _ ambient: AmbientContext,
-    complete: @escaping @Sendable (Completion) -> Void
-  ) {
-    (self.store, self.entries, self.complete) = (store, entries, complete)
-    self.ambient = ambient
+  init(_ store: OpenedStore, _ entries: DesktopEntries, _ ambient: AmbientContext) {
+    (self.store, self.entries, self.ambient) = (store, entries, ambient)
   }
 
   /// Stops whatever would take long.
@@ -45,40 +40,44 @@ final class Reading: @unchecked Sendable {
   /// More suggestions than these take longer than changing threads.
   private static let fewSuggestions = 64
 
-  /// Whether a question can be answered without learning, and without waiting for anybody.
-  func isQuick(_ job: Job) -> Bool {
+  /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
+  func runAtOnce(_ job: Job) -> Completion? {
     switch job {
-    case .predict(_, let request):
-      request.prefix == nil && request.limit <= Self.fewSuggestions
-        && store.isOpen { $0.isCurrent() }
-    case .complete: store.isOpen { $0.isCurrent(forLines: true) }
-    default: false
+    case .predict(let address, let request)
+    where request.prefix == nil && request.limit <= Self.fewSuggestions:
+      store.ifOpen { engine in
+        try engine.ifCurrent {
+          let answer = try answer(request, engine)
+          return finish(address) { try Self.json(answer) }
+        }
+      }
+    case .complete(let address, let question):
+      store.ifOpen { engine in
+        try engine.ifCurrent(forLines: true) {
+          .answered(address, .success(PlainRequest.answer(try engine.complete(question))))
+        }
+      }
+    default: nil
     }
   }
 
   /// Does a job.
-  func run(_ job: Job) {
+  func run(_ job: Job) -> Completion {
     switch job {
     case .predict(let address, let request):
       finish(address) {
-        let answer: PredictionAnswer
         do {
-          answer = try self.answer(request)
+          return try Self.json(answer(request))
         } catch let error as StoreError {
           guard case .missing = error else { throw error }
           throw ServiceError(.noSuggestion, "\(error)")
         }
-        guard answer.suggestions.isEmpty else { return answer.json }
-        throw ServiceError(
-          .noSuggestion,
-          answer.donations == 0
-            ? "nothing was recorded before that moment"
-            : "nothing recorded fits what was asked for",
-          donations: answer.donations)
       }
     case .complete(let address, let question):
-      let lines = Result { try store.lend(create: false) { try $0.complete(question) } }
-      complete(.answered(address, lines.map(PlainRequest.answer).mapError(ServiceError.init)))
+      .answered(
+        address,
+        Result { try store.lend(create: false) { try $0.complete(question) } }
+          .map(PlainRequest.answer).mapError(ServiceError.init))
     case .suggest(let address, let request, let donated):
       finish(address) {
         guard case .object(let members) = donated else { return donated }
@@ -122,30 +121,49 @@ final class Reading: @unchecked Sendable {
         if let context, tellsContext { own.append(JSON.Member("context", context)) }
         return .object(members + [JSON.Member("service", .object(own))])
       }
-    case .compare(let subscribing, let instant):
-      var request = subscribing.request
-      request.moment.instant = instant
-      // Who waits for a change is told of the next one; a store that is not there yet holds nothing.
-      complete(.compared(subscribing, try? answer(request)))
-    case .catchUp(let instant):
-      try? store.lend(create: false) { try $0.catchUp(to: instant, progress: progress) }
-      complete(.caughtUp)
+    case .compare(let subscribing, let instant): compare(subscribing, at: instant)
+    case .catchUp(let instant): catchUp(to: instant)
     }
   }
 
+  private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> Completion {
+    var request = subscribing.request
+    request.moment.instant = instant
+    // Who waits for a change is told of the next one; a store that is not there yet holds nothing.
+    return .compared(subscribing, try? answer(request))
+  }
+
+  private func catchUp(to instant: Instant) -> Completion {
+    try? store.lend(create: false) { try $0.catchUp(to: instant, progress: progress) }
+    return .caughtUp
+  }
+
   private func answer(_ request: PredictionRequest) throws -> PredictionAnswer {
-    try store.lend(create: false) { engine in
-      PredictionAnswer(
-        try engine.predict(request, progress: progress), to: request, model: engine.modelName,
-        apps: AppDirectory(store: engine.log.path))
-    }
+    try store.lend(create: false) { try answer(request, $0) }
+  }
+
+  private func answer(_ request: PredictionRequest, _ engine: Engine) throws -> PredictionAnswer {
+    PredictionAnswer(
+      try engine.predict(request, progress: progress), to: request, model: engine.modelName,
+      apps: AppDirectory(store: engine.log.path))
+  }
+
+  /// The answer as JSON; an error where nothing is suggested.
+  private static func json(_ answer: PredictionAnswer) throws -> JSON {
+    guard answer.suggestions.isEmpty else { return answer.json }
+    throw ServiceError(
+      .noSuggestion,
+      answer.donations == 0
+        ? "nothing was recorded before that moment"
+        : "nothing recorded fits what was asked for",
+      donations: answer.donations)
   }
 
   private func progress(_ done: Int, _ total: Int) throws {
     if isEnding.load(ordering: .relaxed) { throw ServiceError(.busy, "the service is ending") }
   }
 
-  private func finish(_ address: Address, _ body: () throws -> JSON) {
-    complete(.answered(address, Result { try body().text }.mapError(ServiceError.init)))
+  private func finish(_ address: Address, _ body: () throws -> JSON) -> Completion {
+    .answered(address, Result { try body().text }.mapError(ServiceError.init))
   }
 }

@@ -61,11 +61,12 @@ public final class Service {
     }
     let writing = Writing(opened(isResident: false), complete: completions.add)
     let entries = DesktopEntries()
-    let reading = Reading(
-      opened(isResident: true), entries, ambient, complete: completions.add)
+    let reading = Reading(opened(isResident: true), entries, ambient)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
-    reader = Lane("foresight.reading", most: 1) { $0.forEach(reading.run) }
+    reader = Lane("foresight.reading", most: 1) { jobs in
+      for job in jobs { completions.add(reading.run(job)) }
+    }
     let performing = Performing(opened(isResident: false), complete: completions.add)
     let noting = Noting(opened(isResident: false), entries, tell: log)
     noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
@@ -129,7 +130,7 @@ public final class Service {
     conversation.isEnding = true
     conversation.say(Self.refusal)
     count(conversation)
-    completions.add(.refused(conversation.number))
+    completions.add(.ready(conversation.number))
   }
 
   /// The most bytes of all conversations that were read and wait, such as half a line.
@@ -147,7 +148,7 @@ public final class Service {
       conversation.isOwed = false
       compare(subscription)
     }
-    while !conversation.isFull {
+    while !conversation.isFull, !conversation.isYielding {
       if conversation.held == nil {
         guard !conversation.isEnding else { return }
         if let plain = conversation.plain {
@@ -234,8 +235,8 @@ public final class Service {
 
   private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
     switch action {
-    case .predict(let request): read(.predict(address, request))
-    case .complete(let question): read(.complete(address, question))
+    case .predict(let request): read(.predict(address, request), conversation)
+    case .complete(let question): read(.complete(address, question), conversation)
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request): performer.post(Performing.Job(address: address, request: request))
@@ -254,8 +255,25 @@ public final class Service {
   }
 
   /// Answers at once what is quick, and the rest on the thread that reads.
-  private func read(_ job: Reading.Job) {
-    if !reader.runAtOnce(job, if: { reading.isQuick(job) }) { reader.post(job) }
+  private func read(_ job: Reading.Job, _ conversation: Conversation) {
+    guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
+    // Who is told otherwise than by bytes is told from the loop, not from within the question.
+    guard case .answered(let address, let result) = done, conversation.heard == nil else {
+      return completions.add(done)
+    }
+    answer(conversation, address, result)
+    // Whoever asks without end keeps nobody waiting for more than one answer.
+    if conversation.inputCount > 0 {
+      conversation.isYielding = true
+      completions.add(.ready(conversation.number))
+    }
+  }
+
+  private func answer(
+    _ conversation: Conversation, _ address: Address, _ result: Result<String, ServiceError>
+  ) {
+    guard let asked = conversation.finish(address.request, result) else { return }
+    statistics.note(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
   }
 
   // MARK: What was done
@@ -267,10 +285,7 @@ public final class Service {
       switch completion {
       case .answered(let address, let result):
         guard let conversation = conversations[address.conversation] else { continue }
-        if let asked = conversation.finish(address.request, result) {
-          statistics.note(
-            asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
-        }
+        answer(conversation, address, result)
         touched[address.conversation] = conversation
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))
@@ -281,7 +296,9 @@ public final class Service {
           touched[conversation.number] = conversation
         }
         if isWanted { compare(subscribing) }
-      case .refused(let number): touched[number] = conversations[number]
+      case .ready(let number):
+        conversations[number]?.isYielding = false
+        touched[number] = conversations[number]
       case .caughtUp: isCatchingUp = false
       case .kept: isKeeping = false
       case .ended: isWritten = true

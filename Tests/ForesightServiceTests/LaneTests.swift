@@ -31,11 +31,15 @@ struct LaneTests {
       }
       record.run(jobs)
     }
-    #expect(lane.runAtOnce(0, if: { true }))
-    #expect(!lane.runAtOnce(7, if: { false }))
+    let first = lane.runAtOnce {
+      record.run([0])
+      return "done"
+    }
+    #expect(first == "done")
+    #expect(lane.runAtOnce { nil as String? } == nil)
     lane.post(1)
     begun.wait()
-    #expect(!lane.runAtOnce(8, if: { true }))
+    #expect(lane.runAtOnce { "done" } == nil)
     lane.post(2)
     gate.signal()
     while record.state.withLock({ $0.done.count }) < 3 { await Task.yield() }
@@ -50,9 +54,13 @@ struct LaneTests {
         group.addTask {
           for number in 0..<500 {
             let job = task * 500 + number
-            if number % 2 == 0 || !lane.runAtOnce(job, if: { true }) {
-              lane.post(job, isUrgent: number % 4 != 0)
-            }
+            let isDone =
+              number % 2 != 0
+              && lane.runAtOnce {
+                record.run([job])
+                return true
+              } ?? false
+            if !isDone { lane.post(job, isUrgent: number % 4 != 0) }
           }
         }
       }

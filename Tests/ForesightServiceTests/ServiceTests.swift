@@ -219,6 +219,26 @@ struct ServiceTests {
     #expect(asked <= 5)
   }
 
+  @Test func whoAsksWithoutEndLeavesOthersTheirTurn() throws {
+    let loop = try Loop()
+    let (greedy, other) = (loop.service.open(), loop.service.open())
+    func count(_ conversation: Conversation) -> Int { conversation.waiting.count { $0 == 10 } }
+    _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)], in: other)
+    // From now on nothing is to be learned.
+    _ = try loop.ask([Loop.line(2, "predict")], in: other)
+    let questions = (1...3).map { Loop.line($0, "predict") + "\n" }.joined()
+    loop.service.receive(Array(questions.utf8), in: greedy)
+    #expect(count(greedy) == 1 && !greedy.wantsInput && !greedy.isDone)
+    loop.service.receive(Array((Loop.line(3, "predict") + "\n").utf8), in: other)
+    #expect(count(other) == 1)
+    // Not even once the answer was sent.
+    greedy.noteSent(greedy.waiting.count)
+    loop.service.advance(greedy)
+    #expect(count(greedy) == 0 && !greedy.isDone)
+    #expect(try loop.lines(2, in: greedy).map { $0["id"] } == [.integer(2), .integer(3)])
+    #expect(greedy.isDone && greedy.wantsInput)
+  }
+
   @Test func forgettingIsAsOnTheCommandLine() throws {
     let loop = try Loop()
     let answers = try loop.ask([

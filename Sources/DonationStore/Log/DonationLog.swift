@@ -78,10 +78,11 @@ public final class DonationLog {
     return try translatingErrors(path) { try connection.transaction { try body(self) } }
   }
 
-  /// Runs `body` on one unchanging view of the log.
+  /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.
   ///
   /// - Throws: ``StoreError``, and what `body` throws.
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    if connection.isInTransaction { return try body(self) }
     followSettings()
     return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
   }
