@@ -228,15 +228,18 @@ struct ServiceTests {
     _ = try loop.ask([Loop.line(2, "predict")], in: other)
     let questions = (1...3).map { Loop.line($0, "predict") + "\n" }.joined()
     loop.service.receive(Array(questions.utf8), in: greedy)
-    #expect(count(greedy) == 1 && !greedy.wantsInput && !greedy.isDone)
+    // One, or none where the thread that reads is not done with what it did before.
+    let first = count(greedy)
+    #expect(first <= 1 && !greedy.isDone)
     loop.service.receive(Array((Loop.line(3, "predict") + "\n").utf8), in: other)
-    #expect(count(other) == 1)
     // Not even once the answer was sent.
     greedy.noteSent(greedy.waiting.count)
     loop.service.advance(greedy)
     #expect(count(greedy) == 0 && !greedy.isDone)
-    #expect(try loop.lines(2, in: greedy).map { $0["id"] } == [.integer(2), .integer(3)])
+    let rest = try loop.lines(3 - first, in: greedy)
+    #expect(rest.map { $0["id"] } == [1, 2, 3].suffix(3 - first).map { .integer($0) })
     #expect(greedy.isDone && greedy.wantsInput)
+    #expect(try loop.lines(1, in: other)[0]["id"] == .integer(3))
   }
 
   @Test func forgettingIsAsOnTheCommandLine() throws {

@@ -1,5 +1,7 @@
 """Has GTK list files as recently used, as an app that is called Text Editor; one of them twice, one as private."""
 
+import time
+
 import gi
 
 gi.require_version("Gtk", "3.0")
@@ -19,6 +21,8 @@ def let_it_write() -> None:
 
 for address in ["file:///home/ada/a%20%26%20b.txt", "file:///home/ada/%C3%BC.txt", "https://example.org/x"]:
     recent.add_item(address)
+    # Times are told in whole seconds.
+    time.sleep(1.1)
 private = Gtk.RecentData()
 private.mime_type, private.app_name, private.app_exec = "text/plain", "Text Editor", "editor %u"
 private.is_private = True
