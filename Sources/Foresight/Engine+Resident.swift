@@ -50,21 +50,30 @@ extension Engine {
     return fold
   }
 
-  /// Runs `body` on one view of the log where a prediction, or the completion of a command line, has nothing to learn
-  /// first, because nothing was recorded or forgotten since the last one; `nil` where it has.
+  /// So little is learned in a millisecond.
+  private static let fewDonations = 32
+
+  /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to
+  /// nothing to learn first, because nothing was recorded or forgotten since the last one; `nil` where it has.
   ///
-  ///     try engine.ifCurrent { try engine.predict(request) }      // nil: somebody has donated meanwhile
+  ///     try engine.ifCurrent(before: now) { try engine.predict(request) }      // nil: somebody has donated meanwhile
   ///
   /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
-  /// - Complexity: O(1) beside that of `body`.
+  /// - Complexity: O(1) beside that of `body`; O(donations) where those after the last one asked about are many.
   public func ifCurrent<Result>(
-    forLines: Bool = false, _ body: () throws -> Result
+    before end: Instant, forLines: Bool = false, _ body: () throws -> Result
   ) throws -> Result? {
     try log.readAtOnce { log in
-      guard let residentPosition, try log.isKnownValid(residentPosition) else { return nil }
-      if forLines {
-        guard let commandLines, try log.isKnownValid(commandLines.position) else { return nil }
+      func isCurrent(_ position: LogPosition?) throws -> Bool {
+        // What is past the moment that is asked about is of no use to it.
+        guard let position, position.last.instant < end, try log.isKnownValid(position) else {
+          return false
+        }
+        return try log.count(after: position.last, before: end) <= Self.fewDonations
       }
+      guard try isCurrent(residentPosition),
+        try !forLines || isCurrent(commandLines?.position)
+      else { return nil }
       return try body()
     }
   }

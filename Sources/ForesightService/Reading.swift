@@ -46,14 +46,14 @@ final class Reading: @unchecked Sendable {
     case .predict(let address, let request)
     where request.prefix == nil && request.limit <= Self.fewSuggestions:
       store.ifOpen { engine in
-        try engine.ifCurrent {
+        try engine.ifCurrent(before: request.moment.instant) {
           let answer = try answer(request, engine)
           return finish(address) { try Self.json(answer) }
         }
       }
     case .complete(let address, let question):
       store.ifOpen { engine in
-        try engine.ifCurrent(forLines: true) {
+        try engine.ifCurrent(before: question.moment.instant, forLines: true) {
           .answered(address, .success(PlainRequest.answer(try engine.complete(question))))
         }
       }

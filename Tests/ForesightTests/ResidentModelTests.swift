@@ -40,6 +40,23 @@ struct ResidentModelTests {
     }
   }
 
+  @Test func onlyWhatHasNextToNothingToLearnIsDoneAtOnce() throws {
+    let engine = try Engine(path: directory.store, create: true, isResident: true)
+    _ = try engine.log.write { try $0.append(declaredOrHabit(0..<100), ids: .content) }
+    func isCurrent(_ count: Int) throws -> Bool {
+      try engine.ifCurrent(before: after(count).instant) { true } ?? false
+    }
+    #expect(try !isCurrent(100))
+    _ = try engine.predict(request(20))
+    #expect(try isCurrent(20) && isCurrent(40))
+    // Much would have to be learned, and what was learned forgotten.
+    #expect(try !isCurrent(100) && !isCurrent(10))
+    _ = try engine.predict(request(100))
+    #expect(try isCurrent(100) && !isCurrent(20))
+    _ = try engine.log.write { try $0.append(declaredOrHabit(100..<101), ids: .content) }
+    #expect(try !isCurrent(101))
+  }
+
   /// Two engines and a program that comes and goes write to one store in every way there is.
   @Test(arguments: [1, 2, 3])
   func warmAnswersEqualFreshOnesWhoeverWrites(seed: UInt64) async throws {
