@@ -42,7 +42,8 @@ deps-test:
 # The program for use: optimised, and with all of its libraries linked in where they are there as archives. That SQLite
 # and Swift could open shared libraries, of which the linker warns, they never do here.
 build: deps
-	FORESIGHT_STATIC=$$(Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)") $(SWIFT) build $(RELEASE)
+	libraries=$$(Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)") && \
+	  FORESIGHT_STATIC=$$libraries $(SWIFT) build $(RELEASE)
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
 

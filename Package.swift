@@ -209,6 +209,7 @@ let package = Package(
 if hasService {
   package.products.append(.executable(name: "foresightd", targets: ["ForesightDaemon"]))
   package.targets += [
+    // Without pkg-config, whose -L would put the system's shared libraries before the archives that `make build` lays out.
     .systemLibrary(
       name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
     .executableTarget(

@@ -3,6 +3,7 @@ import FleetCalling
 import Foresight
 import Glibc
 import JSON
+import Processes
 import Synchronization
 import Testing
 
@@ -38,6 +39,7 @@ struct KilledFleetLawTests {
     let progress = Atomic(0)
     let counts = Mutex((donations: 0, answers: 0, retries: 0))
     let group = DispatchGroup()
+    defer { group.wait() }
     for worker in 0..<Self.workers {
       DispatchQueue(label: "worker \(worker)").async(group: group) { @Sendable in
         defer { working.subtract(1, ordering: .relaxed) }
@@ -86,7 +88,9 @@ struct KilledFleetLawTests {
   private static func compare(
     _ number: Int, _ caller: inout FleetCaller, _ progress: borrowing Atomic<Int>
   ) -> (donations: Int, answers: Int)? {
-    let path = "\(Environment.temporaryDirectory)/killed-\(getpid())-\(number)/donations.sqlite"
+    let place = "\(Environment.temporaryDirectory)/killed-\(getpid())-\(number)"
+    defer { _ = try? Program("/bin/rm", ["-rf", place]).start().wait() }
+    let path = "\(place)/donations.sqlite"
     var history = RandomHistory(seed: UInt64(number))
     let requests = history.donations(in: 8 + history.below(8))
     var donations = 0
@@ -124,7 +128,6 @@ struct KilledFleetLawTests {
       Issue.record("\(person): \(error)")
       return nil
     }
-    _ = path.withCString { unlink($0) }
     return (donations, requests.count)
   }
 }

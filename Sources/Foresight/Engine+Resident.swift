@@ -50,7 +50,7 @@ extension Engine {
     return fold
   }
 
-  /// So little is learned in a millisecond.
+  /// So little is learned in a few milliseconds.
   private static let fewDonations = 32
 
   /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to

@@ -10,7 +10,7 @@ internal import JSON
 ///
 /// Everything here belongs to one thread, which never waits: what may take long is done on two others, of which one
 /// writes and one predicts, each with an engine of its own on the same store. So a donation waits for no prediction
-/// that has something to learn; one that has nothing is made in less time than it takes to change threads twice.
+/// that has much to learn; one that has next to nothing is made on this thread, which takes less than a millisecond mostly.
 /// `wake` is called on any thread.
 public final class Service {
   private let path: String
