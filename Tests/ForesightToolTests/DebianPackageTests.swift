@@ -60,6 +60,7 @@ struct DebianPackageTests {
         "-rw-r--r-- root/root ./usr/share/doc/foresight/changelog.Debian.gz",
         "-rw-r--r-- root/root ./usr/share/doc/foresight/changelog.gz",
         "-rw-r--r-- root/root ./usr/share/doc/foresight/copyright",
+        "-rw-r--r-- root/root ./usr/share/doc/foresight/copyright.BLAS",
         "-rw-r--r-- root/root ./usr/share/fish/vendor_completions.d/foresight.fish",
         "-rw-r--r-- root/root ./usr/share/lintian/overrides/foresight",
         "-rw-r--r-- root/root ./usr/share/man/man1/foresight-predict.1.gz",
