@@ -44,8 +44,13 @@ public enum AppIntentsHost {
   ///
   ///     if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
   ///
-  /// - Parameter busName: a name that the app owns on the bus once it runs, and for which a service file is installed, as
-  ///   for a .desktop file with `DBusActivatable=true`.
+  /// - Parameters:
+  ///   - intents: what can be performed, beside the intents of the shortcuts.
+  ///   - entities: what the app knows.
+  ///   - shortcuts: what can be said to it.
+  ///   - busName: a name that the app owns on the bus once it runs, and for which a service file is installed, as
+  ///     for a .desktop file with `DBusActivatable=true`.
+  /// - Returns: whether the app has done what it was started for, and should end.
   public static func run(
     intents: [any AppIntent.Type] = [], entities: [any AppEntity.Type] = [],
     shortcuts: (any AppShortcutsProvider.Type)? = nil, busName: String
