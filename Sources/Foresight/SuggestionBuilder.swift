@@ -8,6 +8,7 @@ package import Privacy
 package struct SuggestionBuilder<Source: SuggestionSource> {
   private let request: PredictionRequest
   private let situation: Situation
+  private let filter: IntentFilter
   private let isUnlocked: Bool
   private let reasons: ReasonWords
   private var reader: Source
@@ -19,6 +20,9 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     self.request = request
     situation = Situation(
       moment: request.moment, context: request.context, sequence: request.sequence)
+    filter = IntentFilter(
+      sources: request.sources.map { Set($0.map { StableHash.of($0) }) },
+      name: request.intent.map { StableHash.of($0) })
     isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
     self.settings = settings
     var reader = reader
@@ -36,20 +40,13 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     _ request: PredictionRequest, _ predictor: borrowing Predictor, _ reader: Source,
     _ settings: Settings
   ) throws -> Forecast {
-    let sources = request.sources.map { Set($0.map { StableHash.of($0) }) }
-    let name = request.intent.map { StableHash.of($0) }
     var builder = try SuggestionBuilder(
       reader, settings, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
       request: request)
     // More intents than are asked for, because parameters change the order.
     var limit = min(request.limit, predictor.intentCount) + 8
     while true {
-      let ranking =
-        sources == nil && name == nil
-        ? predictor.rank(builder.situation, limit: limit)
-        : predictor.rank(builder.situation, limit: limit) {
-          (sources?.contains($0) ?? true) && (name == nil || $1 == name)
-        }
+      let ranking = predictor.rank(builder.situation, limit: limit, among: builder.filter)
       let isWhole = ranking.count < limit
       if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
         return Forecast(
@@ -112,7 +109,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   private func addingNewcomers(
     to suggestions: [Suggestion], _ predictor: borrowing Predictor
   ) -> [Suggestion] {
-    let newcomers = predictor.newcomers(situation).named.filter { newcomer in
+    let newcomers = predictor.newcomers(situation, among: filter).named.filter { newcomer in
       newcomer.probability >= max(request.minimumProbability, .leastNonzeroMagnitude)
         && request.sources?.contains(newcomer.intent.source) ?? true
         && request.intent.map { $0 == newcomer.intent.name } ?? true
@@ -175,7 +172,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       let intent = try reader.intent(number: ranked.reference)
       if settings.hides(intent: intent.name, source: intent.source) { return [] }
     }
-    let sets = predictor.parameters(of: ranked, situation)
+    let sets = predictor.parameters(of: ranked, situation, among: filter)
     let choices =
       request.isWhole
       ? ValueChoice.wholes(sets)

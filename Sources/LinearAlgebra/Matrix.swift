@@ -8,7 +8,7 @@ internal import CBLAS
 ///     x.multiply([1, 1, 1], into: &sums)        // sums: [0, 4]
 ///
 /// In this project rows are candidates and columns are features: a feature is one contiguous run.
-/// Products go through BLAS (`sgemv`), so whichever BLAS the system offers is used.
+/// Scores go through BLAS (`sgemv`), so whichever BLAS the system offers is used.
 public struct Matrix: Equatable, Sendable {
   /// The number of rows.
   public private(set) var rows: Int
@@ -69,25 +69,31 @@ public struct Matrix: Equatable, Sendable {
   /// - Complexity: O(rows × columns).
   public func multiply(_ vector: [Float], into result: inout [Float]) {
     precondition(vector.count == columns && result.count == rows, "shapes do not fit")
-    gemv(CblasNoTrans, vector, &result)
-  }
-
-  /// Writes Xᵀ·v into `result`, which has one number a column.
-  ///
-  /// - Complexity: O(rows × columns).
-  public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {
-    precondition(vector.count == rows && result.count == columns, "shapes do not fit")
-    gemv(CblasTrans, vector, &result)
-  }
-
-  private func gemv(_ transposition: CBLAS_TRANSPOSE, _ vector: [Float], _ result: inout [Float]) {
     guard rows > 0, columns > 0 else {
       // An empty sum, which BLAS leaves unwritten.
       for index in result.indices { result[index] = 0 }
       return
     }
     cblas_sgemv(
-      CblasColMajor, transposition, Int32(rows), Int32(columns), 1, elements, Int32(rows), vector,
+      CblasColMajor, CblasNoTrans, Int32(rows), Int32(columns), 1, elements, Int32(rows), vector,
       1, 0, &result, 1)
+  }
+
+  /// Writes Xᵀ·v into `result`, which has one number a column.
+  ///
+  /// It is our own, because the reference BLAS adds the products up one by one, each of which waits for the one before.
+  ///
+  /// - Complexity: O(rows × columns).
+  public func multiplyTransposed(_ vector: [Float], into result: inout [Float]) {
+    precondition(vector.count == rows && result.count == columns, "shapes do not fit")
+    vector.withUnsafeBufferPointer { vector in
+      elements.withUnsafeBufferPointer { elements in
+        for column in 0..<columns {
+          let start = column * rows
+          result[column] = dotProduct(
+            UnsafeBufferPointer(rebasing: elements[start..<start + rows]), vector)
+        }
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ public func softmax(_ scores: inout [Float]) {
     guard let largest = scores.max() else { return }
     for index in scores.indices { scores[index] -= largest }
     takeExponentials(scores)
-    let scale = 1 / scores.reduce(0, +)
+    let scale = 1 / sum(UnsafeBufferPointer(scores))
     for index in scores.indices { scores[index] *= scale }
   }
 }

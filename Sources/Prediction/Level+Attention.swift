@@ -8,14 +8,12 @@ extension Level {
     scratch.episode = Episode(situation, scratch.history, scratch.keys)
     for index in scratch.attentionHeads.indices {
       scratch.attentionHeads[index].look(
-        at: episodes, from: scratch.episode, scratch.history, candidates: candidates.count)
+        at: episodes, from: scratch.episode, scratch.history, scratch.shortlist)
       attention.attend(&scratch.attentionHeads[index])
       let head = scratch.attentionHeads[index]
       let scale = 1 / attention.reserve(head)
       let (sums, lower) = (head.sums, scratch.lower[0])
-      scratch.addLogarithms(to: head.feature.rawValue, count: sums.count) {
-        sums[$0] * scale / lower[$0]
-      }
+      scratch.addLogarithms(toEachRowOf: head.feature.rawValue) { sums[$0] * scale / lower[$0] }
     }
   }
 

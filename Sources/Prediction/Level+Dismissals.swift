@@ -6,8 +6,9 @@ extension Level {
     workspace.scratch.situation = nil
     dismissals.add(candidate, at: instant)
     workspace.scratch.errors.removeAll(keepingCapacity: true)
-    workspace.scratch.errors.append(contentsOf: repeatElement(0, count: candidates.count))
-    workspace.scratch.errors[candidate] = 1
-    adjustBiases()
+    let shortlist = workspace.scratch.shortlist
+    workspace.scratch.errors.append(contentsOf: repeatElement(0, count: shortlist.candidates.count))
+    workspace.scratch.errors[shortlist.row(of: candidate)] = 1
+    adjustBiases(of: candidate, 1)
   }
 }

@@ -32,7 +32,7 @@ extension Level {
     var numbers = [Int32](repeating: -1, count: candidates.count)
     for (number, candidate) in kept.enumerated() { numbers[candidate] = Int32(number) }
     candidates = candidates.keeping(kept, numbers)
-    decayed.counts = decayed.counts.gathered(kept)
+    decayed.keep(kept)
     hazard.lastUses = hazard.lastUses.gathered(kept)
     contexts.renumber(numbers)
     mixture.contexts.renumber(numbers)
@@ -44,6 +44,7 @@ extension Level {
       }
     }
     workspace.scratch.situation = nil
+    workspace.scratch.shortlist = Shortlist()
   }
 
   /// Whether all of it is as it was written, where it came from an image.

@@ -1,4 +1,5 @@
 internal import Donations
+internal import Glibc
 internal import LinearAlgebra
 
 /// How the features are computed.
@@ -17,75 +18,88 @@ extension Level {
   /// The weights of the hours from two before to two after.
   private static var hourKernel: [Float] { [0.2, 0.5, 1, 0.5, 0.2] }
 
-  func computeFeatures(_ situation: Situation, _ scratch: inout Scratch) {
+  func computeFeatures(
+    _ situation: Situation, _ filter: IntentFilter, _ scratch: inout Scratch
+  ) {
     let instant = situation.moment.instant
-    scratch.reset(candidates: candidates.count)
     scratch.history = histories.of(situation.sequence)
     scratch.keys.compute(scratch.history, situation.moment, situation.context, kind)
+    find(situation, filter, &scratch)
+    scratch.reset(candidates: candidates.count)
     computeUse(instant, &scratch)
     computeContexts(&scratch)
-    if situation.moment.isKnown { computeHour(situation.moment.hour, &scratch) }
+    computeHour(&scratch)
     computeReturning(&scratch)
     computeAttention(situation, &scratch)
     computeMixture(situation.moment, &scratch)
     computePeople(situation, &scratch)
-    scratch.features.withColumn(Feature.sinceLastUse.rawValue) { hazard.write(at: instant, to: $0) }
+    let shortlist = scratch.shortlist
+    scratch.features.withColumn(Feature.sinceLastUse.rawValue) {
+      hazard.write(shortlist.candidates, at: instant, to: $0)
+    }
     scratch.features.withColumn(Feature.dismissed.rawValue) {
-      dismissals.write(at: instant, to: $0)
+      dismissals.write(at: instant, shortlist.rows, to: $0)
     }
     scratch.features.withColumn(Feature.bias.rawValue) { column in
       scratch.biases.withUnsafeBufferPointer { _ = column.update(fromContentsOf: $0) }
     }
     if candidates.count > 0 {
-      scratch.features[Int(candidates.recency[0]), Feature.again.rawValue] = 1
+      let last = shortlist.row(of: Int(candidates.recency[0]))
+      scratch.features[last, Feature.again.rawValue] = 1
     }
   }
 
   /// Frequency, half of it over all events, half decayed by 0.95 an event; and all decayed counts.
   private func computeUse(_ instant: Instant, _ scratch: inout Scratch) {
-    let size = candidates.count
-    let all = 0.5 / (Float(histories.events) + 0.2 * Float(size))
-    let recent = 0.5 / (decayed.recentTotal + 0.2 * Float(size))
-    candidates.counts.withElements { uses in
-      scratch.lower[0].withUnsafeMutableBufferPointer { base in
-        decayed.withElements(at: instant) { counts, units in
-          scratch.decayed.withUnsafeMutableBufferPointer { ratios in
-            let scale = SIMD8<Float>(repeating: 1) / units
-            let recentScale = scale[DecayedCounts.recent]
-            for candidate in 0..<size {
-              let recently = counts[candidate][DecayedCounts.recent] * recentScale
-              let probability = all * (uses[candidate] + 0.2) + recent * (recently + 0.2)
-              base[candidate] = probability
-              ratios[candidate] = counts[candidate] * scale * (1 / (Self.mixedIn * probability))
-            }
-          }
+    let size = Float(candidates.count)
+    let all = 0.5 / (Float(histories.events) + 0.2 * size)
+    let recent = 0.5 / (decayed.recentTotal + 0.2 * size)
+    readUses(&scratch)
+    let uses = scratch.uses
+    let scale = SIMD8<Float>(repeating: 1) / decayed.units(at: instant)
+    let recentScale = scale[DecayedCounts.recent]
+    scratch.lower[0].withUnsafeMutableBufferPointer { base in
+      scratch.decayed.withUnsafeMutableBufferPointer { counts in
+        for row in base.indices {
+          let recently = counts[row][DecayedCounts.recent] * recentScale
+          let probability = all * (uses[row] + 0.2) + recent * (recently + 0.2)
+          base[row] = probability
+          counts[row] = counts[row] * scale * (1 / (Self.mixedIn * probability))
         }
       }
     }
     scratch.addDecayed()
     // The logarithm of how much more frequent than any at random.
     let lower = scratch.lower[0]
-    scratch.addLogarithms(to: Feature.frequency.rawValue, count: size) {
-      lower[$0] * Float(size) - 1
+    scratch.addLogarithms(toEachRowOf: Feature.frequency.rawValue) { lower[$0] * size - 1 }
+  }
+
+  /// Reads how often what is ranked was used, in all and recently; the others have their mean.
+  private func readUses(_ scratch: inout Scratch) {
+    let shortlist = scratch.shortlist
+    for (row, candidate) in shortlist.candidates.enumerated() {
+      scratch.uses[row] = candidates.counts[Int(candidate)]
+      scratch.decayed[row] = decayed.counts[Int(candidate)]
     }
+    guard let others = shortlist.rowOfOthers else { return }
+    let share = 1 / Float(shortlist.others)
+    let used = candidates.counts.withElements { sum($0) } - scratch.uses.prefix(others).reduce(0, +)
+    scratch.uses[others] = max(0, used) * share
+    let lately = decayed.totals - scratch.decayed.prefix(others).reduce(SIMD8(repeating: 0), +)
+    scratch.decayed[others] =
+      lately.replacing(with: 0, where: lately .< SIMD8(repeating: 0)) * share
   }
 
   /// All that followed in the contexts of the situation: first the orders, each of which refines the one
   /// before, then the others.
   private func computeContexts(_ scratch: inout Scratch) {
     for feature in Feature.contexts {
-      let key = scratch.keys.features[feature]
-      let place = key == 0 ? nil : contexts.place(of: key)
-      scratch.places[feature] = place
       if feature < 3 { scratch.known[feature + 1] = scratch.known[feature] }
-      guard let place else { continue }
+      guard let place = scratch.places[feature] else { continue }
       refine(place, feature, &scratch)
       if feature < 3 { interpolate(place, feature, &scratch) }
     }
-    scratch.fieldPlaces.removeAll(keepingCapacity: true)
-    for key in scratch.keys.fields {
-      let place = contexts.place(of: key)
-      scratch.fieldPlaces.append(place)
+    for place in scratch.fieldPlaces {
       if let place { refine(place, Feature.eachContext.rawValue, &scratch) }
     }
   }
@@ -102,73 +116,137 @@ extension Level {
 
   /// Adds what followed in a context to its feature.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
-    let lower = scratch.lower[scratch.known[Self.generalOrder[feature]]]
+    let order = scratch.known[Self.generalOrder[feature]]
     contexts.withFollowers(at: place) { total, followers in
-      let scale = 1 / (Self.discount * Float(followers.count))
       scratch.totals[feature] = total
       scratch.different[feature] = Float(followers.count)
-      scratch.addLogarithms(to: feature, count: followers.count) {
-        Int(followers[$0].candidate)
-      } ofOneMoreThan: {
-        (followers[$0].count - Self.discount) * scale / lower[Int(followers[$0].candidate)]
-      }
-      scratch.biases.withUnsafeMutableBufferPointer { biases in
-        for follower in followers { biases[Int(follower.candidate)] += follower.bias }
-      }
+      scratch.refine(feature, order, total, followers, discount: Self.discount)
     }
   }
 
   /// Makes the distribution after one more intent from that after `order` intents.
   private func interpolate(_ place: Int, _ order: Int, _ scratch: inout Scratch) {
+    let shortlist = scratch.shortlist
     let lower = scratch.lower[scratch.known[order]]
     scratch.known[order + 1] = order + 1
     contexts.withFollowers(at: place) { total, followers in
       let left = Self.discount * Float(followers.count) / total
       scratch.lower[order + 1].withUnsafeMutableBufferPointer { next in
-        for candidate in next.indices { next[candidate] = lower[candidate] * left }
-        for follower in followers {
-          next[Int(follower.candidate)] += (follower.count - Self.discount) / total
+        for row in next.indices { next[row] = lower[row] * left }
+        shortlist.forEachRow(of: followers, total, less: Self.discount) { row, count in
+          next[row] += count / total
         }
       }
     }
   }
 
-  private func computeHour(_ hour: Int, _ scratch: inout Scratch) {
-    let size = candidates.count
-    for (offset, weight) in Self.hourKernel.enumerated() {
-      guard let place = contexts.place(of: ContextKeys.hour(hour + offset - 2)) else { continue }
+  private func computeHour(_ scratch: inout Scratch) {
+    let shortlist = scratch.shortlist
+    for (place, weight) in zip(scratch.hourPlaces, Self.hourKernel) {
+      guard let place else { continue }
       contexts.withFollowers(at: place) { total, followers in
         scratch.totals[Feature.hour.rawValue] += weight * total
         scratch.hours.withUnsafeMutableBufferPointer { hours in
-          for follower in followers { hours[Int(follower.candidate)] += weight * follower.count }
+          shortlist.forEachRow(of: followers, total) { row, count in hours[row] += weight * count }
         }
       }
     }
     let (hours, lower) = (scratch.hours, scratch.lower[0])
-    scratch.addLogarithms(to: Feature.hour.rawValue, count: size) {
+    scratch.addLogarithms(toEachRowOf: Feature.hour.rawValue) {
       hours[$0] / (Self.mixedIn * lower[$0])
     }
   }
 
+  /// Ranks beyond this are not looked up where there are many candidates.
+  private static let ranksLookedUp = 2048
+
   private func computeReturning(_ scratch: inout Scratch) {
     let size = candidates.count
+    let shortlist = scratch.shortlist
     let feature = Feature.returningAfter.rawValue
-    scratch.returningPlace =
-      scratch.keys.returning == 0 ? nil : contexts.place(of: scratch.keys.returning)
     candidates.recency.withElements { recency in
       scratch.features.withColumn(Feature.returning.rawValue) { column in
+        if shortlist.others > 0 {
+          let middle = (shortlist.found + size) / 2
+          let ratio = returns.probability(ofRank: middle, candidates: size) * Float(size)
+          column.update(repeating: logf(ratio))
+        }
         returns.forEachRange(candidates: size) { ranks, logRatio in
-          for rank in ranks { column[Int(recency[rank])] = logRatio }
+          for rank in ranks.clamped(to: 0..<Self.ranksLookedUp) {
+            let row = Int(shortlist.rows[Int(recency[rank])])
+            if row >= 0 { column[row] = logRatio }
+          }
         }
       }
       guard let place = scratch.returningPlace else { return }
       contexts.withFollowers(at: place) { total, followers in
         scratch.totals[feature] = total
-        scratch.addLogarithms(to: feature, count: followers.count) {
-          Int(recency[Int(followers[$0].candidate) ^ ContextTable.rankFlag])
-        } ofOneMoreThan: {
-          let rank = Int(followers[$0].candidate) ^ ContextTable.rankFlag
-          return followers[$0].count / (2 * returns.probability(ofRank: rank, candidates: size))
+        scratch.addLogarithms(to: feature) { add in
+          for follower in followers {
+            let rank = Int(follower.candidate) ^ ContextTable.rankFlag
+            let row = Int(shortlist.rows[Int(recency[rank])])
+            if row < 0 { continue }
+            add(row, follower.count / (2 * returns.probability(ofRank: rank, candidates: size)))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Shortlist {
+  /// Calls `body` with the row and the count of each follower of a context that has a row of its own, and with those of
+  /// the others: the mean of what is left.
+  ///
+  /// - Parameter discount: what is taken from each count.
+  @inline(__always)
+  func forEachRow(
+    of followers: UnsafeBufferPointer<ContextTable.Follower>, _ total: Float,
+    less discount: Float = 0, _ body: (_ row: Int, _ count: Float) -> Void
+  ) {
+    var left = total - discount * Float(followers.count)
+    rows.withUnsafeBufferPointer { rows in
+      for follower in read(followers) {
+        let row = Int(rows[Int(follower.candidate)])
+        if row < 0 { continue }
+        let count = follower.count - discount
+        body(row, count)
+        left -= count
+      }
+    }
+    if let rowOfOthers, left > 0 { body(rowOfOthers, left / Float(others)) }
+  }
+
+  /// The followers to look at: where not all candidates are ranked, those that followed most.
+  @inline(__always)
+  func read(
+    _ followers: UnsafeBufferPointer<ContextTable.Follower>
+  ) -> Slice<UnsafeBufferPointer<ContextTable.Follower>> {
+    followers.prefix(read)
+  }
+}
+
+extension Scratch {
+  /// Adds to a feature how much more often something followed in a context than in the one that it refines, and to the
+  /// biases what was learned there.
+  fileprivate mutating func refine(
+    _ feature: Int, _ order: Int, _ total: Float,
+    _ followers: UnsafeBufferPointer<ContextTable.Follower>, discount: Float
+  ) {
+    let scale = 1 / (discount * Float(followers.count))
+    let (shortlist, lower) = (shortlist, lower[order])
+    addLogarithms(to: feature) { add in
+      lower.withUnsafeBufferPointer { lower in
+        shortlist.forEachRow(of: followers, total, less: discount) { row, count in
+          add(row, count * scale / lower[row])
+        }
+      }
+    }
+    biases.withUnsafeMutableBufferPointer { biases in
+      shortlist.rows.withUnsafeBufferPointer { rows in
+        for follower in shortlist.read(followers) {
+          let row = Int(rows[Int(follower.candidate)])
+          if row >= 0 { biases[row] += follower.bias }
         }
       }
     }

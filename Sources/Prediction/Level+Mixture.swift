@@ -13,38 +13,36 @@ extension Level {
   func computeMixture(_ moment: Moment, _ scratch: inout Scratch) {
     findExperts(moment, &scratch)
     mixture.open(&scratch.experts, pause: scratch.keys.pause, hour: hour(moment))
-    let size = candidates.count
+    let shortlist = scratch.shortlist
+    let uses = scratch.uses
     let usesScale =
       scratch.experts[Mixture.Expert.uses.rawValue].gate
-      / (Float(histories.events) + 0.2 * Float(size))
+      / (Float(histories.events) + 0.2 * Float(candidates.count))
     var frequency = scratch.experts[Mixture.Expert.frequency.rawValue].gate
     for state in scratch.experts where state.mass > 0 {
       frequency += state.gate * Mixture.mixedIn / (state.mass + Mixture.mixedIn)
     }
     let base = scratch.lower[0]
-    candidates.counts.withElements { uses in
-      scratch.mixture.withUnsafeMutableBufferPointer { sums in
-        for candidate in sums.indices {
-          sums[candidate] = frequency * base[candidate] + usesScale * (uses[candidate] + 0.2)
-        }
+    scratch.mixture.withUnsafeMutableBufferPointer { sums in
+      for row in sums.indices {
+        sums[row] = frequency * base[row] + usesScale * (uses[row] + 0.2)
       }
     }
     for state in scratch.experts where state.mass > 0 {
       let scale = state.gate / (state.mass + Mixture.mixedIn)
       forEachPlace(state) { place, weight in
-        mixture.contexts.withFollowers(at: place) { _, followers in
+        mixture.contexts.withFollowers(at: place) { total, followers in
           scratch.mixture.withUnsafeMutableBufferPointer { sums in
-            for follower in followers {
-              sums[Int(follower.candidate)] += scale * weight * follower.count
+            shortlist.forEachRow(of: followers, total) { row, count in
+              sums[row] += scale * weight * count
             }
           }
         }
       }
     }
     let sums = scratch.mixture
-    scratch.addLogarithms(to: Feature.mixture.rawValue, count: size) {
-      sums[$0] / base[$0] - 1
-    }
+    scratch.addLogarithms(toEachRowOf: Feature.mixture.rawValue) { sums[$0] / base[$0] - 1 }
+    if let others = shortlist.rowOfOthers { scratch.mixture[others] *= Float(shortlist.others) }
   }
 
   /// Finds what each expert knows of the situation.
@@ -112,7 +110,7 @@ extension Level {
     for (expert, state) in scratch.experts.enumerated() where state.gate > 0 {
       readCounts(in: state, scratch.placesOfCandidates, into: &counts)
       for (place, candidate) in some.enumerated() {
-        let base = scratch.lower[0][candidate]
+        let base = scratch.lower[0][scratch.shortlist.row(of: candidate)]
         let probability =
           expert == Mixture.Expert.uses.rawValue
           ? (candidates.counts[candidate] + 0.2)
@@ -146,8 +144,9 @@ extension Level {
   func attributedContributions(of some: [Int], _ scratch: inout Scratch) -> [[Float]] {
     let parts = explanations(of: some, &scratch)
     return some.indices.map { place in
+      let row = scratch.shortlist.row(of: some[place])
       var contributions = scratch.weights.indices.map {
-        scratch.weights[$0] * scratch.features[some[place], $0]
+        scratch.weights[$0] * scratch.features[row, $0]
       }
       let whole = contributions[Feature.mixture.rawValue]
       contributions[Feature.mixture.rawValue] = 0

@@ -10,9 +10,12 @@ extension Level {
     func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
     var top: Float = 0
     var entropy: Float = 0
-    for probability in scratch.probabilities where probability > 1e-6 {
-      top = max(top, probability)
-      entropy -= probability * logf(probability)
+    let others = scratch.shortlist.rowOfOthers
+    for (row, probability) in scratch.probabilities.enumerated() where probability > 1e-6 {
+      // The others are many, each with its share.
+      let each = row == others ? probability / Float(scratch.shortlist.others) : probability
+      top = max(top, each)
+      entropy -= probability * logf(each)
     }
     scratch.novelty[0] = 1
     scratch.novelty[1] = odds(state.fast)

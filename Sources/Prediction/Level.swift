@@ -31,6 +31,8 @@ struct Level: ~Copyable {
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
   var histories = Histories()
+  /// Up to so many candidates all are ranked one by one; a test sets it.
+  var limit = Shortlist.limit
   let workspace: Workspace
 
   init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
@@ -74,20 +76,31 @@ struct Level: ~Copyable {
       workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
     // Which of the candidates comes is learned only when one of them does.
     guard let target else { return learnNewcomer(key) }
-    blend.learn(workspace.scratch.mixed[target], workspace.scratch.mixture[target])
-    workspace.scratch.computeGradient(target: target)
+    let row = workspace.scratch.shortlist.row(of: target)
+    blend.learn(workspace.scratch.mixed[row], workspace.scratch.mixture[row])
+    workspace.scratch.computeGradient(target: row)
     learnAttention()
     mixer.descend(
       workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
       events: histories.events)
-    adjustBiases()
+    adjustBiases(of: target, -1)
   }
 
-  /// Moves the biases in all current contexts against the errors in `scratch.scores`.
-  mutating func adjustBiases() {
-    let errors = workspace.scratch.errors
-    for place in workspace.scratch.places {
-      if let place { contexts.adjust(at: place, errors: errors) }
+  /// Moves the biases in all current contexts against the errors in `scratch.errors`.
+  ///
+  /// - Parameter error: that of the target, where it has no row of its own.
+  mutating func adjustBiases(of target: Int, _ error: Float) {
+    let scratch = workspace.scratch
+    scratch.errors.withUnsafeBufferPointer { errors in
+      scratch.shortlist.rows.withUnsafeBufferPointer { rows in
+        for place in scratch.places {
+          guard let place else { continue }
+          contexts.adjust(at: place, limit: scratch.shortlist.read) { candidate in
+            let row = Int(rows[candidate])
+            return row >= 0 ? errors[row] : candidate == target ? error : 0
+          }
+        }
+      }
     }
   }
 
@@ -98,7 +111,10 @@ struct Level: ~Copyable {
     let rank = known.map { candidates.recencyRank(of: $0) }
     novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
     if let known {
-      if event.moment.isKnown { hazard.add(known, at: instant) }
+      if event.moment.isKnown {
+        let shortlist = workspace.scratch.shortlist
+        hazard.add(known, among: shortlist.candidates.prefix(shortlist.found), at: instant)
+      }
       dismissals.use(known)
     }
     let candidate = known ?? addCandidate(event, key)
@@ -111,6 +127,8 @@ struct Level: ~Copyable {
     for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
       contexts.add(key, at: place, candidate: candidate, now: now)
     }
+    let all = ContextKeys.anything
+    contexts.add(all, at: contexts.place(of: all), candidate: candidate, now: now)
     if event.moment.isKnown {
       let hour = ContextKeys.hour(event.moment.hour)
       contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
@@ -142,18 +160,21 @@ struct Level: ~Copyable {
     return candidates.append(event, key: key)
   }
 
-  /// Computes the features of all candidates that are the level's own; tells whether it had to.
+  /// Computes the features of the candidates to rank that are the level's own; tells whether it had to.
   ///
-  /// - Complexity: O(candidates × features).
-  func begin(_ situation: Situation) -> Bool {
-    if workspace.scratch.situation == situation { return false }
-    computeFeatures(situation, &workspace.scratch)
+  /// - Complexity: O(rows × features).
+  func begin(_ situation: Situation, _ filter: IntentFilter) -> Bool {
+    // Where all are ranked a filter changes nothing.
+    let filter = candidates.count > limit ? filter : .all
+    if workspace.scratch.situation == situation, workspace.scratch.filter == filter { return false }
+    workspace.scratch.filter = filter
+    computeFeatures(situation, filter, &workspace.scratch)
     return true
   }
 
   /// Computes the probabilities of all candidates and of something new from the features.
   ///
-  /// - Complexity: O(candidates × features).
+  /// - Complexity: O(rows × features + candidates).
   func finish(_ situation: Situation) {
     workspace.scratch.situation = situation
     mixer.weights(
@@ -166,6 +187,7 @@ struct Level: ~Copyable {
     workspace.scratch.blend(blend)
     computeNovelty(&workspace.scratch)
     workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
+    candidates.counts.withElements { workspace.scratch.expand(uses: $0) }
   }
 
   /// The final probabilities, of all candidates but one, and of something new; they sum to one.

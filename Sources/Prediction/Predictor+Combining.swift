@@ -34,6 +34,14 @@ extension Predictor {
     var final = known.probabilities.map { $0 * (1 - known.new) }
     var new = final.isEmpty ? 1 : known.new
     calibrate(&final, &new)
+    suggestions.workspace.scratch.first = nil
+  }
+
+  /// Computes the final probabilities of suggestions, where they have no level of their own: to be called before they
+  /// are read.
+  func combineWholes() {
+    if isSplit { return }
+    var (final, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
     // One that never had values is not expected to have some.
     for intent in final.indices where table.entries[intent].parameters != 0 {
       let novel = final[intent] * table.usages[intent].novelty
@@ -42,7 +50,6 @@ extension Predictor {
     }
     suggestions.workspace.scratch.final = final
     suggestions.workspace.scratch.finalNew = new
-    suggestions.workspace.scratch.first = nil
   }
 
   /// Computes the final probabilities of both levels.

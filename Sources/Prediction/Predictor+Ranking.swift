@@ -65,23 +65,21 @@ extension Predictor {
   /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
   /// of use.
   ///
+  /// Of many candidates only those are ranked one by one that something speaks for, some hundreds; the others share
+  /// a probability by how often they were used.
+  ///
   /// - Parameters:
   ///   - limit: the most to return.
-  ///   - isShown: limits the candidates, given the hashes of source and name; probabilities are those
-  ///     among the candidates left. All are shown if nothing is said.
-  /// - Complexity: O(candidates × features).
+  ///   - filter: which are asked about; probabilities are those among these.
+  /// - Complexity: O(candidates + ranked × features).
   public func rank(
-    _ situation: Situation, limit: Int,
-    where isShown: ((_ source: UInt64, _ name: UInt64) -> Bool)? = nil
+    _ situation: Situation, limit: Int, among filter: IntentFilter = .all
   ) -> [RankedIntent] {
-    predict(situation)
+    predict(situation, filter)
     // Most recent first, so that a stable choice of the best prefers the more recent.
     var shown = intents.candidates.recency.withElements { $0.map(Int.init) }
-    if let isShown {
-      shown.removeAll { candidate in
-        let record = intents.candidates.record(of: candidate)
-        return !isShown(record.source, record.name)
-      }
+    if filter != .all {
+      shown.removeAll { !filter.contains(intents.candidates.record(of: $0)) }
     }
     let probabilities = probabilities(of: shown)
     let best = probabilities.indices.best(limit) {
@@ -89,13 +87,15 @@ extension Predictor {
     }
     let contributions = intents.attributedContributions(
       of: best.map { shown[$0] }, &intents.workspace.scratch)
+    let shortlist = intents.workspace.scratch.shortlist
     return zip(best, contributions).map { place, contributions in
       let candidate = shown[place]
       let record = intents.candidates.record(of: candidate)
       return RankedIntent(
         source: record.source, name: record.name, reference: record.reference,
         uses: Int(intents.candidates.counts[candidate]), probability: probabilities[place],
-        score: intents.workspace.scratch.scores[candidate], contributions: contributions)
+        score: intents.workspace.scratch.scores[shortlist.row(of: candidate)],
+        contributions: contributions)
     }
   }
 
@@ -133,12 +133,13 @@ extension Predictor {
   ///
   /// - Parameters:
   ///   - situation: the one to predict for.
+  ///   - filter: what was asked about with ``rank(_:limit:among:)``, so that it need not be computed again.
   ///   - excluded: a candidate that cannot come next.
   /// - Complexity: O(n log n) for n named intents, when the situation was just asked about.
   public func newcomers(
-    _ situation: Situation, excluding excluded: Int? = nil
+    _ situation: Situation, among filter: IntentFilter = .all, excluding excluded: Int? = nil
   ) -> (named: [Newcomer], unnamed: Double) {
-    predict(situation)
+    predict(situation, filter)
     let scratch = intents.workspace.scratch
     let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
     let new = Double(scratch.finalNew) / max(left, 1e-9)
@@ -159,6 +160,7 @@ extension Predictor {
     _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
   ) -> Double {
     predict(situation)
+    combineWholes()
     return suggestions.final(excluding: excluded, into: &probabilities)
   }
 
@@ -170,6 +172,7 @@ extension Predictor {
   /// - Complexity: O(suggestions × features).
   public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
     predict(situation)
+    combineWholes()
     let final = suggestions.workspace.scratch.final
     return table.entries.withElements { entries in
       entries.indices.map { number in
@@ -185,20 +188,28 @@ extension Predictor {
   ///     let best = predictor.rank(situation, limit: 1)[0]
   ///     predictor.parameters(of: best, situation).map(\.probability)      // [0.7, 0.2]
   ///
-  /// - Parameter situation: the one it was ranked in.
+  /// - Parameters:
+  ///   - situation: the one it was ranked in.
+  ///   - filter: what it was ranked among.
   /// - Complexity: O(suggestions) when the situation was just asked about, else O(suggestions × features).
   public func parameters(
-    of ranked: RankedIntent, _ situation: Situation
+    of ranked: RankedIntent, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {
     let candidate = intents.candidates.find(StableHash.combine(ranked.source, ranked.name))
-    return candidate.map { parameters(of: $0, situation) } ?? []
+    return candidate.map { parameters(of: $0, situation, among: filter) } ?? []
   }
 
   /// The same of a candidate, given its number.
   package func parameters(
-    of candidate: Int, _ situation: Situation
+    of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {
-    predict(situation)
+    predict(situation, filter)
+    if !isSplit {
+      let only = table.entries[candidate]
+      // One that never had values is not expected to have some.
+      let novelty = only.parameters == 0 ? 0 : table.usages[candidate].novelty
+      return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
+    }
     let final = suggestions.workspace.scratch.final
     let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
     var sets: [RankedIntent.LikelyParameters] = []

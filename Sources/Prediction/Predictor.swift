@@ -19,7 +19,7 @@ internal import LinearAlgebra
 /// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 8
+  public static let version = 9
 
   var intents: Level
   var suggestions: Level
@@ -68,7 +68,7 @@ public struct Predictor: ~Copyable {
   ///     predictor.learn(event)                                  // the first of them, in that situation
   ///     predictor.rank(situation, limit: 1)[0].probability      // 0.5
   ///
-  /// - Complexity: O(candidates × features).
+  /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
   public mutating func learn(_ event: Event) {
     guard !event.isDismissal else { return dismiss(event) }
     predict(event.situation)
@@ -148,14 +148,14 @@ public struct Predictor: ~Copyable {
   }
 
   /// Computes the probabilities of both levels in a situation.
-  func predict(_ situation: Situation) {
-    let isNew = intents.begin(situation)
+  func predict(_ situation: Situation, _ filter: IntentFilter = .all) {
+    let isNew = intents.begin(situation, filter)
     if isNew { intents.finish(situation) }
     guard isSplit else {
       if isNew { combineIntents() }
       return
     }
-    guard suggestions.begin(situation) else { return }
+    guard suggestions.begin(situation, filter) || isNew else { return }
     fillGiven(&suggestions.workspace.scratch)
     fillDistances(
       from: situation.place ?? (lastPlace.count > 0 ? lastPlace[0] : nil),
@@ -182,16 +182,23 @@ public struct Predictor: ~Copyable {
     scratch.expectedNovelty = expected
     logs.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
     familiar.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
+    let numbers = scratch.shortlist.candidates
     table.entries.withElements { entries in
       scratch.features.withColumn(Feature.intent.rawValue) { column in
-        for number in column.indices { column[number] = logs[Int(entries[number].intent)] }
+        for (row, number) in numbers.enumerated() {
+          column[row] = logs[Int(entries[Int(number)].intent)]
+        }
       }
       scratch.features.withColumn(Feature.knownValues.rawValue) { column in
-        for number in column.indices { column[number] = familiar[Int(entries[number].intent)] }
+        for (row, number) in numbers.enumerated() {
+          column[row] = familiar[Int(entries[Int(number)].intent)]
+        }
       }
       guard last != 0 else { return }
       scratch.features.withColumn(Feature.sameValues.rawValue) { column in
-        for number in column.indices where entries[number].parameters == last { column[number] = 1 }
+        for (row, number) in numbers.enumerated() where entries[Int(number)].parameters == last {
+          column[row] = 1
+        }
       }
     }
   }
@@ -199,7 +206,8 @@ public struct Predictor: ~Copyable {
   /// Learns how far away what came was, of what was predicted last.
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
-    if !all.isEmpty { distances.add(suggestion, all) }
+    let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
+    if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
   }
 
   /// The distances in kilometres over which nearness falls to a third.
@@ -207,12 +215,12 @@ public struct Predictor: ~Copyable {
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]
 
-  /// Writes how far away each suggestion's place is.
+  /// Writes how far away the place of each suggestion that is ranked is.
   private func fillDistances(from origin: Place?, _ scratch: inout Scratch) {
     scratch.distances.removeAll(keepingCapacity: true)
     guard let origin else { return }
-    table.entries.withElements { entries in
-      for entry in entries { scratch.distances.append(entry.place?.distance(to: origin)) }
+    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
+      scratch.distances.append(table.entries[Int(number)].place?.distance(to: origin))
     }
     guard scratch.distances.contains(where: { $0 != nil }) else {
       scratch.distances.removeAll(keepingCapacity: true)

@@ -9,19 +9,24 @@ internal import LinearAlgebra
 /// reads. It is a structure that is passed `inout`, because each access to a property of a class pays for a
 /// check of exclusivity.
 struct Scratch {
-  /// The situation that the features were computed for; `nil` when something was learned since.
+  /// The situation that the features were computed for, `nil` when something was learned since; and what was asked
+  /// about.
   var situation: Situation?
+  var filter = IntentFilter.all
+  /// What is ranked one by one: the rows of all that follows.
+  var shortlist = Shortlist()
   /// What happened before it.
   var history = History()
   var keys = ContextKeys()
   /// The situation as ``EpisodeMemory`` describes it.
   var episode = Episode()
-  /// Candidates × features.
+  /// Rows × features.
   var features: Matrix
-  /// One score a candidate; its probability, something new apart; and that less 1 for the one that came.
+  /// One score a row; and its probability less 1 for the one that came.
   var scores: [Float] = []
-  var probabilities: [Float] = []
   var errors: [Float] = []
+  /// The probability of each candidate, something new apart; until all are known, of each row.
+  var probabilities: [Float] = []
   /// The probability of something new.
   var new: Float = 1
   /// How probable it is by what the intents say that values are new; of the level of suggestions.
@@ -35,7 +40,7 @@ struct Scratch {
   var newSum: Float = 1
   /// What stood first before it was seen how far it can be believed.
   var first: Calibration.First?
-  /// How far away each suggestion's place is, in kilometres; empty where it is not known where one is.
+  /// How far away the place of each row is, in kilometres; empty where it is not known where one is.
   var distances: [Float?] = []
   /// One weight a feature; one slope a feature; and for each how often something followed in its context.
   var weights, gradient, totals: [Float]
@@ -45,23 +50,27 @@ struct Scratch {
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
   var fieldPlaces: [Int?] = []
   var returningPlace: Int?
-  /// The probability of each candidate by frequency, then after the last one, two, three intents, as far
+  /// The places of the hours from two before to two after.
+  var hourPlaces = [Int?](repeating: nil, count: 5)
+  /// How often each was used.
+  var uses: [Float] = []
+  /// The probability of each row by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
   /// For each number of intents, which of ``lower`` knows the most of what follows them.
   var known = [Int](repeating: 0, count: 4)
-  /// The ratios of ``DecayedCounts`` to frequency, eight a candidate.
+  /// The ratios of ``DecayedCounts`` to frequency, eight a row.
   var decayed: [SIMD8<Float>] = []
   /// Counts by hour.
   var hours: [Float] = []
   /// What the current contexts' biases add up to.
   var biases: [Float] = []
-  /// What is known of each expert of the ``Mixture``, and what they give to each candidate together.
+  /// What is known of each expert of the ``Mixture``, and what they give to each row together.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
   /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
-  /// What the mixer alone gives to each candidate.
+  /// What the mixer alone gives to each row.
   var mixed: [Float] = []
   /// What other people do that this person never did; for each named intent how probable it is when something new comes;
   /// and which candidate each named intent is, -1 for none, when there were so many candidates.
@@ -79,21 +88,26 @@ struct Scratch {
     (gradient, totals) = (weights, weights)
   }
 
-  /// Ratios whose logarithms are taken together.
+  /// Ratios whose logarithms are taken together, and their rows.
   private var ratios: [Float] = []
+  private var ratioRows: [Int32] = []
 
+  /// Clears what is computed anew for each situation, once it is known what is ranked.
   mutating func reset(candidates: Int) {
-    features.reset(rows: candidates)
-    Self.reset(&scores, candidates)
-    Self.reset(&hours, candidates)
-    Self.reset(&biases, candidates)
-    Self.reset(&mixture, candidates)
-    for order in lower.indices { Self.reset(&lower[order], candidates) }
+    let rows = shortlist.candidates.count
+    features.reset(rows: rows)
+    Self.reset(&scores, rows)
+    Self.reset(&uses, rows)
+    Self.reset(&hours, rows)
+    Self.reset(&biases, rows)
+    Self.reset(&mixture, rows)
+    for order in lower.indices { Self.reset(&lower[order], rows) }
     for feature in totals.indices { totals[feature] = 0 }
     for feature in different.indices { different[feature] = 0 }
-    Self.reset(&ratios, candidates)
+    Self.reset(&ratios, rows)
+    ratioRows.append(contentsOf: repeatElement(0, count: max(0, rows - ratioRows.count)))
     decayed.removeAll(keepingCapacity: true)
-    decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: candidates))
+    decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: rows))
     let missing = max(0, candidates - placesOfCandidates.count)
     placesOfCandidates.append(contentsOf: repeatElement(-1, count: missing))
   }
@@ -103,24 +117,38 @@ struct Scratch {
     array.append(contentsOf: repeatElement(0, count: count))
   }
 
-  /// Adds the logarithm of one more than a ratio to some rows of a feature.
-  ///
-  /// - Parameters:
-  ///   - count: how many rows.
-  ///   - row: the row that the n-th ratio belongs to; the n-th if nothing is said.
-  ///   - ratio: the n-th ratio.
+  /// Adds the logarithm of one more than a ratio to each row of a feature.
   @inline(__always)
-  mutating func addLogarithms(
-    to feature: Int, count: Int, row: (Int) -> Int = { $0 },
-    ofOneMoreThan ratio: (Int) -> Float
-  ) {
-    let count = min(count, ratios.count)
+  mutating func addLogarithms(toEachRowOf feature: Int, ofOneMoreThan ratio: (_ row: Int) -> Float)
+  {
     ratios.withUnsafeMutableBufferPointer { ratios in
-      let ratios = UnsafeMutableBufferPointer(rebasing: ratios[..<count])
-      for index in ratios.indices { ratios[index] = ratio(index) }
+      for row in ratios.indices { ratios[row] = ratio(row) }
       takeLogarithmsOfOneMore(ratios)
       features.withColumn(feature) { column in
-        for index in ratios.indices { column[row(index)] += ratios[index] }
+        for row in ratios.indices { column[row] += ratios[row] }
+      }
+    }
+  }
+
+  /// Adds the logarithm of one more than a ratio to some rows of a feature.
+  ///
+  /// - Parameter gather: calls its argument once for each of these rows.
+  @inline(__always)
+  mutating func addLogarithms(
+    to feature: Int, _ gather: (_ add: (_ row: Int, _ ratio: Float) -> Void) -> Void
+  ) {
+    ratios.withUnsafeMutableBufferPointer { ratios in
+      ratioRows.withUnsafeMutableBufferPointer { rows in
+        var count = 0
+        gather { row, ratio in
+          ratios[count] = ratio
+          rows[count] = Int32(truncatingIfNeeded: row)
+          count += 1
+        }
+        takeLogarithmsOfOneMore(UnsafeMutableBufferPointer(rebasing: ratios[..<count]))
+        features.withColumn(feature) { column in
+          for index in 0..<count { column[Int(rows[index])] += ratios[index] }
+        }
       }
     }
   }
@@ -145,6 +173,22 @@ struct Scratch {
   mutating func multiply() {
     features.multiply(weights, into: &scores)
     probabilities = scores
+    // The row of the others stands for each of them.
+    if let others = shortlist.rowOfOthers { probabilities[others] += logf(Float(shortlist.others)) }
+  }
+
+  /// Makes the probabilities of candidates of those of rows; the others share theirs by how often they were used.
+  mutating func expand(uses all: UnsafeBufferPointer<Float>) {
+    guard let others = shortlist.rowOfOthers else { return }
+    let rows = probabilities
+    let share = rows[others] / (Float(shortlist.others) * (uses[others] + 0.2))
+    Self.reset(&probabilities, all.count)
+    probabilities.withUnsafeMutableBufferPointer { probabilities in
+      for candidate in all.indices { probabilities[candidate] = share * (all[candidate] + 0.2) }
+    }
+    for (row, candidate) in shortlist.candidates.prefix(others).enumerated() {
+      probabilities[Int(candidate)] = rows[row]
+    }
   }
 
   /// Lets the mixture have its say beside the mixer.
@@ -170,7 +214,7 @@ struct Scratch {
     for candidate in mixture.indices { mixture[candidate] /= sum }
   }
 
-  /// Computes the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the target.
+  /// Computes the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the row of the target.
   mutating func computeGradient(target: Int) {
     errors = mixed
     errors[target] -= 1

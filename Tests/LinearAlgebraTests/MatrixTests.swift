@@ -38,6 +38,12 @@ struct MatrixTests {
     #expect(isClose(result, transposed, terms: rows))
   }
 
+  @Test(arguments: [0, 1, 15, 16, 17, 32, 100])
+  func sumsEqualTheirDefinition(count: Int) {
+    let values = (0..<count).map { Float($0 * 7 % 19) }
+    #expect(values.withUnsafeBufferPointer { sum($0) } == values.reduce(0, +))
+  }
+
   @Test func resettingClearsAndResizes() {
     var (matrix, _) = random(3, 2)
     matrix.reset(rows: 5)

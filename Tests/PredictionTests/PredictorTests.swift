@@ -153,7 +153,8 @@ struct PredictorTests {
     let predictor = folded(events)
     let source = StableHash.of("s1")
     let whole = predictor.rank(situation(after: events), limit: .max)
-    let some = predictor.rank(situation(after: events), limit: .max) { shown, _ in shown == source }
+    let some = predictor.rank(
+      situation(after: events), limit: .max, among: IntentFilter(sources: [source]))
     let expected = whole.filter { $0.source == source }
     let share =
       expected.map(\.probability).reduce(0, +) / whole.map(\.probability).reduce(0, +)

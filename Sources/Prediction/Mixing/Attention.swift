@@ -73,10 +73,10 @@ struct Attention: ~Copyable {
   /// Goes one step down the gradient of the cross-entropy.
   ///
   /// - Parameters:
-  ///   - errors: for each candidate its probability, less 1 for the one that came.
+  ///   - errors: for each row its probability, less 1 for the one that came.
   ///   - weight: that of the head's feature.
-  ///   - frequency: for each candidate.
-  /// - Complexity: O(candidates + episodes of the head).
+  ///   - frequency: for each row.
+  /// - Complexity: O(rows + episodes of the head).
   mutating func descend(
     _ head: inout AttentionHead, errors: [Float], weight: Float, frequency: [Float]
   ) {

@@ -8,13 +8,13 @@ struct AttentionHead {
   /// Where its θ begins among the weights of ``Attention``.
   let firstWeight: Int
   /// The numbers of the episodes.
-  private var numbers: [Int] = []
-  // For each of them its similarity to the present, what came, and its weight. These have room for all
+  private(set) var numbers: [Int] = []
+  // For each of them its similarity to the present, the row of what came, and its weight. These have room for all
   // that the head can look at.
   private var similarities: [Attention.Vector]
-  private var candidates: [Int32]
+  private var rows: [Int32]
   private var weights: [Float]
-  /// For each candidate the sum of the weights of its episodes.
+  /// For each row the sum of the weights of its episodes.
   private(set) var sums: [Float] = []
   /// The slope of each of the sums.
   private var slopesOfSums: [Float] = []
@@ -23,7 +23,7 @@ struct AttentionHead {
     self.feature = feature
     self.firstWeight = firstWeight
     similarities = Array(repeating: Attention.Vector(repeating: 0), count: length)
-    candidates = Array(repeating: 0, count: length)
+    rows = Array(repeating: 0, count: length)
     weights = Array(repeating: 0, count: length)
   }
 
@@ -50,17 +50,20 @@ struct AttentionHead {
     return [close[0], close[1], close[2], 1]
   }
 
-  /// Compares the episodes that the head looks at with the present one.
+  /// Compares the episodes that were found last with the present one; those of what has no row of its own are passed
+  /// over.
   ///
-  /// - Complexity: O(candidates + episodes of the head).
+  /// - Complexity: O(rows + episodes of the head).
   mutating func look(
     at memory: borrowing EpisodeMemory, from now: Episode, _ history: History,
-    candidates size: Int
+    _ shortlist: Shortlist
   ) {
     let now = now.asPresent
-    find(in: memory, history)
-    Scratch.reset(&sums, size)
-    Scratch.reset(&slopesOfSums, size)
+    if shortlist.others > 0 {
+      numbers.removeAll { shortlist.rows[Int(memory[$0].candidate)] < 0 }
+    }
+    Scratch.reset(&sums, shortlist.candidates.count)
+    Scratch.reset(&slopesOfSums, shortlist.candidates.count)
     let sessionStart = history.sessionStart(at: now.instant).microseconds
     let isKnown = now.categories .!= SIMD8(repeating: 0)
     let closeness = Self.closeness
@@ -84,10 +87,9 @@ struct AttentionHead {
             lowHalf: equal, highHalf: SIMD8(lowHalf: near, highHalf: rest))
         }
       }
-      candidates.withUnsafeMutableBufferPointer { candidates in
+      rows.withUnsafeMutableBufferPointer { rows in
         for (index, number) in numbers.enumerated() {
-          let past = ring[number % EpisodeMemory.capacity]
-          candidates[index] = Int32(truncatingIfNeeded: past.candidate)
+          rows[index] = shortlist.rows[Int(ring[number % EpisodeMemory.capacity].candidate)]
         }
       }
     }
@@ -100,7 +102,8 @@ struct AttentionHead {
     Float(Int32(bitPattern: (x + 1).bitPattern) &- 0x3f80_0000) * (0.6931472 / 0x80_0000)
   }
 
-  private mutating func find(in memory: borrowing EpisodeMemory, _ history: History) {
+  /// Finds the episodes to look at, the latest first.
+  mutating func find(in memory: borrowing EpisodeMemory, _ history: History) {
     numbers.removeAll(keepingCapacity: true)
     if feature == .similarAfter {
       memory.find(after: Int(history.last[0]), of: history.events, limit: length, &numbers)
@@ -125,7 +128,7 @@ struct AttentionHead {
     weights.withUnsafeMutableBufferPointer { weights in
       takeExponentials(UnsafeMutableBufferPointer(rebasing: weights[..<count]))
     }
-    for index in 0..<count { sums[Int(candidates[index])] += weights[index] }
+    for index in 0..<count { sums[Int(rows[index])] += weights[index] }
   }
 
   /// The slopes of the cross-entropy for θ, and for the logarithm of the reserve ε.
@@ -134,21 +137,20 @@ struct AttentionHead {
   /// sum of e^(θ·φ), each of which has the slope φ·e^(θ·φ).
   ///
   /// - Parameters:
-  ///   - errors: for each candidate its probability, less 1 for the one that came.
+  ///   - errors: for each row its probability, less 1 for the one that came.
   ///   - weight: that of the head's feature.
-  ///   - frequency: q for each candidate.
+  ///   - frequency: q for each row.
   mutating func slopes(
     errors: [Float], weight: Float, frequency: [Float], reserve: Float
   ) -> (theta: Attention.Vector, reserve: Float) {
     var reserveSlope: Float = 0
-    for candidate in sums.indices where sums[candidate] > 0 {
-      let sum = sums[candidate]
-      slopesOfSums[candidate] = weight * errors[candidate] / (reserve * frequency[candidate] + sum)
-      reserveSlope -= slopesOfSums[candidate] * sum
+    for row in sums.indices where sums[row] > 0 {
+      slopesOfSums[row] = weight * errors[row] / (reserve * frequency[row] + sums[row])
+      reserveSlope -= slopesOfSums[row] * sums[row]
     }
     var theta = Attention.Vector(repeating: 0)
     for index in numbers.indices {
-      theta += similarities[index] * (slopesOfSums[Int(candidates[index])] * weights[index])
+      theta += similarities[index] * (slopesOfSums[Int(rows[index])] * weights[index])
     }
     return (theta, reserveSlope)
   }

@@ -52,11 +52,12 @@ extension Level {
     }
     guard let feature else { return }
     let scale = 1 / (Self.discount * Float(followers.count))
-    let lower = scratch.lower[0]
-    scratch.addLogarithms(to: feature, count: known.count) {
-      known[$0].candidate
-    } ofOneMoreThan: {
-      max(known[$0].people - Self.discount, 0) * scale / lower[known[$0].candidate]
+    let (lower, rows) = (scratch.lower[0], scratch.shortlist.rows)
+    scratch.addLogarithms(to: feature) { add in
+      for (candidate, people) in known where rows[candidate] >= 0 {
+        let row = Int(rows[candidate])
+        add(row, max(people - Self.discount, 0) * scale / lower[row])
+      }
     }
   }
 

@@ -25,6 +25,9 @@ struct ContextKeys {
     StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
   }
 
+  /// The key of the context that every event stands in.
+  static let anything = key(1003, 0)
+
   private static let hourKind = 1000
   private static let returningKind = 1001
 

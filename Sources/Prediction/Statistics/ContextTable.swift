@@ -5,7 +5,8 @@
 ///     table.place(of: key)            // 0: one follower, candidate 3, count 1
 ///
 /// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s".
-/// Followers stand in lists whose capacity is a power of two; lists that were outgrown are used again.
+/// Followers stand in lists, those first that followed most, whose capacity is a power of two; lists that were outgrown
+/// are used again.
 ///
 /// Memory is bounded: when there are too many contexts or followers, the half of the contexts that
 /// has gone unused longest is dropped. That depends on nothing but what was added, so a fold stays
@@ -39,6 +40,8 @@ struct ContextTable: ~Copyable {
 
   /// What marks a follower that is no candidate but a place among the most recently used.
   static let rankFlag = 0x8000_0000
+  /// The most followers that one context has.
+  static let maximumList = 512
   /// The learning rate of biases.
   private static let biasRate: Float = 0.1
 
@@ -78,14 +81,17 @@ struct ContextTable: ~Copyable {
 
   /// Moves the biases of a context's followers against the error of their probabilities.
   ///
-  /// - Parameter errors: for each candidate its probability, less 1 for the one that came.
-  mutating func adjust(at place: Int, errors: [Float]) {
+  /// - Parameters:
+  ///   - limit: how many of them, from the first on.
+  ///   - error: that of a candidate: its probability, less 1 for the one that came.
+  @inline(__always)
+  mutating func adjust(at place: Int, limit: Int, error: (_ candidate: Int) -> Float) {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
     followers.withMutableElements { all in
-      for follower in context.range {
-        all[follower].bias -= step * errors[Int(all[follower].candidate)]
+      for follower in context.range.prefix(limit) {
+        all[follower].bias -= step * error(Int(all[follower].candidate))
       }
     }
   }
@@ -122,14 +128,31 @@ struct ContextTable: ~Copyable {
   ) {
     context.total += weight
     context.lastUse = UInt32(truncatingIfNeeded: now)
-    for follower in context.range where followers[follower].candidate == UInt32(candidate) {
-      followers[follower].count += weight
-      return
+    var place =
+      followers.withElements { all in
+        context.range.first { all[$0].candidate == UInt32(candidate) }
+      } ?? append(candidate, &context)
+    var follower = followers[place]
+    follower.count += weight
+    let end = place
+    while place > context.range.lowerBound, followers[place - 1].count < follower.count {
+      place -= 1
+    }
+    followers.move(from: place, to: place + 1, count: end - place)
+    followers[place] = follower
+  }
+
+  /// Adds a follower; in a list that is full it takes the place of the last, which followed least.
+  private mutating func append(_ candidate: Int, _ context: inout Context) -> Int {
+    let follower = Follower(candidate: UInt32(candidate), count: 0, bias: 0)
+    if context.count == Self.maximumList {
+      followers[context.range.upperBound - 1] = follower
+      return context.range.upperBound - 1
     }
     if context.count == context.capacity { grow(&context) }
-    followers[Int(context.start + context.count)] = Follower(
-      candidate: UInt32(candidate), count: weight, bias: 0)
     context.count += 1
+    followers[context.range.upperBound - 1] = follower
+    return context.range.upperBound - 1
   }
 
   /// Forgets what has gone unused longest, if there is too much. Places change then.

@@ -20,7 +20,8 @@ struct DecayedCounts: ~Copyable {
     /// What one event at `instant` adds, by time and by events.
     var timeUnits = SIMD4<Double>(repeating: 1)
     var eventUnits = SIMD4<Double>(repeating: 1)
-    /// The sum of all counts that decay by events.
+    /// The sums of all counts, by time and by events.
+    var timeTotals = SIMD4<Double>(repeating: 0)
     var totals = SIMD4<Double>(repeating: 0)
     var instant = Instant(microseconds: 0)
     /// Fills what would be padding, whose bits would be left to chance.
@@ -32,14 +33,22 @@ struct DecayedCounts: ~Copyable {
 
   mutating func appendCandidate() { counts.append(SIMD8(repeating: 0)) }
 
-  /// Lends the counts, and what one event at an instant would add to them.
-  func withElements<Result>(
-    at instant: Instant,
-    _ body: (_ counts: UnsafeBufferPointer<SIMD8<Float>>, _ units: SIMD8<Float>) -> Result
-  ) -> Result {
-    let units = SIMD8<Float>(
-      lowHalf: SIMD4(timeUnits(at: instant)), highHalf: SIMD4(state[0].eventUnits))
-    return counts.withElements { body($0, units) }
+  /// What one event at an instant would add to the counts.
+  func units(at instant: Instant) -> SIMD8<Float> {
+    SIMD8(lowHalf: SIMD4(timeUnits(at: instant)), highHalf: SIMD4(state[0].eventUnits))
+  }
+
+  /// The sums of all counts.
+  var totals: SIMD8<Float> {
+    SIMD8(lowHalf: SIMD4(state[0].timeTotals), highHalf: SIMD4(state[0].totals))
+  }
+
+  /// Drops the counts of all candidates but some.
+  mutating func keep(_ kept: [Int]) {
+    counts = counts.gathered(kept)
+    var sums = SIMD8<Double>(repeating: 0)
+    for index in 0..<counts.count { sums += SIMD8<Double>(counts[index]) }
+    (state[0].timeTotals, state[0].totals) = (sums.lowHalf, sums.highHalf)
   }
 
   /// The sum of the counts that decay by 0.95, in events.
@@ -62,7 +71,8 @@ struct DecayedCounts: ~Copyable {
     state[0].timeUnits = timeUnits(at: instant)
     state[0].instant = instant
     state[0].eventUnits /= Self.factors
-    if max(state[0].timeUnits.max(), state[0].eventUnits.max()) > 1e18 { rescale() }
+    if max(state[0].timeUnits.max(), state[0].eventUnits.max()) > 1e30 { rescale() }
+    state[0].timeTotals += state[0].timeUnits
     state[0].totals += state[0].eventUnits
     counts[candidate] += SIMD8(
       lowHalf: SIMD4(state[0].timeUnits), highHalf: SIMD4(state[0].eventUnits))
@@ -82,6 +92,7 @@ struct DecayedCounts: ~Copyable {
     }
     state[0].timeUnits *= scale.lowHalf
     state[0].eventUnits *= scale.highHalf
+    state[0].timeTotals *= scale.lowHalf
     state[0].totals *= scale.highHalf
   }
 }

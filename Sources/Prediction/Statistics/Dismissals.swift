@@ -65,9 +65,12 @@ struct Dismissals: ~Copyable {
   }
 
   /// Writes the decayed count of each dismissed candidate.
-  func write(at instant: Instant, to column: UnsafeMutableBufferPointer<Float>) {
+  ///
+  /// - Parameter rows: for each candidate where it stands in the column; -1 for nowhere.
+  func write(at instant: Instant, _ rows: [Int32], to column: UnsafeMutableBufferPointer<Float>) {
     for index in 0..<entries.count {
-      column[Int(entries[index].candidate)] = entries[index].decayed(at: instant)
+      let row = Int(rows[Int(entries[index].candidate)])
+      if row >= 0 { column[row] = entries[index].decayed(at: instant) }
     }
   }
 }

@@ -23,23 +23,28 @@ struct Hazard: ~Copyable {
 
   mutating func appendCandidate() { lastUses.append(Instant(microseconds: 0)) }
 
-  /// Learns that a candidate that was used before came, and the others did not.
+  /// Learns that a candidate that was used before came, and others did not.
   ///
-  /// - Complexity: O(candidates).
-  mutating func add(_ candidate: Int, at instant: Instant) {
+  /// - Parameter ranked: all that could have come.
+  /// - Complexity: O(ranked).
+  mutating func add(_ candidate: Int, among ranked: ArraySlice<Int32>, at instant: Instant) {
     counts[Self.ageClass(lastUses[candidate], instant)] += 1
     lastUses.withElements { lastUses in
       counts.withMutableElements { counts in
-        for lastUse in lastUses { counts[Self.classes + Self.ageClass(lastUse, instant)] += 1 }
+        for other in ranked {
+          counts[Self.classes + Self.ageClass(lastUses[Int(other)], instant)] += 1
+        }
       }
     }
   }
 
   mutating func use(_ candidate: Int, at instant: Instant) { lastUses[candidate] = instant }
 
-  /// Writes, for each candidate, the logarithm of how much more probable one of its age is than any at
+  /// Writes, for each of some candidates, the logarithm of how much more probable one of its age is than any at
   /// random.
-  func write(at instant: Instant, to column: UnsafeMutableBufferPointer<Float>) {
+  func write(
+    _ candidates: [Int32], at instant: Instant, to column: UnsafeMutableBufferPointer<Float>
+  ) {
     let size = Float(column.count)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.classes) { table in
       for index in 0..<Self.classes {
@@ -48,8 +53,8 @@ struct Hazard: ~Copyable {
       }
       takeLogarithmsOfOneMore(table)
       lastUses.withElements { lastUses in
-        for index in column.indices {
-          column[index] = table[Self.ageClass(lastUses[index], instant)]
+        for (row, candidate) in candidates.enumerated() {
+          column[row] = table[Self.ageClass(lastUses[Int(candidate)], instant)]
         }
       }
     }

@@ -63,7 +63,10 @@ struct AttentionTests {
       theta[similarity.rawValue] = similarity.initialWeight
     }
     var looking = AttentionHead.all[number]
-    looking.look(at: past.memory, from: past.now, past.history, candidates: Self.size)
+    looking.find(in: past.memory, past.history)
+    var all = Shortlist()
+    all.takeAll(Self.size)
+    looking.look(at: past.memory, from: past.now, past.history, all)
     func loss(_ theta: Attention.Vector, _ reserve: Double) -> Double {
       var head = looking
       head.weigh(theta)
@@ -92,7 +95,8 @@ struct AttentionTests {
 
   @Test func nothingIsSeenBeforeAnythingHappened() {
     for var head in AttentionHead.all {
-      head.look(at: EpisodeMemory(), from: Episode(), History(), candidates: 0)
+      head.find(in: EpisodeMemory(), History())
+      head.look(at: EpisodeMemory(), from: Episode(), History(), Shortlist())
       head.weigh(Attention.Vector(repeating: 1))
       let slopes = head.slopes(errors: [], weight: 1, frequency: [], reserve: 1)
       #expect(slopes.theta == Attention.Vector(repeating: 0) && slopes.reserve == 0)

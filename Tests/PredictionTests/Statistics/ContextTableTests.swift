@@ -16,7 +16,7 @@ struct ContextTableTests {
     }
   }
 
-  @Test(arguments: [(200, 3, 50), (5000, 400, 9), (5000, 5000, 5000), (3000, 1, 700)])
+  @Test(arguments: [(200, 3, 50), (5000, 400, 9), (5000, 5000, 500), (3000, 1, 500)])
   func countsAreThoseOfAPlainTable(count: Int, keys: Int, candidates: Int) {
     let additions = additions(count, keys: UInt64(keys), candidates: UInt64(candidates))
     var table = ContextTable()
@@ -34,6 +34,22 @@ struct ContextTableTests {
       #expect(found == followers)
     }
     table.followers(of: 1) { _, _ in #expect(Bool(false), "a context that was never seen") }
+  }
+
+  /// What followed most stands first, and a list that is full loses what followed least.
+  @Test func followersStandInTheOrderOfTheirCounts() {
+    var table = ContextTable()
+    for (number, (_, candidate)) in additions(20_000, keys: 1, candidates: 900).enumerated() {
+      // Some come often: the smaller the number.
+      table.count(9, candidate * candidate / 900, number)
+    }
+    table.followers(of: 9) { total, followers in
+      #expect(total == 20_000)
+      #expect(followers.count == ContextTable.maximumList)
+      #expect(Set(followers.map(\.candidate)).count == followers.count)
+      for (one, next) in zip(followers, followers.dropFirst()) { #expect(one.count >= next.count) }
+      #expect(followers.first?.candidate == 0)
+    }
   }
 
   @Test func partsOfEventsAddUpAndFade() {

@@ -33,15 +33,29 @@ struct DecayedCountsTests {
         uses[number].candidate, at: Instant(microseconds: uses[number].instant))
     }
     let now = (uses.last?.instant ?? 0) + gap / 2
-    counts.withElements(at: Instant(microseconds: now)) { elements, units in
-      for candidate in 0..<3 {
-        let found = elements[candidate] / units
-        for (index, expected) in expected(uses, candidate, at: now).enumerated() {
-          #expect(abs(Double(found[index]) - expected) < 1e-3 * expected + 1e-6)
-        }
+    let units = counts.units(at: Instant(microseconds: now))
+    var sum = SIMD8<Float>(repeating: 0)
+    for candidate in 0..<3 {
+      let found = counts.counts[candidate] / units
+      for (index, expected) in expected(uses, candidate, at: now).enumerated() {
+        #expect(abs(Double(found[index]) - expected) < 1e-3 * expected + 1e-6)
       }
+      sum += found
+    }
+    for (whole, parts) in zip((counts.totals / units).elements, sum.elements) {
+      #expect(abs(whole - parts) < 1e-3 * parts + 1e-6)
     }
     let total = (0..<300).reduce(0) { $0 + pow(0.95, Double($1)) }
     #expect(abs(Double(counts.recentTotal) - total) < 1e-3)
+    // What is dropped is not in the sums any more.
+    counts.keep([0, 2])
+    let kept = (counts.counts[0] + counts.counts[1]) / units
+    for (whole, parts) in zip((counts.totals / units).elements, kept.elements) {
+      #expect(abs(whole - parts) < 1e-3 * parts + 1e-6)
+    }
   }
+}
+
+extension SIMD8 {
+  fileprivate var elements: [Scalar] { indices.map { self[$0] } }
 }

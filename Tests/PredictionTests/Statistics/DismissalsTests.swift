@@ -8,7 +8,9 @@ struct DismissalsTests {
 
   private func column(_ dismissals: borrowing Dismissals, hours: Int64) -> [Float] {
     var column: [Float] = [0, 0, 0]
-    column.withUnsafeMutableBufferPointer { dismissals.write(at: Self.instant(hours), to: $0) }
+    column.withUnsafeMutableBufferPointer {
+      dismissals.write(at: Self.instant(hours), [0, 1, 2], to: $0)
+    }
     return column
   }
 

@@ -1,0 +1,42 @@
+/// The sum of some numbers, added up sixteen at a time: one by one, each would wait for the one before.
+///
+///     [1, 2, 3].withUnsafeBufferPointer { sum($0) }       // 6
+///
+/// - Complexity: O(n).
+public func sum(_ values: UnsafeBufferPointer<Float>) -> Float {
+  addUp(values.count) {
+    values.lanes(at: $0)
+  } one: {
+    values[$0]
+  }
+}
+
+/// The sum of the products of as many numbers, in the same way.
+@inline(__always)
+func dotProduct(
+  _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>
+) -> Float {
+  addUp(first.count) {
+    first.lanes(at: $0) * second.lanes(at: $0)
+  } one: {
+    first[$0] * second[$0]
+  }
+}
+
+private typealias Lanes = SIMD16<Float>
+
+@inline(__always)
+private func addUp(_ count: Int, _ lanes: (Int) -> Lanes, one: (Int) -> Float) -> Float {
+  var sums = Lanes(repeating: 0)
+  let whole = count - count % Lanes.scalarCount
+  for index in stride(from: 0, to: whole, by: Lanes.scalarCount) { sums += lanes(index) }
+  return (whole..<count).reduce(sums.sum()) { $0 + one($1) }
+}
+
+extension UnsafeBufferPointer<Float> {
+  @inline(__always)
+  fileprivate func lanes(at index: Int) -> Lanes {
+    UnsafeRawBufferPointer(self).loadUnaligned(
+      fromByteOffset: index * MemoryLayout<Float>.stride, as: Lanes.self)
+  }
+}
