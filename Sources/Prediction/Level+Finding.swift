@@ -23,6 +23,8 @@ extension Level {
         filter.contains(candidates.record(of: Int($0)))
       }
     }
+    // With a filter all may have been found.
+    guard scratch.shortlist.others > 0 else { return }
     // Of what was not used for long, one that was used neither last nor first.
     let middle = (scratch.shortlist.candidates.count + size) / 2
     scratch.shortlist.represent(by: Int(candidates.recency[middle]))

@@ -57,6 +57,6 @@ struct Shortlist {
 
   /// Makes the row of the others, for which one of them stands.
   mutating func represent(by candidate: Int) {
-    if others > 0 { candidates.append(Int32(candidate)) }
+    candidates.append(Int32(candidate))
   }
 }

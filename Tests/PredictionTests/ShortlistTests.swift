@@ -117,6 +117,21 @@ struct ShortlistTests {
     }
   }
 
+  /// A little more than can be ranked, and a filter that leaves all or nothing: it may be that none is left to the others.
+  @Test func aFilterMayFindAll() {
+    for intents in [Self.few + 1, 2 * Self.few, 2 * Self.few + 1, 3 * Self.few] {
+      let events = randomEvents(900, intents: intents, seed: 10)
+      let predictor = folded(events, limit: Self.few)
+      let situation = situation(after: events)
+      let both = IntentFilter(sources: [StableHash.of("s0"), StableHash.of("s1")])
+      let ranking = predictor.rank(situation, limit: .max, among: both)
+      let (_, new) = predictor.newcomers(situation, among: both)
+      #expect(ranking.count == predictor.intentCount)
+      #expect(abs(ranking.reduce(new) { $0 + Double($1.probability) } - 1) < 1e-4)
+      #expect(predictor.rank(situation, limit: 3, among: IntentFilter(sources: [])).isEmpty)
+    }
+  }
+
   /// After a filter the answer to the same question without one is the same as before.
   @Test func aFilterLeavesNothingBehind() {
     let events = randomEvents(700, intents: 80, seed: 9)
