@@ -42,8 +42,12 @@ public final class Engine {
   /// For how many microseconds a donation stays out of the kept model: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
   private static let settlingMicroseconds: Int64 = 10_000_000
-  /// After how many further donations the model is kept anew, and after how many not only once nobody waits.
+  /// After how many further donations the model is kept anew, once nobody waits; and after how many a resident model is
+  /// too old to go on from.
   static let (interval, longBacklog) = (32, 1000)
+  /// After how many the model is kept although somebody waits: what is forgotten within the reach of the snapshots costs
+  /// less, and packing them would take a third of that time.
+  private static let longestUnkept = 16_000
 
   /// Tells how far a fold has come: how many donations the model knows, of how many.
   ///
@@ -210,7 +214,7 @@ public final class Engine {
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
       var fold = try save(
-        upTo: settled, from: snapshot, onlyIfStopped: backlog <= Self.longBacklog,
+        upTo: settled, from: snapshot, onlyIfStopped: backlog <= Self.longestUnkept,
         progress: progress)
       try fold.advance(log, before: end, progress: nil)
       return fold
