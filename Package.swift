@@ -180,6 +180,7 @@ let package = Package(
       name: "AppIntentsTests",
       dependencies: [
         "AppIntents", "DonationStore", "Donations", "Foresight", "GeoToolbox", "OSLog",
+        "Prediction",
         "VisualIntelligence",
       ]),
     .testTarget(

@@ -324,7 +324,12 @@ public enum Environment {
   }
 
   /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
-  public static var startingWeightsName: String { variable("FORESIGHT_PRIOR") ?? "shipped" }
+  public static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
+
+  /// The weights that `$FORESIGHT_PRIOR` names, or others where the person names none.
+  package static func startingWeightsName(otherwise name: String) -> String {
+    variable("FORESIGHT_PRIOR") ?? name
+  }
 
   /// Whether the person has asked for no colours (see no-color.org).
   public static var isColorRefused: Bool { variable("NO_COLOR") != nil }

@@ -18,6 +18,7 @@ final class DonationCenter: Sendable {
   private struct State {
     var source = Environment.executableName
     var storePath: String?
+    var priorPath: String?
     var engine: SharedEngine?
     var contextProvider: (@Sendable () -> [String: String])?
     var errorHandler: (@Sendable (any Error) -> Void)?
@@ -53,11 +54,14 @@ final class DonationCenter: Sendable {
   var source: String { state.withLock { $0.source } }
 
   /// Sets the source and the store's place, before the first donation.
-  func configure(source: String?, storePath: String?) {
+  ///
+  /// - Parameter priorPath: the file of the prior that the app brings; `nil` where it brings none.
+  func configure(source: String?, storePath: String?, priorPath: String? = nil) {
     state.withLock { state in
       if let source { state.source = source }
-      guard let storePath, storePath != state.storePath else { return }
-      state.storePath = storePath
+      let storePath = storePath ?? state.storePath
+      guard storePath != state.storePath || priorPath != state.priorPath else { return }
+      (state.storePath, state.priorPath) = (storePath, priorPath)
       state.engine = nil
     }
   }
@@ -89,9 +93,10 @@ final class DonationCenter: Sendable {
         throw IntentDonationError.store(
           why: "cannot find the store because HOME is not set; set FORESIGHT_STORE")
       }
+      let prior = state.priorPath
       let engine = SharedEngine(
         path: path, create: true,
-        startingWeights: Self.startingWeights,
+        startingWeights: Self.startingWeights(of: prior),
         random: Environment.random
       ) { [weak self] in self?.hear($0) }
       state.engine = engine
@@ -99,11 +104,12 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// The weights that the person has chosen; where they cannot be used, which must cost no donation, those that
-  /// ship.
-  private static var startingWeights: StartingWeights {
+  /// The weights that the person has chosen, else those of the app; where they cannot be used, which must cost no
+  /// donation, those that ship.
+  private static func startingWeights(of prior: String?) -> StartingWeights {
     do {
-      return try StartingWeights(named: Environment.startingWeightsName)
+      let name = Environment.startingWeightsName(otherwise: prior ?? "shipped")
+      return try StartingWeights(named: name)
     } catch {
       let notice = DonationStoreNotice(
         description: "the starting weights cannot be used, and those that ship are: \(error)")

@@ -30,6 +30,23 @@ public struct IntentDonationManager: Sendable {
     DonationCenter.shared.configure(source: source, storePath: storePath)
   }
 
+  /// The same for an app that brings a prior: what many people do, so that the first day has suggestions.
+  ///
+  ///     IntentDonationManager.configure(
+  ///       source: "cafe", storePath: home + "/cafe/donations.sqlite", prior: "/usr/share/cafe/prior.json")
+  ///     try await IntentPredictor.shared.suggestions(limit: 1)[0].why      // "new to you; others do this"
+  ///
+  /// Programs that share a store but start from different weights each fold the log anew, so an app with a prior has a
+  /// store of its own. A prior that cannot be used is told to ``errorHandler``, and costs no donation.
+  ///
+  /// - Parameters:
+  ///   - source: the app's name; without it, the name of the program's file.
+  ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
+  ///   - prior: the file, made by `foresight train --names`; what the person names in `$FORESIGHT_PRIOR` takes its place.
+  public static func configure(source: String? = nil, storePath: String? = nil, prior: String) {
+    DonationCenter.shared.configure(source: source, storePath: storePath, priorPath: prior)
+  }
+
   /// What is told of a donation that failed where nobody waited for it; without it, the standard error.
   ///
   /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been
