@@ -13,12 +13,12 @@ public struct Event: Hashable, Sendable {
   public var name: UInt64
   /// The hash of all parameters with their values; 0 when there are none.
   public var parameters: UInt64
-  /// The place that the parameters name, if they name one.
-  public var place: Place?
+  /// Where the parameters lie: see ``Fields/position``.
+  public var position: Position
   /// One hash a context field, of its name and value, in the order of names.
   public var context: [UInt64]
-  /// The place that the context names, if it names one.
-  public var contextPlace: Place?
+  /// Where the context lies.
+  public var contextPosition: Position
   /// The hash of the sequence that it belongs to; 0 for none.
   public var sequence: UInt64
   /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
@@ -30,17 +30,17 @@ public struct Event: Hashable, Sendable {
 
   /// Makes an event from its parts.
   public init(
-    moment: Moment, source: UInt64, name: UInt64, parameters: UInt64, place: Place? = nil,
-    context: [UInt64], contextPlace: Place? = nil, sequence: UInt64 = 0, reference: Int64,
-    isDismissal: Bool = false
+    moment: Moment, source: UInt64, name: UInt64, parameters: UInt64,
+    position: Position = .nowhere, context: [UInt64], contextPosition: Position = .nowhere,
+    sequence: UInt64 = 0, reference: Int64, isDismissal: Bool = false
   ) {
     self.moment = moment
     self.source = source
     self.name = name
     self.parameters = parameters
-    self.place = place
+    self.position = position
     self.context = context
-    self.contextPlace = contextPlace
+    self.contextPosition = contextPosition
     self.sequence = sequence
     self.reference = reference
     self.isDismissal = isDismissal
@@ -51,10 +51,10 @@ public struct Event: Hashable, Sendable {
     self.init(
       moment: donation.moment, source: StableHash.of(donation.source),
       name: StableHash.of(donation.intent), parameters: StableHash.of(all: donation.parameters),
-      place: donation.parameters.place,
+      position: donation.parameters.position,
       context: donation.context.map { StableHash.of(name: $0.name, value: $0.value) },
-      contextPlace: donation.context.place, sequence: StableHash.of(sequence: donation.sequence),
-      reference: reference,
+      contextPosition: donation.context.position,
+      sequence: StableHash.of(sequence: donation.sequence), reference: reference,
       isDismissal: donation.kind == .dismissal)
     isTaken = donation.isTaken
   }
@@ -102,16 +102,18 @@ public struct Situation: Hashable, Sendable {
   public var moment: Moment
   /// One hash a context field, as in ``Event/context``.
   public var context: [UInt64]
-  /// The place that the context names, if it names one.
-  public var place: Place?
+  /// Where the context lies: see ``Fields/position``.
+  public var position: Position
   /// The hash of the sequence in which something comes, as in ``Event/sequence``; 0 for none.
   public var sequence: UInt64
 
   /// Makes a situation from hashes.
-  public init(moment: Moment, context: [UInt64], place: Place? = nil, sequence: UInt64 = 0) {
+  public init(
+    moment: Moment, context: [UInt64], position: Position = .nowhere, sequence: UInt64 = 0
+  ) {
     self.moment = moment
     self.context = context
-    self.place = place
+    self.position = position
     self.sequence = sequence
   }
 
@@ -121,13 +123,13 @@ public struct Situation: Hashable, Sendable {
   public init(moment: Moment, context: Fields = [:], sequence: String? = nil) {
     self.init(
       moment: moment, context: context.map { StableHash.of(name: $0.name, value: $0.value) },
-      place: context.place, sequence: StableHash.of(sequence: sequence))
+      position: context.position, sequence: StableHash.of(sequence: sequence))
   }
 }
 
 extension Event {
   /// What was known before it came.
   public var situation: Situation {
-    Situation(moment: moment, context: context, place: contextPlace, sequence: sequence)
+    Situation(moment: moment, context: context, position: contextPosition, sequence: sequence)
   }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// It is kept as a point on the unit sphere, in which distances take no trigonometry.
 public struct Place: Hashable, Sendable, BitwiseCopyable {
-  private let x, y, z: Float
+  let x, y, z: Float
 
   /// The mean radius of the earth in kilometres (IUGG).
   private static let radius: Float = 6371.0088
@@ -43,10 +43,7 @@ public struct Place: Hashable, Sendable, BitwiseCopyable {
     z = Float(sin(phi))
   }
 
-  /// The north pole.
-  public static let pole = Place(x: 0, y: 0, z: 1)
-
-  private init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
+  init(x: Float, y: Float, z: Float) { (self.x, self.y, self.z) = (x, y, z) }
 
   /// The distance in kilometres, along the surface.
   ///
@@ -66,9 +63,4 @@ extension ParameterValue {
   public var place: Place? {
     if case .string(let text) = self { Place(uri: text) } else { nil }
   }
-}
-
-extension Fields {
-  /// The first place that a value names.
-  public var place: Place? { lazy.compactMap(\.value.place).first }
 }

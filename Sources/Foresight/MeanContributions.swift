@@ -21,6 +21,8 @@ struct MeanContributions {
 
   /// How much more a feature adds to the score of one of them than to those of the others in their mean.
   func advantage(of ranked: RankedIntent, _ feature: Feature) -> Double {
+    // Intents have fewer features than their values.
+    guard feature.rawValue < ranked.contributions.count else { return 0 }
     let own = Double(ranked.contributions[feature.rawValue])
     let probability = Double(ranked.probability)
     let others = weight - probability

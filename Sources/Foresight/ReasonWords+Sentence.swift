@@ -6,7 +6,7 @@ internal import Prediction
 extension ReasonWords {
   /// What reasons are about; of each a sentence says one thing.
   private enum Topic: Int, CaseIterable {
-    case often, lately, returning, context, time, past, likeness
+    case often, lately, returning, context, time, past, values, likeness
   }
 
   /// At most this many reasons, and no more once these explain so much of what speaks for it.
@@ -18,14 +18,18 @@ extension ReasonWords {
   /// What speaks for an intent is what adds more to its score than to that of the others, each of them counted by its
   /// probability.
   ///
-  /// - Parameter usual: what the features add in the mean of all that it is compared with.
+  /// - Parameters:
+  ///   - values: what features add to the score of its values more than to those of its others.
+  ///   - usual: what they add in the mean to all intents that it is compared with.
   /// - Complexity: O(features).
-  func sentence(for ranked: RankedIntent, besides usual: MeanContributions) -> String {
+  func sentence(
+    for ranked: RankedIntent, with values: [Float], besides usual: MeanContributions
+  ) -> String {
     var sums = [Double](repeating: 0, count: Topic.allCases.count)
     var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
     for feature in Feature.allCases {
       guard let topic = topic(feature) else { continue }
-      let advantage = usual.advantage(of: ranked, feature)
+      let advantage = usual.advantage(of: ranked, feature) + Double(values[feature.rawValue])
       sums[topic.rawValue] += advantage
       if advantage > strongest[topic.rawValue]?.advantage ?? 0 {
         strongest[topic.rawValue] = (feature, advantage)
@@ -43,7 +47,7 @@ extension ReasonWords {
   }
 
   private func sentence(_ given: [Topic: Feature], uses: Int, probability: Double) -> String {
-    let when = [Topic.context, .time, .likeness].compactMap { given[$0].map(words) }
+    let when = [Topic.values, .context, .time, .likeness].compactMap { given[$0].map(words) }
     let past = given[.past].map { words($0) }
     let isUsage = when.isEmpty && past == nil
     var text =
@@ -80,9 +84,9 @@ extension ReasonWords {
       .lastTwoDifferent,
       .run, .pause, .pace, .paceTwo, .parameters:
       .past
+    case .sameValues, .veryNear, .near, .farther, .far, .distance: .values
     case .bias, .dismissed, .people, .peopleAfter, .peopleAfterTwo, .peopleContext, .intent,
-      .knownValues, .sameValues, .veryNear, .near, .farther, .far,
-      .distance:
+      .knownValues:
       nil
     }
   }
@@ -102,6 +106,8 @@ extension ReasonWords {
       "after \(titles[1]) and \(titles[0])"
     case .afterThree, .afterFour: "after \(titles[2]), \(titles[1]) and \(titles[0])"
     case .after, .run, .parameters: "after \(titles[0])"
+    case .sameValues: "with the same values"
+    case .veryNear, .near, .farther, .far, .distance: nearness
     default: "at moments like this"
     }
   }

@@ -74,20 +74,29 @@ struct ReasonWords {
     case .peopleAfter, .peopleAfterTwo: "others do this after \(last[0])"
     case .peopleContext: "others do this \(context)"
     case .dismissed: "turned down lately"
-    case .intent, .knownValues, .sameValues, .veryNear, .near, .farther, .far, .distance:
-      "its values"
+    case .intent, .knownValues: "its values"
+    case .sameValues: "with the same values"
+    case .veryNear, .near, .farther, .far, .distance: nearness
     case .bias: "corrected by what you did instead"
     }
   }
+
+  /// What is near, where a place or a number is.
+  var nearness: String { fields.position.isPlace ? "near here" : "close to the last one" }
 
   /// What a feature stands for.
   func factor(_ feature: Feature) -> String { factors[factorOfFeature[feature.rawValue]] }
 
   /// The reasons with a part in the score, the strongest first; together they are the score.
-  func reasons(_ contributions: [Float]) -> [Suggestion.Reason] {
+  ///
+  /// - Parameters:
+  ///   - intent: what features add to the score of the intent.
+  ///   - values: what they add to that of its values.
+  func reasons(_ intent: [Float], _ values: [Float]) -> [Suggestion.Reason] {
     var sums = [Double](repeating: 0, count: factors.count)
     var isGiven = [Bool](repeating: false, count: factors.count)
-    for (feature, contribution) in contributions.enumerated() where contribution != 0 {
+    let all = Array(intent.enumerated()) + Array(values.enumerated())
+    for (feature, contribution) in all where contribution != 0 {
       sums[factorOfFeature[feature]] += Double(contribution)
       isGiven[factorOfFeature[feature]] = true
     }

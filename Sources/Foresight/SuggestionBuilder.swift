@@ -97,7 +97,8 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     var suggestions: [Suggestion] = []
     for draft in drafts where draft.probability >= request.minimumProbability {
       if suggestions.count == request.limit { break }
-      let suggestion = try suggestion(draft, rank: suggestions.count + 1, besides: usual)
+      let suggestion = try suggestion(
+        draft, rank: suggestions.count + 1, besides: usual, predictor)
       guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
       else { continue }
       suggestions.append(suggestion)
@@ -185,9 +186,12 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
   }
 
   private mutating func suggestion(
-    _ draft: Draft, rank: Int, besides usual: MeanContributions
+    _ draft: Draft, rank: Int, besides usual: MeanContributions,
+    _ predictor: borrowing Predictor
   ) throws -> Suggestion? {
     let ranked = draft.ranked
+    let values = predictor.contributions(
+      of: draft.choice.sets, to: ranked, situation, among: filter)
     guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
     let intent = try reader.intent(number: ranked.reference)
     let title =
@@ -198,8 +202,9 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     var suggestion = Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
       title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
-      probability: draft.probability, why: reasons.sentence(for: ranked, besides: usual),
-      because: reasons.reasons(ranked.contributions))
+      probability: draft.probability,
+      why: reasons.sentence(for: ranked, with: values, besides: usual),
+      because: reasons.reasons(ranked.contributions, values))
     suggestion.action = try reader.action(
       ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant,
       lastAt: draft.choice.lastUse, most: Self.mostActions

@@ -25,6 +25,8 @@ struct ValueChoice {
   private(set) var subtitle: String?
   /// What people call the values, as far as the app has said it.
   private(set) var texts: [ParameterText] = []
+  /// The sets of values that have them.
+  private(set) var sets: [RankedIntent.LikelyParameters] = []
   /// The set of all values, which is read when it is shown.
   private var set: RankedIntent.LikelyParameters?
 
@@ -41,11 +43,13 @@ struct ValueChoice {
   /// All values of a set.
   private init(all set: RankedIntent.LikelyParameters) {
     self.set = set
+    sets = [set]
     probability = Double(set.probability)
   }
 
   private init(_ group: Group, of combination: Combination) {
     parameters = group.parameters
+    sets = group.sets.map(\.set)
     // A sum of roundings may exceed what it is a part of.
     probability = min(group.probability, 1)
     let rendered = group.rendering(of: combination)
@@ -78,9 +82,7 @@ struct ValueChoice {
     try reader.prepare(valuesOf: likeliest.map { (intent, $0.lastUse) })
     let known = try likeliest.compactMap { set in
       try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash).map {
-        KnownSet(
-          parameters: $0.parameters, probability: Double(set.probability), lastUse: set.lastUse,
-          presentation: $0.presentation)
+        KnownSet(set: set, parameters: $0.parameters, presentation: $0.presentation)
       }
     }
     var best: (groups: [Group], combination: Combination, likeliest: Double)?
@@ -124,10 +126,12 @@ struct ValueChoice {
 
 /// A set of values as the latest donation had it.
 private struct KnownSet {
+  var set: RankedIntent.LikelyParameters
   var parameters: Fields
-  var probability: Double
-  var lastUse: Instant
   var presentation: Presentation?
+
+  var probability: Double { Double(set.probability) }
+  var lastUse: Instant { self.set.lastUse }
 
   /// The values of some parameters; `nil` when there are none.
   ///
@@ -145,7 +149,7 @@ private struct Group {
   private(set) var parameters: Fields
   private(set) var probability: Double
   private let hash: UInt64
-  private var sets: [KnownSet]
+  private(set) var sets: [KnownSet]
 
   /// The values of a combination, each with all sets that have them, in the order in which they stand first.
   static func all(of combination: Combination, _ known: [KnownSet]) -> [Group] {

@@ -64,7 +64,7 @@ public enum Feature: Int, CaseIterable, Sendable {
   case knownValues
   /// Whether its values are those of the last event.
   case sameValues
-  /// How near its place is: e^(−d/s) for the distance d and s of ¼, 1, 4 and 16 km.
+  /// How near its values lie: e^(−d/s) for the distance d (``Positions``) and s of ¼, 1, 4 and 16.
   case veryNear, near, farther, far
   /// How probable something so far away is for this person.
   case distance

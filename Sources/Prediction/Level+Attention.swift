@@ -6,9 +6,16 @@ extension Level {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
     scratch.episode = Episode(situation, scratch.history, scratch.keys)
+    let position = scratch.episode.position
+    let unit = positions.scale(of: position).map(\.unit) ?? (position.isPlace ? 1 : nil)
+    // What the context says, or else the parameters of the event before, is like what lies near it.
+    let similarity: Attention.Similarity = situation.position.isSomewhere ? .context : .parameters
     for index in scratch.attentionHeads.indices {
       scratch.attentionHeads[index].look(
         at: episodes, from: scratch.episode, scratch.history, scratch.shortlist)
+      if let unit {
+        scratch.attentionHeads[index].compare(position, in: episodes, unit: unit, similarity)
+      }
       attention.attend(&scratch.attentionHeads[index])
       let head = scratch.attentionHeads[index]
       let scale = 1 / attention.reserve(head)

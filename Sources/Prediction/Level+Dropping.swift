@@ -20,6 +20,7 @@ extension Level {
     dismissals = Dismissals(entries: other.dismissals.entries.copy())
     novelty.state = other.novelty.state.copy()
     histories.all = other.histories.all.copy()
+    positions.scales = other.positions.scales.copy()
     workspace.scratch.situation = nil
   }
 

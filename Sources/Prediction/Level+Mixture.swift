@@ -141,12 +141,16 @@ extension Level {
 
   /// What features add to the scores of some candidates, where what the mixture adds is given to what its experts stand
   /// for.
-  func attributedContributions(of some: [Int], _ scratch: inout Scratch) -> [[Float]] {
+  ///
+  /// - Parameter usual: what each feature is compared with; 0 if nothing is said.
+  func attributedContributions(
+    of some: [Int], besides usual: [Float]? = nil, _ scratch: inout Scratch
+  ) -> [[Float]] {
     let parts = explanations(of: some, &scratch)
     return some.indices.map { place in
       let row = scratch.shortlist.row(of: some[place])
       var contributions = scratch.weights.indices.map {
-        scratch.weights[$0] * scratch.features[row, $0]
+        scratch.weights[$0] * (scratch.features[row, $0] - (usual?[$0] ?? 0))
       }
       let whole = contributions[Feature.mixture.rawValue]
       contributions[Feature.mixture.rawValue] = 0

@@ -31,6 +31,7 @@ struct Level: ~Copyable {
   var episodes = EpisodeMemory()
   var dismissals = Dismissals()
   var histories = Histories()
+  var positions = Positions()
   /// Up to so many candidates all are ranked one by one; a test sets it.
   var limit = Shortlist.limit
   let workspace: Workspace
@@ -148,6 +149,7 @@ struct Level: ~Copyable {
     episodes.add(
       workspace.scratch.episode, after: Int(workspace.scratch.history.last[0]), number: now)
     histories.add(candidate, key, event)
+    positions.add(event.position)
   }
 
   /// Returns after the last intent are counted up to this rank.

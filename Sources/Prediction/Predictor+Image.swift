@@ -18,7 +18,6 @@ extension Predictor {
     table = SuggestionTable(entries: sections.array(), usages: sections.array())
     blend.state = sections.array()
     distances = Distances(counts: sections.array())
-    lastPlace = sections.array()
     self.image = image
     guard sections.isComplete else { return nil }
   }
@@ -42,7 +41,6 @@ extension Predictor {
     sections.append(table.usages)
     sections.append(blend.state)
     sections.append(distances.counts)
-    sections.append(lastPlace)
     return sections.finish(stamp: stamp)
   }
 }
@@ -66,6 +64,7 @@ extension Level {
     decayed = DecayedCounts()
     if isEmpty { return }
     histories.all = sections.array()
+    positions.scales = sections.array()
     novelty.state = sections.array()
     dismissals = Dismissals(entries: sections.array())
     candidates = Candidates(
@@ -89,6 +88,7 @@ extension Level {
     sections.append(newcomers.weights)
     if kind == .suggestions, candidates.count == 0 { return }
     sections.append(histories.all)
+    sections.append(positions.scales)
     sections.append(novelty.state)
     sections.append(dismissals.entries)
     sections.append(candidates.index.slots)

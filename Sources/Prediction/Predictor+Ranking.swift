@@ -164,64 +164,6 @@ extension Predictor {
     return suggestions.final(excluding: excluded, into: &probabilities)
   }
 
-  /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
-  /// that of the parameters, and the probability that it comes next.
-  ///
-  ///     predictor.wholes(situation).map(\.probability).reduce(0, +)      // 0.83: the rest is something new
-  ///
-  /// - Complexity: O(suggestions × features).
-  public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
-    predict(situation)
-    combineWholes()
-    let final = suggestions.workspace.scratch.final
-    return table.entries.withElements { entries in
-      entries.indices.map { number in
-        let intent = intents.candidates.record(of: Int(entries[number].intent)).key
-        return (StableHash.combine(intent, entries[number].parameters), final[number])
-      }
-    }
-  }
-
-  /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
-  /// the intent; what is missing from 1 is that of other values.
-  ///
-  ///     let best = predictor.rank(situation, limit: 1)[0]
-  ///     predictor.parameters(of: best, situation).map(\.probability)      // [0.7, 0.2]
-  ///
-  /// - Parameters:
-  ///   - situation: the one it was ranked in.
-  ///   - filter: what it was ranked among.
-  /// - Complexity: O(suggestions) when the situation was just asked about, else O(suggestions × features).
-  public func parameters(
-    of ranked: RankedIntent, _ situation: Situation, among filter: IntentFilter = .all
-  ) -> [RankedIntent.LikelyParameters] {
-    let candidate = intents.candidates.find(StableHash.combine(ranked.source, ranked.name))
-    return candidate.map { parameters(of: $0, situation, among: filter) } ?? []
-  }
-
-  /// The same of a candidate, given its number.
-  package func parameters(
-    of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
-  ) -> [RankedIntent.LikelyParameters] {
-    predict(situation, filter)
-    if !isSplit {
-      let only = table.entries[candidate]
-      // One that never had values is not expected to have some.
-      let novelty = only.parameters == 0 ? 0 : table.usages[candidate].novelty
-      return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
-    }
-    let final = suggestions.workspace.scratch.final
-    let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
-    var sets: [RankedIntent.LikelyParameters] = []
-    table.entries.withElements { entries in
-      for (number, entry) in entries.enumerated() where entry.intent == UInt32(candidate) {
-        sets.append(
-          .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
-      }
-    }
-    return sets
-  }
-
   /// The number of a suggestion; `nil` when it was never used, or is not remembered.
   package func suggestion(intent: UInt64, parameters: UInt64) -> Int? {
     if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }

@@ -19,15 +19,13 @@ internal import LinearAlgebra
 /// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 9
+  public static let version = 10
 
   var intents: Level
   var suggestions: Level
   var table = SuggestionTable()
   var blend = Blend.sums
   var distances = Distances()
-  /// Where the last event with a place was; one element, or none.
-  var lastPlace = FlatArray<Place>()
   let image: ModelImage?
 
   /// A predictor that has seen nothing, and starts from a prior.
@@ -87,10 +85,6 @@ public struct Predictor: ~Copyable {
       suggestions.learn(
         whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
       learnDistance(to: suggestion)
-    }
-    if let place = event.place {
-      if lastPlace.count == 0 { lastPlace.append(place) }
-      lastPlace[0] = place
     }
     table.use(suggestion ?? table.count, of: known ?? table.usages.count, event)
     if isSplit, table.count > table.maximum { dropSuggestions() }
@@ -157,9 +151,7 @@ public struct Predictor: ~Copyable {
     }
     guard suggestions.begin(situation, filter) || isNew else { return }
     fillGiven(&suggestions.workspace.scratch)
-    fillDistances(
-      from: situation.place ?? (lastPlace.count > 0 ? lastPlace[0] : nil),
-      &suggestions.workspace.scratch)
+    fillDistances(from: situation.position, &suggestions.workspace.scratch)
     suggestions.finish(situation)
     combine()
   }
@@ -210,27 +202,31 @@ public struct Predictor: ~Copyable {
     if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
   }
 
-  /// The distances in kilometres over which nearness falls to a third.
+  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
   private static let scales: [(Feature, Float)] = [
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]
 
-  /// Writes how far away the place of each suggestion that is ranked is.
-  private func fillDistances(from origin: Place?, _ scratch: inout Scratch) {
+  /// Writes how far away the values of each suggestion that is ranked lie.
+  private func fillDistances(from here: Position, _ scratch: inout Scratch) {
     scratch.distances.removeAll(keepingCapacity: true)
-    guard let origin else { return }
+    guard suggestions.positions.scales.count > 0 else { return }
     for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
-      scratch.distances.append(table.entries[Int(number)].place?.distance(to: origin))
+      let position = table.entries[Int(number)].position
+      scratch.distances.append(
+        Distances.Distance(
+          value: suggestions.positions.distance(of: position, from: here),
+          isOfPlaces: position.isPlace))
     }
-    guard scratch.distances.contains(where: { $0 != nil }) else {
+    guard scratch.distances.contains(where: { $0.value != nil }) else {
       scratch.distances.removeAll(keepingCapacity: true)
       return
     }
     let all = scratch.distances
     for (feature, scale) in Self.scales {
       scratch.features.withColumn(feature.rawValue) { column in
-        for (number, kilometres) in all.enumerated() {
-          if let kilometres { column[number] = expf(kilometres * (-1 / scale)) }
+        for (row, distance) in all.enumerated() {
+          if let value = distance.value { column[row] = expf(value * (-1 / scale)) }
         }
       }
     }

@@ -40,8 +40,8 @@ struct Scratch {
   var newSum: Float = 1
   /// What stood first before it was seen how far it can be believed.
   var first: Calibration.First?
-  /// How far away the place of each row is, in kilometres; empty where it is not known where one is.
-  var distances: [Float?] = []
+  /// How far away the values of each row lie; empty where that is known of none.
+  var distances: [Distances.Distance] = []
   /// One weight a feature; one slope a feature; and for each how often something followed in its context.
   var weights, gradient, totals: [Float]
   /// For each of ``Feature/contexts`` how many different candidates followed.

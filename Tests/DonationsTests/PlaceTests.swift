@@ -35,14 +35,4 @@ struct PlaceTests {
   func whatIsNoPlaceIsNone(text: String) {
     #expect(Place(uri: text) == nil)
   }
-
-  @Test func theFirstPlaceOfSomeFieldsCounts() {
-    let fields: Fields = ["a": "x", "b": "geo:1,2", "c": "geo:3,4", "n": 5]
-    #expect(fields.place == Place(uri: "geo:1,2") && Fields().place == nil)
-    let event = Event(
-      Donation(
-        at: Moment(Instant(seconds: 0), utcOffset: 0), source: "s", intent: "i", parameters: fields,
-        context: ["here": "geo:5,6"]))
-    #expect(event.place == Place(uri: "geo:1,2") && event.situation.place == Place(uri: "geo:5,6"))
-  }
 }

@@ -74,4 +74,26 @@ struct ReasonWordsTests {
       if seed % 2 == 1 { #expect(!suggestion.why.contains("p1")) }
     }
   }
+
+  /// Reasons speak of the values, too, and those of an intent's values differ from each other by nothing else.
+  @Test func reasonsSpeakOfTheValues() async throws {
+    var level = 50
+    let past = (0..<150).map { number in
+      level += Int(StableHash.combine(5, UInt64(number)) % 3) - 1
+      return Donation(
+        at: Self.moment(0, number, 7 * number % 60), source: "test", intent: "Dim",
+        parameters: ["level": .integer(Int64(level))])
+    }
+    let found = try await suggestions(past, at: Self.moment(0, 150))
+    let near = found.filter { $0.why.contains("close to the last one") }
+    #expect(found.count > 2 && !near.isEmpty, "\(found.map(\.why))")
+    for suggestion in near {
+      let value = suggestion.parameters["level"]?.canonicalText
+      #expect(abs(try #require(value.flatMap { Int($0) }) - level) <= 4)
+      #expect(suggestion.because.contains { $0.factor == "close to the last one" })
+    }
+    // The likelier values have the higher score.
+    let scores = found.map { $0.because.reduce(0) { $0 + $1.contribution } }
+    #expect((scores.first ?? 0) > (scores.last ?? 0))
+  }
 }

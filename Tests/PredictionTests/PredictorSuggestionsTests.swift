@@ -156,7 +156,7 @@ struct PredictorSuggestionsTests {
   }
 
   /// Who is at one end of the town does next what is done there.
-  @Test func whatIsNearIsMoreProbable() throws {
+  @Test func whatIsNearIsMoreProbable() {
     var events: [Event] = []
     var side = 0
     for number in 0..<200 {
@@ -174,12 +174,12 @@ struct PredictorSuggestionsTests {
     let predictor = folded(events)
     var moment = events[199].moment
     moment.instant = moment.instant.advanced(by: 7_200_000_000)
-    let start = try #require(Place(uri: "geo:52.5,13.2"))
+    let start = Position("geo:52.5,13.2")
     func shareOfFirstSide(from uri: String) -> Float {
-      let situation = Situation(moment: moment, context: [], place: Place(uri: uri))
+      let situation = Situation(moment: moment, context: [], position: Position(uri))
       return predictor.parameters(of: 0, situation).reduce(0) { sum, set in
         let event = events.first { $0.parameters == set.hash }
-        let isThere = (event?.place?.distance(to: start) ?? 99) < 5
+        let isThere = (event?.position.distance(to: start) ?? 99) < 5
         return sum + (isThere ? set.probability : 0)
       }
     }
@@ -187,5 +187,70 @@ struct PredictorSuggestionsTests {
       shareOfFirstSide(from: "geo:52.5005,13.2"), shareOfFirstSide(from: "geo:52.5005,13.6")
     )
     #expect(here > there + 0.1, "\(here) \(there)")
+  }
+
+  /// A number moves by its usual steps: which of its values comes next is where it was last.
+  @Test func whatLiesNearTheLastNumberIsMoreProbable() {
+    func event(_ number: Int, _ level: Int, isText: Bool) -> Event {
+      Event(
+        Donation(
+          at: Moment(Instant(seconds: Int64(1_700_000_000 + number * 7200)), utcOffset: 0),
+          source: "s", intent: "Dim",
+          parameters: ["level": .string("\(level)" + (isText ? "%" : ""))]))
+    }
+    var levels = [50]
+    for number in 1..<400 {
+      let step = Int(StableHash.combine(5, UInt64(number)) % 7) - 3
+      levels.append(min(max(levels[number - 1] + step, 0), 100))
+    }
+    /// How probable it made what came, in the second half.
+    func mean(isText: Bool) -> Float {
+      var predictor = Predictor()
+      var sum: Float = 0
+      for (number, level) in levels.enumerated() {
+        let event = event(number, level, isText: isText)
+        if number >= 200 {
+          sum +=
+            predictor.parameters(of: 0, event.situation)
+            .first { $0.hash == event.parameters }?.probability ?? 0
+        }
+        predictor.learn(event)
+      }
+      return sum / 200
+    }
+    let (numbers, texts) = (mean(isText: false), mean(isText: true))
+    #expect(numbers > texts + 0.02, "\(numbers) \(texts)")
+  }
+
+  /// What speaks for values adds up to how much better they score than all that the intent comes with.
+  @Test(arguments: [20, 300])
+  func contributionsOfValuesAddUpToTheirScore(kinds: Int) throws {
+    var events = randomEvents(900, intents: 6, seed: 11)
+    for index in events.indices {
+      let value = StableHash.combine(7, UInt64(index)) % UInt64(kinds)
+      events[index].parameters = StableHash.combine(5, value * value / UInt64(kinds))
+      events[index].position = Position("\(value)").named(1)
+    }
+    let predictor = folded(events)
+    let situation = events[880].situation
+    let ranked = try #require(predictor.rank(situation, limit: 1).first)
+    let sets = predictor.parameters(of: ranked, situation)
+    let scratch = predictor.suggestions.workspace.scratch
+    let intent = StableHash.combine(ranked.source, ranked.name)
+    func score(_ set: RankedIntent.LikelyParameters) throws -> Float {
+      let found = predictor.suggestions.candidates.find(StableHash.combine(intent, set.hash))
+      let number = try #require(found)
+      return scratch.scores[scratch.shortlist.row(of: number)]
+    }
+    let all = sets.reduce(0) { $0 + $1.probability }
+    let usual = try sets.reduce(0) { $0 + $1.probability / all * (try score($1)) }
+    for set in sets {
+      let contributions = predictor.contributions(of: [set], to: ranked, situation)
+      #expect(abs(contributions.reduce(0, +) - (try score(set) - usual)) < 1e-3)
+    }
+    // All values together are no better than all values.
+    let whole = predictor.contributions(of: sets, to: ranked, situation)
+    #expect(sets.count > 1 && abs(whole.reduce(0, +)) < 1e-3)
+    #expect(predictor.contributions(of: [], to: ranked, situation).allSatisfy { $0 == 0 })
   }
 }

@@ -15,19 +15,22 @@ struct Symbol: Hashable {
     case date = 4
     case entity = 5
     case enumeration = 6
+
+    /// Whether it may be a place, a time of day or a number.
+    fileprivate var isPlain: Bool { self == .string || self == .integer || self == .number }
   }
 
   let kind: Kind
   let text: String
   let hash: UInt64
-  /// The place that it names as a value, if it names one.
-  let place: Place?
+  /// Where it lies as a value, whatever its name.
+  let position: Position
 
   init(kind: Kind, text: String, hash: UInt64) {
     self.kind = kind
     self.text = text
     self.hash = hash
-    place = kind == .string ? Place(uri: text) : nil
+    position = kind.isPlain ? Position(text) : .nowhere
   }
 
   /// A name: an intent, a source, or a field's name.

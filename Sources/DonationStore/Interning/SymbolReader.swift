@@ -70,24 +70,27 @@ struct SymbolReader {
     return value
   }
 
-  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and the place that the first of them names that
-  /// names one.
-  mutating func hashes(_ bytes: UnsafeRawBufferPointer) throws -> (all: [UInt64], place: Place?) {
-    guard !bytes.isEmpty else { return ([], nil) }
+  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and their ``Fields/position``.
+  mutating func hashes(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws -> (all: [UInt64], position: Position) {
+    guard !bytes.isEmpty else { return ([], .nowhere) }
     var hashes: [UInt64] = []
-    var place: Place?
+    var position = Position.nowhere
     var reader = FieldCoding(bytes)
     while !reader.isAtEnd {
       let name = try symbol(reader.next()).hash
       let value = try reader.value(
         symbol: {
           let symbol = try symbol($0)
-          if place == nil { place = symbol.place }
+          if symbol.position.isPlace ? !position.isPlace : !position.isSomewhere {
+            position = symbol.position.named(name)
+          }
           return symbol.hash
         },
         array: { StableHash.of(array: try $0.map { try symbol($0).hash }) })
       hashes.append(StableHash.combine(name, value))
     }
-    return (hashes, place)
+    return (hashes, position)
   }
 }

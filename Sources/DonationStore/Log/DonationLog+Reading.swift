@@ -95,8 +95,8 @@ extension DonationLog {
       var event = Event(
         moment: try row.moment(key, offset: 2),
         source: intent.source.hash, name: intent.name.hash,
-        parameters: StableHash.of(all: parameters.all), place: parameters.place,
-        context: context.all, contextPlace: context.place,
+        parameters: StableHash.of(all: parameters.all), position: parameters.position,
+        context: context.all, contextPosition: context.position,
         sequence: try row.bytes(7) { try symbols.sequence($0) },
         reference: number,
         isDismissal: try row.kind(6) == .dismissal)

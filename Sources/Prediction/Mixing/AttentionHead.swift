@@ -1,4 +1,5 @@
 internal import Donations
+internal import Glibc
 internal import LinearAlgebra
 
 /// One head of ``Attention``: the past episodes that it looks at, compared with the present.
@@ -34,6 +35,9 @@ struct AttentionHead {
       AttentionHead(.similarLately, length: 128, firstWeight: Attention.Vector.scalarCount + 1),
     ]
   }
+
+  /// The distance, in kilometres or in usual steps, over which similarity falls to a third.
+  private static let reach: Float = 2
 
   /// How many episodes it looks at.
   private var length: Int { weights.count }
@@ -91,6 +95,27 @@ struct AttentionHead {
         for (index, number) in numbers.enumerated() {
           rows[index] = shortlist.rows[Int(ring[number % EpisodeMemory.capacity].candidate)]
         }
+      }
+    }
+  }
+
+  /// Compares where the episodes were with where one is: what is near is as similar as what is equal.
+  ///
+  /// - Parameters:
+  ///   - unit: what distances are measured in.
+  ///   - similarity: which of them says it.
+  mutating func compare(
+    _ here: Position, in memory: borrowing EpisodeMemory, unit: Float,
+    _ similarity: Attention.Similarity
+  ) {
+    let scale = -1 / (Self.reach * unit)
+    memory.withElements { ring in
+      for (index, number) in numbers.enumerated() {
+        let past = ring[number % EpisodeMemory.capacity].position
+        guard let distance = past.distance(to: here) else { continue }
+        let near = expf(distance * scale)
+        similarities[index][similarity.rawValue] = max(
+          similarities[index][similarity.rawValue], near)
       }
     }
   }

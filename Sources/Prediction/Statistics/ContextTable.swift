@@ -45,10 +45,11 @@ struct ContextTable: ~Copyable {
   /// The learning rate of biases.
   private static let biasRate: Float = 0.1
 
-  /// The most contexts, of 32 bytes each and 8 in the index.
-  var maximumContexts = 500_000
+  /// The most contexts, of 32 bytes each and 8 in the index. More of them, and of followers, change nothing on half a
+  /// million events of a real log (`Models/README.md`).
+  var maximumContexts = 200_000
   /// The most followers, of 12 bytes each.
-  var maximumFollowers = 2_000_000
+  var maximumFollowers = 800_000
   var index = HashIndex()
   var contexts = FlatArray<Context>()
   var followers = FlatArray<Follower>()

@@ -17,8 +17,8 @@ struct Episode: BitwiseCopyable {
   var timeSlot: UInt16 = 0
   /// 1 or 0, and 2 where that is not known.
   var isWeekend: UInt16 = 0
-  /// Fills what would be padding, whose bits would be left to chance.
-  var unused: UInt64 = 0
+  /// Where the context lay, or else the parameters of the event before it.
+  var position = Position.nowhere
 
   static let timeSlotsPerDay = 288
   static let unknownTime: UInt16 = 1000
@@ -46,6 +46,7 @@ extension Episode {
     pause = 1 + max(0, Float(history.secondsSinceLast(at: instant)))
     timeSlot = UInt16(moment.secondOfDay / 300)
     isWeekend = moment.isWeekend ? 1 : 0
+    position = situation.position.isSomewhere ? situation.position : history.position
     if !history.isPauseKnown(before: moment) { (pause, categories[4]) = (0, 0) }
     if !moment.isKnown { (timeSlot, isWeekend, categories[7]) = (Self.unknownTime, 2, 0) }
   }

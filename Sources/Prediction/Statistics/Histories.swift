@@ -35,7 +35,8 @@ struct Histories: ~Copyable {
     if event.sequence != 0 {
       var history = of(event.sequence)
       history.add(candidate, key, event)
-      (history.sequence, history.number) = (event.sequence, history.events)
+      history.sequence = event.sequence
+      history.number = Int32(truncatingIfNeeded: history.events)
       if let place = place(of: event.sequence) {
         all[place] = history
       } else if all.count <= Self.limit {

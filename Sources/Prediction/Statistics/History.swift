@@ -18,14 +18,15 @@ struct History: BitwiseCopyable {
   /// The key of the candidate with which the session began.
   var sessionStart: UInt64 = 0
   /// How often the last candidate came in a row.
-  var run: Int = 0
-  /// The hash of the last event's parameters.
+  var run: Int32 = 0
+  /// The number of its last event among all.
+  var number: Int32 = 0
+  /// The hash of the last event's parameters, and where they lie.
   var parameters: UInt64 = 0
+  var position = Position.nowhere
   private var sessionInstant = Instant(microseconds: 0)
   /// The sequence that it is of, such as a terminal's session; 0 for that of everything.
   var sequence: UInt64 = 0
-  /// The number of its last event among all.
-  var number: Int = 0
 
   private static let unknown = Instant(microseconds: .min)
 
@@ -64,6 +65,7 @@ struct History: BitwiseCopyable {
     keys = SIMD4(key, keys[0], keys[1], keys[2])
     last = SIMD4(candidate, last[0], last[1], last[2])
     parameters = event.parameters
+    position = event.position
     events += 1
     lastInstant = event.moment.isKnown ? instant : Self.unknown
   }

@@ -10,13 +10,10 @@ struct SuggestionTable: ~Copyable {
     var lastUse: Instant
     /// The intent's number.
     var intent: UInt32
-    /// Whether it has a place, and which: x, y, z.
-    var hasPlace: UInt32
-    var storedPlace: Place
     /// Fills what would be padding, whose bits would be left to chance.
     var unused: UInt32 = 0
-
-    var place: Place? { hasPlace == 1 ? storedPlace : nil }
+    /// Where its values lie.
+    var position: Position
   }
 
   /// How an intent was used.
@@ -61,7 +58,7 @@ struct SuggestionTable: ~Copyable {
       entries.append(
         Entry(
           parameters: event.parameters, lastUse: event.moment.instant, intent: UInt32(intent),
-          hasPlace: event.place == nil ? 0 : 1, storedPlace: event.place ?? .pole))
+          position: event.position))
     }
     entries[suggestion].lastUse = event.moment.instant
     var usage = usages[intent]
