@@ -73,7 +73,8 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
       // Digits, not what else is read as a number, such as 0x1 and nan.
       text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) })
     else { return nil }
-    return Float(text)
+    // −0 is 0.
+    return Float(text).map { $0 + 0 }
   }
 
   /// The same under a name: numbers of different names cannot be compared.

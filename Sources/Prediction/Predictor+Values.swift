@@ -83,7 +83,9 @@ extension Predictor {
     predict(situation, filter)
     var sums = [Float](repeating: 0, count: Feature.allCases.count)
     let intent = StableHash.combine(ranked.source, ranked.name)
-    guard isSplit, let number = intents.candidates.find(intent) else { return sums }
+    guard isSplit, !values.isEmpty, let number = intents.candidates.find(intent) else {
+      return sums
+    }
     let numbers = values.map {
       suggestions.candidates.find(StableHash.combine(intent, $0.hash))
     }

@@ -211,6 +211,17 @@ struct DonationLogTests {
       donation("A", at: 3, source: "other", ["x": .array([])]),
       donation("A", at: 4, kind: .dismissal, values),
     ])
+    // What is a number is one however its text is stored.
+    let numbers: [ParameterValue] = [
+      2, .number(2.5), .number(-0.0), .number(1e17), .number(1e300), .number(5e-324), "7:30", "1e5",
+      "007", "-0", "geo:52.5,13.4", .boolean(true), .array([5]), .date(Instant(seconds: 5)),
+    ]
+    for (index, value) in numbers.enumerated() {
+      let context: Fields = ["here": numbers[numbers.count - 1 - index]]
+      try log.add([
+        donation("N", at: Int64(5 + index), ["a": "large", "b": value, "c": 3], context: context)
+      ])
+    }
     var events: [Event] = []
     try log.forEachEvent(after: .start, before: Instant(microseconds: .max)) { _, event in
       guard var event else { return }

@@ -15,9 +15,6 @@ struct Symbol: Hashable {
     case date = 4
     case entity = 5
     case enumeration = 6
-
-    /// Whether it may be a place, a time of day or a number.
-    fileprivate var isPlain: Bool { self == .string || self == .integer || self == .number }
   }
 
   let kind: Kind
@@ -30,7 +27,13 @@ struct Symbol: Hashable {
     self.kind = kind
     self.text = text
     self.hash = hash
-    position = kind.isPlain ? Position(text) : .nowhere
+    position =
+      switch kind {
+      case .string, .integer: Position(text)
+      // By its canonical text, as everywhere: the text that is stored may have an exponent.
+      case .number: Double(text).map { ParameterValue.number($0).position } ?? .nowhere
+      case .boolean, .date, .entity, .enumeration: .nowhere
+      }
   }
 
   /// A name: an intent, a source, or a field's name.
