@@ -213,7 +213,8 @@ struct DonationLogTests {
     ])
     // What is a number is one however its text is stored.
     let numbers: [ParameterValue] = [
-      2, .number(2.5), .number(-0.0), .number(1e17), .number(1e300), .number(.leastNonzeroMagnitude), "7:30", "1e5",
+      2, .number(2.5), .number(-0.0), .number(1e17), .number(1e300),
+      .number(.leastNonzeroMagnitude), "7:30", "1e5",
       "007", "-0", "geo:52.5,13.4", .boolean(true), .array([5]), .date(Instant(seconds: 5)),
     ]
     for (index, value) in numbers.enumerated() {
