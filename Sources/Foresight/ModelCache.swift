@@ -12,26 +12,26 @@ internal import Prediction
 /// mapped and read in place, so a large one costs no more to open than a small one.
 ///
 /// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
-/// fold goes on from the last one before it. They lie about ``spacing`` donations apart and reach back
-/// ``reach`` donations at least, so what is forgotten among the last ``reach`` costs no more than learning
-/// both together, however long the log is.
+/// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
+/// now is forgotten most; the others lie up to ``spacing`` apart and reach back ``reach`` donations at least, so what is
+/// forgotten among those costs no more than learning both together, however long the log is.
 struct ModelCache {
   /// Where the latest snapshot is.
   let path: String
-  /// How many donations lie between two snapshots, and how far back they reach.
-  let (spacing, reach): (Int, Int)
+  /// How many donations lie behind the nearest snapshot, how many between two others, and how far back they reach.
+  let (nearest, spacing, reach): (Int, Int, Int)
   private let weights: StartingWeights
 
   init(
-    store path: String, weights: StartingWeights, spacing: Int = 4000, reach: Int = 10_000
+    store path: String, weights: StartingWeights, spacing: Int = 5000, reach: Int = 10_000
   ) {
     self.path = path + ".model"
     self.weights = weights
-    (self.spacing, self.reach) = (spacing, reach)
+    (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// Where the earlier ones may be: those within reach, one beyond, and one to come.
-  var earlierPaths: [String] { (1...reach / spacing + 2).map { "\(path)-\($0)" } }
+  /// Where the earlier ones may be: the nearest, those within reach, one beyond, and one to come.
+  var earlierPaths: [String] { (1...reach / spacing + 3).map { "\(path)-\($0)" } }
 
   /// A predictor that was kept, and its place in the log.
   struct Snapshot {
@@ -122,7 +122,7 @@ struct ModelCache {
     _ predictor: borrowing Predictor, at position: LogPosition, where isValid: Validity
   ) rethrows {
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
-    if let latest = load(path), latest.events - last >= spacing, latest.events < predictor.events,
+    if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
       try isValid(latest.position), let free = freePath, let image = PrivateFile.contents(path)
     {
       write(ModelImage.pack(image), to: free)
@@ -137,32 +137,42 @@ struct ModelCache {
     _ predictor: borrowing Predictor, at position: () throws -> LogPosition, remaining: Int,
     where isValid: Validity
   ) rethrows {
-    guard remaining > 0, remaining % spacing == 0, remaining < reach + spacing else { return }
+    guard remaining == nearest || remaining % spacing == 0,
+      (1..<reach + spacing).contains(remaining)
+    else { return }
     _ = try prune(latest: predictor.events + remaining, where: isValid)
     if let freePath { write(ModelImage.pack(image(predictor, at: try position())), to: freePath) }
   }
 
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
 
-  /// Deletes the earlier snapshots that are of no use, or of none any more.
+  /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, those that lie
+  /// between two that are near enough to each other without them, and those beyond the first one that is out of reach.
   ///
   /// - Parameter events: how many donations the latest will have learned.
   /// - Returns: how many the last that is left has learned.
   private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
-    let found = earlierPaths.map { (path: $0, snapshot: load($0)) }
-      .sorted { ($0.snapshot?.events ?? 0) > ($1.snapshot?.events ?? 0) }
-    var last: Int?
-    var isBeyondReach = false
-    for (path, snapshot) in found {
-      guard let snapshot, !isBeyondReach, snapshot.events <= events, try isValid(snapshot.position)
-      else {
-        unlink(path)
-        continue
-      }
-      last = last ?? snapshot.events
-      isBeyondReach = events - snapshot.events >= reach
+    var found = earlierPaths.map { (path: $0, snapshot: load($0)) }
+    func delete(where isUseless: (Int) throws -> Bool) rethrows {
+      let useless = try found.indices.filter(isUseless)
+      for index in useless { unlink(found[index].path) }
+      for index in useless.reversed() { found.remove(at: index) }
     }
-    return last
+    try delete {
+      guard let snapshot = found[$0].snapshot, snapshot.events <= events else { return true }
+      return try !isValid(snapshot.position)
+    }
+    found.sort { ($0.snapshot?.events ?? 0) > ($1.snapshot?.events ?? 0) }
+    let known = found.map { $0.snapshot?.events ?? 0 }
+    var younger = events
+    delete { index in
+      let isBeyond = index > 0 && events - known[index - 1] >= reach
+      let isBetween =
+        index + 1 < known.count && younger - known[index + 1] <= spacing && younger < events
+      if !isBetween { younger = known[index] }
+      return isBeyond || isBetween
+    }
+    return found.first?.snapshot?.events
   }
 
   private func image(_ predictor: borrowing Predictor, at position: LogPosition) -> [UInt8] {
