@@ -25,7 +25,9 @@ struct UserEvaluation {
       return evaluation
     }
     evaluations = evaluator.models.compactMap { name in
-      ModelCatalog.model(named: name, level: evaluator.level, prior: prior).map(evaluation)
+      ModelCatalog.model(
+        named: name, level: evaluator.level, targets: evaluator.targets, prior: prior
+      ).map(evaluation)
     }
     evaluations += try evaluator.externals.map {
       try ExternalEvaluation($0, user: number, evaluator)
@@ -33,7 +35,9 @@ struct UserEvaluation {
     if let prior = evaluator.shippedPrior {
       evaluations.append(
         measuresShippedPrior
-          ? evaluation(ForesightModel(level: evaluator.level, prior: prior)) : NoEvaluation())
+          ? evaluation(
+            ForesightModel(level: evaluator.level, targets: evaluator.targets, prior: prior))
+          : NoEvaluation())
     }
     if hasOptimum {
       evaluations.append(OptimumEvaluation(targets: evaluator.targets, split: evaluator.split))

@@ -77,9 +77,13 @@ extension Level {
   /// Reads how often what is ranked was used, in all and recently; the others have their mean.
   private func readUses(_ scratch: inout Scratch) {
     let shortlist = scratch.shortlist
-    for (row, candidate) in shortlist.candidates.enumerated() {
-      scratch.uses[row] = candidates.counts[Int(candidate)]
-      scratch.decayed[row] = decayed.counts[Int(candidate)]
+    scratch.uses.withUnsafeMutableBufferPointer { uses in
+      scratch.decayed.withUnsafeMutableBufferPointer { recently in
+        for (row, candidate) in shortlist.candidates.enumerated() {
+          uses[row] = candidates.counts[Int(candidate)]
+          recently[row] = decayed.counts[Int(candidate)]
+        }
+      }
     }
     guard let others = shortlist.rowOfOthers else { return }
     let share = 1 / Float(shortlist.others)
@@ -97,7 +101,7 @@ extension Level {
       if feature < 3 { scratch.known[feature + 1] = scratch.known[feature] }
       guard let place = scratch.places[feature] else { continue }
       refine(place, feature, &scratch)
-      if feature < 3 { interpolate(place, feature, &scratch) }
+      if feature < 3 { interpolate(feature, &scratch) }
     }
     for place in scratch.fieldPlaces {
       if let place { refine(place, Feature.eachContext.rawValue, &scratch) }
@@ -105,7 +109,7 @@ extension Level {
   }
 
   /// The order of the distribution that a feature refines: of the last so many intents.
-  private static let generalOrder: [Int] = Feature.contexts.map { feature in
+  static let generalOrder: [Int] = Feature.contexts.map { feature in
     switch Feature(rawValue: feature) {
     case .afterTwo, .lastTwoDifferent, .run, .pace, .partOfDay, .contextAfter, .parameters: 1
     case .afterThree, .paceTwo, .contextAfterTwo: 2
@@ -114,42 +118,41 @@ extension Level {
     }
   }
 
-  /// Adds what followed in a context to its feature.
+  /// Adds what followed in a context to its feature, and to the biases what was learned there.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let order = scratch.known[Self.generalOrder[feature]]
     contexts.withFollowers(at: place) { total, followers in
       scratch.totals[feature] = total
       scratch.different[feature] = Float(followers.count)
-      scratch.refine(feature, order, total, followers, discount: Self.discount)
+      scratch.followers.gather(followers, of: total, less: Self.discount, scratch.shortlist)
     }
+    scratch.followers.addLogarithms(
+      to: &scratch.features, column: feature,
+      scale: 1 / (Self.discount * scratch.different[feature]), over: scratch.lower[order],
+      ratios: &scratch.ratios)
+    scratch.followers.addBiases(to: &scratch.biases)
   }
 
-  /// Makes the distribution after one more intent from that after `order` intents.
-  private func interpolate(_ place: Int, _ order: Int, _ scratch: inout Scratch) {
-    let shortlist = scratch.shortlist
+  /// Makes the distribution after one more intent from that after `order` intents, of what was gathered last.
+  private func interpolate(_ order: Int, _ scratch: inout Scratch) {
+    let total = scratch.totals[order]
+    let left = Self.discount * scratch.different[order] / total
     let lower = scratch.lower[scratch.known[order]]
     scratch.known[order + 1] = order + 1
-    contexts.withFollowers(at: place) { total, followers in
-      let left = Self.discount * Float(followers.count) / total
-      scratch.lower[order + 1].withUnsafeMutableBufferPointer { next in
-        for row in next.indices { next[row] = lower[row] * left }
-        shortlist.forEachRow(of: followers, total, less: Self.discount) { row, count in
-          next[row] += count / total
-        }
-      }
+    scratch.lower[order + 1].withUnsafeMutableBufferPointer { next in
+      for row in next.indices { next[row] = lower[row] * left }
     }
+    scratch.followers.add(to: &scratch.lower[order + 1], weighing: 1 / total)
   }
 
   private func computeHour(_ scratch: inout Scratch) {
-    let shortlist = scratch.shortlist
     for (place, weight) in zip(scratch.hourPlaces, Self.hourKernel) {
       guard let place else { continue }
       contexts.withFollowers(at: place) { total, followers in
         scratch.totals[Feature.hour.rawValue] += weight * total
-        scratch.hours.withUnsafeMutableBufferPointer { hours in
-          shortlist.forEachRow(of: followers, total) { row, count in hours[row] += weight * count }
-        }
+        scratch.followers.gather(followers, of: total, scratch.shortlist)
       }
+      scratch.followers.add(to: &scratch.hours, weighing: weight)
     }
     let (hours, lower) = (scratch.hours, scratch.lower[0])
     scratch.addLogarithms(toEachRowOf: Feature.hour.rawValue) {
@@ -188,65 +191,6 @@ extension Level {
             if row < 0 { continue }
             add(row, follower.count / (2 * returns.probability(ofRank: rank, candidates: size)))
           }
-        }
-      }
-    }
-  }
-}
-
-extension Shortlist {
-  /// Calls `body` with the row and the count of each follower of a context that has a row of its own, and with those of
-  /// the others: the mean of what is left.
-  ///
-  /// - Parameter discount: what is taken from each count.
-  @inline(__always)
-  func forEachRow(
-    of followers: UnsafeBufferPointer<ContextTable.Follower>, _ total: Float,
-    less discount: Float = 0, _ body: (_ row: Int, _ count: Float) -> Void
-  ) {
-    var left = total - discount * Float(followers.count)
-    rows.withUnsafeBufferPointer { rows in
-      for follower in read(followers) {
-        let row = Int(rows[Int(follower.candidate)])
-        if row < 0 { continue }
-        let count = follower.count - discount
-        body(row, count)
-        left -= count
-      }
-    }
-    if let rowOfOthers, left > 0 { body(rowOfOthers, left / Float(others)) }
-  }
-
-  /// The followers to look at: where not all candidates are ranked, those that followed most.
-  @inline(__always)
-  func read(
-    _ followers: UnsafeBufferPointer<ContextTable.Follower>
-  ) -> Slice<UnsafeBufferPointer<ContextTable.Follower>> {
-    followers.prefix(read)
-  }
-}
-
-extension Scratch {
-  /// Adds to a feature how much more often something followed in a context than in the one that it refines, and to the
-  /// biases what was learned there.
-  fileprivate mutating func refine(
-    _ feature: Int, _ order: Int, _ total: Float,
-    _ followers: UnsafeBufferPointer<ContextTable.Follower>, discount: Float
-  ) {
-    let scale = 1 / (discount * Float(followers.count))
-    let (shortlist, lower) = (shortlist, lower[order])
-    addLogarithms(to: feature) { add in
-      lower.withUnsafeBufferPointer { lower in
-        shortlist.forEachRow(of: followers, total, less: discount) { row, count in
-          add(row, count * scale / lower[row])
-        }
-      }
-    }
-    biases.withUnsafeMutableBufferPointer { biases in
-      shortlist.rows.withUnsafeBufferPointer { rows in
-        for follower in shortlist.read(followers) {
-          let row = Int(rows[Int(follower.candidate)])
-          if row >= 0 { biases[row] += follower.bias }
         }
       }
     }

@@ -16,18 +16,15 @@ extension Level {
     }
     let size = candidates.count
     guard size > limit else { return scratch.shortlist.takeAll(size) }
-    scratch.shortlist.begin(size)
-    for depth in Self.depths { take(depth, limit, &scratch) { _ in true } }
+    scratch.shortlist.begin(size, room: filter == .all ? limit : min(size, 2 * limit))
+    for depth in Self.depths { take(depth, &scratch) }
     if filter != .all {
-      take(0..<size, scratch.shortlist.candidates.count + limit, &scratch) {
-        filter.contains(candidates.record(of: Int($0)))
-      }
+      take(all: filter, upTo: scratch.shortlist.taken + limit, &scratch.shortlist)
     }
-    // With a filter all may have been found.
-    guard scratch.shortlist.others > 0 else { return }
     // Of what was not used for long, one that was used neither last nor first.
-    let middle = (scratch.shortlist.candidates.count + size) / 2
-    scratch.shortlist.represent(by: Int(candidates.recency[middle]))
+    let middle = (scratch.shortlist.taken + size) / 2
+    // With a filter all may have been found.
+    scratch.shortlist.end(others: middle < size ? Int(candidates.recency[middle]) : nil)
   }
 
   /// Finds where the contexts of the situation are in the table.
@@ -49,32 +46,37 @@ extension Level {
   /// Takes what came in similar episodes, what was used last, what followed in the contexts of the situation, and what
   /// is used most.
   ///
-  /// - Parameters:
-  ///   - depth: which places of each list.
-  ///   - limit: the most to have in the end.
-  private func take(
-    _ depth: Range<Int>, _ limit: Int, _ scratch: inout Scratch, where isWanted: (UInt32) -> Bool
-  ) {
-    func take(_ candidate: UInt32, _ shortlist: inout Shortlist) {
-      if shortlist.candidates.count < limit, isWanted(candidate) { shortlist.take(candidate) }
-    }
-    for head in scratch.attentionHeads {
-      for index in depth.clamped(to: head.numbers.indices) {
-        take(episodes[head.numbers[index]].candidate, &scratch.shortlist)
-      }
+  /// - Parameter depth: which places of each list.
+  private func take(_ depth: Range<Int>, _ scratch: inout Scratch) {
+    for index in scratch.attentionHeads.indices {
+      let numbers = scratch.attentionHeads[index].numbers
+      let few = numbers[depth.clamped(to: numbers.indices)]
+      scratch.shortlist.take(few.map { episodes[$0].candidate }, upTo: limit)
     }
     candidates.recency.withElements { recency in
-      for rank in depth.clamped(to: recency.indices) { take(recency[rank], &scratch.shortlist) }
+      scratch.shortlist.take(recency[depth.clamped(to: recency.indices)], upTo: limit)
     }
-    let all = contexts.place(of: ContextKeys.anything)
-    for place in scratch.places + scratch.fieldPlaces + scratch.hourPlaces + [all] {
-      guard scratch.shortlist.candidates.count < limit else { return }
-      guard let place else { continue }
-      contexts.withFollowers(at: place) { _, followers in
-        for index in depth.clamped(to: followers.indices) {
-          take(followers[index].candidate, &scratch.shortlist)
-        }
-      }
+    for index in scratch.places.indices {
+      take(depth, scratch.places[index], &scratch.shortlist)
     }
+    for place in scratch.fieldPlaces { take(depth, place, &scratch.shortlist) }
+    for place in scratch.hourPlaces { take(depth, place, &scratch.shortlist) }
+    take(depth, contexts.place(of: ContextKeys.anything), &scratch.shortlist)
+  }
+
+  /// Takes what followed in a context.
+  private func take(_ depth: Range<Int>, _ place: Int?, _ shortlist: inout Shortlist) {
+    guard let place, shortlist.taken < limit else { return }
+    contexts.withFollowers(at: place) { _, followers in
+      let few = followers[depth.clamped(to: followers.indices)]
+      shortlist.take(few.lazy.map(\.candidate), upTo: limit)
+    }
+  }
+
+  /// Takes what a filter leaves, in the order of the candidates.
+  private func take(all filter: IntentFilter, upTo limit: Int, _ shortlist: inout Shortlist) {
+    let all = 0..<UInt32(candidates.count)
+    shortlist.take(
+      all.filter { filter.contains(candidates.record(of: Int($0))) }, upTo: limit)
   }
 }

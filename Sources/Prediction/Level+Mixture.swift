@@ -32,12 +32,9 @@ extension Level {
       let scale = state.gate / (state.mass + Mixture.mixedIn)
       forEachPlace(state) { place, weight in
         mixture.contexts.withFollowers(at: place) { total, followers in
-          scratch.mixture.withUnsafeMutableBufferPointer { sums in
-            shortlist.forEachRow(of: followers, total) { row, count in
-              sums[row] += scale * weight * count
-            }
-          }
+          scratch.followers.gather(followers, of: total, scratch.shortlist)
         }
+        scratch.followers.add(to: &scratch.mixture, weighing: scale * weight)
       }
     }
     let sums = scratch.mixture

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LinearAlgebra
 
 /// What tells that something new comes.
 extension Level {
@@ -8,15 +9,7 @@ extension Level {
     let events = Float(histories.events)
     let size = Float(candidates.count)
     func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
-    var top: Float = 0
-    var entropy: Float = 0
-    let others = scratch.shortlist.rowOfOthers
-    for (row, probability) in scratch.probabilities.enumerated() where probability > 1e-6 {
-      // The others are many, each with its share.
-      let each = row == others ? probability / Float(scratch.shortlist.others) : probability
-      top = max(top, each)
-      entropy -= probability * logf(each)
-    }
+    let (top, entropy) = topAndEntropy(scratch)
     scratch.novelty[0] = 1
     scratch.novelty[1] = odds(state.fast)
     scratch.novelty[2] = odds(state.slow)
@@ -46,5 +39,18 @@ extension Level {
       }
     }
     scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
+  }
+
+  /// The highest probability of a candidate, and the entropy of all.
+  private func topAndEntropy(_ scratch: borrowing Scratch) -> (top: Float, entropy: Float) {
+    scratch.probabilities.withUnsafeBufferPointer { rows in
+      guard let others = scratch.shortlist.rowOfOthers else {
+        return (rows.max() ?? 0, entropy(rows))
+      }
+      // The others are many, each with its share.
+      let size = Float(scratch.shortlist.others)
+      let top = max(rows[..<others].max() ?? 0, rows[others] / size)
+      return (top, entropy(rows) + rows[others] * logf(size))
+    }
   }
 }

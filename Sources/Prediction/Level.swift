@@ -91,18 +91,14 @@ struct Level: ~Copyable {
   ///
   /// - Parameter error: that of the target, where it has no row of its own.
   mutating func adjustBiases(of target: Int, _ error: Float) {
-    let scratch = workspace.scratch
-    scratch.errors.withUnsafeBufferPointer { errors in
-      scratch.shortlist.rows.withUnsafeBufferPointer { rows in
-        for place in scratch.places {
-          guard let place else { continue }
-          contexts.adjust(at: place, limit: scratch.shortlist.read) { candidate in
-            let row = Int(rows[candidate])
-            return row >= 0 ? errors[row] : candidate == target ? error : 0
-          }
-        }
+    workspace.scratch.setErrorsOfCandidates(target: target, error)
+    let read = workspace.scratch.shortlist.read
+    for place in workspace.scratch.places {
+      if let place {
+        contexts.adjust(at: place, limit: read, workspace.scratch.errorsOfCandidates)
       }
     }
+    workspace.scratch.clearErrorsOfCandidates(target: target)
   }
 
   /// Counts the event in every context that it stands in, whose keys `adapt` has left.
@@ -122,8 +118,9 @@ struct Level: ~Copyable {
     learnMixture(event, known: known, candidate: candidate)
 
     let keys = workspace.scratch.keys
-    for (key, place) in zip(keys.features, workspace.scratch.places) where key != 0 {
-      contexts.add(key, at: place, candidate: candidate, now: now)
+    for (feature, key) in keys.features.enumerated() where key != 0 && isCounted(feature) {
+      contexts.add(
+        key, at: workspace.scratch.places[feature], candidate: candidate, now: now)
     }
     for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
       contexts.add(key, at: place, candidate: candidate, now: now)
@@ -152,6 +149,16 @@ struct Level: ~Copyable {
     positions.add(event.position)
   }
 
+  /// Whether what follows in the present context of a feature is counted.
+  ///
+  /// A context that refines what followed two intents or more begins when those were seen before: until then both would
+  /// say the same, and most never come again.
+  private func isCounted(_ feature: Int) -> Bool {
+    let order = Self.generalOrder[feature]
+    let places = workspace.scratch.places
+    return order < 2 || places[feature] != nil || places[order - 1] != nil
+  }
+
   /// Returns after the last intent are counted up to this rank.
   static let ranksReturnedTo = 40
 
@@ -176,13 +183,15 @@ struct Level: ~Copyable {
 
   /// Computes the probabilities of all candidates and of something new from the features.
   ///
+  /// - Parameter excluded: what cannot come, if anything else can.
   /// - Complexity: O(rows × features + candidates).
-  func finish(_ situation: Situation) {
+  func finish(_ situation: Situation, excluding excluded: [Int] = []) {
     workspace.scratch.situation = situation
     mixer.weights(
       workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
       into: &workspace.scratch.weights)
     workspace.scratch.multiply()
+    if excluded.count < candidates.count { workspace.scratch.exclude(excluded) }
     workspace.scratch.new = 1
     guard candidates.count > 0 else { return }
     softmax(&workspace.scratch.probabilities)
@@ -194,17 +203,17 @@ struct Level: ~Copyable {
 
   /// The final probabilities, of all candidates but one, and of something new; they sum to one.
   func final(excluding excluded: Int?, into probabilities: inout [Double]) -> Double {
-    let scratch = workspace.scratch
+    let final = workspace.scratch.final
     probabilities.removeAll(keepingCapacity: true)
-    if scratch.final.count == (excluded == nil ? 0 : 1) {
-      probabilities.append(contentsOf: repeatElement(0, count: scratch.final.count))
+    if final.count == (excluded == nil ? 0 : 1) {
+      probabilities.append(contentsOf: repeatElement(0, count: final.count))
       return 1
     }
-    let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
+    let left = excluded.map { 1 - Double(final[$0]) } ?? 1
     let scale = 1 / max(left, 1e-9)
-    for probability in scratch.final { probabilities.append(Double(probability) * scale) }
+    for probability in final { probabilities.append(Double(probability) * scale) }
     if let excluded { probabilities[excluded] = 0 }
-    return Double(scratch.finalNew) * scale
+    return Double(workspace.scratch.finalNew) * scale
   }
 
   /// What stands first among final probabilities, and what is known of it, but for the last input.
@@ -223,7 +232,7 @@ struct Level: ~Copyable {
       candidate: best, probability: top, second: second,
       inputs: [
         1, Calibration.odds(top), 0.3 * logf(Float(histories.events) + 1),
-        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)), best == nil ? 1 : 0,
+        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)),
         novelty.state[0].wasNew, 2 * novelty.state[0].slow, 0.5 * Calibration.odds(new),
         best.map { 0.5 * logf(candidates.counts[$0] + 1) } ?? 0,
         best.map { Int32($0) == last ? 1 : 0 } ?? 0,

@@ -10,30 +10,35 @@ extension Predictor {
   /// Computes what the probabilities of suggestions add up to for each intent: what they leave for something new is
   /// shared as the intents say.
   private func computeSums() {
-    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
-    var sums = [Float](repeating: 0, count: known.probabilities.count)
-    table.entries.withElements { entries in
-      for (number, entry) in entries.enumerated() {
-        sums[Int(entry.intent)] += (1 - whole.new) * whole.probabilities[number]
+    let (known, knownNew) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
+    let (whole, new) = (
+      suggestions.workspace.scratch.probabilities, suggestions.workspace.scratch.new
+    )
+    let expected = suggestions.workspace.scratch.expectedNovelty
+    let scale = expected > 0 ? new / expected : 0
+    var sums = known
+    sums.withUnsafeMutableBufferPointer { sums in
+      table.usages.withElements { usages in
+        for intent in sums.indices {
+          sums[intent] *= scale * (1 - knownNew) * usages[intent].novelty
+        }
       }
-    }
-    let expected = whole.expectedNovelty
-    let scale = expected > 0 ? whole.new / expected : 0
-    table.usages.withElements { usages in
-      for (intent, usage) in usages.enumerated() {
-        sums[intent] += scale * (1 - known.new) * known.probabilities[intent] * usage.novelty
+      table.entries.withElements { entries in
+        for (number, entry) in entries.enumerated() {
+          sums[Int(entry.intent)] += (1 - new) * whole[number]
+        }
       }
     }
     suggestions.workspace.scratch.sums = sums
-    suggestions.workspace.scratch.newSum = expected > 0 ? scale * known.new : whole.new
+    suggestions.workspace.scratch.newSum = expected > 0 ? scale * knownNew : new
   }
 
   /// Computes the final probabilities where each intent is one suggestion.
   func combineIntents() {
-    let known = intents.workspace.scratch
-    var final = known.probabilities.map { $0 * (1 - known.new) }
-    var new = final.isEmpty ? 1 : known.new
-    calibrate(&final, &new)
+    let new = intents.workspace.scratch.new
+    var final = intents.workspace.scratch.probabilities.map { $0 * (1 - new) }
+    var finalNew = final.isEmpty ? 1 : new
+    calibrate(&final, &finalNew)
     suggestions.workspace.scratch.first = nil
   }
 
@@ -55,13 +60,13 @@ extension Predictor {
   /// Computes the final probabilities of both levels.
   func combine() {
     computeSums()
-    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
-    var final = known.probabilities
-    for intent in final.indices {
-      final[intent] = blend((1 - known.new) * known.probabilities[intent], whole.sums[intent])
-    }
-    var new = final.isEmpty ? 1 : blend(known.new, whole.newSum)
-    calibrate(&final, &new)
+    let (known, sums) = (
+      intents.workspace.scratch.probabilities, suggestions.workspace.scratch.sums
+    )
+    let new = intents.workspace.scratch.new
+    var final = known.indices.map { blend((1 - new) * known[$0], sums[$0]) }
+    var finalNew = final.isEmpty ? 1 : blend(new, suggestions.workspace.scratch.newSum)
+    calibrate(&final, &finalNew)
     combineSuggestions(final)
   }
 
@@ -76,13 +81,10 @@ extension Predictor {
 
   /// Computes the final probabilities of suggestions from those of their intents.
   private func combineSuggestions(_ final: [Float]) {
-    let whole = suggestions.workspace.scratch
-    var values = whole.probabilities
+    var values = suggestions.workspace.scratch.probabilities
+    let (sums, old) = (suggestions.workspace.scratch.sums, suggestions.workspace.scratch.new)
     var known = [Float](repeating: 0, count: final.count)
-    var shares = final
-    for intent in final.indices {
-      shares[intent] *= (1 - whole.new) / max(whole.sums[intent], 1e-12)
-    }
+    let shares = final.indices.map { final[$0] * (1 - old) / max(sums[$0], 1e-12) }
     table.entries.withElements { entries in
       for (number, entry) in entries.enumerated() {
         values[number] *= shares[Int(entry.intent)]
@@ -123,16 +125,22 @@ extension Predictor {
 
   /// What stands first among intents, and what is known of it.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
-    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
     var first = intents.first(of: probabilities, new)
-    guard isSplit else {
-      first.inputs += [0] + first.inShortLog(events)
-      return first
-    }
-    let mixed = first.candidate.map { (1 - known.new) * known.probabilities[$0] } ?? known.new
-    let sum = first.candidate.map { whole.sums[$0] } ?? whole.newSum
-    first.inputs += [Calibration.odds(mixed) - Calibration.odds(sum)] + first.inShortLog(events)
+    let (mixed, sum) = opinions(of: first.candidate)
+    let difference = isSplit ? Calibration.odds(mixed) - Calibration.odds(sum) : 0
+    first.inputs += [difference] + first.inShortLog(events)
     return first
+  }
+
+  /// How probable an intent is by its own mixer, and by the sum over its suggestions; of something new where it is `nil`.
+  private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
+    let new = intents.workspace.scratch.new
+    guard isSplit else { return (new, new) }
+    guard let intent else { return (new, suggestions.workspace.scratch.newSum) }
+    return (
+      (1 - new) * intents.workspace.scratch.probabilities[intent],
+      suggestions.workspace.scratch.sums[intent]
+    )
   }
 
   /// What stands first among suggestions, and what is known of it.
@@ -148,16 +156,12 @@ extension Predictor {
 
   /// Learns how far both levels, and what stood first, can be believed.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
-    let (known, whole) = (intents.workspace.scratch, suggestions.workspace.scratch)
-    guard let first = known.first else { return }
+    guard let first = intents.workspace.scratch.first else { return }
     intents.calibration.learn(first, isRight: first.candidate == intent)
     guard isSplit else { return }
-    if let intent {
-      blend.learn((1 - known.new) * known.probabilities[intent], whole.sums[intent])
-    } else {
-      blend.learn(known.new, whole.newSum)
-    }
-    if let first = whole.first {
+    let (mixed, sum) = opinions(of: intent)
+    blend.learn(mixed, sum)
+    if let first = suggestions.workspace.scratch.first {
       suggestions.calibration.learn(first, isRight: first.candidate == suggestion)
     }
   }

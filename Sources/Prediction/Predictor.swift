@@ -19,7 +19,7 @@ internal import LinearAlgebra
 /// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
   /// Changes whenever the same events would give another state.
-  public static let version = 10
+  public static let version = 11
 
   var intents: Level
   var suggestions: Level
@@ -27,6 +27,13 @@ public struct Predictor: ~Copyable {
   var blend = Blend.sums
   var distances = Distances()
   let image: ModelImage?
+  /// What never comes twice in a row, because whoever evaluates leaves that out.
+  package var unrepeated = Unrepeated.nothing
+
+  /// Something of which the last one never comes again at once.
+  package enum Unrepeated: Sendable {
+    case nothing, intents, suggestions
+  }
 
   /// A predictor that has seen nothing, and starts from a prior.
   ///
@@ -144,7 +151,7 @@ public struct Predictor: ~Copyable {
   /// Computes the probabilities of both levels in a situation.
   func predict(_ situation: Situation, _ filter: IntentFilter = .all) {
     let isNew = intents.begin(situation, filter)
-    if isNew { intents.finish(situation) }
+    if isNew { intents.finish(situation, excluding: excludedIntents) }
     guard isSplit else {
       if isNew { combineIntents() }
       return
@@ -152,8 +159,27 @@ public struct Predictor: ~Copyable {
     guard suggestions.begin(situation, filter) || isNew else { return }
     fillGiven(&suggestions.workspace.scratch)
     fillDistances(from: situation.position, &suggestions.workspace.scratch)
-    suggestions.finish(situation)
+    suggestions.finish(situation, excluding: excludedSuggestions)
     combine()
+  }
+
+  /// The intents that cannot come now.
+  private var excludedIntents: [Int] {
+    let last = Int(intents.histories.all[0].last[0])
+    return unrepeated == .intents && last >= 0 ? [last] : []
+  }
+
+  /// The suggestions that cannot come now.
+  private var excludedSuggestions: [Int] {
+    if unrepeated == .suggestions {
+      let last = Int(suggestions.histories.all[0].last[0])
+      return last >= 0 ? [last] : []
+    }
+    let excluded = excludedIntents
+    if excluded.isEmpty { return [] }
+    return (0..<table.count).filter {
+      excluded.contains(Int(table.entries[$0].intent))
+    }
   }
 
   /// Writes what a suggestion has from its intent, and what its values say.

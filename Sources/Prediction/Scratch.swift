@@ -52,6 +52,8 @@ struct Scratch {
   var returningPlace: Int?
   /// The places of the hours from two before to two after.
   var hourPlaces = [Int?](repeating: nil, count: 5)
+  /// What followed in the context that was looked up last.
+  var followers = FollowerRows()
   /// How often each was used.
   var uses: [Float] = []
   /// The probability of each row by frequency, then after the last one, two, three intents, as far
@@ -70,6 +72,8 @@ struct Scratch {
   var mixture: [Float] = []
   /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
+  /// For each candidate its error where it has a row of its own; 0 for the others, and for all between calls.
+  var errorsOfCandidates: [Float] = []
   /// What the mixer alone gives to each row.
   var mixed: [Float] = []
   /// What other people do that this person never did; for each named intent how probable it is when something new comes;
@@ -89,7 +93,7 @@ struct Scratch {
   }
 
   /// Ratios whose logarithms are taken together, and their rows.
-  private var ratios: [Float] = []
+  var ratios: [Float] = []
   private var ratioRows: [Int32] = []
 
   /// Clears what is computed anew for each situation, once it is known what is ranked.
@@ -110,6 +114,7 @@ struct Scratch {
     decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: rows))
     let missing = max(0, candidates - placesOfCandidates.count)
     placesOfCandidates.append(contentsOf: repeatElement(-1, count: missing))
+    errorsOfCandidates.append(contentsOf: repeatElement(0, count: missing))
   }
 
   static func reset(_ array: inout [Float], _ count: Int) {
@@ -177,6 +182,15 @@ struct Scratch {
     if let others = shortlist.rowOfOthers { probabilities[others] += logf(Float(shortlist.others)) }
   }
 
+  /// Takes all probability from some candidates that are ranked, before probabilities are made of scores.
+  mutating func exclude(_ excluded: [Int]) {
+    for candidate in excluded where shortlist.rows[candidate] >= 0 {
+      let row = Int(shortlist.rows[candidate])
+      probabilities[row] = -1e30
+      mixture[row] = 0
+    }
+  }
+
   /// Makes the probabilities of candidates of those of rows; the others share theirs by how often they were used.
   mutating func expand(uses all: UnsafeBufferPointer<Float>) {
     guard let others = shortlist.rowOfOthers else { return }
@@ -185,9 +199,9 @@ struct Scratch {
     Self.reset(&probabilities, all.count)
     probabilities.withUnsafeMutableBufferPointer { probabilities in
       for candidate in all.indices { probabilities[candidate] = share * (all[candidate] + 0.2) }
-    }
-    for (row, candidate) in shortlist.candidates.prefix(others).enumerated() {
-      probabilities[Int(candidate)] = rows[row]
+      for (row, candidate) in shortlist.candidates.prefix(others).enumerated() {
+        probabilities[Int(candidate)] = rows[row]
+      }
     }
   }
 
@@ -219,6 +233,26 @@ struct Scratch {
     errors = mixed
     errors[target] -= 1
     features.multiplyTransposed(errors, into: &gradient)
+  }
+
+  /// Gives each candidate that is ranked the error of its row, and the target its own.
+  mutating func setErrorsOfCandidates(target: Int, _ error: Float) {
+    let (shortlist, errors) = (shortlist, errors)
+    errorsOfCandidates[target] = error
+    errorsOfCandidates.withUnsafeMutableBufferPointer { all in
+      for (row, candidate) in shortlist.candidates.prefix(shortlist.found).enumerated() {
+        all[Int(candidate)] = errors[row]
+      }
+    }
+  }
+
+  /// Makes them 0 again.
+  mutating func clearErrorsOfCandidates(target: Int) {
+    let shortlist = shortlist
+    errorsOfCandidates[target] = 0
+    errorsOfCandidates.withUnsafeMutableBufferPointer { all in
+      for candidate in shortlist.candidates.prefix(shortlist.found) { all[Int(candidate)] = 0 }
+    }
   }
 }
 

@@ -15,6 +15,8 @@ struct Shortlist {
   private(set) var rows: [Int32] = []
   /// How many candidates have no row of their own.
   private(set) var others = 0
+  /// While they are chosen, how many have been so far.
+  private(set) var taken = 0
 
   /// The row of the others; `nil` where all candidates have their own.
   var rowOfOthers: Int? { others > 0 ? candidates.count - 1 : nil }
@@ -38,25 +40,50 @@ struct Shortlist {
   }
 
   /// Begins to choose among so many candidates.
-  mutating func begin(_ size: Int) {
+  ///
+  /// - Parameter room: the most that can be taken.
+  mutating func begin(_ size: Int, room: Int) {
     if others == 0 { rows = [] }
-    for candidate in candidates where others > 0 { rows[Int(candidate)] = -1 }
+    let old = candidates
+    rows.withUnsafeMutableBufferPointer { rows in
+      for candidate in old where !rows.isEmpty { rows[Int(candidate)] = -1 }
+    }
     rows.append(contentsOf: repeatElement(-1, count: size - rows.count))
-    candidates.removeAll(keepingCapacity: true)
-    others = size
+    let missing = max(0, room + 1 - candidates.count)
+    candidates.append(contentsOf: repeatElement(0, count: missing))
+    (taken, others) = (0, size)
   }
 
-  /// Gives a candidate a row of its own, unless it has one.
+  /// Gives each of some candidates a row of its own, unless it has one, as long as fewer than `limit` have been taken.
+  ///
+  /// Each is written, and the next one over it where it had a row already: see ``FollowerRows``.
   @inline(__always)
-  mutating func take(_ candidate: UInt32) {
-    if rows[Int(candidate)] >= 0 { return }
-    rows[Int(candidate)] = Int32(candidates.count)
-    candidates.append(Int32(bitPattern: candidate))
-    others -= 1
+  mutating func take(_ some: some Sequence<UInt32>, upTo limit: Int) {
+    guard taken < limit else { return }
+    var next = taken
+    var rows: [Int32] = []
+    swap(&rows, &self.rows)
+    candidates.withUnsafeMutableBufferPointer { candidates in
+      rows.withUnsafeMutableBufferPointer { rows in
+        for candidate in some {
+          let row = rows[Int(candidate)]
+          candidates[next] = Int32(bitPattern: candidate)
+          // −1 where it has no row yet, else 0.
+          let isNew = row &>> 31
+          rows[Int(candidate)] = (row & ~isNew) | (Int32(truncatingIfNeeded: next) & isNew)
+          next &-= Int(isNew)
+          if next == limit { break }
+        }
+      }
+    }
+    swap(&rows, &self.rows)
+    others -= next - taken
+    taken = next
   }
 
-  /// Makes the row of the others, for which one of them stands.
-  mutating func represent(by candidate: Int) {
-    candidates.append(Int32(candidate))
+  /// Ends choosing: what was not taken is one row, for which one of them stands.
+  mutating func end(others representative: Int?) {
+    candidates.removeLast(candidates.count - taken)
+    if others > 0, let representative { candidates.append(Int32(representative)) }
   }
 }

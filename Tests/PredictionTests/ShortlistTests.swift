@@ -149,9 +149,10 @@ struct ShortlistTests {
     #expect(shortlist.candidates == [0, 1, 2, 3] && shortlist.rows == [0, 1, 2, 3])
     #expect(shortlist.rowOfOthers == nil && shortlist.found == 4)
     for size in [5, 9] {
-      shortlist.begin(size)
-      for candidate in [3, 1, 3] as [UInt32] { shortlist.take(candidate) }
-      shortlist.represent(by: 4)
+      shortlist.begin(size, room: 2)
+      shortlist.take([3, 3], upTo: 2)
+      shortlist.take([3, 1, 0], upTo: 2)
+      shortlist.end(others: 4)
       #expect(shortlist.candidates == [3, 1, 4] && shortlist.others == size - 2)
       #expect(shortlist.rowOfOthers == 2 && shortlist.found == 2)
       #expect((0..<size).map { shortlist.row(of: $0) }.prefix(5) == [2, 1, 2, 0, 2])

@@ -13,9 +13,10 @@ struct ForesightModel: Model {
 
     func copy(names: NamedCounts?) -> Box {
       guard let image = ModelImage(copying: predictor.image(stamp: [])),
-        let predictor = Predictor(image: image, names: names)
+        var copy = Predictor(image: image, names: names)
       else { preconditionFailure("an image that was just made can be read") }
-      return Box(predictor)
+      copy.unrepeated = predictor.unrepeated
+      return Box(copy)
     }
   }
 
@@ -27,11 +28,14 @@ struct ForesightModel: Model {
   /// The suggestions in the order of their first use.
   private var known: [(intent: UInt64, parameters: UInt64)] = []
 
-  init(level: Level, prior: Prior) {
+  init(level: Level, targets: Targets, prior: Prior) {
     self.level = level
     namesIntents = level == .intent && prior.names != nil
     names = prior.names
     box = Box(Predictor(prior: prior))
+    if targets == .switches {
+      box.predictor.unrepeated = level == .intent ? .intents : .suggestions
+    }
   }
 
   /// The weights as they are now.

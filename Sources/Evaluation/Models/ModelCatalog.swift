@@ -27,12 +27,13 @@ public enum ModelCatalog {
   ///
   /// - Parameters:
   ///   - level: what its candidates are.
+  ///   - targets: what is measured.
   ///   - prior: what `foresight` starts from; the others start from nothing.
   static func model(
-    named name: String, level: Level = .intent, prior: Prior = .none
+    named name: String, level: Level = .intent, targets: Targets = .all, prior: Prior = .none
   ) -> (any Model)? {
     switch name {
-    case foresight: ForesightModel(level: level, prior: prior)
+    case foresight: ForesightModel(level: level, targets: targets, prior: prior)
     case "mfu": MostFrequent()
     case "mru", "history": MostRecent()
     case "match-prev-cmd": MatchingPrevious()

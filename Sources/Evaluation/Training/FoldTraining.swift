@@ -55,7 +55,8 @@ extension Evaluator {
     _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
   ) throws -> Prior {
     var training = PriorTraining(
-      targets: targets, split: split, naming: try naming(without: fold, of: count, path))
+      targets: targets, level: level, split: split,
+      naming: try naming(without: fold, of: count, path))
     for pass in 0..<PriorTraining.passes {
       training.beginPass(pass)
       var reader = try UserReader(path: path, selection: selection)

@@ -5,15 +5,29 @@ internal import Glibc
 /// What is chosen because it is the most probable is, on the whole, less probable than it seems. A logistic model maps
 /// the probability that stands first to how often such a one was right, learned like the mixer; all others, and that
 /// of something new, share what it leaves, so that they still sum to one. The order never changes.
+///
+/// There are two maps: one where something known stands first, one where something new does. Each may bend at every
+/// tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
 struct Calibration: ~Copyable {
-  /// How many inputs it has: see ``inputs(_:)``.
-  static let inputs = 13
+  /// How many inputs a map has: see ``Level/first(of:_:)``.
+  static let inputs = 12
+  /// How many probabilities it can bend at: 0, 0.1 and so on to 1.
+  private static let knots = 11
+  /// How many weights there are: those of the inputs and of the knots, first where something known stands first.
+  static let count = 2 * (inputs + knots)
+
   /// The weights before anything was learned: in a short log a probability is believed less, most of all that
-  /// something known comes again. They were set by hand, so that whoever starts from nothing is not promised too much.
+  /// something known comes again; and something new is believed less where it stands first. They were set by hand, so
+  /// that whoever starts from nothing is not promised too much.
   static func initialWeights(_ kind: Level.Kind) -> [Float] {
-    let believed: [Float] = kind == .intents ? [0, 1] : [0.1, 0.75]
-    let short: [Float] = kind == .intents ? [-0.5, -0.8] : [-0.4, -0.4]
-    return believed + Array(repeating: 0, count: inputs - 4) + short
+    func map(_ believed: [Float], short: [Float]) -> [Float] {
+      let others = inputs - believed.count - short.count
+      return believed + Array(repeating: 0, count: others) + short
+        + Array(repeating: 0, count: knots)
+    }
+    return kind == .intents
+      ? map([0, 1], short: [-0.5, -0.8]) + map([-0.2, 1], short: [-0.5, 0])
+      : map([0.1, 0.75], short: [-0.4, -0.4]) + map([-0.25, 0.75], short: [-0.4, 0.7])
   }
 
   private static let rate: Float = 0.03
@@ -32,10 +46,22 @@ struct Calibration: ~Copyable {
     /// What the map is computed from.
     var inputs: [Float]
 
-    /// Its odds, and whether it is something known, as far as the log is short.
+    /// How short the log is, by itself and with its odds.
     func inShortLog(_ events: Int) -> [Float] {
       let shortness = 1 / (1 + Float(events) / Calibration.short)
-      return [shortness * Calibration.odds(probability), candidate == nil ? 0 : shortness]
+      return [shortness * Calibration.odds(probability), shortness]
+    }
+
+    /// Calls `body` with the place of each weight of the map that counts here, and with what it is multiplied by: each
+    /// input, and how near the probability is to the knots below and above it.
+    fileprivate func forEachTerm(_ body: (_ weight: Int, _ factor: Float) -> Void) {
+      let first = candidate == nil ? Calibration.count / 2 : 0
+      for index in 0..<Calibration.inputs { body(first + index, inputs[index]) }
+      // What is no number counts as 0.
+      let place = min(max(0, probability), 0.999) * Float(Calibration.knots - 1)
+      let knot = Int(place)
+      body(first + Calibration.inputs + knot, 1 - (place - Float(knot)))
+      body(first + Calibration.inputs + knot + 1, place - Float(knot))
     }
   }
 
@@ -54,16 +80,14 @@ struct Calibration: ~Copyable {
   /// The probability as the map has it.
   private func mapped(_ first: First) -> Float {
     var score: Float = 0
-    for index in 0..<Self.inputs { score += weights[index] * first.inputs[index] }
+    first.forEachTerm { score += weights[$0] * $1 }
     return 1 / (1 + expf(-min(max(score, -8), 8)))
   }
 
   /// Learns whether what stood first was right.
   mutating func learn(_ first: First, isRight: Bool) {
     let error = mapped(first) - (isRight ? 1 : 0)
-    for index in 0..<Self.inputs {
-      weights.descend(index, slope: error * first.inputs[index], rate: Self.rate)
-    }
+    first.forEachTerm { weights.descend($0, slope: error * $1, rate: Self.rate) }
   }
 
   /// Gives what stands first its confidence, and the others their share of the rest.

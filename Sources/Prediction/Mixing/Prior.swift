@@ -70,7 +70,7 @@ public struct Prior: Hashable, Sendable {
       precondition(
         mixer.values.count == Mixer.count && novelty.values.count == Novelty.inputs
           && attention.values.count == Attention.initialWeights.count
-          && calibration.values.count == Calibration.inputs
+          && calibration.values.count == Calibration.count
           && mixture.values.count == Mixture.initialWeights.count
           && newcomers.values.count == Newcomers.initialWeights.count,
         "as many weights as the predictor has")

@@ -80,19 +80,19 @@ struct ContextTable: ~Copyable {
     }
   }
 
-  /// Moves the biases of a context's followers against the error of their probabilities.
+  /// Moves the biases of a context's followers against the errors of their probabilities.
   ///
   /// - Parameters:
   ///   - limit: how many of them, from the first on.
-  ///   - error: that of a candidate: its probability, less 1 for the one that came.
-  @inline(__always)
-  mutating func adjust(at place: Int, limit: Int, error: (_ candidate: Int) -> Float) {
+  ///   - errors: of each candidate its probability, less 1 for the one that came.
+  mutating func adjust(at place: Int, limit: Int, _ errors: [Float]) {
     let context = contexts[place]
     guard followers.check(Int(context.start), count: Int(context.count)) else { return }
     let step = Self.biasRate / (1 + 0.1 * context.total).squareRoot()
+    let errors = errors.span
     followers.withMutableElements { all in
       for follower in context.range.prefix(limit) {
-        all[follower].bias -= step * error(Int(all[follower].candidate))
+        all[follower].bias -= step * errors[Int(all[follower].candidate)]
       }
     }
   }

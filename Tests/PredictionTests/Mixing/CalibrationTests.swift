@@ -45,8 +45,10 @@ struct CalibrationTests {
   /// All still sum to one, and nothing changes its place.
   @Test func theOrderStays() {
     var calibration = unlearned
-    for _ in 0..<500 { calibration.learn(first(0.6, second: 0.3), isRight: false) }
     for candidate in [0, nil] as [Int?] {
+      for _ in 0..<500 {
+        calibration.learn(first(0.6, second: 0.3, candidate: candidate), isRight: false)
+      }
       var (probabilities, new): ([Float], Float) =
         candidate == nil ? ([0.3, 0.1], 0.6) : ([0.6, 0.3], 0.1)
       calibration.apply(
@@ -54,6 +56,41 @@ struct CalibrationTests {
       #expect(abs(probabilities.reduce(new, +) - 1) < 1e-6)
       let all = candidate == nil ? [new] + probabilities : probabilities + [new]
       #expect(all[0] < 0.55 && all[0] >= all[1] - 1e-6 && all[1] > all[2])
+    }
+  }
+
+  /// What is learned of something known that stands first says nothing of something new, and the other way round.
+  @Test func eachKindOfFirstHasAMapOfItsOwn() {
+    for (learned, other) in [(0, nil), (nil, 0)] as [(Int?, Int?)] {
+      var calibration = unlearned
+      let before = calibration.confidence(first(0.6, second: 0.1, candidate: other))
+      for _ in 0..<500 {
+        calibration.learn(first(0.6, second: 0.1, candidate: learned), isRight: true)
+      }
+      #expect(calibration.confidence(first(0.6, second: 0.1, candidate: learned)) > 0.8)
+      #expect(calibration.confidence(first(0.6, second: 0.1, candidate: other)) == before)
+    }
+  }
+
+  /// No straight line of log-odds gives what happens here: right always at .2 and .8, never at .5.
+  @Test func theMapBendsWhereItHasTo() {
+    var calibration = unlearned
+    for _ in 0..<20_000 {
+      for (probability, isRight) in [(0.2, true), (0.5, false), (0.8, true)] as [(Float, Bool)] {
+        calibration.learn(first(probability, second: 0.1), isRight: isRight)
+      }
+    }
+    let confidences = [0.2, 0.5, 0.8].map { calibration.confidence(first($0, second: 0.1)) }
+    #expect(confidences[0] > 0.8 && confidences[1] < 0.3 && confidences[2] > 0.8)
+  }
+
+  /// From the least to the most, and what is no number, which damage may bring.
+  @Test func anyProbabilityHasAConfidence() {
+    for probability in [0, .leastNonzeroMagnitude, 0.1, 0.999_999, 1, .nan] as [Float] {
+      var calibration = unlearned
+      calibration.learn(first(probability, second: 0), isRight: true)
+      let confidence = calibration.confidence(first(probability, second: 0))
+      #expect(probability.isNaN || (0...1).contains(confidence))
     }
   }
 }
