@@ -42,15 +42,8 @@ extension Donation {
       throw InvalidDonation(
         "the UTC offset is out of range: it must be within a day, and not lead past 9999")
     }
-    for (fields, kind) in [(parameters, "parameter"), (context, "context field")] {
-      guard fields.count <= Limits.fields else {
-        throw InvalidDonation("more than \(Limits.fields) \(kind)s")
-      }
-      for field in fields {
-        try Self.check(name: field.name, "the name of a \(kind)")
-        try Self.check(field.value, "the value of a \(kind)", nested: false)
-      }
-    }
+    try Self.check(parameters, "parameter")
+    try Self.check(context, "context field")
     if let result { try Self.check(result, "the result", nested: false) }
     if let sequence { try Self.check(name: sequence, "the sequence") }
     if let duration, !(0...Limits.duration).contains(duration) {
@@ -58,6 +51,16 @@ extension Donation {
     }
     if let presentation { try Self.check(presentation) }
     try action?.check()
+  }
+
+  private static func check(_ fields: Fields, _ kind: String) throws(InvalidDonation) {
+    guard fields.count <= Limits.fields else {
+      throw InvalidDonation("more than \(Limits.fields) \(kind)s")
+    }
+    for field in fields {
+      try check(name: field.name, "the name of a \(kind)")
+      try check(field.value, "the value of a \(kind)", nested: false)
+    }
   }
 
   private static func check(_ presentation: Presentation) throws(InvalidDonation) {

@@ -129,14 +129,13 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// The field at a place in the order of names.
   public subscript(position: Int) -> Field { fields[position] }
 
+  /// Where they lie in memory: fields that were read once and kept share it.
+  var address: UInt { fields.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
+
   /// Whether names and values are the same to the last bit.
   public func isIdentical(to other: Fields) -> Bool {
     if fields.count != other.fields.count { return false }
-    // Fields that were read once and kept share their memory.
-    let isShared = fields.withUnsafeBufferPointer { one in
-      other.fields.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
-    }
-    return isShared
+    return address == other.address
       || zip(fields, other.fields).allSatisfy {
         $0.name.hasSameBytes(as: $1.name) && $0.value.isIdentical(to: $1.value)
       }
@@ -182,7 +181,9 @@ extension String {
   ///
   /// - Complexity: O(bytes).
   public func hasSameBytes(as other: String) -> Bool {
-    utf8.withContiguousStorageIfAvailable { one in
+    // Most texts that are not the same tell it by their length.
+    if utf8.count != other.utf8.count { return false }
+    return utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { one.elementsEqual($0) }
     }.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
   }

@@ -163,7 +163,7 @@ public struct Importer: Sendable {
           record.donation.source = user
         }
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
-        if !keepsActions { record.donation.action = nil }
+        if !keepsActions, record.donation.action != nil { record.donation.action = nil }
         do throws(InvalidDonation) {
           try record.donation.check()
         } catch {

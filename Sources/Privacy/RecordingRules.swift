@@ -40,7 +40,9 @@ public struct RecordingRules: Sendable {
     if parts.isEmpty, !redaction.isActive { return nil }
     var known = known
     // The same arguments may be harmless behind another program.
-    if known.parameters, redaction.dependsOnProgram(given.intent) { known.parameters = false }
+    if known.parameters, !given.parameters.isEmpty, redaction.dependsOnProgram(given.intent) {
+      known.parameters = false
+    }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
       given.sequence == nil, given.presentation == nil, given.action == nil
     {
