@@ -22,6 +22,11 @@ public enum StableHash {
       offset += 8
     }
     var tail: UInt64 = 0
+    if offset > 0, offset < bytes.count {
+      // The last eight bytes, without those that were hashed already.
+      let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+      return finish(step(hash, last >> UInt64(8 * (8 - bytes.count + offset))))
+    }
     for index in offset..<bytes.count {
       tail |= UInt64(bytes[index]) << UInt64(8 * (index - offset))
     }
