@@ -30,16 +30,6 @@ public struct Appended: Hashable, Sendable {
 
   /// How many are new.
   public var added: Int { isNew.count { $0 } }
-
-  /// Puts what was appended in some order of its places into that of the places.
-  mutating func sort(from order: [Int]) {
-    let ignoredPlaces = Set(ignored.map(\.index))
-    let places = order.filter { !ignoredPlaces.contains($0) }
-    let sorted = places.indices.sorted { places[$0] < places[$1] }
-    ids = sorted.map { ids[$0] }
-    isNew = sorted.map { isNew[$0] }
-    ignored.sort { $0.index < $1.index }
-  }
 }
 
 /// The rows of a person's log, as appending needs them: within one transaction that nobody else writes in.
@@ -84,12 +74,12 @@ extension AppendableRows {
   ) throws -> Appended {
     var appender = try Appender(rows: self, ids: source, isLimited: isLimited)
     var appended = Appended.nothing
-    func append(_ index: Int) throws {
-      if let reason = refusals[index] {
-        appended.ignored.append(Ignored(index: index, reason: reason))
-        return
-      }
-      switch try appender.append(donations[index]) {
+    func outcome(_ index: Int) throws -> Outcome {
+      if let reason = refusals[index] { return .ignored(reason) }
+      return try appender.append(donations[index])
+    }
+    func note(_ outcome: Outcome, _ index: Int) {
+      switch outcome {
       case .recorded(let id, let isNew):
         appended.ids.append(id)
         appended.isNew.append(isNew)
@@ -101,17 +91,28 @@ extension AppendableRows {
     }
     if isInOrder {
       // As most files are; a million rows need no list of their places then.
-      for index in donations.indices { try append(index) }
+      for index in donations.indices { note(try outcome(index), index) }
     } else {
-      let instants = donations.map(\.moment.instant)
-      let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
-      for index in order { try append(index) }
-      appended.sort(from: order)
+      var outcomes = [Outcome?](repeating: nil, count: donations.count)
+      for index in Self.order(of: donations) { outcomes[index] = try outcome(index) }
+      for (index, outcome) in outcomes.enumerated() { if let outcome { note(outcome, index) } }
     }
     try appender.finish()
     self = appender.rows
     return appended
   }
+
+  /// The places of donations in the order of their instants.
+  private static func order(of donations: [Donation]) -> [Int] {
+    let instants = donations.map(\.moment.instant)
+    return instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
+  }
+}
+
+/// What became of a donation.
+private enum Outcome {
+  case recorded(DonationID, isNew: Bool)
+  case ignored(Ignored.Reason)
 }
 
 /// Appends donations in the order of their instants, within one transaction.
@@ -138,11 +139,6 @@ private struct Appender<Rows: AppendableRows> {
     self.isLimited = isLimited
     previousLast = try rows.last() ?? .start
     hasStrays = try rows.hasStrays()
-  }
-
-  enum Outcome {
-    case recorded(DonationID, isNew: Bool)
-    case ignored(Ignored.Reason)
   }
 
   mutating func append(_ donation: Donation) throws -> Outcome {
