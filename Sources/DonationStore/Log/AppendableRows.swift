@@ -132,6 +132,7 @@ private struct Appender<Rows: AppendableRows> {
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents: [UInt64: Int] = [:]
+  private var hashing = ContentHashing()
 
   init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
     self.rows = rows
@@ -142,7 +143,7 @@ private struct Appender<Rows: AppendableRows> {
   }
 
   mutating func append(_ donation: Donation) throws -> Outcome {
-    let hashes = donation.contentHashes
+    let hashes = hashing.hashes(of: donation)
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
     let isCommand = donation.id == nil && !isContent && donation.isLiveCommandLine

@@ -40,12 +40,13 @@ extension DonationLog {
     var prepared = PreparedDonations(
       donations: donations, given: donations, refusals: [:], settings: try settingsFile.settings)
     var harmless = HarmlessParts()
+    var hashing = ContentHashing()
     for (index, donation) in donations.enumerated() {
       if let reason = rules.refusal(of: donation) {
         prepared.refusals[index] = reason
         continue
       }
-      let hashes = donation.contentHashes
+      let hashes = hashing.hashes(of: donation)
       let known = harmless.parts(of: donation, hashes)
       if let cleaned = rules.cleaned(donation, known: known) {
         if cleaned != donation { prepared.donations[index] = cleaned }
