@@ -38,6 +38,12 @@ public final class Statement {
   /// Binds an integer.
   public func bind(_ value: Int) { bind(Int64(value)) }
 
+  /// Binds an integer, or NULL.
+  public func bind(_ value: Int64?) {
+    // A statement that is not in use has no values, and what is not bound is NULL.
+    if let value { bind(value) } else { bound += 1 }
+  }
+
   /// Binds a text.
   public func bind(_ value: String) {
     var value = value
@@ -52,16 +58,16 @@ public final class Statement {
   }
 
   /// Binds bytes; no bytes become NULL, which takes no room in a row.
-  public func bind(_ value: some Collection<UInt8>) {
-    let code = value.withContiguousStorageIfAvailable { bind(bytes: UnsafeRawBufferPointer($0)) }
-    note(code ?? Array(value).withUnsafeBytes { bind(bytes: $0) })
+  public func bind(_ bytes: [UInt8]) {
+    if bytes.isEmpty { bound += 1 } else { bytes.withUnsafeBytes { bind($0) } }
   }
 
-  private func bind(bytes: UnsafeRawBufferPointer) -> Int32 {
-    bytes.isEmpty
-      ? sqlite3_bind_null(handle, bound + 1)
-      : sqlite3_bind_blob64(
-        handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient())
+  /// Binds bytes; no bytes become NULL.
+  public func bind(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.isEmpty { return bound += 1 }
+    note(
+      sqlite3_bind_blob64(
+        handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient()))
   }
 
   /// Runs `body` while the statement is in use, with its values bound; then it is as before.

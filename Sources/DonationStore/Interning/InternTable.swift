@@ -10,8 +10,9 @@ struct InternTable {
   private let connection: Connection
   private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
-  /// Fields by their hash, how they are coded, and how often they were counted since.
-  private var codes: [UInt64: (fields: Fields, bytes: [UInt8], uses: Int)] = [:]
+  /// Fields, how they are coded, and how often they were counted since; and where those of a hash stand.
+  private var codes: [(fields: Fields, bytes: [UInt8], uses: Int)] = []
+  private var codePlaces: [UInt64: Int] = [:]
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
 
@@ -95,18 +96,28 @@ struct InternTable {
     for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
   }
 
+  /// Fields as bytes, and where the table has them; nowhere for no fields.
+  typealias FieldCode = (bytes: [UInt8], place: Int?)
+
   /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
-  mutating func encode(_ fields: Fields, hash: UInt64) throws -> [UInt8] {
-    if fields.isEmpty { return [] }
-    if let known = codes[hash], known.fields.isIdentical(to: fields) { return known.bytes }
+  mutating func encode(_ fields: Fields, hash: UInt64) throws -> FieldCode {
+    if fields.isEmpty { return ([], nil) }
+    if let place = codePlaces[hash], codes[place].fields.isIdentical(to: fields) {
+      return (codes[place].bytes, place)
+    }
     var bytes: [UInt8] = []
     for field in fields {
       FieldCoding.append(try number(of: Symbol(name: field.name)), to: &bytes)
       try encode(field.value, into: &bytes)
     }
-    if codes.count >= Self.codeLimit || codes[hash] != nil { settle() }
-    codes[hash] = (fields, bytes, 0)
-    return bytes
+    codePlaces[hash] = codes.count
+    codes.append((fields, bytes, 0))
+    return (bytes, codes.count - 1)
+  }
+
+  /// Makes room for the codes of one more donation.
+  mutating func forgetCodesIfMany() {
+    if codes.count >= Self.codeLimit { settle() }
   }
 
   /// The coded form of a result.
@@ -125,23 +136,18 @@ struct InternTable {
     for element in elements { FieldCoding.append(try number(of: Symbol(element)), to: &bytes) }
   }
 
-  /// Counts the symbols and the intent of one new row; fields come with their hashes.
-  mutating func count(
-    _ kind: Donation.Kind, intent: Int64, parameters: (hash: UInt64, bytes: [UInt8]),
-    context: (hash: UInt64, bytes: [UInt8]), values: [[UInt8]]
-  ) {
-    count(kind, intent: intent, 1)
-    for (hash, bytes) in [parameters, context] where !bytes.isEmpty {
-      if codes[hash]?.bytes == bytes {
-        codes[hash]?.uses += 1
-      } else {
-        count(bytes, named: true, 1)
-      }
-    }
-    for bytes in values { count(bytes, named: false, 1) }
+  /// Counts the symbols of fields that were just encoded.
+  mutating func count(_ code: FieldCode) {
+    if let place = code.place { codes[place].uses += 1 }
   }
 
-  private mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
+  /// Counts the symbols of a result.
+  mutating func count(_ bytes: [UInt8]) {
+    if !bytes.isEmpty { count(bytes, named: false, 1) }
+  }
+
+  /// Counts the intent of a row, `uses` times.
+  mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
     intentChanges[intent, default: IntentChange()].uses += uses
     if kind == .dismissal { intentChanges[intent, default: IntentChange()].dismissals += uses }
   }
@@ -154,8 +160,9 @@ struct InternTable {
 
   /// Turns the uses of codes into uses of their symbols, and forgets the codes.
   private mutating func settle() {
-    for (_, bytes, uses) in codes.values where uses > 0 { count(bytes, named: true, uses) }
+    for (_, bytes, uses) in codes where uses > 0 { count(bytes, named: true, uses) }
     codes.removeAll(keepingCapacity: true)
+    codePlaces.removeAll(keepingCapacity: true)
   }
 
   /// Counts the symbols and the intent of one row of ``DonationLog/forEachRow(_:_:)``, `difference` times.

@@ -48,9 +48,9 @@ private struct StoredRows: AppendableRows {
     self.log = log
     table = InternTable(log.connection)
     insertion = try log.connection.prepare(
-      "INSERT OR IGNORE INTO donation"
-        + "(time, id, utc_offset, intent, parameters, context, result, kind, sequence, duration, taken, "
-        + "action) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, nullif(?, -1), nullif(?, 0), ?)")
+      "INSERT OR IGNORE INTO donation(time, id, utc_offset, "
+        + CodedDonation.columns.joined(separator: ", ")
+        + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
   }
 
   func last() throws -> LogKey? { try log.last() }
@@ -93,30 +93,17 @@ private struct StoredRows: AppendableRows {
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
     _ hashes: Donation.ContentHashes
   ) throws -> Bool {
-    let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
-    let context = try table.encode(donation.context, hash: hashes.context)
-    let result = try table.encode(donation.result)
-    let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
-    let action = try table.encode(donation.action?.value)
+    let coded = try table.encode(donation, ofIntent: intent, hashes)
     try insertion.run {
       key.bind(to: $0)
-      $0.bind(
-        donation.moment.isKnown
-          ? Int64(donation.moment.utcOffset) : Schema.offsetOfUnknownTime)
-      $0.bind(intent)
-      $0.bind(parameters)
-      $0.bind(context)
-      $0.bind(result)
-      $0.bind(donation.kind.rawValue)
-      $0.bind(sequence)
-      $0.bind(donation.microseconds ?? -1)
-      $0.bind(donation.isTaken ? 1 : 0)
-      $0.bind(action)
+      let moment = donation.moment
+      // 0 is left out, as everything that most rows have.
+      let offset = moment.isKnown ? Int64(moment.utcOffset) : Schema.offsetOfUnknownTime
+      $0.bind(offset == 0 ? nil : offset)
+      coded.bind(to: $0)
     }
     guard log.connection.changes == 1 else { return false }
-    table.count(
-      donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), values: [result, sequence, action])
+    table.count(coded)
     if let presentation = donation.presentation {
       try log.insert(presentation, ofIntent: intent, at: key, &table)
     }

@@ -80,29 +80,11 @@ extension DonationLog {
     let intent = try table.intent(
       source: donation.source, name: donation.intent,
       hash: StableHash.combine(hashes.source, hashes.name))
-    let parameters = try table.encode(donation.parameters, hash: hashes.parameters)
-    let context = try table.encode(donation.context, hash: hashes.context)
-    let result = try table.encode(donation.result)
-    let sequence = try table.encode(donation.sequence.map(ParameterValue.string))
-    let action = try table.encode(donation.action?.value)
-    let update = try connection.prepare(
-      "UPDATE donation SET id = ?, intent = ?, parameters = ?, context = ?, result = ?, sequence = ?, "
-        + "duration = nullif(?, -1), taken = nullif(?, 0), action = ? WHERE time = ? AND id = ?")
-    try update.run {
-      $0.bind(id.bytes)
-      $0.bind(intent)
-      $0.bind(parameters)
-      $0.bind(context)
-      $0.bind(result)
-      $0.bind(sequence)
-      $0.bind(donation.microseconds ?? -1)
-      $0.bind(donation.isTaken ? 1 : 0)
-      $0.bind(action)
-      key.bind(to: $0)
-    }
-    table.count(
-      donation.kind, intent: intent, parameters: (hashes.parameters, parameters),
-      context: (hashes.context, context), values: [result, sequence, action])
+    let coded = try table.encode(donation, ofIntent: intent, hashes)
+    let columns = CodedDonation.columns.map { $0 + " = ?" }.joined(separator: ", ")
+    try connection.run(
+      "UPDATE donation SET id = ?, \(columns) WHERE time = ? AND id = ?", id.bytes, coded, key)
+    table.count(coded)
     if let presentation = donation.presentation {
       let now = LogKey(instant: key.instant, id: id)
       try insert(presentation, ofIntent: intent, at: now, &table)
