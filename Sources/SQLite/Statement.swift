@@ -17,13 +17,20 @@ public final class Statement {
   private var failure = SQLITE_OK
   /// Whether it is being stepped, or its values are being bound.
   private(set) var isInUse = false
+  /// Room for the short bytes of one run, which SQLite would otherwise copy to memory of its own, each for itself; and
+  /// how much of it is taken.
+  private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
+  private var taken = 0
 
   init(handle: OpaquePointer, sql: String) {
     self.handle = handle
     self.sql = sql
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit {
+    sqlite3_finalize(handle)
+    room.deallocate()
+  }
 
   // Values are placed from left to right.
 
@@ -65,9 +72,16 @@ public final class Statement {
   /// Binds bytes; no bytes become NULL.
   public func bind(_ bytes: UnsafeRawBufferPointer) {
     if bytes.isEmpty { return bound += 1 }
-    note(
-      sqlite3_bind_blob64(
-        handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient()))
+    guard bytes.count <= room.count - taken else {
+      return note(
+        sqlite3_bind_blob64(
+          handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient()))
+    }
+    // It stays as it is until the values are cleared.
+    let place = UnsafeMutableRawBufferPointer(rebasing: room[taken..<taken + bytes.count])
+    place.copyMemory(from: bytes)
+    taken += bytes.count
+    note(sqlite3_bind_blob64(handle, bound + 1, place.baseAddress, UInt64(bytes.count), nil))
   }
 
   /// Runs `body` while the statement is in use, with its values bound; then it is as before.
@@ -76,7 +90,7 @@ public final class Statement {
   ) throws -> Result {
     guard !isInUse else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
     isInUse = true
-    (bound, failure) = (0, SQLITE_OK)
+    (bound, failure, taken) = (0, SQLITE_OK, 0)
     defer {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)
