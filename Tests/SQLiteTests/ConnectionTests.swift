@@ -29,6 +29,35 @@ struct ConnectionTests {
     }
   }
 
+  /// Short ones lie side by side, and long ones elsewhere.
+  @Test func bytesOfAnyLengthComeBackFromOneRun() throws {
+    let connection = try makeConnection()
+    let lengths = [0, 1, 16, 60, 64, 100, 127, 128, 129, 5000]
+    for first in lengths {
+      for second in lengths {
+        let values = [first, second].map { [UInt8](repeating: UInt8($0 % 251), count: $0) }
+        let found = try connection.first("SELECT ?, ?, ?, ?", values[0], values[1], [7], values[0])
+        {
+          row in ([0, 1, 2, 3] as [Int32]).map { row.bytes($0, Array.init) }
+        }
+        #expect(found == [values[0], values[1], [7], values[0]])
+      }
+    }
+  }
+
+  @Test func whatIsNotThereIsNull() throws {
+    let connection = try makeConnection()
+    for number in [1, nil, 2, nil] as [Int64?] {
+      let found = try connection.prepare("SELECT ?, ?").first {
+        $0.bind(number)
+        $0.bind(3)
+      } _: {
+        ($0.isNull(0) ? nil : $0.integer(0), $0.integer(1))
+      }
+      #expect(found?.0 == number && found?.1 == 3)
+    }
+  }
+
   @Test func anErrorUndoesTheTransaction() throws {
     let connection = try makeConnection()
     #expect(throws: Refusal.self) {
