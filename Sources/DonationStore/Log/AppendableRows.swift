@@ -125,13 +125,13 @@ private struct Appender<Rows: AppendableRows> {
   private var hasStrays: Bool
   /// The millisecond that is being appended to, and the donations in it.
   private var millisecond: Int64?
-  private var present: [DonationID: LogKey] = [:]
+  private var present = FewEntries<DonationID, LogKey>()
   /// The earliest donation added before `previousLast`.
   private var late: LogKey?
   /// What has come so far at the current instant: how many, and which contents how often.
   private var instant: Instant?
   private var orderInInstant = 0
-  private var contents: [UInt64: Int] = [:]
+  private var contents = FewEntries<UInt64, Int>()
   private var hashing = ContentHashing()
 
   init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
@@ -188,7 +188,7 @@ private struct Appender<Rows: AppendableRows> {
 
   private mutating func begin(_ instant: Instant) throws {
     self.instant = instant
-    if !contents.isEmpty { contents.removeAll(keepingCapacity: true) }
+    contents.removeAll()
     orderInInstant = 0
     if instant <= previousLast.instant {
       // After all that arrived before.
@@ -203,7 +203,7 @@ private struct Appender<Rows: AppendableRows> {
     let millisecond = instant.microseconds / 1000
     if millisecond == self.millisecond { return }
     self.millisecond = millisecond
-    present.removeAll(keepingCapacity: true)
+    present.removeAll()
     if millisecond <= previousLast.instant.microseconds / 1000 {
       try rows.forEachKey(inMillisecond: millisecond) { present[$0.id.identity] = $0 }
     }
@@ -219,7 +219,7 @@ private struct Appender<Rows: AppendableRows> {
         at: donation.moment.instant, order: orderInInstant, tail: random(), kind: .random)
     case .content:
       let content = donation.contentHash(hashes)
-      let ordinal = contents[content, default: 0]
+      let ordinal = contents[content] ?? 0
       contents[content] = ordinal + 1
       return DonationID(
         at: donation.moment.instant, order: orderInInstant,

@@ -1,0 +1,32 @@
+/// A dictionary that mostly has one entry or none: the first is kept apart, and found without a hash.
+///
+///     var keys = FewEntries<Int, String>()
+///     keys[1] = "a"
+///     keys[2]      // nil
+///     keys.removeAll()
+struct FewEntries<Key: Hashable, Value> {
+  private var first: (key: Key, value: Value)?
+  private var others: [Key: Value] = [:]
+
+  /// The value under a key; one that was set is not taken out again, except with all others.
+  subscript(key: Key) -> Value? {
+    get { first.flatMap { $0.key == key ? $0.value : nil } ?? others[key] }
+    set {
+      guard let newValue else { return }
+      if first.map({ $0.key == key }) ?? true {
+        first = (key, newValue)
+      } else {
+        others[key] = newValue
+      }
+    }
+  }
+
+  /// All values, in no order.
+  var values: [Value] { (first.map { [$0.value] } ?? []) + others.values }
+
+  /// Takes all out.
+  mutating func removeAll() {
+    first = nil
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+  }
+}
