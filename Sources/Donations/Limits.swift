@@ -124,8 +124,8 @@ extension Donation {
     guard text.utf8.count <= limit else {
       throw InvalidDonation("\(what()) is longer than \(limit) bytes")
     }
-    var text = text
-    guard !text.withUTF8({ $0.contains(0) }) else {
+    let bytes = text.utf8
+    guard !(bytes.withContiguousStorageIfAvailable { $0.contains(0) } ?? bytes.contains(0)) else {
       throw InvalidDonation("\(what()) contains a NUL character")
     }
   }

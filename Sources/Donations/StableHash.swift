@@ -35,8 +35,8 @@ public enum StableHash {
 
   /// The hash of a text's UTF-8.
   public static func of(_ text: String, seed: UInt64 = 0) -> UInt64 {
-    var text = text
-    return text.withUTF8 { of(UnsafeRawBufferPointer($0), seed: seed) }
+    text.utf8.withContiguousStorageIfAvailable { of(UnsafeRawBufferPointer($0), seed: seed) }
+      ?? Array(text.utf8).withUnsafeBytes { of($0, seed: seed) }
   }
 
   /// One hash of two, in which their order counts.
