@@ -43,7 +43,7 @@ struct ImportBenchmark {
     Measurement.report(
       "the same, as time", Measurement.milliseconds(seconds),
       beside: "raw INSERTs \(Measurement.milliseconds(Measurement.median(floor)))",
-      ratio: seconds / Measurement.median(floor), bound: "≤ 3")
+      ratio: seconds / Measurement.median(floor), bound: "≤ 2.5")
     Measurement.report(
       "bytes a donation on disk", "\(Measurement.rounded(Double(bytes) / Double(rows.count)))",
       beside: "", ratio: nil, bound: "≤ 80")
