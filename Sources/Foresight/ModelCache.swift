@@ -13,8 +13,8 @@ internal import Prediction
 ///
 /// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
 /// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
-/// now is forgotten most; the others lie up to ``spacing`` apart and reach back ``reach`` donations at least, so what is
-/// forgotten among those costs no more than learning both together, however long the log is.
+/// now is forgotten most; the others lie about ``spacing`` apart and reach back ``reach`` donations at least, so what is
+/// forgotten among those costs little more than learning both together, however long the log is.
 struct ModelCache {
   /// Where the latest snapshot is.
   let path: String
@@ -30,8 +30,8 @@ struct ModelCache {
     (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// Where the earlier ones may be: the nearest, those within reach, one beyond, and one to come.
-  var earlierPaths: [String] { (1...reach / spacing + 3).map { "\(path)-\($0)" } }
+  /// Where the earlier ones may be: those within reach, the nearest among them, one beyond, and one to come.
+  var earlierPaths: [String] { (1...reach / spacing + 4).map { "\(path)-\($0)" } }
 
   /// A predictor that was kept, and its place in the log.
   struct Snapshot {
@@ -166,10 +166,10 @@ struct ModelCache {
     let known = found.map { $0.snapshot?.events ?? 0 }
     var younger = events
     delete { index in
-      let isBeyond = index > 0 && events - known[index - 1] >= reach
+      let isBeyond = younger < events && events - younger >= reach
       let isBetween =
         index + 1 < known.count && younger - known[index + 1] <= spacing && younger < events
-      if !isBetween { younger = known[index] }
+      if !isBeyond, !isBetween { younger = known[index] }
       return isBeyond || isBetween
     }
     return found.first?.snapshot?.events

@@ -19,6 +19,9 @@ struct FollowerRows {
   /// How many rows were gathered, and how many of them are followers' own.
   private var (count, own) = (0, 0)
 
+  /// Holds none any more.
+  mutating func removeAll() { (count, own) = (0, 0) }
+
   /// Gathers what followed in a context.
   ///
   /// Which followers have a row cannot be foreseen, and a processor that guesses wrong loses more time than all the rest

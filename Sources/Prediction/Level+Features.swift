@@ -121,11 +121,8 @@ extension Level {
   /// Adds what followed in a context to its feature, and to the biases what was learned there.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let order = scratch.known[Self.generalOrder[feature]]
-    contexts.withFollowers(at: place) { total, followers in
-      scratch.totals[feature] = total
-      scratch.different[feature] = Float(followers.count)
-      scratch.followers.gather(followers, of: total, less: Self.discount, scratch.shortlist)
-    }
+    (scratch.totals[feature], scratch.different[feature]) = contexts.gather(
+      at: place, less: Self.discount, scratch.shortlist, into: &scratch.followers)
     scratch.followers.addLogarithms(
       to: &scratch.features, column: feature,
       scale: 1 / (Self.discount * scratch.different[feature]), over: scratch.lower[order],
@@ -148,10 +145,8 @@ extension Level {
   private func computeHour(_ scratch: inout Scratch) {
     for (place, weight) in zip(scratch.hourPlaces, Self.hourKernel) {
       guard let place else { continue }
-      contexts.withFollowers(at: place) { total, followers in
-        scratch.totals[Feature.hour.rawValue] += weight * total
-        scratch.followers.gather(followers, of: total, scratch.shortlist)
-      }
+      let (total, _) = contexts.gather(at: place, scratch.shortlist, into: &scratch.followers)
+      scratch.totals[Feature.hour.rawValue] += weight * total
       scratch.followers.add(to: &scratch.hours, weighing: weight)
     }
     let (hours, lower) = (scratch.hours, scratch.lower[0])

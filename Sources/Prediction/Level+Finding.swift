@@ -17,9 +17,11 @@ extension Level {
     let size = candidates.count
     guard size > limit else { return scratch.shortlist.takeAll(size) }
     scratch.shortlist.begin(size, room: filter == .all ? limit : min(size, 2 * limit))
-    for depth in Self.depths { take(depth, &scratch) }
+    for depth in Self.depths { take(depth, limit, .all, &scratch) }
     if filter != .all {
-      take(all: filter, upTo: scratch.shortlist.taken + limit, &scratch.shortlist)
+      let most = scratch.shortlist.taken + limit
+      let rest = Shortlist.read..<max(size, Shortlist.read)
+      for depth in Self.depths + [rest] { take(depth, most, filter, &scratch) }
     }
     // Of what was not used for long, one that was used neither last nor first.
     let middle = (scratch.shortlist.taken + size) / 2
@@ -46,37 +48,41 @@ extension Level {
   /// Takes what came in similar episodes, what was used last, what followed in the contexts of the situation, and what
   /// is used most.
   ///
-  /// - Parameter depth: which places of each list.
-  private func take(_ depth: Range<Int>, _ scratch: inout Scratch) {
+  /// - Parameters:
+  ///   - depth: which places of each list.
+  ///   - limit: the most to have in the end.
+  private func take(
+    _ depth: Range<Int>, _ limit: Int, _ filter: IntentFilter, _ scratch: inout Scratch
+  ) {
     for index in scratch.attentionHeads.indices {
       let numbers = scratch.attentionHeads[index].numbers
       let few = numbers[depth.clamped(to: numbers.indices)]
-      scratch.shortlist.take(few.map { episodes[$0].candidate }, upTo: limit)
+      take(few.map { episodes[$0].candidate }, limit, filter, &scratch.shortlist)
     }
     candidates.recency.withElements { recency in
-      scratch.shortlist.take(recency[depth.clamped(to: recency.indices)], upTo: limit)
+      take(recency[depth.clamped(to: recency.indices)], limit, filter, &scratch.shortlist)
     }
-    for index in scratch.places.indices {
-      take(depth, scratch.places[index], &scratch.shortlist)
+    func takeFollowers(at place: Int?) {
+      guard let place, scratch.shortlist.taken < limit else { return }
+      contexts.withFollowers(at: place) { _, followers in
+        let few = followers[depth.clamped(to: followers.indices)].lazy.map(\.candidate)
+        take(few, limit, filter, &scratch.shortlist)
+      }
     }
-    for place in scratch.fieldPlaces { take(depth, place, &scratch.shortlist) }
-    for place in scratch.hourPlaces { take(depth, place, &scratch.shortlist) }
-    take(depth, contexts.place(of: ContextKeys.anything), &scratch.shortlist)
+    for index in scratch.places.indices { takeFollowers(at: scratch.places[index]) }
+    for index in scratch.fieldPlaces.indices { takeFollowers(at: scratch.fieldPlaces[index]) }
+    for index in scratch.hourPlaces.indices { takeFollowers(at: scratch.hourPlaces[index]) }
+    takeFollowers(at: contexts.place(of: ContextKeys.anything))
   }
 
-  /// Takes what followed in a context.
-  private func take(_ depth: Range<Int>, _ place: Int?, _ shortlist: inout Shortlist) {
-    guard let place, shortlist.taken < limit else { return }
-    contexts.withFollowers(at: place) { _, followers in
-      let few = followers[depth.clamped(to: followers.indices)]
-      shortlist.take(few.lazy.map(\.candidate), upTo: limit)
-    }
-  }
-
-  /// Takes what a filter leaves, in the order of the candidates.
-  private func take(all filter: IntentFilter, upTo limit: Int, _ shortlist: inout Shortlist) {
-    let all = 0..<UInt32(candidates.count)
+  /// Takes what a filter leaves of some candidates.
+  @inline(__always)
+  private func take(
+    _ some: some Sequence<UInt32>, _ limit: Int, _ filter: IntentFilter,
+    _ shortlist: inout Shortlist
+  ) {
+    if filter == .all { return shortlist.take(some, upTo: limit) }
     shortlist.take(
-      all.filter { filter.contains(candidates.record(of: Int($0))) }, upTo: limit)
+      some.filter { filter.contains(candidates.record(of: Int($0))) }, upTo: limit)
   }
 }

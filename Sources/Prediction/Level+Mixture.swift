@@ -31,9 +31,7 @@ extension Level {
     for state in scratch.experts where state.mass > 0 {
       let scale = state.gate / (state.mass + Mixture.mixedIn)
       forEachPlace(state) { place, weight in
-        mixture.contexts.withFollowers(at: place) { total, followers in
-          scratch.followers.gather(followers, of: total, scratch.shortlist)
-        }
+        _ = mixture.contexts.gather(at: place, scratch.shortlist, into: &scratch.followers)
         scratch.followers.add(to: &scratch.mixture, weighing: scale * weight)
       }
     }

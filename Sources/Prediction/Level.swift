@@ -65,7 +65,7 @@ struct Level: ~Copyable {
     // What was taken because it was suggested says nothing of how good that was.
     if event.isTaken { workspace.scratch.situation = nil } else { adapt(to: known, key) }
     count(event, key, known)
-    contexts.trim()
+    contexts.trim(after: histories.events)
   }
 
   /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
@@ -216,7 +216,8 @@ struct Level: ~Copyable {
     return Double(workspace.scratch.finalNew) * scale
   }
 
-  /// What stands first among final probabilities, and what is known of it, but for the last input.
+  /// What stands first among final probabilities, and what is known of it, but for what both levels say and for how short
+  /// the log is.
   func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
     let last = workspace.scratch.history.last[0]
     var best: Int?

@@ -82,9 +82,10 @@ extension Predictor {
   /// Computes the final probabilities of suggestions from those of their intents.
   private func combineSuggestions(_ final: [Float]) {
     var values = suggestions.workspace.scratch.probabilities
-    let (sums, old) = (suggestions.workspace.scratch.sums, suggestions.workspace.scratch.new)
+    let sums = suggestions.workspace.scratch.sums
+    let uncalibrated = suggestions.workspace.scratch.new
     var known = [Float](repeating: 0, count: final.count)
-    let shares = final.indices.map { final[$0] * (1 - old) / max(sums[$0], 1e-12) }
+    let shares = final.indices.map { final[$0] * (1 - uncalibrated) / max(sums[$0], 1e-12) }
     table.entries.withElements { entries in
       for (number, entry) in entries.enumerated() {
         values[number] *= shares[Int(entry.intent)]

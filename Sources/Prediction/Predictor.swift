@@ -27,7 +27,8 @@ public struct Predictor: ~Copyable {
   var blend = Blend.sums
   var distances = Distances()
   let image: ModelImage?
-  /// What never comes twice in a row, because whoever evaluates leaves that out.
+  /// What never comes twice in a row, because whoever evaluates leaves that out. It is no part of the state, so that an
+  /// image does not tell it.
   package var unrepeated = Unrepeated.nothing
 
   /// Something of which the last one never comes again at once.

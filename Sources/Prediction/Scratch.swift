@@ -72,7 +72,8 @@ struct Scratch {
   var mixture: [Float] = []
   /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
-  /// For each candidate its error where it has a row of its own; 0 for the others, and for all between calls.
+  /// For each candidate its error where it has a row of its own, or is the target; 0 for the others, and for all between
+  /// calls.
   var errorsOfCandidates: [Float] = []
   /// What the mixer alone gives to each row.
   var mixed: [Float] = []

@@ -81,9 +81,15 @@ struct Shortlist {
     taken = next
   }
 
-  /// Ends choosing: what was not taken is one row, for which one of them stands.
+  /// Ends choosing: what was not taken is one row, for which one of them stands. Where all were taken they stand in
+  /// their order.
   mutating func end(others representative: Int?) {
     candidates.removeLast(candidates.count - taken)
-    if others > 0, let representative { candidates.append(Int32(representative)) }
+    if others == 0 {
+      candidates = Array(0..<Int32(rows.count))
+      rows = candidates
+    } else if let representative {
+      candidates.append(Int32(representative))
+    }
   }
 }

@@ -164,8 +164,8 @@ struct AmbientContextTests {
     #expect(context("ls")?["network"] == number && context("ls")?["directory"] == "/tmp")
     // What is asked about now is asked in the same circumstances, and the answer says so.
     let answers = try loop.ask([
-      Loop.line(4, "predict", #"{"limit":1}"#),
-      Loop.line(5, "predict", #"{"limit":1,"context":{"network":"mine","power":"battery"}}"#),
+      Loop.line(4, "predict", #"{"limit":8}"#),
+      Loop.line(5, "predict", #"{"limit":8,"context":{"network":"mine","power":"battery"}}"#),
       Loop.line(6, "status"),
     ])
     func factors(_ answer: JSON) -> String { answer["result"]?["suggestions"]?.text ?? "" }

@@ -62,7 +62,7 @@ struct ModelCacheTests {
   /// The store looks after the modes of so many files beside it.
   @Test func thereAreAsManyAsTheStoreKnows() {
     let cache = ModelCache(store: directory.store, weights: .shipped)
-    #expect(cache.earlierPaths.count == 5)
+    #expect(cache.earlierPaths.count == 6)
   }
 
   /// However the model came to be kept, nothing within reach costs more than promised.
@@ -89,6 +89,20 @@ struct ModelCacheTests {
       let most = (age <= nearest ? 2 * nearest : age + spacing) + step
       #expect(try copy.backlog(at: after(200).instant) <= most)
     }
+  }
+
+  /// Nor does it where many donations come at once after few at a time.
+  @Test(arguments: [15, 25, 36, 40, 49, 60])
+  func forgettingAfterAJumpLearnsLittleAgain(jump: Int) throws {
+    for count in stride(from: 2, through: 200, by: 2) {
+      try add(count - 2..<count)
+      try save(count)
+    }
+    try add(200..<200 + jump)
+    try save(200 + jump)
+    let forgotten = try ids()[200 + jump - reach]
+    _ = try engine.forget(DonationQuery(ids: [forgotten]))
+    #expect(try engine.backlog(at: after(200 + jump).instant) <= reach + spacing + jump)
   }
 
   /// Whatever happens to a log, answers are those of a fresh fold, and no file knows what was forgotten.

@@ -86,7 +86,7 @@ struct ToolTests {
     }
     let run = try place.run(
       "predict", "--at", "2026-06-06T08:05:00Z", "--explain=all", "--limit", "1")
-    #expect(run.lines[0] == "  1   51 %  Order Coffee  [foresight]", "\(run.output)")
+    #expect(run.lines[0] == "  1   55 %  Order Coffee  [foresight]", "\(run.output)")
     #expect(run.lines.dropFirst().contains { $0.hasSuffix("  around 8:00") })
     #expect(run.lines.dropFirst().contains { $0.hasSuffix("  after OpenMail, TurnOnLights") })
     let why = try place.run("predict", "--at", "2026-06-06T08:05:00Z", "--explain", "--limit", "1")

@@ -132,6 +132,43 @@ struct ShortlistTests {
     }
   }
 
+  /// Where a filter leaves no others, all are ranked as without a limit.
+  @Test func aFilterThatFindsAllRanksAsWithoutALimit() {
+    for intents in [Self.few + 1, 2 * Self.few] {
+      // Without values there are no suggestions beside the intents, of which others would be left.
+      let events = randomEvents(900, intents: intents, seed: 12).map { event in
+        var event = event
+        event.parameters = 0
+        return event
+      }
+      let both = IntentFilter(sources: [StableHash.of("s0"), StableHash.of("s1")])
+      let all = folded(events, limit: .max)
+      var few = folded(events, limit: .max)
+      few.rankAtMost(Self.few)
+      let situation = situation(after: events)
+      let ranking = few.rank(situation, limit: .max, among: both)
+      let isTheSame = ranking == all.rank(situation, limit: .max, among: both)
+      #expect(ranking.count > Self.few && isTheSame)
+    }
+  }
+
+  /// Of more that a filter leaves than can be ranked, those that something speaks for are ranked.
+  @Test func ofManyThatAFilterLeavesThoseThatSomethingSpeaksForAreRanked() {
+    var events = randomEvents(4000, intents: 100, seed: 7).filter { !$0.isDismissal }
+    let rare = StableHash.of("rare")
+    for place in events.indices where place % 20 == 19 {
+      // First many things once, then the same one after the other.
+      let number = place < 2000 ? place / 20 : 1000 + place / 20 % 3
+      (events[place].source, events[place].parameters) = (rare, 0)
+      events[place].name = StableHash.of("R\(number)")
+    }
+    let filter = IntentFilter(sources: [rare])
+    let situation = situation(after: events)
+    let few = folded(events, limit: Self.few).rank(situation, limit: 3, among: filter)
+    let all = folded(events, limit: .max).rank(situation, limit: 3, among: filter)
+    #expect(Set(few.map(\.name)) == Set(all.map(\.name)))
+  }
+
   /// After a filter the answer to the same question without one is the same as before.
   @Test func aFilterLeavesNothingBehind() {
     let events = randomEvents(700, intents: 80, seed: 9)

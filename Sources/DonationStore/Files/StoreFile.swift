@@ -70,7 +70,7 @@ enum StoreFile {
       "", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix,
       ".model",
     ]
-    + (1...5).map { ".model-\($0)" }
+    + (1...6).map { ".model-\($0)" }
 
   private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
     try requireRegular(path, status)

@@ -18,9 +18,11 @@ struct CalibrationTraining {
   /// What the next user starts from.
   func start(from weights: Prior) -> Prior { weights.calibrated(last) }
 
-  /// Adds what was known after a user.
+  /// Adds what was known after a user, unless there was nothing to learn from them.
   mutating func add(_ learned: Prior) {
-    last = (learned.intents.calibration, learned.suggestions.calibration)
+    let known = (learned.intents.calibration, learned.suggestions.calibration)
+    if known == last { return }
+    last = known
     func add(_ weights: Prior.Weights, to sums: inout [Float]) {
       if sums.isEmpty { sums = weights.values.map { _ in 0 } }
       for index in sums.indices { sums[index] += weights.values[index] }

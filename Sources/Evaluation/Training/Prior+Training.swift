@@ -31,7 +31,7 @@ extension Prior {
   ///   - generator: where noise comes from; never a seed, which could be found out.
   ///   - progress: told for each file as it is read, then for the training.
   /// - Throws: `InputError` with the line when a file cannot be understood.
-  /// - Complexity: that of learning each event once a pass; O(events) memory.
+  /// - Complexity: that of learning each event eleven times; O(events) memory.
   public static func trained(
     on paths: [String], seed: UInt64 = 1, naming choice: NamingChoice? = nil,
     noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),

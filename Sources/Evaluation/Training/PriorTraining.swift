@@ -85,6 +85,8 @@ struct PriorTraining {
   /// Learns the next part of a user's log; the parts of one user come one after the other.
   mutating func learn(_ part: UserReader.Part) {
     let half = Int(part.identity % 2)
+    // Where the other half is nobody, no weights are known that have not seen this user.
+    if isCalibrating, halves[1 - half] == .none { return }
     if models.isEmpty {
       let names = naming?.others(than: part.identity)
       let starts =

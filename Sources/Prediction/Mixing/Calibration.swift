@@ -9,7 +9,7 @@ internal import Glibc
 /// There are two maps: one where something known stands first, one where something new does. Each may bend at every
 /// tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
 struct Calibration: ~Copyable {
-  /// How many inputs a map has: see ``Level/first(of:_:)``.
+  /// How many inputs a map has: nine of ``Level/first(of:_:)``, what both levels say of it, and ``First/inShortLog(_:)``.
   static let inputs = 12
   /// How many probabilities it can bend at: 0, 0.1 and so on to 1.
   private static let knots = 11

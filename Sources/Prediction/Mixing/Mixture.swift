@@ -132,6 +132,6 @@ struct Mixture: ~Copyable {
         weight: state.gate > 0 ? powf(parts[expert.rawValue], Self.sharpness) : 1,
         fading: expert.fading)
     }
-    contexts.trim()
+    contexts.trim(after: now)
   }
 }

@@ -63,7 +63,7 @@ struct ContextTable: ~Copyable {
       + ModelImage.Writer.capacity(for: followers.count) * MemoryLayout<Follower>.stride
   }
 
-  /// Where a context is; `nil` when it was never seen. It stays there until ``trim()``.
+  /// Where a context is; `nil` when it was never seen. It stays there until ``trim(after:)``.
   @inline(__always)
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
@@ -78,6 +78,23 @@ struct ContextTable: ~Copyable {
     followers.withElements { all in
       body(context.total, UnsafeBufferPointer(rebasing: all[context.range]))
     }
+  }
+
+  /// Gathers what followed in a context as rows; none where the table is damaged there.
+  ///
+  /// - Parameter discount: what is taken from each count.
+  /// - Returns: how often something followed, and how many different candidates did.
+  func gather(
+    at place: Int, less discount: Float = 0, _ shortlist: borrowing Shortlist,
+    into rows: inout FollowerRows
+  ) -> (total: Float, different: Float) {
+    rows.removeAll()
+    var found: (total: Float, different: Float) = (1, 0)
+    withFollowers(at: place) { total, followers in
+      rows.gather(followers, of: total, less: discount, shortlist)
+      found = (total, Float(followers.count))
+    }
+    return found
   }
 
   /// Moves the biases of a context's followers against the errors of their probabilities.
@@ -158,9 +175,18 @@ struct ContextTable: ~Copyable {
 
   /// Forgets what has gone unused longest, if there is too much. Places change then.
   ///
+  /// In a log of half a million events or more there is room for the most; in a shorter one for as large a part of that,
+  /// and for a fifth at least, so that what is remembered takes no more room than the log.
+  ///
+  /// - Parameter events: how many there were.
   /// - Complexity: O(1) amortised.
-  mutating func trim() {
-    if contexts.count > maximumContexts || followers.count > maximumFollowers { evict() }
+  mutating func trim(after events: Int) {
+    let part = min(max(Double(events) / 500_000, 0.2), 1)
+    if Double(contexts.count) > part * Double(maximumContexts)
+      || Double(followers.count) > part * Double(maximumFollowers)
+    {
+      evict()
+    }
   }
 
   private mutating func make(_ key: UInt64) -> Int {

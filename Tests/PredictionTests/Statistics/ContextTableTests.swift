@@ -73,7 +73,7 @@ struct ContextTableTests {
     for number in 0..<20_000 {
       table.count(StableHash.combine(UInt64(number), 1), number % 7, number)
       table.count(constant, number % 11, number)
-      table.trim()
+      table.trim(after: 1_000_000)
       #expect(table.count <= 500)
     }
     var total: Float = 0
@@ -84,6 +84,20 @@ struct ContextTableTests {
     table.followers(of: StableHash.combine(19_999, 1)) { _, _ in isThere = true }
     #expect(isThere)
     table.followers(of: StableHash.combine(0, 1)) { _, _ in #expect(Bool(false)) }
+  }
+
+  /// What is remembered of a log grows with it, from a fifth of the most.
+  @Test(arguments: [(0, 100), (100_000, 100), (250_000, 250), (500_000, 500), (.max, 500)])
+  func shortLogsTakeLessRoom(events: Int, most: Int) {
+    var table = ContextTable(maximumContexts: 500, maximumFollowers: 4000)
+    for number in 0..<most {
+      table.count(StableHash.combine(UInt64(number), 1), 0, number)
+      table.trim(after: events)
+    }
+    #expect(table.count == most)
+    table.count(StableHash.combine(UInt64(most), 1), 0, most)
+    table.trim(after: events)
+    #expect(table.count < most)
   }
 }
 
