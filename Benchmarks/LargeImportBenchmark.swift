@@ -23,8 +23,8 @@ struct LargeImportBenchmark {
       Measurement.report("\(what): \(part)", measured, beside: "", ratio: nil, bound: bound)
     }
     report("until it is on disk", "\(Measurement.rounded(run.secondsToMessage)) s", "≤ 10 s")
-    report("model included", "\(Measurement.rounded(run.seconds)) s", "")
-    report("memory at most", "\(run.peakBytes >> 20) MB", "≤ 250 MB")
+    report("model included", "\(Measurement.rounded(run.seconds)) s", "≤ 45 s")
+    report("memory at most", "\(run.peakBytes >> 20) MB", "≤ 150 MB")
     let files = try FileManager.default.contentsOfDirectory(atPath: place)
     func megabytes(_ isChosen: (String) -> Bool) -> Int {
       files.filter(isChosen).reduce(0) { sum, name in
@@ -36,7 +36,7 @@ struct LargeImportBenchmark {
     let log = megabytes { !$0.contains(".model") }
     Measurement.report(
       "\(what): model and snapshots", "\(model) MB", beside: "log \(log) MB",
-      ratio: Double(model) / Double(max(log, 1)), bound: "≤ 3")
+      ratio: Double(model) / Double(max(log, 1)), bound: "≤ 1.5")
   }
 
   /// A log in which seven of ten intents follow from the one before, and the others are drawn, few of them often.

@@ -61,27 +61,40 @@ struct ProcessBenchmark {
     if count > 100_000 { try await measureForgetting(count, path) }
   }
 
-  /// Forgetting one of the last ten thousand donations, and the prediction after it, which learns again what
-  /// came after.
+  /// Forgetting one of the last donations, and the prediction after it, which learns again what came after.
+  ///
+  /// Behind each prediction a process of its own keeps the model anew; whoever forgets meanwhile waits until it has read
+  /// the log, so that is measured apart.
   private func measureForgetting(_ count: Int, _ path: String) async throws {
     var ids: [DonationID] = []
     let log = try DonationLog(path: path, create: false)
     try log.read { log in try log.forEach { donation in donation.id.map { ids.append($0) } } }
-    var forgetting: [Double] = []
-    var predicting: [Double] = []
-    for age in [1, 2000, 4000, 5000, 7000, 8500, 9990] {
+    func forget(_ age: Int) async throws -> Double {
       let id = ids[ids.count - age].description
-      forgetting.append(
-        try await ChildProcess.seconds([binary, "--store", path, "forget", "--id", id]))
-      predicting.append(
-        try await ChildProcess.seconds([binary, "--store", path, "predict", "--now"]))
+      return try await ChildProcess.seconds([binary, "--store", path, "forget", "--id", id])
     }
-    let both = zip(forgetting, predicting).map { $0 + $1 }
+    func predict() async throws -> Double {
+      try await ChildProcess.seconds([binary, "--store", path, "predict", "--now"])
+    }
+    for (ages, reach, bound) in [
+      ([1, 500, 990], 1000, "≤ 100 ms"),
+      ([2000, 4000, 5000, 7000, 8500, 9990], 10_000, "≤ 600 ms"),
+    ] {
+      var (forgetting, predicting): ([Double], [Double]) = ([], [])
+      for age in ages {
+        try await Task.sleep(for: .seconds(3))
+        forgetting.append(try await forget(age))
+        predicting.append(try await predict())
+      }
+      Measurement.report(
+        "prediction after one of the last \(reach) of \(count) was forgotten (slowest of \(ages.count))",
+        Measurement.milliseconds(predicting.max() ?? .nan),
+        beside: "forgetting it \(Measurement.milliseconds(forgetting.max() ?? .nan))", ratio: nil,
+        bound: bound)
+    }
     Measurement.report(
-      "forgetting one of the last 10,000 of \(count) (slowest of \(both.count))",
-      Measurement.milliseconds(forgetting.max() ?? .nan),
-      beside: "and the prediction after it "
-        + Measurement.milliseconds(both.max() ?? .nan), ratio: nil, bound: "≤ 1000 ms")
+      "forgetting one while the model is kept anew",
+      Measurement.milliseconds(try await forget(3)), beside: "", ratio: nil, bound: "")
   }
 
   private func store(_ log: [Donation], in engine: Engine) throws {
