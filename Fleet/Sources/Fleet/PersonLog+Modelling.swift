@@ -40,9 +40,9 @@ extension PersonLog {
     var event = Event(
       moment: try rows.moment(row, offset: 2), source: StableHash.of(intent.source),
       name: StableHash.of(intent.name), parameters: StableHash.of(all: parameters),
-      place: parameters.place,
+      position: parameters.position,
       context: context.map { StableHash.of(name: $0.name, value: $0.value) },
-      contextPlace: context.place,
+      contextPosition: context.position,
       sequence: StableHash.of(sequence: rows.isNull(row, 6) ? nil : rows.text(row, 6)),
       reference: number, isDismissal: rows.integer(row, 4) == Donation.Kind.dismissal.rawValue)
     event.isTaken = rows.integer(row, 5) != 0
