@@ -180,6 +180,24 @@ struct ShortlistTests {
     #expect(predictor.rank(situation, limit: 10) == before)
   }
 
+  /// Whoever leaves repeats out is told that the last one cannot come; the others and something new share all.
+  @Test(arguments: [Self.few, .max])
+  func whatNeverComesTwiceInARowHasNoProbability(limit: Int) {
+    var predictor = Predictor()
+    predictor.unrepeated = .intents
+    predictor.rankAtMost(limit)
+    var last: UInt64?
+    let events = randomEvents(600, intents: 60, seed: 13).filter { event in
+      defer { last = event.isDismissal ? last : event.intent }
+      return !event.isDismissal && event.intent != last
+    }
+    for event in events { predictor.learn(event) }
+    let ranking = predictor.rank(situation(after: events), limit: .max)
+    let (_, new) = predictor.newcomers(situation(after: events))
+    #expect(ranking.first { $0.name == events.last?.name }?.probability == 0)
+    #expect(abs(ranking.reduce(new) { $0 + Double($1.probability) } - 1) < 1e-4)
+  }
+
   @Test func rowsAreThoseOfTheCandidatesTaken() {
     var shortlist = Shortlist()
     shortlist.takeAll(4)
