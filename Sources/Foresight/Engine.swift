@@ -19,7 +19,7 @@ public final class Engine {
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private lazy var startingWeights = makeStartingWeights()
-  private(set) lazy var cache = ModelCache(store: log.path, weights: startingWeights)
+  lazy var cache = ModelCache(store: log.path, weights: startingWeights)
   let isResident: Bool
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
   var resident: Fold?

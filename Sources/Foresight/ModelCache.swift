@@ -8,8 +8,8 @@ internal import Prediction
 /// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
 ///
 /// They are only a cache: what does not fit this program, this BLAS library and this log exactly is
-/// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one; it is
-/// mapped and read in place, so a large one costs no more to open than a small one.
+/// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one. A large one is
+/// mapped and read in place, so it costs no more to open however long the log is; one of middling size is packed.
 ///
 /// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
 /// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
@@ -20,6 +20,9 @@ struct ModelCache {
   let path: String
   /// How many donations lie behind the nearest snapshot, how many between two others, and how far back they reach.
   let (nearest, spacing, reach): (Int, Int, Int)
+  /// Of which sizes the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one is
+  /// left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
+  var packedSizes = 1 << 18..<1 << 20
   private let weights: StartingWeights
 
   init(
@@ -82,39 +85,36 @@ struct ModelCache {
 
   /// The snapshot in a file; `nil` when there is none that fits this program.
   func load(_ path: String, copying: Bool = false) -> Snapshot? {
-    path == self.path ? loadLatest(copying: copying) : loadEarlier(path)
-  }
-
-  private func loadEarlier(_ path: String) -> Snapshot? {
-    let header = PrivateFile.withDescriptor(path) { descriptor, _ in
-      var bytes = [UInt8](repeating: 0, count: ModelImage.packedHeader)
-      let count = bytes.withUnsafeMutableBytes { space in
+    PrivateFile.withDescriptor(path) { descriptor, size in
+      var first = [UInt8](repeating: 0, count: ModelImage.headerSize)
+      let count = first.withUnsafeMutableBytes { space in
         space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
       }
-      return count == bytes.count ? bytes : nil
-    }
-    return header.flatMap(ModelImage.stamp(ofPacked:)).flatMap { stamp in
-      snapshot(stamp) {
+      guard count == first.count, let header = ModelImage.header(first) else { return nil }
+      if header.size == size {
+        return map(descriptor, size, copying: copying).flatMap { image in
+          snapshot(image.stamp) { image }
+        }
+      }
+      return snapshot(header.stamp) {
         PrivateFile.contents(path).flatMap(ModelImage.init(unpacking:))
-          .flatMap { $0.stamp == stamp ? $0 : nil }
+          .flatMap { $0.stamp == header.stamp ? $0 : nil }
       }
     }
   }
 
-  private func loadLatest(copying: Bool) -> Snapshot? {
-    PrivateFile.withDescriptor(path) { descriptor, size in
-      guard size > 0 else { return nil }
-      let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
-      let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, copying ? -1 : descriptor, 0)
-      guard let memory, memory != MAP_FAILED else { return nil }
-      if copying, PrivateFile.read(descriptor, into: memory, count: size) < size {
+  private func map(_ descriptor: Int32, _ size: Int, copying: Bool) -> ModelImage? {
+    let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, copying ? -1 : descriptor, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    if copying {
+      lseek(descriptor, 0, SEEK_SET)
+      if PrivateFile.read(descriptor, into: memory, count: size) < size {
         munmap(memory, size)
         return nil
       }
-      return ModelImage(bytes: memory, count: size) { munmap(memory, size) }.flatMap { image in
-        snapshot(image.stamp) { image }
-      }
     }
+    return ModelImage(bytes: memory, count: size) { munmap(memory, size) }
   }
 
   /// Keeps a snapshot as the latest; the one that was becomes an earlier one when it is time for another.
@@ -123,11 +123,12 @@ struct ModelCache {
   ) rethrows {
     let last = try prune(latest: predictor.events, where: isValid) ?? 0
     if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
-      try isValid(latest.position), let free = freePath, let image = PrivateFile.contents(path)
+      try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
     {
-      write(ModelImage.pack(image), to: free)
+      write(packed(file), to: free)
     }
-    write(image(predictor, at: position), to: path)
+    let image = image(predictor, at: position)
+    write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
   }
 
   /// Keeps a snapshot that a long fold passes through, if it is time for one.
@@ -141,7 +142,12 @@ struct ModelCache {
       (1..<reach + spacing).contains(remaining)
     else { return }
     _ = try prune(latest: predictor.events + remaining, where: isValid)
-    if let freePath { write(ModelImage.pack(image(predictor, at: try position())), to: freePath) }
+    if let freePath { write(packed(image(predictor, at: try position())), to: freePath) }
+  }
+
+  /// An image as it is kept where it only waits, or is small; of one that is packed already the same.
+  private func packed(_ file: [UInt8]) -> [UInt8] {
+    ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }

@@ -1,6 +1,6 @@
 import DonationStore
 import Donations
-import Foresight
+@testable import Foresight
 import Foundation
 import Testing
 
@@ -21,6 +21,12 @@ struct EngineTests {
 
   private func request(_ count: Int) -> PredictionRequest {
     PredictionRequest(at: after(count), context: ["place": "p1"], limit: 1000)
+  }
+
+  private func save(packing sizes: Range<Int>) throws {
+    let engine = try directory.engine()
+    engine.cache.packedSizes = sizes
+    try engine.save(now: now)
   }
 
   private var modelExists: Bool { FileManager.default.fileExists(atPath: directory.model) }
@@ -85,10 +91,12 @@ struct EngineTests {
     #expect(try await engine.predict(request(0)).suggestions.isEmpty)
   }
 
-  @Test func aDamagedOrForeignModelIsFoldedAnew() async throws {
+  /// Whether it is packed, as a small one is, or mapped.
+  @Test(arguments: [0..<0, 0..<Int.max])
+  func aDamagedOrForeignModelIsFoldedAnew(packedSizes: Range<Int>) async throws {
     let engine = try directory.sharedEngine()
     try await engine.donate(habits(0..<120), now: now)
-    try await engine.save(now: now)
+    try save(packing: packedSizes)
     let expected = try await engine.predict(request(120)).suggestions
     let whole = try Data(contentsOf: URL(fileURLWithPath: directory.model))
     // By engines that have nothing in memory yet.

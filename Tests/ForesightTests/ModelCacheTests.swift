@@ -65,6 +65,23 @@ struct ModelCacheTests {
     #expect(cache.earlierPaths.count == 6)
   }
 
+  /// Followers that are drawn at random are the most there is to remember.
+  @Test func theModelOfAThousandDonationsIsSmall() throws {
+    var state: UInt64 = 1
+    let donations = (0..<1000).map { number in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Donation(
+        at: after(number), source: "a", intent: "I\((state >> 33) % 40)",
+        context: ["place": .integer(Int64(number % 5))])
+    }
+    _ = try engine.log.write { try $0.append(donations, ids: .content) }
+    try Engine(path: directory.store, create: false).save(now: after(2000).instant)
+    let sizes = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      .filter { $0.hasPrefix("donations.sqlite.model") }
+      .map { try Data(contentsOf: URL(fileURLWithPath: "\(directory.path)/\($0)")).count }
+    #expect((1...300_000).contains(sizes.reduce(0, +)))
+  }
+
   /// However the model came to be kept, nothing within reach costs more than promised.
   @Test(arguments: [3, 33, 200])
   func forgettingWithinReachLearnsLittleAgain(step: Int) throws {

@@ -7,12 +7,14 @@ struct DiskFullTests {
 
   init() throws { place = try Workplace() }
 
-  /// A script that runs with a file system of 320 KiB at `small`, which it can make larger.
-  private func withSmallFileSystem(_ script: String) throws -> Child.Outcome? {
+  /// A script that runs with a file system of so many KiB at `small`, which it can make larger.
+  private func withSmallFileSystem(
+    _ script: String, kibibytes size: Int = 320
+  ) throws -> Child.Outcome? {
     let user = geteuid() == 0 ? [] : ["--user", "--map-root-user"]
     let run = try place.shell(
       """
-      mkdir small && mount -t tmpfs -o size=320k,mode=700 none small || { echo no mount; exit 0; }
+      mkdir small && mount -t tmpfs -o size=\(size)k,mode=700 none small || { echo no mount; exit 0; }
       FORESIGHT_STORE=$PWD/small/donations.sqlite; export FORESIGHT_STORE
       \(script)
       """, through: ["/usr/bin/unshare"] + user + ["--mount"])
@@ -68,9 +70,15 @@ struct DiskFullTests {
       "a full disk", ["acknowledged": acknowledged.count, "found": acknowledged.count])
   }
 
-  /// Not a block is left: reading needs none, and forgetting makes room.
-  @Test func withoutAnyRoomEverythingCanBeReadAndForgotten() throws {
-    let rows = (0..<40).map { #"{"intent":"A\#($0 % 9)","at":\#(1_770_000_000 + $0 * 60)}"# + "\n" }
+  /// Not a block is left: reading needs none, and forgetting makes room, whether the model was small enough to be left
+  /// unpacked or not.
+  @Test(arguments: [(count: 40, size: 320), (1000, 2048)])
+  func withoutAnyRoomEverythingCanBeReadAndForgotten(count: Int, size: Int) throws {
+    var state: UInt64 = 1
+    let rows = (0..<count).map { number in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return #"{"intent":"A\#((state >> 33) % 40)","at":\#(1_770_000_000 + number * 600)}"# + "\n"
+    }
     _ = try place.write("rows", rows.joined())
     let run = try withSmallFileSystem(
       """
@@ -84,10 +92,10 @@ struct DiskFullTests {
       $foresight pause; echo pause $?
       $foresight donate B; echo donate $?
       $foresight forget --intent A3; echo forget $?
-      $foresight export | grep -c A3
+      $foresight export | grep -c '"A3"'
       $foresight forget --all --yes > ids; echo forget $?
       $foresight donate B > ids; echo donate $?
-      """)
+      """, kibibytes: size)
     guard let run else { return }
     let expected = [
       "settings 0", "status 0", "export 0", "doctor 0", "predict --now 0", "same", "pause 74",

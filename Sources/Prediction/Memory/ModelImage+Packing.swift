@@ -6,15 +6,15 @@ internal import CZlib
 /// elements of a section go into it byte by byte, all their first bytes first: what looks alike then stands
 /// together, which packs better and faster. The checksums are within, and are those of the image.
 extension ModelImage {
-  /// How many bytes of a packed image tell its stamp.
-  public static let packedHeader = pageSize
+  /// How many bytes of an image, packed or not, tell its stamp and its size.
+  public static let headerSize = pageSize
 
-  /// What the writer stamped a packed image with, from its first ``packedHeader`` bytes; `nil` when they are
-  /// of something else.
+  /// What the writer stamped an image with, and its size unpacked, from the first ``headerSize`` bytes of it or of a
+  /// packed one; `nil` when they are of something else.
   ///
-  ///     ModelImage.stamp(ofPacked: ModelImage.pack(predictor.image(stamp: [7])))      // [7]
-  public static func stamp(ofPacked bytes: [UInt8]) -> [UInt64]? {
-    bytes.withUnsafeBytes { Header($0)?.stamp }
+  ///     ModelImage.header(ModelImage.pack(predictor.image(stamp: [7])))?.stamp      // [7]
+  public static func header(_ bytes: [UInt8]) -> (stamp: [UInt64], size: Int)? {
+    bytes.withUnsafeBytes { Header($0).map { ($0.stamp, $0.size) } }
   }
 
   /// Packs an image; no bytes when that is impossible.

@@ -49,7 +49,7 @@ struct ModelImageTests {
       let bytes = folded(Array(events.prefix(count))).image(stamp: [7, 8])
       let packed = ModelImage.pack(bytes)
       #expect(packed.count < bytes.count / 2)
-      #expect(ModelImage.stamp(ofPacked: packed) == [7, 8])
+      #expect(ModelImage.header(packed)?.stamp == [7, 8])
       let image = try #require(ModelImage(unpacking: packed))
       #expect(image.isWhole)
       let restored = try #require(Restored(image))
