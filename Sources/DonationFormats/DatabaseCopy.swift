@@ -43,7 +43,7 @@ enum DatabaseCopy {
     } catch let error as SQLiteError {
       throw switch error.primaryCode {
       case SQLiteError.notADatabase:
-        InputError.unsuitable(path: path, why: "this is no database of SQLite")
+        InputError.unsuitable(path: path, why: "this is not an SQLite database")
       case SQLiteError.senseless:
         // Tables as they are declared there mean nothing to this SQLite.
         InputError.unsuitable(
@@ -104,7 +104,7 @@ enum DatabaseCopy {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw InputError.unsuitable(path: path, why: "this is not a file")
+      throw InputError.unsuitable(path: path, why: "is not a file")
     }
     var failure: Int32 = 0
     do {

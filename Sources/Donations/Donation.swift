@@ -45,7 +45,8 @@ public struct Donation: Hashable, Sendable {
   /// How many seconds it took, if that is known, to the microsecond.
   public var duration: Double? {
     get { microseconds.map { Double($0) / 1e6 } }
-    set { microseconds = newValue.flatMap { Int64(exactly: ($0 * 1e6).rounded()) } }
+    // What is no such number is out of range, which `check()` tells, and not left out.
+    set { microseconds = newValue.map { Int64(exactly: ($0 * 1e6).rounded()) ?? .max } }
   }
   /// The same in microseconds.
   public var microseconds: Int64? {

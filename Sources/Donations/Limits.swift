@@ -105,7 +105,8 @@ extension Donation {
   public func check(isLiveAt now: Instant) throws(InvalidDonation) {
     try check()
     guard moment.instant <= now.advanced(by: Limits.ahead) else {
-      throw InvalidDonation("the time is more than 24 hours ahead")
+      throw InvalidDonation(
+        "the time is more than 24 hours ahead; give the one at which it happened")
     }
   }
 

@@ -12,7 +12,8 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// Makes an instant from whole seconds since 1970.
   public init(seconds: Int64) {
-    microseconds = seconds * 1_000_000
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    microseconds = overflow ? (seconds < 0 ? .min : .max) : product
   }
 
   /// Microseconds of one day.

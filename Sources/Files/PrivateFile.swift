@@ -12,10 +12,15 @@ public enum PrivateFile {
   ///
   /// - Complexity: O(bytes).
   public static func contents(_ path: String) -> [UInt8]? {
-    withDescriptor(path) { descriptor, size in
-      [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-        filled = buffer.baseAddress.map { read(descriptor, into: $0, count: size) } ?? 0
-      }
+    withDescriptor(path, contents)
+  }
+
+  /// The bytes that are still to be read.
+  ///
+  /// - Parameter size: how many there are at most.
+  public static func contents(_ descriptor: Int32, size: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      filled = buffer.baseAddress.map { read(descriptor, into: $0, count: size) } ?? 0
     }
   }
 

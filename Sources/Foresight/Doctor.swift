@@ -114,8 +114,8 @@ public struct Doctor {
           "model", .fault, "damaged, or stored by another version or with other starting weights",
           remedy: remedy)
       }
-      guard let image = snapshot.image(), image.isWhole,
-        let predictor = Predictor(image: image), !predictor.isDamaged
+      guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
+        !predictor.isDamaged
       else {
         return Diagnostic("model", .fault, "damaged", remedy: remedy)
       }

@@ -20,13 +20,16 @@ extension Engine {
     let (deleted, isErased) = try changingPast(
       { log in
         let deleted = try log.forget(query)
-        // What was made of names with it is gone, and nobody shall find it again.
-        if query == DonationQuery() { try nameKey.remove() }
         dismissals = deleted.dismissals
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
         indexed = try entities.forget(query)
         return deleted.keys.map(\.id)
-      }, afterCommit: afterCommit)
+      },
+      afterCommit: {
+        try afterCommit()
+        // What was made of names with it is gone, and nobody shall find it again.
+        if query == DonationQuery() { try nameKey.remove() }
+      })
     return Forgotten(
       deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed)
   }

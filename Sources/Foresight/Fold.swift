@@ -20,7 +20,7 @@ struct Fold: ~Copyable {
   /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
     if let snapshot,
-      let known = snapshot.image().flatMap({ Predictor(image: $0, names: startingWeights.names) })
+      let known = Predictor(image: snapshot.image, names: startingWeights.names)
     {
       predictor = known
       last = snapshot.position.last

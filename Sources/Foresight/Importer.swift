@@ -31,6 +31,13 @@ public struct Importer: Sendable {
     public var untimed = 0
     /// When the file was last written; `nil` for what is no file.
     public var written: Instant?
+
+    /// The instant before which rows without a time stand: when the file was written, as far as that can be believed.
+    ///
+    /// - Parameter now: the time on the clock.
+    public func end(now: Instant) -> Instant {
+      min(max(written ?? now, Instant(microseconds: 0)), now)
+    }
   }
 
   /// What the file is written in.
@@ -70,7 +77,7 @@ public struct Importer: Sendable {
   /// - Complexity: O(rows) memory.
   public func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
     var (donations, report) = try read(path)
-    let appended = try store(donations, before: report.written ?? now, in: log)
+    let appended = try store(donations, before: report.end(now: now), in: log)
     report.added = appended.added
     report.ignored = appended.ignored.count
     return report
@@ -179,8 +186,8 @@ public struct Importer: Sendable {
         report.skipped.append(LineError(tooLong: line))
       }
     }
-    if case .one = users, donations.isEmpty {
-      throw InputError.unsuitable(path: path, why: "no row belongs to that user")
+    if case .one(let user) = users, donations.isEmpty {
+      throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
     }
     report.rows = donations.count
     report.untimed = donations.count { !$0.moment.isKnown }

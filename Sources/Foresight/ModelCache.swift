@@ -38,11 +38,19 @@ struct ModelCache {
 
   /// A predictor that was kept, and its place in the log.
   struct Snapshot {
-    let position: LogPosition
+    let place: Place
+    /// Its state, unpacked if need be.
+    let image: ModelImage
+
+    var position: LogPosition { place.position }
     /// How many donations it has learned.
+    var events: Int { place.events }
+  }
+
+  /// How far a predictor that was kept has come, as the first page of its file tells.
+  struct Place: Equatable {
+    let position: LogPosition
     let events: Int
-    /// Its state, unpacked if need be; `nil` where that is damaged.
-    let image: () -> ModelImage?
   }
 
   /// Tells whether a place in the log is one to go on from.
@@ -58,9 +66,7 @@ struct ModelCache {
     ]
   }
 
-  private func snapshot(
-    _ stamp: [UInt64], image: @escaping () -> ModelImage?
-  ) -> Snapshot? {
+  private func place(_ stamp: [UInt64]) -> Place? {
     guard stamp.count == 10, let events = Int(exactly: stamp[9]) else { return nil }
     let position = LogPosition(
       identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
@@ -69,37 +75,52 @@ struct ModelCache {
         id: DonationID(high: stamp[6], low: stamp[7])),
       sources: stamp[8])
     guard self.stamp(position, events: events) == stamp else { return nil }
-    return Snapshot(position: position, events: events, image: image)
+    return Place(position: position, events: events)
   }
 
-  /// The latest snapshot that fits this program and is valid.
+  /// The latest snapshot that fits this program, is valid and can be read.
   ///
   /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long: a
   ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
   func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
-    if let latest = load(path, copying: copying), try isValid(latest.position) { return latest }
-    let earlier = earlierPaths.compactMap { load($0) }
-      .sorted { $0.events > $1.events }
-    return try earlier.first { try isValid($0.position) }
+    func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {
+      guard let place, try isValid(place.position) else { return nil }
+      return load(path, copying: copying).flatMap { $0.place == place ? $0 : nil }
+    }
+    if let latest = try snapshot(path, at: place(in: path)) { return latest }
+    let earlier = earlierPaths.map { (path: $0, place: place(in: $0)) }
+      .sorted { $0.place?.events ?? 0 > $1.place?.events ?? 0 }
+    for (path, place) in earlier {
+      if let found = try snapshot(path, at: place) { return found }
+    }
+    return nil
   }
 
-  /// The snapshot in a file; `nil` when there is none that fits this program.
+  /// How far the predictor in a file has come; `nil` when there is none that fits this program.
+  private func place(in path: String) -> Place? {
+    PrivateFile.withDescriptor(path) { descriptor, _ in header(descriptor) }
+      .flatMap { place($0.stamp) }
+  }
+
+  private func header(_ descriptor: Int32) -> (stamp: [UInt64], size: Int)? {
+    var first = [UInt8](repeating: 0, count: ModelImage.headerSize)
+    let count = first.withUnsafeMutableBytes { space in
+      space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
+    }
+    return count == first.count ? ModelImage.header(first) : nil
+  }
+
+  /// The snapshot in a file; `nil` when there is none that fits this program and can be read.
   func load(_ path: String, copying: Bool = false) -> Snapshot? {
     PrivateFile.withDescriptor(path) { descriptor, size in
-      var first = [UInt8](repeating: 0, count: ModelImage.headerSize)
-      let count = first.withUnsafeMutableBytes { space in
-        space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
-      }
-      guard count == first.count, let header = ModelImage.header(first) else { return nil }
-      if header.size == size {
-        return map(descriptor, size, copying: copying).flatMap { image in
-          snapshot(image.stamp) { image }
-        }
-      }
-      return snapshot(header.stamp) {
-        PrivateFile.contents(path).flatMap(ModelImage.init(unpacking:))
-          .flatMap { $0.stamp == header.stamp ? $0 : nil }
-      }
+      guard let header = header(descriptor), let place = place(header.stamp) else { return nil }
+      lseek(descriptor, 0, SEEK_SET)
+      let image =
+        header.size == size
+        ? map(descriptor, size, copying: copying)
+        : ModelImage(unpacking: PrivateFile.contents(descriptor, size: size))
+      guard let image, image.stamp == header.stamp else { return nil }
+      return Snapshot(place: place, image: image)
     }
   }
 
@@ -107,12 +128,9 @@ struct ModelCache {
     let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
     let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, copying ? -1 : descriptor, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
-    if copying {
-      lseek(descriptor, 0, SEEK_SET)
-      if PrivateFile.read(descriptor, into: memory, count: size) < size {
-        munmap(memory, size)
-        return nil
-      }
+    if copying, PrivateFile.read(descriptor, into: memory, count: size) < size {
+      munmap(memory, size)
+      return nil
     }
     return ModelImage(bytes: memory, count: size) { munmap(memory, size) }
   }
@@ -158,18 +176,18 @@ struct ModelCache {
   /// - Parameter events: how many donations the latest will have learned.
   /// - Returns: how many the last that is left has learned.
   private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
-    var found = earlierPaths.map { (path: $0, snapshot: load($0)) }
+    var found = earlierPaths.map { (path: $0, place: place(in: $0)) }
     func delete(where isUseless: (Int) throws -> Bool) rethrows {
       let useless = try found.indices.filter(isUseless)
       for index in useless { unlink(found[index].path) }
       for index in useless.reversed() { found.remove(at: index) }
     }
     try delete {
-      guard let snapshot = found[$0].snapshot, snapshot.events <= events else { return true }
-      return try !isValid(snapshot.position)
+      guard let place = found[$0].place, place.events <= events else { return true }
+      return try !isValid(place.position)
     }
-    found.sort { ($0.snapshot?.events ?? 0) > ($1.snapshot?.events ?? 0) }
-    let known = found.map { $0.snapshot?.events ?? 0 }
+    found.sort { ($0.place?.events ?? 0) > ($1.place?.events ?? 0) }
+    let known = found.map { $0.place?.events ?? 0 }
     var younger = events
     delete { index in
       let isBeyond = younger < events && events - younger >= reach
@@ -178,7 +196,7 @@ struct ModelCache {
       if !isBeyond, !isBetween { younger = known[index] }
       return isBeyond || isBetween
     }
-    return found.first?.snapshot?.events
+    return found.first?.place?.events
   }
 
   private func image(_ predictor: borrowing Predictor, at position: LogPosition) -> [UInt8] {
@@ -195,7 +213,7 @@ struct ModelCache {
   func remove(unless isValid: Validity) rethrows {
     for path in [path] + earlierPaths {
       PrivateFile.removeUnfinished(path)
-      if let snapshot = load(path), try isValid(snapshot.position) { continue }
+      if let place = place(in: path), try isValid(place.position) { continue }
       unlink(path)
     }
   }

@@ -15,19 +15,17 @@ internal import Synchronization
 /// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
 /// recorded since, by whomever.
 ///
-/// The store is opened by the first who needs it, and opened again when damage is met: what can be read of it
-/// is saved then.
+/// The store is opened by the first who needs it, and opened again when damage is met, of which what can be read is
+/// saved then, or when another one has taken its place.
 public actor SharedEngine {
   private let executor = EngineExecutor()
   private let path: String
   private let create: Bool
-  private let startingWeights: @Sendable () -> StartingWeights
+  private let store: OpenedStore
   private let random: @Sendable () -> UInt64
   private let observe: @Sendable (Event) -> Void
   private nonisolated let mailbox = Mutex(Mailbox())
 
-  private var opened: Engine?
-  private var isSuspect = false
   /// What became of the donations whose callers wait, by their numbers.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
   /// How often writing has failed in a row, while donations are kept that nobody waits for; and whether it is
@@ -66,8 +64,10 @@ public actor SharedEngine {
     random: @escaping @Sendable () -> UInt64,
     observe: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
-    (self.path, self.create, self.startingWeights) = (path, create, startingWeights)
-    (self.random, self.observe) = (random, observe)
+    (self.path, self.create, self.random, self.observe) = (path, create, random, observe)
+    store = OpenedStore(path: path, weights: startingWeights, isResident: true) {
+      observe(.notice($0))
+    }
   }
 
   // MARK: Donating
@@ -108,7 +108,8 @@ public actor SharedEngine {
     return number
   }
 
-  /// Does something with the engine in the background, after what was posted before; returns at once.
+  /// Does something with the engine in the background, after what was posted before; returns at once. Where the store is
+  /// busy or the disk full it is tried again, as donations are.
   public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
     mailbox.withLock { $0.work.append((after: $0.lastNumber, work)) }
     Task { await self.commitUnlessRetrying() }
@@ -169,10 +170,25 @@ public actor SharedEngine {
       if let error = commitBatch() { return error }
     }
     while let work = mailbox.withLock({ $0.dueWork }) {
-      do { try lend(work) } catch { observe(.lost(error)) }
+      do {
+        try lend(work)
+        failures = 0
+      } catch let error as StoreError where error.mayPass {
+        delay(error)
+        return error
+      } catch {
+        observe(.lost(error))
+      }
       mailbox.withLock { _ = $0.work.removeFirst() }
     }
     return nil
+  }
+
+  /// Notes that what is posted stays so for a while.
+  private func delay(_ error: any Error) {
+    if failures == 0 { observe(.delayed(error)) }
+    failures += 1
+    retryLater()
   }
 
   /// The most that is committed at once: enough to share the cost of a commit, and soon done.
@@ -223,9 +239,7 @@ public actor SharedEngine {
         if !unawaited.isEmpty { observe(.lost(error)) }
         return nil
       }
-      if failures == 0 { observe(.delayed(error)) }
-      failures += 1
-      retryLater()
+      delay(error)
       return error
     }
   }
@@ -278,25 +292,8 @@ public actor SharedEngine {
     try run { try $0.predict(request, progress: progress) }
   }
 
-  /// Lends the engine; where damage is met the store is opened again, what can be read of it saved, and the body
-  /// runs once more: what it did to the log is undone.
   private func lend<Result>(_ body: (Engine) throws -> Result) throws -> Result {
-    do {
-      return try body(engine())
-    } catch StoreError.damaged {
-      (opened, isSuspect) = (nil, true)
-      return try body(engine())
-    }
-  }
-
-  private func engine() throws -> Engine {
-    if let opened { return opened }
-    let engine = try Engine(
-      path: path, create: create, isSuspect: isSuspect, startingWeights: self.startingWeights(),
-      isResident: true)
-    (opened, isSuspect) = (engine, false)
-    for notice in engine.log.notices { observe(.notice(notice)) }
-    return engine
+    try store.lend(create: create, body)
   }
 }
 

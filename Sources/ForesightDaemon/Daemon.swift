@@ -1,4 +1,5 @@
 import CSystemd
+import Files
 import Foresight
 import ForesightService
 import Glibc

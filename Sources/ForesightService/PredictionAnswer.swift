@@ -46,6 +46,13 @@ public struct PredictionAnswer: Hashable, Sendable {
     self.suggestions = suggestions
   }
 
+  /// Why there is no suggestion, where there is none.
+  public var whyNothing: String {
+    donations == 0
+      ? "nothing was recorded before that moment"
+      : "nothing that was recorded, and is not hidden, fits what was asked for"
+  }
+
   private static func rounded(_ suggestion: Suggestion) -> Suggestion {
     var rounded = suggestion
     rounded.probability = Self.rounded(suggestion.probability)

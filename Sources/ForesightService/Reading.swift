@@ -151,12 +151,7 @@ final class Reading: @unchecked Sendable {
   /// The answer as JSON; an error where nothing is suggested.
   private static func json(_ answer: PredictionAnswer) throws -> JSON {
     guard answer.suggestions.isEmpty else { return answer.json }
-    throw ServiceError(
-      .noSuggestion,
-      answer.donations == 0
-        ? "nothing was recorded before that moment"
-        : "nothing recorded fits what was asked for",
-      donations: answer.donations)
+    throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
   }
 
   private func progress(_ done: Int, _ total: Int) throws {

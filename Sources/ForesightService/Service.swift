@@ -57,7 +57,8 @@ public final class Service {
     self.ambient = ambient
     func opened(isResident: Bool) -> OpenedStore {
       OpenedStore(
-        path: path, weights: weights, isResident: isResident, ambient: ambient, tell: log)
+        path: path, weights: { weights }, isResident: isResident,
+        contextProvider: { ambient.fields(at: $0, $1) }, tell: log)
     }
     let writing = Writing(opened(isResident: false), complete: completions.add)
     let entries = DesktopEntries()
@@ -72,7 +73,7 @@ public final class Service {
     noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
     performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
     keeper = Lane("foresight.keeping", most: 1) { instants in
-      let store = OpenedStore(path: path, weights: weights, tell: log)
+      let store = OpenedStore(path: path, weights: { weights }, tell: log)
       // The answers do not depend on it, and another time will do.
       for now in instants { try? store.lend(create: false) { try $0.keep(now: now) } }
       completions.add(.kept)

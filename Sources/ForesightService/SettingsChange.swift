@@ -31,7 +31,7 @@ public struct SettingsChange: Sendable {
 
   /// Something is not suggested any more.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
-    let notice = "it is not suggested any more; what was recorded stays"
+    let notice = "what that names is not suggested any more; what was recorded stays"
     return SettingsChange(notice, of: intent) { add(intent, to: &$0.hidden) }
   }
 
@@ -106,7 +106,7 @@ public struct SettingsChange: Sendable {
 
   /// Something is recorded by itself from now on.
   public static func watch(_ source: WatchedSource) -> SettingsChange {
-    SettingsChange("\(source.rawValue): recorded from now on: \(source.summary)") {
+    SettingsChange("\(source.rawValue): turned on: \(source.summary)") {
       add(source, to: &$0.watched)
     }
   }

@@ -119,9 +119,10 @@ struct Arguments {
         guard let value = option.value else { throw UsageError("\(name) takes no value") }
         let known = value.choices.map(\.name)
         guard let text, value.placeholder == nil, !known.contains(text) else { continue }
-        let list = (known + (option.isValueOptional ? ["nothing"] : [])).joined(separator: " or ")
+        let needs = option.isValueOptional ? "takes no value, or" : "needs"
         throw UsageError(
-          "\(name) needs \(list), not '\(text)'", guess: Spelling.guess(text, known))
+          "\(name) \(needs) \(known.joined(separator: " or ")), not '\(text)'",
+          guess: Spelling.guess(text, known))
       }
     }
   }
@@ -139,7 +140,7 @@ struct Arguments {
       switch piece {
       case .flag(let name), .option(let name, _):
         throw UsageError("there is no option \(name) here")
-      case .operand(let word): throw UsageError("there is a word too many: '\(word)'")
+      case .operand(let word): throw UsageError("there is one word too many: '\(word)'")
       }
     }
   }

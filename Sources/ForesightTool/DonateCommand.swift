@@ -37,14 +37,16 @@ struct DonateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
     try donation?.check(isLiveAt: Environment.now)
-    guard let donation else { return try runStream(tool.engine(create: true), tool) }
+    guard let donation else { return try runStream(tool) }
     return try tool.finish(tool.donate(donation))
   }
 
   /// Each line stands alone: what is there already is committed together, and no further line is
   /// waited for. Ids are written in the order of the lines as soon as they are committed.
-  private func runStream(_ opened: Engine, _ tool: Tool) throws -> ExitStatus {
-    var engine = opened
+  private func runStream(_ tool: Tool) throws -> ExitStatus {
+    let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
+    // Whether it can be opened is told before anything is read.
+    try store.lend(create: true) { _ in }
     let reader = try LineReader(path: "-", unpacks: false)
     var status = ExitStatus.done
     var (recorded, ignored) = (0, 0)
@@ -67,30 +69,16 @@ struct DonateCommand {
         tell(LineError(tooLong: line).why)
       }
       if waiting.count >= 64 || !reader.hasBufferedLine {
-        let appended = try donate(waiting, &engine, tool)
+        let appended = try store.lend(create: true) {
+          try $0.donate(
+            waiting, now: Environment.now, isLimited: false, random: Environment.random)
+        }
         recorded += appended.ids.count
         ignored += appended.ignored.count
         try tool.print(recorded: appended.ids)
         _ = tool.tell(appended.ignored, recorded: recorded)
         waiting.removeAll()
       }
-    }
-  }
-
-  /// Records donations of a stream, which cannot be given again: where damage is met, in the recovered store.
-  private func donate(
-    _ donations: [Donation], _ engine: inout Engine, _ tool: Tool
-  ) throws -> Appended {
-    func donate() throws -> Appended {
-      try engine.donate(
-        donations, now: Environment.now, isLimited: false, random: Environment.random)
-    }
-    do {
-      return try donate()
-    } catch StoreError.damaged(let path) {
-      try tool.recover(path)
-      engine = try tool.engine()
-      return try donate()
     }
   }
 

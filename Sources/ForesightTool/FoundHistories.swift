@@ -97,7 +97,7 @@ struct FoundHistories {
     do {
       let log = try DonationLog(path: try tool.storePath(), create: false)
       let appended = try importer.preview(
-        file.donations, before: file.report.written ?? Environment.now, in: log)
+        file.donations, before: file.report.end(now: Environment.now), in: log)
       return (appended.added, appended.ignored.count)
     } catch StoreError.missing {
       return (file.donations.count, 0)

@@ -60,7 +60,7 @@ struct ImportCommand {
     tell(report.skipped, tool)
     let engine = try tool.engine(create: true, predicts: true)
     let appended = try importer.store(
-      donations, before: report.written ?? Environment.now, in: engine.log)
+      donations, before: report.end(now: Environment.now), in: engine.log)
     try tell(report, appended, tool)
     let status = tool.tell(appended.ignored, recorded: appended.ids.count)
     return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)

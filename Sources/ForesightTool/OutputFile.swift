@@ -16,11 +16,12 @@ final class OutputFile: Sendable {
   private let mode: mode_t
 
   /// - Parameters:
-  ///   - path: the file; through a symbolic link the file that it leads to.
+  ///   - path: the file; through a symbolic link the file that it leads to; `-` for the standard output.
   ///   - inputs: files that it must not be.
   ///   - mode: who may read and write it, whatever the process would otherwise forbid.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
+    let path = path == "-" ? "/dev/stdout" : path
     self.mode = mode
     var status = stat()
     let exists = stat(path, &status) == 0

@@ -6,8 +6,8 @@ extension Page {
     "how long an app may be silent before it is ended (default: 30); what it reports, or asks, counts as a word",
     .number)
   private static let exits: [(code: Int32, meaning: String)] = [
-    (1, "somebody did not want it"),
-    (65, "a value is missing or is none, or several apps are meant"),
+    (1, "the person declined"),
+    (65, "a value is missing or not valid, or several apps are meant"),
     (66, "no app, intent or shortcut is meant"),
     (69, "the intent said that it failed, or there is nobody to start a program"),
     (74, "the app crashed, was silent, or cannot be understood"),

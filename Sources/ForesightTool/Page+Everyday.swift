@@ -227,7 +227,7 @@ extension Page {
     ],
     examples: [
       "foresight import zsh ~/.zsh_history",
-      "foresight import firefox ~/.mozilla/firefox/*.default-esr/places.sqlite",
+      "foresight import firefox ~/.mozilla/firefox/NAME/places.sqlite",
       "foresight import auto",
     ])
 

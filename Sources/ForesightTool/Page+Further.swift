@@ -66,7 +66,7 @@ extension Page {
       Option(
         "--typing",
         """
-        the log is of command lines: count the keys that each model saves of typing them, by lines \
+        the log is of command lines: count the keystrokes that each model saves, by lines \
         and by words
         """),
       Option(
@@ -97,7 +97,7 @@ extension Page {
     ],
     notes: """
       A part of a data set has all events of its users; with --merge, DATASET is a file of such lines. \
-      What is missing, there twice or broken off is told, and no figure is made of it.
+      What is missing, there twice or broken off is reported, and no figure is made of it.
 
       DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by \
       time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and \
@@ -202,12 +202,12 @@ extension Page {
         "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
     ],
     notes: """
-      DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through four times, each time \
-      in an order drawn from the seed.
+      DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through seven times, each \
+      time in an order drawn from the seed.
 
       A part of a data set has all events of its users. --merge needs the same --names, --min-users, \
       --epsilon and --steps; it gives, to the last byte, what one run with the same --sample does. What \
-      is missing, there twice or broken off is told, and nothing is written. Without --sample the lines \
+      is missing, there twice or broken off is reported, and nothing is written. Without --sample the lines \
       hold all that everybody did.
 
       Noise is drawn from the system, so the numbers differ each time. It covers what is named, not \
@@ -248,7 +248,7 @@ extension Page {
       Option(
         "--for", "PRIOR",
         """
-        what the prior is called that it is for (default: everyone); each has its own random number \
+        the name of the prior that it is for (default: everyone); each has its own random number \
         of your store
         """),
     ],

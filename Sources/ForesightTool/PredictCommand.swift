@@ -60,12 +60,7 @@ struct PredictCommand {
       // One write for all: each costs as much as ranking does.
       try tool.print(suggestions.flatMap { lines($0, tool) }.joined(separator: "\n"))
     }
-    if suggestions.isEmpty {
-      tool.message(
-        answer.donations == 0
-          ? "no suggestion: nothing was recorded before that moment"
-          : "no suggestion: nothing recorded fits what was asked for")
-    }
+    if suggestions.isEmpty { tool.message("no suggestion: \(answer.whyNothing)") }
     return suggestions.isEmpty ? .nothing : .done
   }
 

@@ -16,7 +16,7 @@ struct RecordCommand {
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
-    shell = try arguments.operand("SHELL")
+    shell = try arguments.operand("the name of a shell")
     isNumbered = kind == .record && arguments.flag("--numbered")
   }
 

@@ -37,7 +37,9 @@ struct SearchCommand {
         "the index of entities at \(engine.entities.path) is damaged or of another version; nothing "
           + "is found in it until apps index anew, which they do when they next start")
     }
-    if results.isEmpty { tool.message("nothing that is known here fits that text") }
+    if results.isEmpty {
+      tool.message("nothing that is known here, and is not hidden, fits that text")
+    }
     return results.isEmpty ? .nothing : .done
   }
 

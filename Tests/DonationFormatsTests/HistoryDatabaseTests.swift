@@ -176,7 +176,7 @@ struct HistoryDatabaseTests {
       #expect(throws: InputError.self) { try rows(.atuin) }
       try Data(String(repeating: "ls\n", count: 2000).utf8).write(to: URL(fileURLWithPath: path))
       let error = #expect(throws: InputError.self) { try rows(.mcfly) }
-      #expect(error?.description == path + ": this is no database of SQLite")
+      #expect(error?.description == path + ": this is not an SQLite database")
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       #expect(throws: InputError.self) { try rows(.atuin) }

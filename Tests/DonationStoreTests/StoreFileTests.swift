@@ -44,18 +44,35 @@ struct StoreFileTests {
   @Test func whatIsNotAStoreIsLeftAsItIs() throws {
     let text = Data("This is a letter, not a database.\n".utf8)
     try text.write(to: URL(fileURLWithPath: directory.store))
-    guard case .notAStore = error(directory.store) else { return #expect(Bool(false)) }
+    chmod(directory.store, 0o644)
+    for create in [false, true] {
+      guard case .notAStore = error(directory.store, create: create) else {
+        return #expect(Bool(false))
+      }
+    }
     #expect(try Data(contentsOf: URL(fileURLWithPath: directory.store)) == text)
+    #expect(mode(directory.store) == 0o644)
 
     let other = directory.path + "/other.sqlite"
     try Connection(path: other).execute("CREATE TABLE note(text TEXT)")
+    chmod(other, 0o640)
     guard case .notAStore = error(other) else { return #expect(Bool(false)) }
+    #expect(mode(other) == 0o640)
+    let empty = directory.path + "/empty"
+    try Data().write(to: URL(fileURLWithPath: empty))
+    chmod(empty, 0o644)
+    guard case .missing = error(empty, create: false) else { return #expect(Bool(false)) }
+    #expect(mode(empty) == 0o644)
     guard case .notAStore = error(directory.path) else { return #expect(Bool(false)) }
   }
 
+  /// Also by a program that has had the store open since before.
   @Test func aNewerSchemaIsRefused() throws {
-    _ = try DonationLog(path: directory.store, create: true)
+    let log = try DonationLog(path: directory.store, create: true)
     try Connection(path: directory.store).execute("PRAGMA user_version = 99")
+    #expect(throws: StoreError.newerSchema(path: directory.store, found: 99, known: 7)) {
+      try log.add([donation("A", at: 1)])
+    }
     guard case .newerSchema(_, 99, _) = error(directory.store) else { return #expect(Bool(false)) }
   }
 

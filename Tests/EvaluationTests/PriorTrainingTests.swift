@@ -74,6 +74,16 @@ struct PriorTrainingTests {
     #expect(throws: InputError.self) { try evaluator.evaluate(some) }
   }
 
+  /// How far weights can be believed is learned from somebody whom they have not seen.
+  @Test func oneUserAloneTellsNotHowFarTheWeightsCanBeBelieved() throws {
+    let path = try folder.simulate(users: 1, days: 3, optimum: false)
+    let prior = try Prior.trained(on: [path])
+    #expect(prior.intents.mixer != Prior.none.intents.mixer)
+    #expect(prior.intents.calibration.values == Prior.none.intents.calibration.values)
+    let many = try Prior.trained(on: [folder.simulate(users: 6, days: 3, optimum: false)])
+    #expect(many.intents.calibration.values != Prior.none.intents.calibration.values)
+  }
+
   @Test func trainingIsRepeatable() throws {
     let path = try folder.simulate(users: 4, days: 2, optimum: false)
     let prior = try Prior.trained(on: [path], seed: 3)

@@ -1,7 +1,7 @@
 import DonationFormats
 import DonationStore
 import Donations
-import Foresight
+@testable import Foresight
 import Foundation
 import JSON
 import SQLite
@@ -24,6 +24,21 @@ struct ImporterTests {
       var lines: [String] = []
       try log.forEach { lines.append(NDJSON.line($0)) }
       return lines
+    }
+  }
+
+  /// A clock may have been wrong when a history was written.
+  @Test func rowsWithoutATimeStandNeitherInTheFutureNorBeforeAllTime() {
+    var report = Importer.Report()
+    let now = Instant(seconds: 1_800_000_000)
+    #expect(report.end(now: now) == now)
+    let ends: [(Int64, Int64)] = [
+      (1_700_000_000, 1_700_000_000), (1_900_000_000, 1_800_000_000), (.max, 1_800_000_000),
+      (-5, 0), (.min, 0),
+    ]
+    for (seconds, end) in ends {
+      report.written = Instant(seconds: seconds)
+      #expect(report.end(now: now) == Instant(seconds: end))
     }
   }
 

@@ -65,6 +65,25 @@ struct ModelCacheTests {
     #expect(cache.earlierPaths.count == 6)
   }
 
+  /// As after a power cut: the fold goes on from the one before, and the next to be kept takes its place.
+  @Test func aSnapshotThatCannotBeReadIsPassedOver() throws {
+    try add(0..<100)
+    try save(100)
+    try add(100..<120)
+    try save(120)
+    let latest = try #require(engine.cache.latest { _ in true })
+    #expect(latest.events == 120)
+    let model = URL(fileURLWithPath: directory.model)
+    let whole = try Data(contentsOf: model)
+    for length in [0, 100, 5000, whole.count / 2] {
+      try whole.prefix(length).write(to: model)
+      let found = engine.cache.latest { _ in true }
+      #expect((1..<120).contains(found?.events ?? 0), "\(length) bytes")
+    }
+    try engine.save(now: after(120).instant)
+    #expect(engine.cache.latest { _ in true }?.events == 120)
+  }
+
   /// Followers that are drawn at random are the most there is to remember.
   @Test func theModelOfAThousandDonationsIsSmall() throws {
     var state: UInt64 = 1

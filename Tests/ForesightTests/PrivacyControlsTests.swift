@@ -25,6 +25,34 @@ struct PrivacyControlsTests {
     try engine.predict(PredictionRequest(at: after(60), limit: 1000)).suggestions
   }
 
+  /// Whoever waited for the lock follows what was set meanwhile.
+  @Test func whatIsSetWhileAWriterWaitsHolds() async throws {
+    let writer = try directory.sharedEngine()
+    try await writer.donate(habits(0..<3), now: after(6).instant)
+    let other = try Connection(path: directory.store)
+    try other.execute("BEGIN IMMEDIATE")
+    async let waiting = writer.donate(habits(3..<6), now: after(6).instant)
+    try await Task.sleep(for: .milliseconds(300))
+    _ = try directory.write("donations.sqlite.settings", #"{"paused":true}"#)
+    try other.execute("COMMIT")
+    #expect(try await waiting.ignored.map(\.reason) == Array(repeating: .paused, count: 3))
+    #expect(try await writer.read { try $0.count() } == 3)
+  }
+
+  /// What cannot leave the index is not forgotten, and then the key by which names are known stays too.
+  @Test func aForgettingThatFailsLeavesTheKeyOfNames() throws {
+    try donate(0..<3)
+    let number = try engine.nameKey.number(of: [1]) { 7 }
+    let index = engine.entities.path
+    try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try engine.forget(DonationQuery()) }
+    #expect(try engine.log.count() == 3)
+    #expect(try engine.nameKey.number(of: [1]) { 8 } == number)
+    try FileManager.default.removeItem(atPath: index)
+    try engine.forget(DonationQuery())
+    #expect(try engine.nameKey.number(of: [1]) { 8 } != number)
+  }
+
   @Test func whatIsHiddenIsLearnedAndNotShown() throws {
     try donate(0..<60)
     let before = try suggestions()

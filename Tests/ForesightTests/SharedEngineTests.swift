@@ -266,6 +266,32 @@ struct SharedEngineTests: Sendable {
     #expect(engine.isIdle)
   }
 
+  /// As an undo's forgetting, while an import holds the lock.
+  @Test func workThatMeetsABusyStoreIsTriedAgain() async throws {
+    let engine = try directory.sharedEngine()
+    let tries = Mutex(0)
+    try await engine.donate([donation("A", 1)], now: now)
+    engine.post { engine in
+      tries.withLock { $0 += 1 }
+      if tries.withLock({ $0 }) == 1 { throw StoreError.busy(path: "") }
+      try engine.forget(DonationQuery(intent: "A"))
+    }
+    for _ in 0..<500 where !engine.isIdle { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(tries.withLock { $0 } == 2)
+    #expect(try await engine.read { try $0.count() } == 0)
+  }
+
+  /// What went on into a file that has no name any more nobody would find.
+  @Test func whatIsDonatedAfterTheStoreWasDeletedIsInTheNewOne() async throws {
+    let engine = try directory.sharedEngine()
+    try await engine.donate([donation("A", 1)], now: now)
+    for suffix in ["", "-wal", "-shm"] { unlink(directory.store + suffix) }
+    try await engine.donate([donation("B", 2)], now: now)
+    let found = try directory.engine().log.read { try $0.intents().map(\.name) }
+    #expect(found == ["B"])
+    #expect(try await engine.read { try $0.count() } == 1)
+  }
+
   @Test func workComesAfterWhatWasPostedBefore() async throws {
     let box = Mutex<SharedEngine?>(nil)
     let found = Mutex<Int?>(nil)

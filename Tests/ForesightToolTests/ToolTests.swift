@@ -97,7 +97,7 @@ struct ToolTests {
       ])
     #expect(
       try place.run("predict", "--explain=some").messages.contains(
-        "--explain needs all or nothing, not 'some'"))
+        "--explain takes no value, or all, not 'some'"))
   }
 
   @Test(
@@ -107,6 +107,7 @@ struct ToolTests {
       (["donate", "A", "--parameter", "size"], 64), (["donate", "A", "--parameter", "=x"], 64),
       (["donate", "A", "--parameter", "a=1", "--parameter", "a=2"], 64),
       (["donate", "A", "--at", "yestrday"], 64), (["donate", "A", "--id", "1"], 64),
+      (["donate", "A", "--duration", "nan"], 65), (["donate", "A", "--duration", "1e400"], 65),
       (["donate", "A", "--at", "2999-01-01T00:00:00Z"], 65),
       (["donate", "A", "--at", "1960-01-01T00:00:00Z"], 64), (["donate", "A", "--color"], 64),
       (["donate", "A", "--parameter"], 64), (["import", "csv", "x"], 64), (["import", "tsv"], 64),
@@ -365,7 +366,7 @@ struct ToolTests {
     (["completions", "fsih"], "there is no shell 'fsih'; did you mean 'fish'?"),
     (["evaluate", "x", "--model", "zoxdie"], "there is no model 'zoxdie'; did you mean 'zoxide'?"),
     (["predict", "--at", "yestrday"], "'yestrday' means no time; did you mean 'yesterday'?"),
-    (["predict", "--explain=al"], "--explain needs all or nothing, not 'al'"),
+    (["predict", "--explain=al"], "--explain takes no value, or all, not 'al'"),
     (["status", "--json=yes"], "--json takes no value; see 'foresight status --help'"),
     (["completions", "tcsh"], "there is no shell 'tcsh'; choose from bash, zsh, fish; see"),
   ])

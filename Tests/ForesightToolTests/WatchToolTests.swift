@@ -27,7 +27,7 @@ struct WatchToolTests {
 
   @Test func whatIsTurnedOnIsOnUntilItIsTurnedOff() throws {
     let run = try watch("enable", "apps")
-    #expect(run.status == 0 && run.messages.contains("apps: recorded from now on"), "\(run)")
+    #expect(run.status == 0 && run.messages.contains("apps: turned on"), "\(run)")
     // Nobody records it yet, which is told with what to do.
     #expect(run.messages.contains("foresightd"))
     #expect(try isOn().prefix(2) == [true, false])

@@ -53,7 +53,8 @@ enum RecentFiles {
       }
     }
     guard isList else {
-      throw .unsuitable(path: reader.path, why: "this is no list of recent files: it is no XBEL")
+      throw .unsuitable(
+        path: reader.path, why: "this is not a list of recent files: it is not XBEL")
     }
     if !isClosed {
       rows.append(.failure(LineError(line: tags.line, why: "the file ends within the list")))

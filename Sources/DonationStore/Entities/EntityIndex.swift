@@ -97,7 +97,9 @@ public final class EntityIndex {
     // What is left of a file that somebody deleted must not be taken for a part of the new one.
     if create, identity().isEmpty { unlink(path + "-journal") }
     do {
-      for notice in try StoreFile.prepare(path: path, create: create) { notices.append(notice) }
+      try StoreFile.prepare(path: path, create: create)
+      // As whoever looks for one with a program of SQLite's leaves it.
+      if !create, StoreFile.isEmpty(path) { throw StoreError.missing(path: path) }
     } catch StoreError.missing {
       connection = nil
       return nil
@@ -111,6 +113,7 @@ public final class EntityIndex {
         "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -24576; "
           + "PRAGMA cache_spill = OFF")
       if create, !connection.isReadOnly { try makeTables(connection) }
+      if try isCurrent(connection) { notices += try StoreFile.closeToOthers(path) }
       return connection
     }
     connection = (opened, file)
@@ -130,7 +133,7 @@ public final class EntityIndex {
   /// Takes everything out of a file whatever is in it, and makes its tables.
   func empty() throws {
     connection = nil
-    _ = try StoreFile.prepare(path: path, create: true)
+    try StoreFile.prepare(path: path, create: true)
     try translatingErrors(path) {
       let connection = try Connection(path: path, access: .readWrite)
       try connection.empty()

@@ -21,6 +21,14 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Any other failure of the disk or the database.
   case failed(path: String, why: String)
 
+  /// Whether the same may go well a while later, with nothing done about it.
+  public var mayPass: Bool {
+    switch self {
+    case .busy, .diskFull: true
+    default: false
+    }
+  }
+
   /// What happened, to which store, and what to do.
   public var description: String {
     switch self {

@@ -10,9 +10,7 @@ enum StoreFile {
   ///
   /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
   /// process holds on it, those of a connection that is open already among them.
-  ///
-  /// - Returns: messages about what was put right.
-  static func prepare(path: String, create: Bool) throws(StoreError) -> [String] {
+  static func prepare(path: String, create: Bool) throws(StoreError) {
     let directory = parent(of: path)
     var status = stat()
     if lstat(directory, &status) != 0 {
@@ -26,11 +24,11 @@ enum StoreFile {
       if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
       guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
     }
-    let notices = try checkFile(path, status)
+    try requireRegular(path, status)
+    for suffix in suffixes { _ = try self.status(of: path, suffix) }
     // An empty file was made a moment ago, here or by another process. What is recorded in it must not
     // get lost with its name.
     if create, status.st_size == 0 { try syncDirectory(of: path) }
-    return notices
   }
 
   /// Makes an empty file: here rather than by SQLite, so that it is never readable to others, not for a moment.
@@ -72,16 +70,6 @@ enum StoreFile {
     ]
     + (1...6).map { ".model-\($0)" }
 
-  private static func checkFile(_ path: String, _ status: stat) throws(StoreError) -> [String] {
-    try requireRegular(path, status)
-    var notices: [String] = []
-    for suffix in suffixes {
-      let isCache = suffix.hasPrefix(".model")
-      if let notice = try closeToOthers(path + suffix, isCache: isCache) { notices.append(notice) }
-    }
-    return notices
-  }
-
   /// Makes sure that what stands at a path could be a store.
   static func requireRegular(_ path: String, _ status: stat) throws(StoreError) {
     switch status.st_mode & S_IFMT {
@@ -94,16 +82,35 @@ enum StoreFile {
 
   private static let linkRefused = "it is a symbolic link, and Foresight follows none to a store"
 
-  /// Makes sure that a file is our own, and takes away mode bits that give others access.
+  /// Takes away mode bits that give others access to a store, or to a file beside it.
   ///
-  /// By its name, which means the same file all the while: only its owner may change what is in the
-  /// directory, or what is in it of the owner's.
+  /// Called once the file is known to be a store: what else somebody names as one stays as it is. By its name, which
+  /// means the same file all the while: only its owner may change what is in the directory, or what is in it of the
+  /// owner's.
   ///
-  /// - Parameter isCache: whether the store can do without it, so that something else in its place is passed over.
   /// - Returns: what it did, in words.
-  private static func closeToOthers(
-    _ path: String, isCache: Bool
-  ) throws(StoreError) -> String? {
+  static func closeToOthers(_ path: String) throws(StoreError) -> [String] {
+    var notices: [String] = []
+    for suffix in suffixes {
+      let file = path + suffix
+      guard let status = try status(of: path, suffix), status.st_mode & 0o077 != 0 else { continue }
+      if chmod(file, 0o600) == 0 {
+        // SQLite gives its own two the mode of the store.
+        if notices.isEmpty || !["-wal", "-shm"].contains(suffix) {
+          notices.append("\(file) was open to others; its mode is now 0600")
+        }
+      } else if errno != ENOENT {
+        // One beside it may be gone: whoever closes the store last deletes it.
+        throw .notPermitted(path: file, why: "others may read it, and its mode cannot be changed")
+      }
+    }
+    return notices
+  }
+
+  /// What the system knows of a store, or of a file beside it, that is our own; `nil` where there is none, or something
+  /// else in the place of a cache, without which the store can do.
+  private static func status(of path: String, _ suffix: String) throws(StoreError) -> stat? {
+    let path = path + suffix
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
@@ -113,19 +120,12 @@ enum StoreFile {
       throw .notPermitted(path: path, why: "it belongs to another user")
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: break
+    case S_IFREG: return status
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     default:
-      if isCache { return nil }
+      if suffix.hasPrefix(".model") { return nil }
       throw .notPermitted(path: path, why: "it is not a regular file")
     }
-    if status.st_mode & 0o077 == 0 { return nil }
-    guard chmod(path, 0o600) == 0 else {
-      // A side file may be gone: whoever closes the store last deletes it.
-      if errno == ENOENT { return nil }
-      throw .notPermitted(path: path, why: "others may read it, and its mode cannot be changed")
-    }
-    return "\(path) was open to others; its mode is now 0600"
   }
 
   /// Whether a write-ahead log with anything in it lies beside a store.
@@ -141,7 +141,7 @@ enum StoreFile {
     isEmpty(path) && DamagedLog(path: path + "-wal") != nil && isEmpty(path)
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
+  static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_size == 0
   }

@@ -36,7 +36,8 @@ public final class DonationLog {
   public init(path: String, create: Bool, isSuspect: Bool = false) throws {
     let path = StoreFile.absolute(path)
     self.path = path
-    var notices = try StoreFile.prepare(path: path, create: create)
+    var notices: [String] = []
+    try StoreFile.prepare(path: path, create: create)
     settingsFile = SettingsFile(store: path)
     (connection, isReadOnly) = try translatingErrors(path) {
       if isSuspect, let notice = try Recovery.recover(path) { notices.append(notice) }
@@ -47,7 +48,7 @@ public final class DonationLog {
         return try Schema.open(path: path, create: create)
       }
     }
-    self.notices = notices
+    self.notices = try notices + StoreFile.closeToOthers(path)
   }
 
   /// Makes a log of a connection that is open already; it follows nobody's settings.
@@ -73,9 +74,18 @@ public final class DonationLog {
     guard !isReadOnly else {
       throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
     }
+    if connection.isInTransaction { return try connection.transaction { try body(self) } }
     // Before the transaction, in which the level of durability cannot change.
     followSettings()
-    return try translatingErrors(path) { try connection.transaction { try body(self) } }
+    return try translatingErrors(path) {
+      try connection.transaction {
+        // Again under the lock, which may have been waited for: what they say now is what is followed, and a program
+        // that knows the tables better may have changed them.
+        settingsFile.refresh()
+        _ = try Schema.isOutdated(connection)
+        return try body(self)
+      }
+    }
   }
 
   /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.

@@ -196,8 +196,10 @@ public struct UserSelection: Sendable {
 
   func check(_ taken: Int, in path: String) throws(InputError) {
     guard let users, taken < min(limit ?? .max, users.count) else { return }
+    if users.count == 1, let user = users.first {
+      throw .unsuitable(path: path, why: "there is no user '\(user)' in it")
+    }
     throw .unsuitable(
-      path: path,
-      why: "of \(users.count) users asked for \(users.count - taken) cannot be found in it")
+      path: path, why: "\(users.count - taken) of the \(users.count) users asked for are not in it")
   }
 }

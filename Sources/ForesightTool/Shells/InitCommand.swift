@@ -3,12 +3,12 @@ struct InitCommand {
   private let script: String
 
   init(_ arguments: inout Arguments) throws {
-    let shell = try arguments.operand("SHELL")
+    let shell = try arguments.operand("the name of a shell")
     switch shell {
     case "zsh": script = ShellScript.zsh
     case "bash": script = ShellScript.bash
     case "fish": script = ShellScript.fish
-    default: throw UsageError("SHELL is none of zsh, bash, fish: '\(shell)'")
+    default: throw UsageError("there is nothing for '\(shell)', only for zsh, bash and fish")
     }
   }
 

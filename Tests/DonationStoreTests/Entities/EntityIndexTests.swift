@@ -203,6 +203,18 @@ struct EntityIndexTests {
     #expect(try index.state() == .usable(items: 1))
   }
 
+  /// As whoever looks for the index with a program of SQLite's leaves it.
+  @Test func anEmptyFileIsNoIndexYet() throws {
+    let directory = try TemporaryDirectory()
+    let index = EntityIndex(store: directory.store)
+    try Data().write(to: URL(fileURLWithPath: index.path))
+    #expect(try index.state() == .missing)
+    try index.forget(DonationQuery(source: "a"))
+    #expect(try index.state() == .missing)
+    try index.index([IndexedItem(source: "a", type: "T", id: "1", title: "Tea")])
+    #expect(try index.state() == .usable(items: 1))
+  }
+
   @Test func aFileThatWasDeletedIsMadeAnew() throws {
     let directory = try TemporaryDirectory()
     let index = EntityIndex(store: directory.store)

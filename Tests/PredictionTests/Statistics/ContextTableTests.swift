@@ -52,6 +52,36 @@ struct ContextTableTests {
     }
   }
 
+  /// A context whose followers are damaged has none, rather than those of the one that was gathered before.
+  @Test func whatIsDamagedIsNotGathered() throws {
+    var table = ContextTable()
+    for (number, (_, candidate)) in additions(5000, keys: 1, candidates: 500).enumerated() {
+      table.count(number % 2 == 0 ? 8 : 9, candidate, number)
+    }
+    var sections = ModelImage.Writer()
+    sections.append(table.followers)
+    var bytes = sections.finish(stamp: [])
+    let places = [8, 9].compactMap { table.place(of: $0) }
+      .sorted { table.contexts[$0].start < table.contexts[$1].start }
+    let end = table.contexts[places[1]].range.upperBound
+    bytes[ModelImage.pageSize + end * MemoryLayout<ContextTable.Follower>.stride - 1] ^= 1
+    var reader = ModelImage.Reader(try #require(ModelImage(copying: bytes)))
+    let damaged = ContextTable(
+      index: HashIndex(slots: table.index.slots.copy()), contexts: table.contexts.copy(),
+      followers: reader.uncheckedArray())
+    var shortlist = Shortlist()
+    shortlist.takeAll(500)
+    func sums(_ context: Int, _ rows: inout FollowerRows) -> [Float] {
+      _ = damaged.gather(at: places[context], shortlist, into: &rows)
+      var sums = [Float](repeating: 0, count: 500)
+      rows.add(to: &sums, weighing: 1)
+      return sums
+    }
+    var rows = FollowerRows()
+    #expect(sums(0, &rows).reduce(0, +) == 2500)
+    #expect(sums(1, &rows).allSatisfy { $0 == 0 })
+  }
+
   @Test func partsOfEventsAddUpAndFade() {
     var table = ContextTable()
     for (number, candidate) in [3, 4, 3].enumerated() {

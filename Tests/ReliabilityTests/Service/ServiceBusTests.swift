@@ -71,7 +71,7 @@ struct ServiceBusTests {
     #expect(lines[1].contains(#"\"intent\":\"A\""#))
     #expect(lines[2].contains(#"\"ids\":[\""#))
     #expect(lines[3].contains(#"\"donations\":1,\"dismissals\":1"#))
-    #expect(lines[4].contains("not a whole number") && lines[5].contains("nothing recorded fits"))
+    #expect(lines[4].contains("not a whole number") && lines[5].contains("fits what was asked for"))
     #expect(lines[6].contains("not a JSON object"))
     #expect(lines[7].contains("Unknown method") && lines[8].contains("Invalid argument"))
     #expect(try StoreContent.lines(at: place.store).count == 2)

@@ -1,15 +1,16 @@
-internal import Foresight
-internal import Glibc
+internal import DonationStore
+internal import Donations
+internal import Files
 
 /// A store's engine, opened when it is first needed, and again when the store was damaged or another one was put
 /// in its place.
 ///
 /// Used from one thread at a time.
-final class OpenedStore {
+package final class OpenedStore {
   private let path: String
-  private let weights: StartingWeights
+  private let weights: () -> StartingWeights
   private let isResident: Bool
-  private let ambient: AmbientContext?
+  private let contextProvider: Engine.ContextProvider?
   private let tell: (String) -> Void
   private var engine: Engine?
   private var file: FileIdentity?
@@ -18,14 +19,16 @@ final class OpenedStore {
   /// Names a store.
   ///
   /// - Parameters:
-  ///   - ambient: what is added to what is donated and asked.
+  ///   - weights: what the model starts from, asked for when the store is opened.
+  ///   - isResident: whether the model stays in memory between predictions.
+  ///   - contextProvider: what is added to what is donated and asked.
   ///   - tell: told what was found amiss and put right, in words for a person.
-  init(
-    path: String, weights: StartingWeights, isResident: Bool = false,
-    ambient: AmbientContext? = nil, tell: @escaping (String) -> Void
+  package init(
+    path: String, weights: @escaping () -> StartingWeights, isResident: Bool = false,
+    contextProvider: Engine.ContextProvider? = nil, tell: @escaping (String) -> Void
   ) {
     (self.path, self.weights, self.isResident, self.tell) = (path, weights, isResident, tell)
-    self.ambient = ambient
+    self.contextProvider = contextProvider
   }
 
   /// Lends the engine.
@@ -33,7 +36,7 @@ final class OpenedStore {
   /// Where damage is met the store is opened again, what can be read of it saved, and `body` runs once more: what
   /// it did is undone. It also runs again where the store is another file than before: what it did to the former
   /// one nobody will find.
-  func lend<Result>(create: Bool, _ body: (Engine) throws -> Result) throws -> Result {
+  package func lend<Result>(create: Bool, _ body: (Engine) throws -> Result) throws -> Result {
     for _ in 0..<3 {
       do {
         let result = try body(opened(create: create))
@@ -53,37 +56,23 @@ final class OpenedStore {
   }
 
   /// What `body` makes of the engine where the store is open; `nil` where it is not, and where that fails.
-  func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
+  package func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
     guard let engine, !isSuspect, FileIdentity(path) == file else { return nil }
     return try? body(engine)
   }
 
   /// Closes the store; the next to need it opens it again.
-  func close() { (engine, file, isSuspect) = (nil, nil, false) }
+  package func close() { (engine, file, isSuspect) = (nil, nil, false) }
 
   private func opened(create: Bool) throws -> Engine {
     if let engine, FileIdentity(path) == file { return engine }
     engine = nil
     let opened = try Engine(
-      path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights,
+      path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights(),
       isResident: isResident)
-    if let ambient {
-      opened.contextProvider = { ambient.fields(at: $0, $1) }
-    }
+    opened.contextProvider = contextProvider
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
     for notice in opened.log.notices { tell(notice) }
     return opened
-  }
-}
-
-/// Which file stands at a path.
-public struct FileIdentity: Hashable, Sendable {
-  private let (device, inode): (UInt64, UInt64)
-
-  /// Looks; `nil` where there is none.
-  public init?(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

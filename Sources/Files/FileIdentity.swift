@@ -1,0 +1,16 @@
+internal import Glibc
+
+/// Which file stands at a path: another one has taken its place where this changes.
+///
+///     FileIdentity("/etc/passwd") == FileIdentity("/etc/passwd")      // true
+///     FileIdentity("/nowhere") == nil                                 // true
+public struct FileIdentity: Hashable, Sendable {
+  private let (device, inode): (UInt64, UInt64)
+
+  /// Looks; `nil` where there is none.
+  public init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}
