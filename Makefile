@@ -29,7 +29,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build build-servers demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -46,6 +46,12 @@ build: deps
 	  FORESIGHT_STATIC=$$libraries $(SWIFT) build $(RELEASE)
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
+
+# That the service and the server of many people, which need more libraries, still build.
+build-servers: deps
+	@Scripts/install-dependencies pkgconf libsystemd-dev libpq-dev libmicrohttpd-dev liblz4-dev
+	FORESIGHT_SERVICE=1 $(SWIFT) build --product foresightd
+	FORESIGHT_FLEET=1 $(SWIFT) build --product foresight-server
 
 # Real suggestions from the sample log.
 demo: build

@@ -215,7 +215,7 @@ if hasService {
       name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
     .executableTarget(
       name: "ForesightDaemon",
-      dependencies: ["CSystemd", "Foresight", "ForesightService", "JSON", "Processes"]),
+      dependencies: ["CSystemd", "Files", "Foresight", "ForesightService", "JSON", "Processes"]),
   ]
 }
 
