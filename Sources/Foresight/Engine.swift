@@ -287,6 +287,9 @@ public final class Engine {
     return fold
   }
 
+  /// Whether what is learned can be kept beside the log, so that who stops learning can go on later.
+  public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }
+
   /// How many donations the next prediction has to learn before it can answer.
   ///
   /// - Complexity: O(log donations), and as many as are counted.

@@ -168,6 +168,13 @@ struct ModelCache {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
+  /// Whether the disk has room for what is kept of a log: twice its size, and a megabyte.
+  func hasRoom(forModelOf store: String) -> Bool {
+    var (disk, log) = (statvfs(), stat())
+    guard statvfs(store, &disk) == 0, stat(store, &log) == 0 else { return true }
+    return Double(disk.f_bavail) * Double(disk.f_frsize) > Double(log.st_size) * 2 + 1e6
+  }
+
   private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
 
   /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, those that lie

@@ -93,8 +93,8 @@ extension Tool {
   ) throws -> Result {
     if asksService, let answer = service()?.predict(request) { return try show(answer) }
     let engine = try engine(predicts: true)
-    // What may not be written would be learned from the start each time.
-    let forecast = try learning(patience: engine.log.isReadOnly ? nil : patience) {
+    // What cannot be kept would be learned from the start each time.
+    let forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
       try engine.predict(request, progress: $0)
     }
     let apps = AppDirectory(store: engine.log.path)
