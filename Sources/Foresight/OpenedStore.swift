@@ -7,7 +7,8 @@ internal import Files
 ///
 /// Used from one thread at a time.
 package final class OpenedStore {
-  private let path: String
+  /// Once the store was opened it names the same file wherever the process goes.
+  private var path: String
   private let weights: () -> StartingWeights
   private let isResident: Bool
   private let contextProvider: Engine.ContextProvider?
@@ -71,6 +72,7 @@ package final class OpenedStore {
       path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights(),
       isResident: isResident)
     opened.contextProvider = contextProvider
+    path = opened.log.path
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
     for notice in opened.log.notices { tell(notice) }
     return opened
