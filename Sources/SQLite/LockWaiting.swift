@@ -6,9 +6,9 @@ internal import Glibc
 ///     while try !isFree(), LockWaiting.waits(before: attempt) { attempt += 1 }
 ///
 /// SQLite's locks form no queue: whoever asks at the right moment gets one. Asking at random moments keeps
-/// those who wait out of step, so that each is as likely as the others to be next, and nobody who is stopped
-/// or killed while waiting keeps anyone else from the lock (as for Ethernet: Metcalfe and Boggs, CACM 19,
-/// 1976).
+/// those who wait out of step, and nobody who is stopped or killed while waiting keeps anyone else from the lock (as for
+/// Ethernet: Metcalfe and Boggs, CACM 19, 1976). Who has waited for long asks the more often, and so comes before those
+/// who have only just begun.
 public enum LockWaiting {
   /// How long a lock is waited for before the caller is told that it is busy.
   ///
@@ -16,8 +16,13 @@ public enum LockWaiting {
   /// of a million rows, which is one transaction.
   public static let longest = Duration.seconds(10)
 
-  /// The longest that the next attempt is put off when `attempt` were made while waiting, in microseconds.
-  static func longestDelayMicroseconds(before attempt: Int) -> Int { 500 << min(attempt, 5) }
+  /// The longest that the next attempt is put off when `attempt` were made while waiting for `waited`, in microseconds.
+  ///
+  /// It doubles up to 16 milliseconds; from the third second on it falls with the cube of the time.
+  static func longestDelayMicroseconds(before attempt: Int, waited: Duration) -> Int {
+    let age = max(1, waited / .seconds(3))
+    return max(300, Int((Double(500 << min(attempt, 5)) / (age * age * age)).rounded()))
+  }
 
   /// Waits for a moment; tells whether another attempt should be made after it.
   ///
@@ -27,9 +32,11 @@ public enum LockWaiting {
   public static func waits(
     before attempt: Int, since start: Duration, longest: Duration = longest
   ) -> Bool {
-    guard now - start < longest else { return false }
+    let waited = now - start
+    guard waited < longest else { return false }
+    let delay = longestDelayMicroseconds(before: attempt, waited: waited)
     // No answer depends on this chance, so it need not be an argument.
-    usleep(useconds_t(Int.random(in: 1...longestDelayMicroseconds(before: attempt))))
+    usleep(useconds_t(Int.random(in: 1...delay)))
     return true
   }
 

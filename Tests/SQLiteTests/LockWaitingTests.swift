@@ -19,11 +19,47 @@ struct LockWaitingTests {
     return connection
   }
 
-  @Test func eachDelayIsBoundedAndGrows() {
+  @Test func eachDelayIsBoundedAndGrowsAtFirst() {
     #expect(
-      (0..<8).map(LockWaiting.longestDelayMicroseconds(before:)) == [
+      (0..<8).map { LockWaiting.longestDelayMicroseconds(before: $0, waited: .seconds(3)) } == [
         500, 1000, 2000, 4000, 8000, 16_000, 16_000, 16_000,
       ])
+    #expect(
+      [4, 6, 9, 10, 100].map { (seconds: Int) in
+        LockWaiting.longestDelayMicroseconds(before: 99, waited: .seconds(seconds))
+      } == [6750, 2000, 593, 432, 300])
+  }
+
+  /// Sixty-four who come again and again, where each commit takes 36 milliseconds, on a clock of their own: whoever
+  /// asks waits hardly three times as long as in a line.
+  @Test func nobodyIsForgottenWhereTheLockIsNeverFree() {
+    var state: UInt64 = 7
+    func uniform() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(1 << 53)
+    }
+    let commit = 0.036
+    var (time, longest, free) = (0.0, 0.0, 0.0)
+    var waiting = (0..<64).map { _ in (start: 0.0, next: uniform() * 0.01, attempt: 0) }
+    for _ in 0..<600_000 {
+      guard let index = waiting.indices.min(by: { waiting[$0].next < waiting[$1].next }) else {
+        break
+      }
+      time = waiting[index].next
+      if waiting[index].attempt == 0 { waiting[index].start = time }
+      let waited = time - waiting[index].start
+      if time >= free {
+        longest = max(longest, waited)
+        free = time + commit
+        waiting[index] = (start: free, next: free + uniform() * 0.008, attempt: 0)
+        continue
+      }
+      let delay = LockWaiting.longestDelayMicroseconds(
+        before: waiting[index].attempt, waited: .seconds(waited))
+      waiting[index].next = time + uniform() * Double(delay) * 1e-6
+      waiting[index].attempt += 1
+    }
+    #expect(time > 30 && longest > 64 * commit && longest < 3.5 * 64 * commit, "\(longest) s")
   }
 
   /// Who has waited for long enough is told so, and leaves no file open; in a process of its own, because other
