@@ -30,20 +30,16 @@ extension EntityIndex {
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> Int {
     try erasing {
-      let (removed, isEmpty) = try write(create: false, else: (0, false)) { connection in
-        var (numbers, others): ([Int64], Int) = ([], 0)
+      let removed = try write(create: false, else: 0) { connection in
+        var numbers: [Int64] = []
         try forEachCollection(connection, source, kind, type) { numbers.append($0) }
-        try forEachCollection(connection, nil, nil, nil) { _ in others += 1 }
-        if numbers.isEmpty { return (0, false) }
-        if numbers.count == others {
-          return (Int(try connection.integer("SELECT count(*) FROM item") ?? 0), true)
-        }
+        if numbers.isEmpty { return 0 }
         var batch = IndexBatch(connection)
         try batch.removeAll(of: numbers)
         try batch.finish()
-        return (batch.changed, false)
+        return batch.changed
       }
-      if isEmpty { try empty() } else if removed > 1000 { try shrink() }
+      if removed > 1000 { try shrink() }
       return removed
     }
   }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import SQLite
 
@@ -13,7 +14,7 @@ internal import SQLite
 public final class EntityIndex {
   /// Where it is.
   public let path: String
-  private var connection: (connection: Connection, file: [UInt64])?
+  private var connection: (connection: Connection, file: FileIdentity?)?
 
   /// The index beside a store; nothing is opened or made yet.
   public init(store: String) { path = StoreFile.absolute(store) + Self.suffix }
@@ -51,16 +52,14 @@ public final class EntityIndex {
 
   /// Runs `body` on one unchanging view of the index; `none` where there is no index that can be read.
   func read<Result>(else none: Result, _ body: (Connection) throws -> Result) throws -> Result {
-    do {
+    try whereUnreadable({
       guard let connection = try open(create: false) else { return none }
       return try translatingErrors(path) {
         try connection.transaction(.deferred) {
           try isCurrent(connection) ? body(connection) : none
         }
       }
-    } catch StoreError.damaged, StoreError.notAStore {
-      return none
-    }
+    }) { none }
   }
 
   /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
@@ -69,23 +68,38 @@ public final class EntityIndex {
   func write<Result>(
     create: Bool, else none: Result, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    for isSecond in [false, true] {
-      do {
-        guard let connection = try open(create: create) else { return none }
-        return try translatingErrors(path) {
-          try connection.transaction {
-            if try !isCurrent(connection) { throw StoreError.damaged(path: path) }
-            return try body(connection)
-          }
-        }
-      } catch let error as StoreError where !isSecond {
-        switch error {
-        case .damaged, .notAStore: try empty()
-        default: throw error
+    try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+      // One process at a time, for another one may have emptied it by now, and indexed anew.
+      try DirectoryLock.whileHeld(of: path) {
+        try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+          try empty()
+          return try attempt(create: create, else: none, body)
         }
       }
     }
-    return none
+  }
+
+  private func attempt<Result>(
+    create: Bool, else none: Result, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    guard let connection = try open(create: create) else { return none }
+    return try translatingErrors(path) {
+      try connection.transaction {
+        if try !isCurrent(connection) { throw StoreError.damaged(path: path) }
+        return try body(connection)
+      }
+    }
+  }
+
+  /// Runs `body`, and what stands in for it where the index cannot be read.
+  private func whereUnreadable<Result>(
+    _ body: () throws -> Result, _ other: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch StoreError.damaged, StoreError.notAStore {
+      return try other()
+    }
   }
 
   private func isCurrent(_ connection: Connection) throws -> Bool {
@@ -95,7 +109,7 @@ public final class EntityIndex {
 
   private func open(create: Bool) throws -> Connection? {
     // What is left of a file that somebody deleted must not be taken for a part of the new one.
-    if create, identity().isEmpty { unlink(path + "-journal") }
+    if create, FileIdentity(path) == nil { unlink(path + "-journal") }
     do {
       try StoreFile.prepare(path: path, create: create)
       // As whoever looks for one with a program of SQLite's leaves it.
@@ -104,7 +118,8 @@ public final class EntityIndex {
       connection = nil
       return nil
     }
-    let file = identity()
+    // Somebody may have deleted the one that was.
+    let file = FileIdentity(path)
     if let connection, connection.file == file { return connection.connection }
     connection = nil
     let opened = try translatingErrors(path) {
@@ -131,7 +146,7 @@ public final class EntityIndex {
   }
 
   /// Takes everything out of a file whatever is in it, and makes its tables.
-  func empty() throws {
+  private func empty() throws {
     connection = nil
     try StoreFile.prepare(path: path, create: true)
     try translatingErrors(path) {
@@ -149,12 +164,6 @@ public final class EntityIndex {
 
   /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.
   func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
-
-  /// Which file is there now: somebody may have deleted the one that was.
-  private func identity() -> [UInt64] {
-    var status = stat()
-    return lstat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : []
-  }
 
   /// What was found amiss with the file and put right, in words for a person.
   public private(set) var notices: [String] = []

@@ -232,6 +232,47 @@ struct EntityIndexTests {
     #expect(try found(index, "tea").count == 1)
   }
 
+  /// What one removes takes nothing with it that another one adds meanwhile, though nothing else is there.
+  @Test func removingAllOfASourceLeavesWhatComesMeanwhile() async throws {
+    let directory = try TemporaryDirectory()
+    let (first, second) = (directory.store, directory.store)
+    let index = EntityIndex(store: directory.store)
+    for round in 0..<100 {
+      try index.index([IndexedItem(source: "a", type: "T", id: "1", title: "Tea")])
+      async let removing: Int = { try EntityIndex(store: first).removeAll(of: "a") }()
+      async let adding: Void = {
+        try EntityIndex(store: second).index([
+          IndexedItem(source: "b", type: "T", id: "\(round)", title: "Coffee")
+        ])
+      }()
+      _ = try await (removing, adding)
+      #expect(try index.count(of: "b") == 1 && index.count(of: "a") == 0)
+      try index.removeAll(of: "b")
+    }
+  }
+
+  /// Of those who find a damaged index at the same time one empties it, and none what another has added since.
+  @Test func aDamagedIndexIsEmptiedOnce() async throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.store
+    for _ in 0..<10 {
+      let index = EntityIndex(store: store)
+      try Data(repeating: 0x2a, count: 8192).write(to: URL(fileURLWithPath: index.path))
+      try await withThrowingTaskGroup { group in
+        for task in 0..<6 {
+          group.addTask {
+            try EntityIndex(store: store).index([
+              IndexedItem(source: "s\(task)", type: "T", id: "1", title: "Tea")
+            ])
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try index.state() == .usable(items: 6))
+      unlink(index.path)
+    }
+  }
+
   @Test func whatIsExpectedStandsFirstAmongWhatFits() throws {
     let directory = try TemporaryDirectory()
     let index = EntityIndex(store: directory.store)
