@@ -19,7 +19,8 @@ struct DonationBenchmark {
     for index in 1...1500 {
       // In turn, and each first as often as the other, so that a change of the machine's pace, or
       // what one leaves for the disk to do, meets both.
-      let instant = start.advanced(by: Int64(index))
+      // A second apart, as a flood would be ignored.
+      let instant = start.advanced(by: Int64(index) * 1_000_000)
       if index % 2 == 0 { ours.append(try await time { try await donate(engine, instant) }) }
       floor.append(try await time { try raw.insert(row(at: instant)) })
       if index % 2 == 1 { ours.append(try await time { try await donate(engine, instant) }) }
@@ -48,7 +49,7 @@ struct DonationBenchmark {
       at: Moment(instant, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
       parameters: ["size": .string("large"), "cups": .integer(2)],
       context: ["place": .string("home")])
-    try await engine.donate([donation], now: instant, isLimited: false)
+    try await engine.donate([donation], now: instant)
   }
 
   private func measureConcurrency() async throws {
@@ -74,7 +75,8 @@ struct DonationBenchmark {
         for task in 0..<tasks {
           group.addTask {
             for index in 0..<perTask {
-              try await donate(engine, start.advanced(by: Int64(1 + index * tasks + task)))
+              try await donate(
+                engine, start.advanced(by: Int64(1 + index * tasks + task) * 1_000_000))
             }
           }
         }

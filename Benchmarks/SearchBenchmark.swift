@@ -98,8 +98,7 @@ struct SearchBenchmark {
     }
     let now = Instant(seconds: 1_800_000_000)
     for start in stride(from: 0, to: donations.count, by: 500) {
-      try await shared.donate(
-        Array(donations[start..<start + 500]), now: now, isLimited: false)
+      try await shared.donate(Array(donations[start..<start + 500]), now: now)
     }
     let moment = Moment(Instant(seconds: 1_703_100_000), utcOffset: 0)
     var (searches, predictions): ([Double], [Double]) = ([], [])

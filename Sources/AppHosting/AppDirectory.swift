@@ -48,9 +48,7 @@ public struct AppDirectory: Hashable, Sendable {
     guard access(file, F_OK) == 0 else { return nil }
     let bytes = PrivateFile.withDescriptor(file) { descriptor, size -> [UInt8]? in
       guard size <= Self.longestFile else { return nil }
-      return [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-        filled = buffer.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: size) } ?? 0
-      }
+      return PrivateFile.contents(descriptor, size: size)
     }
     let json = bytes.flatMap { bytes in bytes.withUnsafeBytes { try? JSON.parse($0) } }
     guard let manifest = json.flatMap(AppManifest.init), manifest.identifier == identifier else {

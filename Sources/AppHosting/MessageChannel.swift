@@ -26,15 +26,30 @@ public final class MessageChannel: Sendable {
   private let socket: Int32
   private let buffer = Mutex(LineBuffer(longest: longestLine))
 
+  /// How long a message waits at most for the other side to read, in seconds: somebody may have stopped it.
+  private static let patience = 2
+
   /// Takes a socket, which it closes in the end.
-  public init(socket: Int32) { self.socket = socket }
+  public init(socket: Int32) {
+    self.socket = socket
+    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
 
   deinit { close(socket) }
 
   /// Ends the conversation: whoever waits for a message, here or there, gets no more.
   public func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// Sends a message; tells whether it could be. One that is too long is not sent.
+  /// Whether the other side has read all that was sent.
+  public var isRead: Bool {
+    var unread: Int32 = 0
+    return ioctl(socket, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
+  }
+
+  /// Sends a message; tells whether it could be. One that is too long is not sent; where the other side does not read,
+  /// the conversation is over.
   @discardableResult
   public func send(_ message: JSON) -> Bool {
     let line = Array((message.text + "\n").utf8)
@@ -46,7 +61,10 @@ public final class MessageChannel: Sendable {
         while !rest.isEmpty {
           let count = Glibc.send(socket, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
           if count < 0, errno == EINTR { continue }
-          guard count > 0 else { return false }
+          guard count > 0 else {
+            if errno == EAGAIN { shutDown() }
+            return false
+          }
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
         return true

@@ -7,14 +7,16 @@ extension Engine {
   /// Deletes donations, with every text that only they used, from the database, its write-ahead log
   /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
   ///
-  /// - Parameter afterCommit: called when they are deleted, before their erasure may have to wait.
+  /// - Parameters:
+  ///   - andEntities: whether the index is meant too, and not the donations alone.
+  ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
   ///   `forget`, `save` or, where donations expire, donation tries again.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations in the time asked about).
   @discardableResult
   public func forget(
-    _ query: DonationQuery, afterCommit: () throws -> Void = {}
+    _ query: DonationQuery, andEntities: Bool = true, afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
     var (dismissals, indexed) = (0, 0)
     let (deleted, isErased) = try changingPast(
@@ -22,7 +24,7 @@ extension Engine {
         let deleted = try log.forget(query)
         dismissals = deleted.dismissals
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
-        indexed = try entities.forget(query)
+        if andEntities { indexed = try entities.forget(query) }
         return deleted.keys.map(\.id)
       },
       afterCommit: {

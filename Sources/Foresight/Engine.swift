@@ -95,15 +95,7 @@ public final class Engine {
     _ donations: [Donation], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
   ) throws -> Appended {
     if donations.isEmpty { return .nothing }
-    for donation in donations { try donation.check(isLiveAt: now) }
-    let donations = try donations.map(completed)
-    let prepared = try log.prepare(donations)
-    let appended = try log.write { log in
-      try log.append(prepared, ids: .random(random), isLimited: isLimited)
-    }
-    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
-    _ = try? forgetExpired(now: now)
-    return appended
+    return try donate(groups: [donations], now: now, isLimited: isLimited, random: random)[0]
   }
 
   /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
@@ -113,11 +105,12 @@ public final class Engine {
   ///
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
   public func donate(
-    groups: [[Donation]], now: Instant, random: @escaping () -> UInt64
+    groups: [[Donation]], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
   ) throws -> [Appended] {
     for donation in groups.joined() { try donation.check(isLiveAt: now) }
     let groups = try groups.map { try $0.map(completed) }
-    let appended = try log.append(groups: groups, random: random)
+    let appended = try log.append(groups: groups, isLimited: isLimited, random: random)
+    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
     _ = try? forgetExpired(now: now)
     return appended
   }
@@ -144,8 +137,12 @@ public final class Engine {
     try log.write { log in
       let settings = try log.settings
       // Nobody need tell apart from what an assistant recorded what is never suggested.
-      let sources = try log.sources(ofIntent: intent).filter {
+      var sources = try log.sources(ofIntent: intent).filter {
         source?.hasSameBytes(as: $0) ?? settings.learns(from: $0)
+      }
+      // An app's shortcuts are suggested before they were ever done.
+      if let source, sources.isEmpty, try log.declares(shortcut: intent, source: source) {
+        sources = [source]
       }
       guard let source = sources.first else { throw DismissalError.neverDonated }
       guard sources.count == 1 else { throw DismissalError.severalSources(sources) }

@@ -28,10 +28,8 @@ public actor SharedEngine {
 
   /// What became of the donations whose callers wait, by their numbers.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// How often writing has failed in a row, while donations are kept that nobody waits for; and whether it is
-  /// going to be tried again.
-  private var failures = 0
-  private var isRetrying = false
+  /// How writing donations that nobody waits for has failed, and what else was posted.
+  private var (donationTries, workTries) = (Tries(), Tries())
   private var lastBatch = 1
 
   /// The engine's own thread, so that waiting for the disk blocks no other task.
@@ -43,9 +41,9 @@ public actor SharedEngine {
   public enum Event: Sendable {
     /// What was posted is on disk, but for donations of these intents, of which there were too many.
     case recorded(excessive: Set<String>)
-    /// What was posted could not be written. It is kept, and tried again.
+    /// What was posted could not be done. It is kept, and tried again.
     case delayed(any Error)
-    /// What was posted was not recorded, and will not be.
+    /// What was posted was not done, and will not be.
     case lost(any Error)
     /// What was found amiss with the store and put right, in words for a person.
     case notice(String)
@@ -77,11 +75,11 @@ public actor SharedEngine {
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is recorded.
   @discardableResult
   public nonisolated func donate(
-    _ donations: [Donation], now: Instant, isLimited: Bool = true
+    _ donations: [Donation], now: Instant
   ) async throws -> Appended {
     if donations.isEmpty { return .nothing }
     for donation in donations { try donation.check(isLiveAt: now) }
-    let number = post(donations, now: now, isLimited: isLimited, isAwaited: true)
+    let number = post(donations, now: now, isAwaited: true)
     return try await outcome(of: number)
   }
 
@@ -94,17 +92,17 @@ public actor SharedEngine {
   /// - Throws: `InvalidDonation`.
   @discardableResult
   public nonisolated func post(
-    _ donations: [Donation], now: Instant, isLimited: Bool = true
+    _ donations: [Donation], now: Instant
   ) throws(InvalidDonation) -> Int {
     for donation in donations { try donation.check(isLiveAt: now) }
     let isFull = mailbox.withLock { mailbox in
-      guard isLimited, mailbox.posted.count >= Self.mostPosted else { return false }
+      guard mailbox.posted.count >= Self.mostPosted else { return false }
       mailbox.excessive.formUnion(donations.map(\.intent))
       return true
     }
     if isFull { return lastPosted }
-    let number = post(donations, now: now, isLimited: isLimited, isAwaited: false)
-    Task { await self.commitUnlessRetrying() }
+    let number = post(donations, now: now, isAwaited: false)
+    Task { await self.doPosted() }
     return number
   }
 
@@ -112,20 +110,17 @@ public actor SharedEngine {
   /// busy or the disk full it is tried again, as donations are.
   public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
     mailbox.withLock { $0.work.append((after: $0.lastNumber, work)) }
-    Task { await self.commitUnlessRetrying() }
+    Task { await self.doPosted() }
   }
 
   private static let mostPosted = 100_000
 
-  private nonisolated func post(
-    _ donations: [Donation], now: Instant, isLimited: Bool, isAwaited: Bool
-  ) -> Int {
+  private nonisolated func post(_ donations: [Donation], now: Instant, isAwaited: Bool) -> Int {
     mailbox.withLock { mailbox in
       mailbox.lastNumber += 1
       mailbox.posted.append(
         Posting(
-          number: mailbox.lastNumber, donations: donations, now: now, isLimited: isLimited,
-          isAwaited: isAwaited))
+          number: mailbox.lastNumber, donations: donations, now: now, isAwaited: isAwaited))
       return mailbox.lastNumber
     }
   }
@@ -138,11 +133,13 @@ public actor SharedEngine {
     mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
   }
 
-  /// Waits until what was posted up to a number has been tried to write; what comes later is not waited for.
+  /// Waits until the donations that were posted up to a number have been tried to write, and what else is due to do;
+  /// donations that come later are not waited for.
   ///
-  /// - Throws: why something of it is not on disk yet.
+  /// - Throws: why a donation is not on disk yet.
   public func flush(upTo number: Int) throws {
     if let error = commitPosted(upTo: number) { throw error }
+    doDueWork()
   }
 
   private func outcome(of number: Int) throws -> Appended {
@@ -158,37 +155,40 @@ public actor SharedEngine {
 
   /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
   /// or does not wait, need not wait for the store each time.
-  private func commitUnlessRetrying() {
-    if !isRetrying { commitPosted() }
+  private func doPosted() {
+    if !donationTries.isRetrying { _ = commitPosted(upTo: lastPosted) }
+    doDueWork()
   }
 
-  /// Does what was posted up to a number; returns why what of it stays posted could not be written.
-  @discardableResult
-  private func commitPosted(upTo number: Int? = nil) -> (any Error)? {
-    let number = min(number ?? .max, lastPosted)
-    while mailbox.withLock({ $0.written < number }) {
+  /// Commits the donations that were posted up to a number; returns why what of them stays posted could not be written.
+  private func commitPosted(upTo number: Int) -> (any Error)? {
+    while mailbox.withLock({ $0.written < min(number, $0.lastNumber) }) {
       if let error = commitBatch() { return error }
     }
-    while let work = mailbox.withLock({ $0.dueWork }) {
+    return nil
+  }
+
+  /// Does what was posted beside donations, once those before it are written. Whoever waits for donations is not told
+  /// when that fails.
+  private func doDueWork() {
+    while !workTries.isRetrying, let work = mailbox.withLock({ $0.dueWork }) {
       do {
         try lend(work)
-        failures = 0
+        workTries = Tries()
       } catch let error as StoreError where error.mayPass {
-        delay(error)
-        return error
+        if workTries.failures == 0 { observe(.delayed(error)) }
+        let pause = workTries.noteFailure()
+        Task {
+          try? await Task.sleep(for: pause)
+          workTries.isRetrying = false
+          doPosted()
+        }
+        return
       } catch {
         observe(.lost(error))
       }
       mailbox.withLock { _ = $0.work.removeFirst() }
     }
-    return nil
-  }
-
-  /// Notes that what is posted stays so for a while.
-  private func delay(_ error: any Error) {
-    if failures == 0 { observe(.delayed(error)) }
-    failures += 1
-    retryLater()
   }
 
   /// The most that is committed at once: enough to share the cost of a commit, and soon done.
@@ -206,13 +206,15 @@ public actor SharedEngine {
     }
     guard let now = batch.last?.now else { return nil }
     lastBatch = batch.count
-    let result = Result { try lend { try append(batch, to: $0.log) } }
+    let result = Result {
+      try lend { try $0.log.append(groups: batch.map(\.donations), random: random) }
+    }
     for (index, posting) in batch.enumerated() where posting.isAwaited {
       outcomes[posting.number] = result.map { $0[index] }
     }
     switch result {
     case .success(let appended):
-      failures = 0
+      donationTries.failures = 0
       var excessive = mailbox.withLock { mailbox in
         mailbox.noteWritten()
         defer { mailbox.excessive = [] }
@@ -239,34 +241,17 @@ public actor SharedEngine {
         if !unawaited.isEmpty { observe(.lost(error)) }
         return nil
       }
-      delay(error)
-      return error
-    }
-  }
-
-  private func append(_ batch: [Posting], to log: DonationLog) throws -> [Appended] {
-    // Nearly always all are of one kind, and go in one append, which orders them by their time.
-    if batch.allSatisfy({ $0.isLimited == batch[0].isLimited }) {
-      return try log.append(
-        groups: batch.map(\.donations), isLimited: batch[0].isLimited, random: random)
-    }
-    let prepared = try batch.map { try log.prepare($0.donations) }
-    return try log.write { log in
-      try zip(batch, prepared).map {
-        try log.append($1, ids: .random(random), isLimited: $0.isLimited)
+      if donationTries.failures == 0 { observe(.delayed(error)) }
+      let isFirst = !donationTries.isRetrying
+      let pause = donationTries.noteFailure()
+      if isFirst {
+        Task {
+          try? await Task.sleep(for: pause)
+          donationTries.isRetrying = false
+          doPosted()
+        }
       }
-    }
-  }
-
-  /// Tries again after a while that doubles each time: a second at first, a minute at most.
-  private func retryLater() {
-    if isRetrying { return }
-    isRetrying = true
-    let seconds = min(1 << min(failures - 1, 6), 60)
-    Task {
-      try? await Task.sleep(for: .seconds(seconds))
-      isRetrying = false
-      commitPosted()
+      return error
     }
   }
 
@@ -281,7 +266,7 @@ public actor SharedEngine {
   public func run<Result: Sendable>(
     _ body: @Sendable (Engine) throws -> Result
   ) throws -> Result {
-    commitUnlessRetrying()
+    doPosted()
     return try lend(body)
   }
 
@@ -316,13 +301,26 @@ private struct Mailbox {
   mutating func noteWritten() { written = posted.first.map { $0.number - 1 } ?? lastNumber }
 }
 
+/// How doing something has failed, and whether it is going to be tried again by itself.
+private struct Tries {
+  /// How often it has failed in a row.
+  var failures = 0
+  var isRetrying = false
+
+  /// Notes that it has failed; returns how long to wait before it is tried again: a second at first, and twice as long
+  /// each time, a minute at most.
+  mutating func noteFailure() -> Duration {
+    defer { (failures, isRetrying) = (failures + 1, true) }
+    return .seconds(min(1 << min(failures, 6), 60))
+  }
+}
+
 /// Donations that belong together.
 private struct Posting {
   let number: Int
   let donations: [Donation]
   /// When it was posted.
   let now: Instant
-  let isLimited: Bool
   /// Whether a caller waits, and is told when it fails, instead of it being tried again.
   let isAwaited: Bool
 }

@@ -7,9 +7,4 @@ extension RecordingRules {
         exclusion.intent == nil && exclusion.source.map { Exclusion.fits($0, source) } ?? false
       }
   }
-
-  /// A text without what must not be written.
-  ///
-  /// - Complexity: O(bytes).
-  public func cleaned(text: String) -> String { redacted(text) }
 }

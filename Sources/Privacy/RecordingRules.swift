@@ -97,7 +97,9 @@ public struct RecordingRules: Sendable {
   public static let mark = Redaction.mark
 
   /// A text without what must not be written.
-  func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+  ///
+  /// - Complexity: O(bytes).
+  public func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
 
   /// A source without what must not be written; that of an assistant stays one.
   private func redacted(source: String) -> String {

@@ -51,6 +51,22 @@ struct MessageTests {
     #expect(!here.send(.null))
   }
 
+  /// As a person stops who has something performed.
+  @Test func `a side that does not read keeps the other from nothing`() throws {
+    let (one, other) = try Program.socketPair()
+    let (here, there) = (MessageChannel(socket: one), MessageChannel(socket: other))
+    #expect(here.isRead)
+    #expect(here.send(.string("a")) && !here.isRead)
+    #expect(there.receive() == .message(.string("a")) && here.isRead)
+    let start = Date()
+    let long = String(repeating: "x", count: MessageChannel.longestLine / 2)
+    #expect(!here.send(.string(long)))
+    #expect(-start.timeIntervalSinceNow < 10)
+    // What was cut off is no message, and nothing comes after it.
+    #expect(there.receive() == .nonsense || there.receive() == .end)
+    #expect(!here.send(.null))
+  }
+
   @Test func `a line without an end is told once it is too long`() async throws {
     let (one, other) = try Program.socketPair()
     let here = MessageChannel(socket: one)

@@ -239,4 +239,10 @@ final class TemporaryStore {
   init() { IntentDonationManager.configure(source: source, storePath: store) }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Sets the person's settings, of a store that is there.
+  func write(settings: String) throws {
+    try settings.write(toFile: store + ".settings", atomically: true, encoding: .utf8)
+    chmod(store + ".settings", 0o600)
+  }
 }

@@ -39,6 +39,30 @@ extension DonatingTests {
       #expect(later.map(\.persistentIdentifier) == ["PayBill"] && later[0].probability < 1)
     }
 
+    /// What the person hides is no suggestion either because nothing else is left of what they did.
+    @Test func whatIsHiddenIsNotSuggestedAsAShortcut() async throws {
+      CafeShortcuts.updateAppShortcutParameters()
+      #expect(try await predictor.suggestions().count == 2)
+      try directory.write(settings: #"{"hide":[{"intent":"PayBill"}]}"#)
+      #expect(try await predictor.suggestions().map(\.persistentIdentifier) == ["OrderCoffee"])
+      try await manager.donate(intent: PayBill())
+      #expect(try await predictor.suggestions().isEmpty)
+    }
+
+    @Test func aDismissedShortcutFalls() async throws {
+      CafeShortcuts.updateAppShortcutParameters()
+      try await predictor.suggestions()[0].dismiss()
+      let suggestions = try await predictor.suggestions()
+      #expect(suggestions.map(\.persistentIdentifier) == ["OrderCoffee", "PayBill"])
+      #expect(suggestions.map(\.probability) == [0.4, 0.2])
+    }
+
+    @Test func aLimitBelowNothingIsNothing() async throws {
+      try await live(3)
+      #expect(try await predictor.suggestions(at: time(9), limit: -1).isEmpty)
+      #expect(try await predictor.mostUsed(Coffee.self, at: time(9), limit: -1).isEmpty)
+    }
+
     @Test func whatIsNotDiscoverableIsNeverSuggestedAndWhatNeedsUnlockingOnlyUnlocked() async throws
     {
       for number in 0..<10 {

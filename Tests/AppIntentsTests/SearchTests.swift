@@ -27,6 +27,19 @@ struct Dish: IndexedEntity {
   }
 }
 
+private struct Eat: AppIntent {
+  static let title: LocalizedStringResource = "Eat"
+  @Parameter(title: "Dish") var dish: Dish
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+extension Eat {
+  init(_ dish: Dish) {
+    self.init()
+    self.dish = dish
+  }
+}
+
 /// Nothing but what no index can know.
 struct DishQuery: EntityStringQuery {
   nonisolated(unsafe) static var menu: [Dish] = []
@@ -125,6 +138,28 @@ extension DonatingTests {
       #expect(try await found.entity(of: Dish.self)?.name == "Pumpkin Soup")
       #expect(try await found.entity(of: Coffee.self) == nil)
       #expect(found.displayRepresentation.subtitle.map { String(localized: $0) } == "by Ada")
+    }
+
+    /// What the app has indexed, and may still have, is found after its donations are gone.
+    @Test func deletingDonationsOfAnEntityLeavesItInTheIndex() async throws {
+      try await IntentDonationManager.shared.donate(intent: Eat(DishQuery.menu[0]))
+      let soup = EntityIdentifier(for: DishQuery.menu[0])
+      let deleted = try await IntentDonationManager.shared.deleteDonations(
+        matching: .entityIdentifier(soup))
+      #expect(deleted.count == 1)
+      #expect(try await titles("potage") == ["Pumpkin Soup"])
+    }
+
+    /// A family of four is one character of 25 bytes.
+    @Test func aTitleThatIsTooLongRefusesNoDonation() async throws {
+      for name in [String(repeating: "👨‍👩‍👧‍👦", count: 60), "Tea\0 for two"] {
+        DishQuery.menu[0].name = name
+        try await IntentDonationManager.shared.donate(intent: Eat(DishQuery.menu[0]))
+      }
+      let soup = EntityIdentifier(for: DishQuery.menu[0])
+      let deleted = try await IntentDonationManager.shared.deleteDonations(
+        matching: .entityIdentifier(soup))
+      #expect(deleted.count == 2)
     }
 
     @Test func whatIsDeletedOrHiddenIsNotFound() async throws {

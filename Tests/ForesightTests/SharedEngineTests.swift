@@ -112,7 +112,7 @@ struct SharedEngineTests: Sendable {
       Thread {
         var count = 0
         while !isOver.withLock({ $0 }) {
-          _ = try? engine.post([donation("A\(number)", count)], now: now, isLimited: false)
+          _ = try? engine.post([donation("A\(number)", count)], now: now)
           count += 1
           usleep(2000)
         }
@@ -120,7 +120,7 @@ struct SharedEngineTests: Sendable {
     }
     donors.forEach { $0.start() }
     for _ in 0..<3 {
-      let number = try engine.post([donation("Mine", 0)], now: now, isLimited: false)
+      let number = try engine.post([donation("Mine", 0)], now: now)
       try await engine.flush(upTo: number)
     }
     isOver.withLock { $0 = true }
@@ -279,6 +279,29 @@ struct SharedEngineTests: Sendable {
     for _ in 0..<500 where !engine.isIdle { try await Task.sleep(for: .milliseconds(20)) }
     #expect(tries.withLock { $0 } == 2)
     #expect(try await engine.read { try $0.count() } == 0)
+  }
+
+  /// As an app's shortcuts, while another app holds the index: whoever flushes or waits asked for donations.
+  @Test func workThatFailsIsNoFailureOfDonations() async throws {
+    let events = Mutex<[String]>([])
+    let engine = SharedEngine(
+      path: directory.store, create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .delayed = event { events.withLock { $0.append("delayed") } }
+      if case .lost = event { events.withLock { $0.append("lost") } }
+    }
+    let tries = Mutex(0)
+    try engine.post([donation("A", 1)], now: now)
+    engine.post { _ in
+      tries.withLock { $0 += 1 }
+      throw StoreError.busy(path: "")
+    }
+    let number = try engine.post([donation("A", 2)], now: now)
+    try await engine.flush(upTo: number)
+    for count in 3..<6 { try await engine.donate([donation("A", count)], now: now) }
+    try await engine.flush(upTo: engine.lastPosted)
+    #expect(try await engine.read { try $0.count() } == 5)
+    #expect(tries.withLock { $0 } == 1 && events.withLock { $0 } == ["delayed"])
   }
 
   /// What went on into a file that has no name any more nobody would find.

@@ -248,7 +248,7 @@ final class DonationCenter: Sendable {
       errors = [
         DonationStoreNotice(
           description:
-            "donations could not be written and will be tried again: \(error)")
+            "the store could not be written to, which will be tried again: \(error)")
       ]
     case .notice(let text): errors = [DonationStoreNotice(description: text)]
     }

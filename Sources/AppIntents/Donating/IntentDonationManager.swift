@@ -184,7 +184,8 @@ public struct IntentDonationManager: Sendable {
       return try await engine.run { engine in
         var query = predicate.query
         query.source = source
-        return try engine.forget(query)
+        // What the app has indexed it removes itself.
+        return try engine.forget(query, andEntities: false)
       }
     }
     if !forgotten.deleted.isEmpty { center.notify() }

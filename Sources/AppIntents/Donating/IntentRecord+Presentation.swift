@@ -6,13 +6,28 @@ extension IntentRecord {
   static func presentation<Intent: AppIntent>(of intent: Intent) -> Presentation {
     Presentation(
       isDiscoverable: Intent.isDiscoverable,
-      needsUnlock: Intent.authenticationPolicy != .alwaysAllowed, name: text(Intent.title),
-      typeName: IntentTypes.shared.mangledName(of: Intent.self),
+      needsUnlock: Intent.authenticationPolicy != .alwaysAllowed,
+      name: text(Intent.title).map { shortened($0, to: Limits.name) },
+      // A part of it would find nothing.
+      typeName: IntentTypes.shared.mangledName(of: Intent.self).flatMap {
+        $0.utf8.count <= Limits.name ? $0 : nil
+      },
       combinations: combinations(of: intent), texts: texts(of: intent))
   }
 
-  /// How long a text is at most; a title shows less of it.
+  /// How long a text is at most, in characters; a title shows less of it.
   private static let longest = 80
+
+  /// As much of a text as fits into so many bytes: what decorates a donation must never have it refused.
+  private static func shortened(_ text: some StringProtocol, to limit: Int) -> String {
+    var (shortened, bytes) = ("", 0)
+    for character in text where character != "\0" {
+      bytes += character.utf8.count
+      if bytes > limit { break }
+      shortened.append(character)
+    }
+    return shortened
+  }
 
   /// What people call the values that the log keeps otherwise.
   private static func texts(of intent: some AppIntent) -> [ParameterText] {
@@ -20,8 +35,8 @@ extension IntentRecord {
       guard let value = try? parameter.recorded(), let text = parameter.text,
         text != value.canonicalText
       else { return nil }
-      let shown = text.filter { $0 != "\0" }.prefix(longest)
-      return shown.isEmpty ? nil : ParameterText(parameter: name, text: String(shown))
+      let shown = shortened(text.prefix(longest), to: Limits.name)
+      return shown.isEmpty ? nil : ParameterText(parameter: name, text: shown)
     }
   }
 
@@ -66,8 +81,9 @@ extension IntentRecord {
     // It fails where a parameter that has to have a value has none.
     guard let shown = try? candidate.combination.representation(of: intent) else { return nil }
     return Combination(
-      parameters: candidate.names, title: text(shown.title) ?? "",
-      subtitle: shown.subtitle.flatMap(text))
+      parameters: candidate.names,
+      title: text(shown.title).map { shortened($0, to: Limits.value) } ?? "",
+      subtitle: shown.subtitle.flatMap(text).map { shortened($0, to: Limits.value) })
   }
 
   /// What a person reads; `nil` where that is nothing.

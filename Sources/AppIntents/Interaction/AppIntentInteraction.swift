@@ -117,7 +117,7 @@ enum Conversation {
       if let index = names.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
         return index
       }
-      guard let number = Int(text), names.indices.contains(number - 1) else { return nil }
+      guard let number = Int(text), number >= 1, number <= names.count else { return nil }
       return number - 1
     default: return nil
     }

@@ -24,7 +24,8 @@ extension IntentPredictor {
     _ type: Entity.Type, at date: Date = .now, limit: Int = 8
   ) async throws -> [Entity] {
     let scores = try await usage(of: Entity.persistentIdentifier, at: date)
-    let names = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
+    let names = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, limit))
+      .map(\.key)
     let entities = try await Entity.defaultQuery.entities(
       for: names.compactMap { Entity.ID.entityIdentifier(for: $0) })
     let places = Dictionary(

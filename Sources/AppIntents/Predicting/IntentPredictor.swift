@@ -41,7 +41,7 @@ public struct IntentPredictor: Sendable {
     for field in relevance.context { fields[field.name] = field.value }
     // What is raised may have been far down the list.
     let request = PredictionRequest(
-      at: moment, context: fields, limit: relevance.isEmpty ? limit : max(limit, 1000),
+      at: moment, context: fields, limit: relevance.isEmpty ? max(0, limit) : max(limit, 1000),
       sources: [center.source])
     return try await center.withEngine { [fields] engine in
       let forecast = try await engine.predict(request)
@@ -56,26 +56,44 @@ public struct IntentPredictor: Sendable {
       let found =
         forecast.suggestions.isEmpty
         ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions, by: learned)
-      return found.prefix(limit).map { IntentSuggestion($0, moment, fields) }
+      return found.prefix(max(0, limit)).map { IntentSuggestion($0, moment, fields) }
     }
   }
 
-  /// The app's shortcuts, for who has not done anything yet: each as probable as the others, and as
-  /// something else.
+  /// The app's shortcuts, for who has not done anything in it yet: each as probable as the others, and as something
+  /// else; one that was turned down n times 1 + n times less so.
   private func shortcuts(
     _ engine: SharedEngine, _ context: Fields
   ) async throws -> [Suggestion] {
     let source = center.source
     let isUnlocked = context["unlocked"]?.matches(.boolean(true)) ?? false
-    let shortcuts = try await engine.run { try $0.log.read { try $0.shortcuts(of: source) } }
-      .filter { !$0.needsUnlock || isUnlocked }
-    return shortcuts.enumerated().map { place, shortcut in
-      Suggestion(
-        rank: place + 1, intent: shortcut.intent, source: source,
-        parameters: AppShortcutRegistry.values(ofIntent: shortcut.intent, name: shortcut.name),
-        title: shortcut.name, typeName: shortcut.typeName,
-        probability: 1 / Double(shortcuts.count + 1), why: "one of the app's shortcuts", because: []
-      )
+    let (shortcuts, dismissed) = try await engine.run { engine in
+      try engine.log.read { log in
+        var dismissed: [Donation] = []
+        if try log.intents().contains(where: { $0.source.hasSameBytes(as: source) }) {
+          return ([DeclaredShortcut](), dismissed)
+        }
+        try log.forEach(DonationQuery(source: source, kind: .dismissal)) { dismissed.append($0) }
+        let settings = try log.settings
+        let shortcuts = try log.shortcuts(of: source).filter {
+          (!$0.needsUnlock || isUnlocked) && !settings.hides(intent: $0.intent, source: source)
+        }
+        return (shortcuts, dismissed)
+      }
+    }
+    let weighed = shortcuts.map { shortcut in
+      let values = AppShortcutRegistry.values(ofIntent: shortcut.intent, name: shortcut.name)
+      let times = dismissed.count { $0.intent == shortcut.intent && $0.parameters == values }
+      return (shortcut: shortcut, values: values, weight: 1 / Double(1 + times))
+    }
+    let all = weighed.reduce(1) { $0 + $1.weight }
+    let order = weighed.indices.sorted { (weighed[$0].weight, $1) > (weighed[$1].weight, $0) }
+    return order.enumerated().map { rank, place in
+      let (shortcut, values, weight) = weighed[place]
+      return Suggestion(
+        rank: rank + 1, intent: shortcut.intent, source: source, parameters: values,
+        title: shortcut.name, typeName: shortcut.typeName, probability: weight / all,
+        why: "one of the app's shortcuts", because: [])
     }
   }
 

@@ -19,20 +19,26 @@ extension CSSearchableIndex {
   nonisolated(nonsending) public func indexAppEntities(
     _ appEntities: [some IndexedEntity], priority: Int = 0
   ) async throws {
-    let center = DonationCenter.shared
-    let source = center.source
+    let source = DonationCenter.shared.source
     var hidden: [(type: String, id: String)] = []
     var items: [IndexedItem] = []
     for entity in appEntities {
       let item = IndexedItem(entity, source: source, priority: priority)
       if entity.hideInSpotlight { hidden.append((item.type, item.id)) } else { items.append(item) }
     }
-    for start in stride(from: 0, to: items.count, by: 1000) {
-      let batch = Array(items[start..<min(start + 1000, items.count)])
-      _ = try await center.withEngine { engine in try await engine.run { try $0.index(batch) } }
-    }
+    try await Self.add(items)
     if let type = hidden.first?.type {
       try await Self.delete(hidden.map(\.id), ofType: type)
+    }
+  }
+
+  /// Adds items, a thousand at a time, so that nobody else waits for all of them.
+  static func add(_ items: [IndexedItem]) async throws {
+    for start in stride(from: 0, to: items.count, by: 1000) {
+      let batch = Array(items[start..<min(start + 1000, items.count)])
+      _ = try await DonationCenter.shared.withEngine { engine in
+        try await engine.run { try $0.index(batch) }
+      }
     }
   }
 

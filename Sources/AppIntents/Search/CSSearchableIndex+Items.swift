@@ -92,12 +92,7 @@ extension CSSearchableIndex {
     try await Self.remove { item in
       groups[item.id].map { !$0.contains(item.type) } ?? false
     }
-    for start in stride(from: 0, to: items.count, by: 1000) {
-      let batch = Array(items[start..<min(start + 1000, items.count)])
-      _ = try await DonationCenter.shared.withEngine { engine in
-        try await engine.run { try $0.index(batch) }
-      }
-    }
+    try await Self.add(items)
   }
 
   /// Removes those items without an entity for which something is true.

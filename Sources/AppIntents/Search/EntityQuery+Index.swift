@@ -39,7 +39,7 @@ where Entity: IndexedEntity, Result == [Entity], ComparatorMappingType == Predic
       }
       return first.offset < second.offset
     }
-    return sorted.prefix(limit ?? .max).map(\.element)
+    return sorted.prefix(max(0, limit ?? .max)).map(\.element)
   }
 }
 

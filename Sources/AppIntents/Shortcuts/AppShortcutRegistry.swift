@@ -5,20 +5,21 @@ internal import Synchronization
 
 /// The shortcuts that the program has declared since it began.
 enum AppShortcutRegistry {
-  private static let shortcuts = Mutex<[ObjectIdentifier: [AppShortcut]]>([:])
-  /// What people may say that is not meant for them, by provider.
-  private static let negative = Mutex<[ObjectIdentifier: [String]]>([:])
+  /// By the names of their providers: the shortcuts, and what people may say that is not meant for them.
+  private static let declared = Mutex<[String: (shortcuts: [AppShortcut], phrases: [String])]>([:])
+
+  /// All shortcuts, in an order that is the same at each start.
+  private static var shortcuts: [AppShortcut] {
+    declared.withLock { $0.sorted { $0.key < $1.key }.flatMap(\.value.shortcuts) }
+  }
 
   /// Takes a provider's shortcuts in place of those it gave before.
   static func update(for provider: any AppShortcutsProvider.Type) {
-    let declared = provider.appShortcuts
-    let phrases = provider.negativePhrases._phrases.map(\.text)
-    negative.withLock { $0[ObjectIdentifier(provider)] = phrases }
-    let all = shortcuts.withLock { shortcuts in
-      shortcuts[ObjectIdentifier(provider)] = declared
-      return shortcuts.values.flatMap { $0 }
-    }
-    keep(all)
+    let (shortcuts, phrases) = (
+      provider.appShortcuts, provider.negativePhrases._phrases.map(\.text)
+    )
+    declared.withLock { $0[String(reflecting: provider)] = (shortcuts, phrases) }
+    keep(Self.shortcuts)
   }
 
   /// Tells the store, so that other programs of the app, and its next run, know them too.
@@ -54,7 +55,7 @@ enum AppShortcutRegistry {
             names: phrases))
       }
     }
-    let phrases = negative.withLock { Set($0.values.joined()) }.sorted()
+    let phrases = declared.withLock { Set($0.values.flatMap(\.phrases)) }.sorted()
     return items
       + phrases.map { phrase in
         IndexedItem(source: source, kind: .negativePhrase, type: "", id: phrase, title: phrase)
@@ -63,7 +64,7 @@ enum AppShortcutRegistry {
 
   /// The values that a shortcut was declared with in this process; none where it was not.
   static func values(ofIntent identifier: String, name: String) -> Fields {
-    let shortcut = shortcuts.withLock { $0.values.flatMap { $0 } }.first { shortcut in
+    let shortcut = shortcuts.first { shortcut in
       let type = type(of: shortcut.intent)
       return type.persistentIdentifier == identifier
         && String(localized: shortcut.shortTitle ?? type.title) == name

@@ -127,7 +127,9 @@ extension Duration: _IntentValue {
 
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Duration? {
-    try await Double._rebuilt(from: recorded).map { .seconds($0) }
+    guard let seconds = try await Double._rebuilt(from: recorded) else { return nil }
+    // More than that is none: it holds so many attoseconds as 128 bits do.
+    return abs(seconds) < 1e19 ? .seconds(seconds) : nil
   }
 }
 

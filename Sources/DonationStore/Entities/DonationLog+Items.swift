@@ -21,13 +21,13 @@ extension DonationLog {
 extension IndexedItem {
   /// The item without what must not be written; `nil` where that tells it from others.
   func cleaned(by rules: RecordingRules) -> IndexedItem? {
-    for text in [source, type, id] where rules.cleaned(text: text) != text { return nil }
+    for text in [source, type, id] where rules.redacted(text) != text { return nil }
     var item = self
-    item.title = rules.cleaned(text: title)
-    item.subtitle = rules.cleaned(text: subtitle)
-    item.names = names.map(rules.cleaned(text:))
-    item.keywords = keywords.map(rules.cleaned(text:))
-    item.text = rules.cleaned(text: text)
+    item.title = rules.redacted(title)
+    item.subtitle = rules.redacted(subtitle)
+    item.names = names.map(rules.redacted)
+    item.keywords = keywords.map(rules.redacted)
+    item.text = rules.redacted(text)
     return item
   }
 }

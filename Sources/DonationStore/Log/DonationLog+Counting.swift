@@ -102,6 +102,12 @@ extension DonationLog {
     return locked
   }
 
+  /// Whether an app has declared an intent as one of its shortcuts.
+  public func declares(shortcut intent: String, source: String) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM shortcut WHERE intent = ? AND source = ?", intent, source) != nil
+  }
+
   /// Whether an intent was ever recorded, or declared by an app as one of its shortcuts.
   ///
   /// - Parameter source: whose it is; `nil` for anybody's.

@@ -7,19 +7,12 @@ extension Engine {
   /// Adds items to what can be found, each in the place of the same one as it was before: what the person's settings
   /// forbid to write is left out.
   ///
-  /// A thousand at a time are on disk; whoever searches meanwhile finds those that are.
-  ///
   /// - Returns: how many were new or have changed.
   /// - Throws: `InvalidItem`, `SettingsError`, and ``StoreError``.
   /// - Complexity: O(bytes of the texts).
   @discardableResult
   public func index(_ items: [IndexedItem]) throws -> Int {
-    var changed = 0
-    for start in stride(from: 0, to: items.count, by: 1000) {
-      let batch = Array(items[start..<min(start + 1000, items.count)])
-      changed += try entities.index(log.allowed(batch))
-    }
-    return changed
+    try entities.index(log.allowed(items))
   }
 
   /// Puts a source's shortcuts in the place of those that can be found, and what it says is not meant for it.
