@@ -81,6 +81,11 @@ public enum Environment {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
 
+  /// Whether the environment names a store without a service for it: the one that listens may have another store.
+  public static var hasStoreOfItsOwn: Bool {
+    variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
+  }
+
   /// Where sockets and the like are that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
   public static var runtimeDirectory: String? {
     variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }

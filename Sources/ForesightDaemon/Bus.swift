@@ -14,7 +14,7 @@ final class Bus {
   private let service: Service
   /// Called at each request, for the service is not idle then.
   private let asked: () -> Void
-  private let lost: () -> Void
+  private var listener: BusListener?
   private let turns = Turns()
   private var watching: Conversation?
 
@@ -30,7 +30,7 @@ final class Bus {
   init?(
     _ loop: EventLoop, _ service: Service, asked: @escaping () -> Void, lost: @escaping () -> Void
   ) {
-    (self.service, self.asked, self.lost) = (service, asked, lost)
+    (self.service, self.asked) = (service, asked)
     guard sd_bus_open_user(&bus) >= 0 else { return nil }
     sd_bus_set_exit_on_disconnect(bus, 0)
     let data = Unmanaged.passUnretained(self).toOpaque()
@@ -39,13 +39,15 @@ final class Bus {
       return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
     }
     guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
-      let bus, add(Self.path, handler, data), addLaunchers(bus), noticeLoss(bus, data),
+      let bus, add(Self.path, handler, data), addLaunchers(bus),
       // Where another has the name, that one is asked.
       sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
     else {
       close()
       return nil
     }
+    listener = BusListener(bus)
+    listener?.noticeLoss(lost)
     watching = service.watch { [bus] in
       sendSignal(bus, Self.path, Self.name, "SuggestionsChanged")
     }
@@ -56,21 +58,6 @@ final class Bus {
   ) -> Bool {
     var slot: OpaquePointer?
     guard sd_bus_add_object(bus, &slot, path, handler, data) >= 0 else { return false }
-    slots.append(slot)
-    return true
-  }
-
-  private func noticeLoss(_ bus: OpaquePointer, _ data: UnsafeMutableRawPointer) -> Bool {
-    var slot: OpaquePointer?
-    let code = sd_bus_match_signal(
-      bus, &slot, "org.freedesktop.DBus.Local", "/org/freedesktop/DBus/Local",
-      "org.freedesktop.DBus.Local", "Disconnected",
-      { _, data, _ in
-        guard let data else { return 0 }
-        Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().lost()
-        return 0
-      }, data)
-    guard code >= 0 else { return false }
     slots.append(slot)
     return true
   }
@@ -95,7 +82,7 @@ final class Bus {
     if let watching { service.close(watching) }
     watching = nil
     for slot in slots { sd_bus_slot_unref(slot) }
-    launchers = nil
+    (launchers, listener) = (nil, nil)
     sd_bus_flush(bus)
     sd_bus_close(bus)
     sd_bus_unref(bus)
@@ -104,10 +91,10 @@ final class Bus {
 
   /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
   private func take(_ message: OpaquePointer) -> Int32 {
-    if sd_bus_message_is_method_call(message, "org.freedesktop.DBus.Introspectable", "Introspect")
-      > 0
-    {
-      reply(to: message, Self.description)
+    guard let bus else { return 0 }
+    let call = BusMessage(handle: message)
+    if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
+      call.answer(on: bus) { $0.append(Self.description) }
       return 1
     }
     let member = sd_bus_message_get_member(message).map { String(cString: $0) } ?? ""
@@ -115,24 +102,23 @@ final class Bus {
       sd_bus_message_is_method_call(message, Self.name, member) > 0
     else { return 0 }
     asked()
-    guard isOwn(message) else {
+    guard call.isOwn else {
       refuse(message, ServiceError(.notPermitted, "only the same user may ask"))
       return 1
     }
     var parameters = "{}"
     if method != "status" {
-      var text: UnsafePointer<CChar>?
-      guard sd_bus_message_has_signature(message, "s") > 0,
-        sd_bus_message_read_basic(message, CChar(UInt8(ascii: "s")), &text) > 0, let text
-      else { return -EINVAL }
-      parameters = String(cString: text)
+      guard sd_bus_message_has_signature(message, "s") > 0, let text = call.string() else {
+        return -EINVAL
+      }
+      parameters = text
     }
     sd_bus_message_ref(message)
     let sender = sd_bus_message_get_sender(message).map { String(cString: $0) } ?? ""
     let isTaken = turns.take(for: sender) { [weak self, service] done in
       service.ask(method, parameters) { result in
         switch result {
-        case .success(let text): self?.reply(to: message, text)
+        case .success(let text): call.answer(on: bus) { $0.append(text) }
         case .failure(let error): self?.refuse(message, error)
         }
         sd_bus_message_unref(message)
@@ -144,22 +130,6 @@ final class Bus {
       sd_bus_message_unref(message)
     }
     return 1
-  }
-
-  private func isOwn(_ message: OpaquePointer) -> Bool {
-    var credentials: OpaquePointer?
-    defer { sd_bus_creds_unref(credentials) }
-    var user = uid_t.max
-    return sd_bus_query_sender_creds(message, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
-      && sd_bus_creds_get_euid(credentials, &user) >= 0 && user == geteuid()
-  }
-
-  private func reply(to message: OpaquePointer, _ text: String) {
-    var answer: OpaquePointer?
-    guard sd_bus_message_new_method_return(message, &answer) >= 0 else { return }
-    defer { sd_bus_message_unref(answer) }
-    _ = text.withCString { sd_bus_message_append_basic(answer, CChar(UInt8(ascii: "s")), $0) }
-    sd_bus_send(bus, answer, nil)
   }
 
   /// Answers with an error whose name tells its kind, and whose text tells why.

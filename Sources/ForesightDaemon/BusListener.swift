@@ -39,6 +39,14 @@ final class BusListener {
     slots.append(slot)
   }
 
+  /// Calls `body` when the bus is gone.
+  func noticeLoss(_ body: @escaping () -> Void) {
+    let local = "org.freedesktop.DBus.Local"
+    subscribe(
+      "sender='\(local)',path='/org/freedesktop/DBus/Local',interface='\(local)',member='Disconnected'"
+    ) { _ in body() }
+  }
+
   /// An object of somebody on the bus.
   struct Peer {
     let (name, path, interface): (String, String, String)

@@ -1,4 +1,5 @@
 import CSystemd
+import Glibc
 
 /// A message of the bus: what is in it is read and added in order.
 ///
@@ -12,13 +13,28 @@ struct BusMessage {
       && sd_bus_message_has_signature(handle, signature) > 0
   }
 
+  /// Whether whoever sent it is the same user.
+  var isOwn: Bool {
+    var credentials: OpaquePointer?
+    defer { sd_bus_creds_unref(credentials) }
+    var user = uid_t.max
+    return sd_bus_query_sender_creds(handle, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
+      && sd_bus_creds_get_euid(credentials, &user) >= 0 && user == geteuid()
+  }
+
   // MARK: Reading
 
   /// The next text; `nil` where there is none.
-  func string() -> String? {
-    var text: UnsafePointer<CChar>?
-    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "s")), &text)
-    return code > 0 ? text.map { String(cString: $0) } : nil
+  func string() -> String? { text("s") }
+
+  private func text(_ type: Unicode.Scalar) -> String? {
+    basic(type, UnsafePointer<CChar>?.none).flatMap { $0.map { String(cString: $0) } }
+  }
+
+  /// The next value, of a basic type; `nil` where it is none of that type.
+  private func basic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ start: Value) -> Value? {
+    var value = start
+    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: type)), &value) > 0 ? value : nil
   }
 
   /// The next list of texts.
@@ -33,11 +49,7 @@ struct BusMessage {
   }
 
   /// The next truth; `nil` where there is none.
-  func boolean() -> Bool? {
-    var value: Int32 = 0
-    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "b")), &value) > 0
-      ? value != 0 : nil
-  }
+  func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
 
   /// Whether the next value is a list of elements of a type, and not an empty one.
   func isListOfSome(_ type: String) -> Bool {
@@ -57,24 +69,13 @@ struct BusMessage {
   }
 
   /// The next path of an object; `nil` where there is none.
-  func path() -> String? {
-    var text: UnsafePointer<CChar>?
-    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "o")), &text)
-    return code > 0 ? text.map { String(cString: $0) } : nil
-  }
+  func path() -> String? { text("o") }
 
   /// The next number of microseconds; `nil` where there is none.
-  func microseconds() -> UInt64? {
-    var value: UInt64 = 0
-    let code = sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "t")), &value)
-    return code > 0 ? value : nil
-  }
+  func microseconds() -> UInt64? { basic("t", UInt64(0)) }
 
   /// The next number with a fraction; `nil` where there is none.
-  func double() -> Double? {
-    var value = 0.0
-    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: "d")), &value) > 0 ? value : nil
-  }
+  func double() -> Double? { basic("d", 0.0) }
 
   /// The value of one of the next named values, where it is there and of this type.
   func member<Value>(_ name: String, _ type: String, _ read: (BusMessage) -> Value?) -> Value? {

@@ -47,7 +47,7 @@ final class Connection {
       while !isAtEnd, conversation.wantsInput { read() }
       flush()
     }
-    if isAtEnd || conversation.isSilenced, conversation.isDone { return close() }
+    if isAtEnd || conversation.isEnding, conversation.isDone { return close() }
     wait()
   }
 

@@ -75,7 +75,7 @@ final class Daemon {
       loop, service, asked: { [unowned self] in scheduleEnd() },
       // Another one that is started finds the bus again.
       lost: { [unowned self] in end(restarting: true) })
-    watchers.use(bus?.handle)
+    watchers.begin(on: bus?.handle)
     sd_notify(0, "READY=1")
     try loop.run()
   }
@@ -189,7 +189,7 @@ final class Daemon {
     accepting = nil
     listener.close()
     sd_notify(0, "STOPPING=1")
-    watchers.use(nil)
+    watchers.leaveBus()
     bus?.close()
     bus = nil
     service.end()

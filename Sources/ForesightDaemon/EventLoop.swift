@@ -39,11 +39,11 @@ final class EventLoop {
   func watch(
     _ descriptor: Int32, _ events: UInt32, _ body: @escaping (UInt32) -> Void
   ) throws -> EventSource {
-    try EventSource(.descriptor(body)) { source, data in
+    try EventSource({ events, _ in body(events) }) { source, data in
       sd_event_add_io(
         handle, &source, descriptor, events,
         { _, _, events, data in
-          EventSource.of(data)?.run(events)
+          EventSource.of(data)?.body(events, "")
           return 0
         }, data)
     }
@@ -51,11 +51,11 @@ final class EventLoop {
 
   /// Calls `body` once, some time after ``EventSource/schedule(after:)``.
   func timer(_ body: @escaping () -> Void) throws -> EventSource {
-    let source = try EventSource(.moment(body)) { source, data in
+    let source = try EventSource({ _, _ in body() }) { source, data in
       sd_event_add_time_relative(
         handle, &source, CLOCK_MONOTONIC, 0, 1000,
         { _, _, data in
-          EventSource.of(data)?.run(0)
+          EventSource.of(data)?.body(0, "")
           return 0
         }, data)
     }
@@ -65,11 +65,11 @@ final class EventLoop {
 
   /// Calls `body` when a signal comes, which must be blocked in all threads.
   func signal(_ number: Int32, _ body: @escaping () -> Void) throws -> EventSource {
-    try EventSource(.moment(body)) { source, data in
+    try EventSource({ _, _ in body() }) { source, data in
       sd_event_add_signal(
         handle, &source, number,
         { _, _, data in
-          EventSource.of(data)?.run(0)
+          EventSource.of(data)?.body(0, "")
           return 0
         }, data)
     }
@@ -79,7 +79,7 @@ final class EventLoop {
   func inotify(
     _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
   ) throws -> EventSource {
-    try EventSource(.file(body)) { source, data in
+    try EventSource({ mask, name in body(name, mask) }) { source, data in
       sd_event_add_inotify(
         handle, &source, path, mask,
         { _, event, data in
@@ -88,7 +88,7 @@ final class EventLoop {
             event.pointee.len == 0
             ? ""
             : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-          EventSource.of(data)?.run(name, event.pointee.mask)
+          EventSource.of(data)?.body(event.pointee.mask, name)
           return 0
         }, data)
     }
@@ -97,17 +97,14 @@ final class EventLoop {
 
 /// Something that an event loop waits for, as long as this value lives.
 final class EventSource {
-  fileprivate enum Body {
-    case descriptor((UInt32) -> Void)
-    case moment(() -> Void)
-    case file((String, UInt32) -> Void)
-  }
+  /// What happened, as bits, and the name of what it happened to, each where there is one.
+  fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
 
-  private let body: Body
+  fileprivate let body: Body
   private var handle: OpaquePointer?
 
   fileprivate init(
-    _ body: Body, _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
+    _ body: @escaping Body, _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
   ) throws {
     self.body = body
     // The source is taken away before this value goes.
@@ -119,18 +116,6 @@ final class EventSource {
 
   fileprivate static func of(_ data: UnsafeMutableRawPointer?) -> EventSource? {
     data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  fileprivate func run(_ events: UInt32) {
-    switch body {
-    case .descriptor(let body): body(events)
-    case .moment(let body): body()
-    case .file: break
-    }
-  }
-
-  fileprivate func run(_ name: String, _ mask: UInt32) {
-    if case .file(let body) = body { body(name, mask) }
   }
 
   /// Whether it is waited for.

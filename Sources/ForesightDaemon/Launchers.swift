@@ -30,6 +30,7 @@ final class Launchers {
       call.answer(on: bus) { $0.append(Self.description) }
       return 1
     }
+    guard call.isOwn else { return 0 }
     asked()
     return takeRunner(call) || takeSearch(call) ? 1 : 0
   }

@@ -1,4 +1,5 @@
 import CSystemd
+import Files
 import Foresight
 import ForesightService
 import Glibc
@@ -10,6 +11,7 @@ final class Listener {
   let descriptor: Int32
   /// Where our own socket is, which goes with us; `nil` for one that was handed over.
   private let path: String?
+  private let file: FileIdentity?
   private let lock: Int32
 
   /// Why there is no socket, in words for a person, and how the program ends then.
@@ -23,7 +25,7 @@ final class Listener {
   /// - Throws: ``Refusal``.
   init(path: String?) throws {
     if sd_listen_fds(1) > 0 {
-      (descriptor, self.path, lock) = (3, nil, -1)
+      (descriptor, self.path, file, lock) = (3, nil, nil, -1)
       guard sd_is_socket_unix(3, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else {
         throw Refusal(status: 78, why: "what was handed over is no socket that listens")
       }
@@ -41,6 +43,7 @@ final class Listener {
     self.path = path
     do {
       descriptor = try Self.bind(path)
+      file = FileIdentity(path)
     } catch {
       Glibc.close(lock)
       throw error
@@ -50,7 +53,8 @@ final class Listener {
   /// Takes away what is our own: nobody finds the socket any more.
   func close() {
     Glibc.close(descriptor)
-    if let path { unlink(path) }
+    // Not that of another one, such as systemd's, which has taken its place.
+    if let path, let file, FileIdentity(path) == file { unlink(path) }
     if lock >= 0 { Glibc.close(lock) }
   }
 

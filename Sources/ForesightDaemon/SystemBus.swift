@@ -15,10 +15,7 @@ final class SystemBus {
     sd_bus_set_exit_on_disconnect(bus, 0)
     sd_bus_attach_event(bus, loop.handle, 0)
     listener = BusListener(bus)
-    let local = "org.freedesktop.DBus.Local"
-    listener?.subscribe(
-      "sender='\(local)',path='/org/freedesktop/DBus/Local',interface='\(local)',member='Disconnected'"
-    ) { _ in lost() }
+    listener?.noticeLoss(lost)
   }
 
   deinit {

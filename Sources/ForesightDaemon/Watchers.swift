@@ -24,11 +24,14 @@ final class Watchers {
     apps != nil || files != nil || focus != nil || network != nil || idle != nil || place != nil
   }
 
-  /// Says on which bus desktops tell what they start; `nil` where there is none any more.
-  func use(_ bus: OpaquePointer?) {
+  /// Begins, with the bus on which desktops tell what they start, where there is one.
+  func begin(on bus: OpaquePointer?) {
     self.bus = bus
-    if bus == nil { (apps, focus, idle) = (nil, nil, nil) } else { follow() }
+    follow()
   }
+
+  /// Leaves the bus.
+  func leaveBus() { (bus, apps, focus, idle) = (nil, nil, nil, nil) }
 
   /// Does what the settings say.
   func follow() {

@@ -31,8 +31,8 @@ public final class Conversation {
   var heard: ((Result<String, ServiceError>) -> Void)?
   /// Told that its subscription has news, where nobody reads what is said.
   var changed: (() -> Void)?
-  /// Whether it may ask nothing more.
-  var isEnding = false
+  /// Whether it may ask nothing more, because the service ends.
+  public internal(set) var isEnding = false
   /// Whether it leaves others their turn before it goes on.
   var isYielding = false
 
@@ -74,6 +74,10 @@ public final class Conversation {
       // What was long is given back, for there may be thousands of conversations.
       outgoing.removeAll(keepingCapacity: outgoing.capacity <= 16_384)
       sent = 0
+    } else if sent > Limits.outgoing {
+      // Who reads more slowly than they ask may leave something for ever.
+      outgoing.removeFirst(sent)
+      sent = 0
     }
   }
 
@@ -82,14 +86,8 @@ public final class Conversation {
   /// Whether more is to be read: not while what was read waits.
   public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
 
-  /// Whether it may ask nothing more, because the service ends.
-  public var isSilenced: Bool { isEnding }
-
   /// How many bytes of it are counted among all that wait.
   var countedBytes = 0
-  /// How many bytes that were read wait, such as half a line.
-  var inputCount: Int { input.count }
-
   /// Whether so much is under way or unread that nothing more is begun.
   var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }
 
@@ -122,7 +120,9 @@ public final class Conversation {
     open[index].answer =
       switch (id, result) {
       // What cannot be done is not explained to a shell, whose prompt has no place for it.
-      case (_, _) where asked?.isPlain ?? false: (try? result.get()) ?? "\n"
+      case (_, _) where asked?.isPlain ?? false:
+        (try? result.get())
+          ?? (asked?.method == PlainRequest.Kind.record.rawValue ? PlainRequest.failure : "\n")
       case (nil, _): ""
       case (let id?, .success(let text)): Request.answer(id, result: text)
       case (let id?, .failure(let error)): Request.answer(id, error: error)

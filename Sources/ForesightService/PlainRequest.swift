@@ -6,13 +6,17 @@ public import Foresight
 ///     make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
 ///
 /// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is
-/// lines of a probability, a tab and a command line, and an empty line at the end.
+/// lines of a probability, a tab and a command line, and an empty line at the end; to a `record` that failed it is
+/// ``failure``.
 public struct PlainRequest: Hashable, Sendable {
   /// What is to be done.
   public enum Kind: String, Sendable { case record, complete }
 
   /// What is to be done, for which shell, and how many bytes of fields follow.
   public let (kind, shell, length): (Kind, String, Int)
+
+  /// What is answered where a line could not be recorded, so that whoever told it tells it elsewhere.
+  public static let failure = "failed\n\n"
 
   /// The most bytes of fields.
   public static let longest = 1 << 20

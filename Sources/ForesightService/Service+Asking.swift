@@ -10,19 +10,26 @@ extension Service {
     _ method: String, _ parameters: String,
     reply: @escaping (Result<String, ServiceError>) -> Void
   ) {
+    let json = Array(parameters.utf8).withUnsafeBytes { try? JSON.parse($0) }
+    guard let json, case .object = json else {
+      return reply(
+        .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
+    }
+    converse(reply) {
+      take(Request(id: .integer(0), method: method, parameters: json), in: $0)
+    }
+  }
+
+  /// Asks one thing in a conversation of its own.
+  private func converse(
+    _ reply: @escaping (Result<String, ServiceError>) -> Void, _ ask: (Conversation) -> Void
+  ) {
     let conversation = open()
     conversation.heard = { [unowned self, unowned conversation] result in
       close(conversation)
       reply(result)
     }
-    guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
-      case .object = json
-    else {
-      conversation.heard?(
-        .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
-      return
-    }
-    take(Request(id: .integer(0), method: method, parameters: json), in: conversation)
+    ask(conversation)
     advance(conversation)
   }
 
@@ -57,16 +64,12 @@ extension Service {
     _ action: Call.Action, _ name: String,
     reply: @escaping (Result<String, ServiceError>) -> Void
   ) {
-    let conversation = open()
-    conversation.heard = { [unowned self, unowned conversation] result in
-      close(conversation)
-      reply(result)
+    converse(reply) {
+      $0.held = (
+        .integer(0), Call(action),
+        Conversation.Asked(method: name, nanoseconds: Environment.nanoseconds)
+      )
     }
-    conversation.held = (
-      .integer(0), Call(action),
-      Conversation.Asked(method: name, nanoseconds: Environment.nanoseconds)
-    )
-    advance(conversation)
   }
 
   /// Records that an app was started, or ended, by somebody else.

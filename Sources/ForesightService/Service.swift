@@ -121,7 +121,7 @@ public final class Service {
   /// So thousands that trickle cost nobody a line who says it at once.
   private func longestHolder() -> Conversation? {
     let least = waitingBytes / conversations.count / 2
-    return conversations.values.lazy.filter { $0.inputCount > least }
+    return conversations.values.lazy.filter { $0.input.count > least }
       .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
   }
 
@@ -138,8 +138,8 @@ public final class Service {
   static let mostWaitingBytes = 64 << 20
 
   private func count(_ conversation: Conversation) {
-    waitingBytes += conversation.inputCount - conversation.countedBytes
-    conversation.countedBytes = conversation.inputCount
+    waitingBytes += conversation.input.count - conversation.countedBytes
+    conversation.countedBytes = conversation.input.count
   }
 
   /// Goes on with a conversation after what was said in it was sent.
@@ -264,7 +264,7 @@ public final class Service {
     }
     answer(conversation, address, result)
     // Whoever asks without end keeps nobody waiting for more than one answer.
-    if conversation.inputCount > 0 {
+    if conversation.input.count > 0 {
       conversation.isYielding = true
       completions.add(.ready(conversation.number))
     }
@@ -316,7 +316,8 @@ public final class Service {
   public func catchUp() {
     let questions = Set(conversations.values.compactMap(\.subscription))
     for question in questions { compare(question) }
-    guard questions.isEmpty, !isCatchingUp else { return }
+    // Also where there are some: what was forgotten is not to stay in memory.
+    if isCatchingUp { return }
     isCatchingUp = true
     reader.post(.catchUp(Environment.now), isUrgent: false)
   }

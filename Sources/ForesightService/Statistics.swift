@@ -30,10 +30,7 @@ struct Statistics {
   private static var bytes: Int? {
     // Pages: all, then those in memory, and more.
     let text = PrivateFile.withDescriptor("/proc/self/statm") { descriptor, _ in
-      let bytes = [UInt8](unsafeUninitializedCapacity: 256) { buffer, filled in
-        filled = buffer.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: 256) } ?? 0
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      String(decoding: PrivateFile.contents(descriptor, size: 256), as: UTF8.self)
     }
     return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
       $0 * sysconf(Int32(_SC_PAGESIZE))

@@ -36,7 +36,7 @@ struct CompletionsCommand {
   private let shell: Completions
 
   init(_ arguments: inout Arguments) throws {
-    let name = try arguments.operand("the name of a shell")
+    let name = try arguments.operand("the name of a shell (bash, zsh or fish)")
     guard let shell = Completions(rawValue: name) else {
       throw UsageError("shell", name, known: Completions.allCases.map(\.rawValue))
     }

@@ -16,14 +16,14 @@ struct RecordCommand {
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
-    shell = try arguments.operand("the name of a shell")
+    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     isNumbered = kind == .record && arguments.flag("--numbered")
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     var fields = try HookInput.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
-    let request = PlainRequest(kind, shell: shell, length: fields.count)
+    var request = PlainRequest(kind, shell: shell, length: fields.count)
     // Faults of the fields are told before a store is made for them.
     let (line, question): (RecordedLine?, LineQuestion)
     do {
@@ -34,7 +34,12 @@ struct RecordCommand {
     }
     // Such as that of a person who became root and kept the environment.
     guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
-    if let lines = ask(request, fields) { return try show(lines, tool) }
+    if let line {
+      // With the times as they are now, whenever the service reads them.
+      fields = line.fields
+      request = PlainRequest(kind, shell: shell, length: fields.count)
+    }
+    if let lines = ask(request, fields, tool) { return try show(lines, tool) }
     guard let line else {
       return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
     }
@@ -65,13 +70,15 @@ struct RecordCommand {
     return lines.isEmpty && kind == .complete ? .nothing : .done
   }
 
-  /// The service's answer; `nil` where it gives none.
-  private func ask(_ request: PlainRequest, _ fields: [UInt8]) -> String? {
+  /// The service's answer; `nil` where it gives none, could not do it, or has another store.
+  private func ask(_ request: PlainRequest, _ fields: [UInt8], _ tool: Tool) -> String? {
+    if tool.store != nil || Environment.hasStoreOfItsOwn { return nil }
     guard let socket = Environment.socketPath, let client = ServiceClient(path: socket) else {
       return nil
     }
     let patience: Duration = kind == .record ? .seconds(1) : .milliseconds(50)
-    return client.ask(request, fields, within: patience)
+    let answer = client.ask(request, fields, within: patience)
+    return answer == PlainRequest.failure ? nil : answer
   }
 
   /// `  123  ls`, as bash lists its history, or `  123* ls`, without the number.

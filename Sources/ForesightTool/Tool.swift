@@ -13,7 +13,7 @@ struct Tool {
   let isQuiet: Bool
   /// Whether data are read in a terminal that shows bold text.
   let isBoldShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
-  private let store: String?
+  let store: String?
 
   /// Takes the options that every subcommand has.
   init(_ arguments: inout Arguments) throws {

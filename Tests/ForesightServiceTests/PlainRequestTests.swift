@@ -52,6 +52,29 @@ struct PlainRequestTests {
     #expect(status[0]["result"]?["donations"] == .integer(13))
   }
 
+  /// What could not be recorded is told so that it is told elsewhere; what cannot be suggested is nothing to tell.
+  @Test func whatFailsIsToldApart() {
+    let conversation = Conversation(1, at: 0)
+    for (kind, answer) in [("record", "failed\n\n"), ("complete", "\n")] {
+      let asked = Conversation.Asked(method: kind, nanoseconds: 0, isPlain: true)
+      conversation.finish(
+        conversation.begin(nil, asked), .failure(ServiceError(.busy, "somebody writes")))
+      #expect(String(decoding: conversation.waiting, as: UTF8.self) == answer)
+      conversation.noteSent(conversation.waiting.count)
+    }
+  }
+
+  /// Who reads more slowly than they ask leaves something waiting for ever.
+  @Test func whatWasSentIsGivenBack() {
+    let conversation = Conversation(1, at: 0)
+    for _ in 0..<100 {
+      conversation.say(String(repeating: "x", count: 100_000))
+      conversation.noteSent(conversation.waiting.count - 1000)
+      #expect(conversation.waiting.endIndex < 1 << 19)
+    }
+    #expect(conversation.waiting.count == 1000)
+  }
+
   /// However the bytes arrive, and whatever stands behind one another.
   @Test(arguments: [1, 2, 7, 64])
   func bytesMayComeInAnyPieces(size: Int) throws {
@@ -68,11 +91,13 @@ struct PlainRequestTests {
     #expect(said.contains("\"donations\":3") || said.hasSuffix("\n\n"))
   }
 
-  @Test func faultsAreAnsweredWithNothing() throws {
+  @Test func faultsAreNotExplained() throws {
     let loop = try Loop()
     let conversation = loop.service.open()
-    #expect(try ask(Array("record zsh 3\nabc".utf8), loop, conversation) == "\n")
-    #expect(try ask(record("ls", 0, shell: "tcsh"), loop, conversation) == "\n")
+    #expect(
+      try ask(Array("record zsh 3\nabc".utf8), loop, conversation) == PlainRequest.failure)
+    #expect(
+      try ask(record("ls", 0, shell: "tcsh"), loop, conversation) == PlainRequest.failure)
     #expect(try ask(complete("x", rejected: ["alone"]), loop, conversation) == "\n")
     // What is no request at all is told as it is to everybody.
     loop.service.receive(Array("record zsh 99999999999\n".utf8), in: conversation)

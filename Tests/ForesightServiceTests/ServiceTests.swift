@@ -182,7 +182,7 @@ struct ServiceTests {
     let half = [UInt8](repeating: 120, count: 1 << 20)
     let conversations = (0..<80).map { _ in loop.service.open() }
     for conversation in conversations { loop.service.receive(half, in: conversation) }
-    let refused = conversations.filter(\.isSilenced)
+    let refused = conversations.filter(\.isEnding)
     #expect(refused.count >= 80 - Service.mostWaitingBytes >> 20)
     #expect(refused.allSatisfy { String(decoding: $0.waiting, as: UTF8.self) == Service.refusal })
     // Those who have held it for longest, and the loop is told to say so.

@@ -177,6 +177,62 @@ struct GhostTextTests {
     #expect(try !terminal.screen().contains("foresight"))
   }
 
+  /// One that dies, or is replaced, before it has read what it was told.
+  @Test func aLineThatWasToldInVainIsRecorded() throws {
+    try learn()
+    let service = try home.startService()
+    let terminal = try open()
+    try terminal.run("echo one")
+    try home.wait("the first") { try home.recorded().last?.line == "echo one" }
+    usleep(300_000)
+    kill(service.processIdentifier, SIGSTOP)
+    try terminal.run("echo wanted")
+    kill(service.processIdentifier, SIGKILL)
+    service.waitUntilExit()
+    let other = try home.startService()
+    defer { other.terminate() }
+    try terminal.run("echo three")
+    try home.wait("all three") {
+      try home.recorded().map(\.line).filter { $0.hasPrefix("echo") }.sorted()
+        == ["echo one", "echo three", "echo wanted"]
+    }
+    #expect(try !terminal.screen().contains("foresight"))
+  }
+
+  /// While commands run nobody is there to take an answer, however long they take.
+  @Test func whatIsTypedAheadIsNoSilence() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    try terminal.run("echo one")
+    for line in ["sleep 1", "sleep 6", "echo ahead"] {
+      try terminal.type(line)
+      try terminal.press("Enter")
+    }
+    try terminal.wait { $0.split(separator: "\n").contains("ahead") }
+    try terminal.run("echo last")
+    #expect(try !terminal.screen().contains("does not answer"))
+    try home.wait("all lines") {
+      try home.recorded().map(\.line).suffix(5).sorted()
+        == ["echo ahead", "echo last", "echo one", "sleep 1", "sleep 6"]
+    }
+  }
+
+  /// What is told to another store is neither the service's to keep nor to answer.
+  @Test func anotherStoreIsNotTheServices() throws {
+    try learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("export FORESIGHT_STORE=$HOME/private/donations.sqlite\n")
+    try terminal.run("echo private")
+    try home.wait("the line") {
+      let store = home.path + "/home/private/donations.sqlite"
+      return try home.run(["foresight", "export", "--store", store]).contains("private")
+    }
+    #expect(try !home.recorded().contains { $0.line == "echo private" })
+  }
+
   private static let autosuggestions = "/usr/share/zsh-autosuggestions/zsh-autosuggestions.zsh"
 
   /// zsh-autosuggestions shows what one types; the empty prompt is ours.

@@ -65,6 +65,16 @@ public struct RecordedLine: Hashable, Sendable {
     isShown = isTaken || fields.count > 6 && fields[6] == "shown"
   }
 
+  /// The fields of which it was read, with its times as seconds since 1970.
+  public var fields: [UInt8] {
+    func seconds(_ microseconds: Int64) -> String {
+      "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
+    }
+    let shown = isTaken ? "taken" : isShown ? "shown" : ""
+    return [text, seconds(start), seconds(end), "\(status)", directory, session, shown]
+      .flatMap { Array($0.utf8) + [0] }
+  }
+
   /// Fields that are each ended by NUL.
   static func fields(_ bytes: [UInt8], count: Int) throws(Fault) -> [String] {
     var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)

@@ -2,34 +2,57 @@ internal import Dispatch
 internal import Foresight
 internal import Synchronization
 
-/// What .desktop files say, asked for once a minute at most: a launcher that waits for rows waits only for those that
-/// were never asked for.
+/// What .desktop files say, asked for once a minute at most, whatever comes of it: a launcher that waits for rows waits
+/// only for those that were never asked for, and not for long.
 final class DesktopEntries: Sendable {
   private struct Known {
     var entry: Launcher.Entry?
     var asked: UInt64
   }
 
+  /// Why asking failed.
+  private final class Failure: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+  }
+
+  private let ask: @Sendable ([String]) throws -> [String: Launcher.Entry]
   private let known = Mutex<[String: Known]>([:])
   private let queue = DispatchQueue(label: "foresight.entries")
 
   /// For how many nanoseconds an answer is taken for true, and how many are kept.
   private static let (lifetime, most) = (UInt64(60_000_000_000), 1000)
 
-  /// What some files say; those that are not there are left out.
+  /// How long is waited for an answer, in milliseconds: whoever asks meanwhile waits too.
+  private static let patience = 300
+
+  /// Knows nothing yet.
+  ///
+  /// - Parameter ask: reads files; a program of its own does, which may hang.
+  init(
+    ask: @escaping @Sendable ([String]) throws -> [String: Launcher.Entry] = {
+      try Launcher(paths: Environment.launcherPaths, isInSession: false).describe($0)
+    }
+  ) { self.ask = ask }
+
+  /// What some files say; those that are not there, or of which there is no answer yet, are left out.
   func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in
-      (
-        ids.filter { known[$0] == nil },
-        ids.filter { known[$0].map { now - $0.asked > Self.lifetime } ?? false }
-      )
+      if known.count > Self.most { known.removeAll() }
+      let missing = ids.filter { known[$0] == nil }
+      let stale = ids.filter { known[$0].map { now - $0.asked > Self.lifetime } ?? false }
+      for id in missing + stale { known[id, default: Known(entry: nil, asked: now)].asked = now }
+      return (missing, stale)
     }
-    if !missing.isEmpty { try ask(missing) }
-    if !stale.isEmpty {
-      // One question at a time, whoever asks.
-      known.withLock { known in for id in stale { known[id]?.asked = now } }
-      queue.async { try? self.ask(stale) }
+    if !stale.isEmpty { queue.async { try? self.learn(stale) } }
+    if !missing.isEmpty {
+      let (isDone, failure) = (DispatchSemaphore(value: 0), Failure())
+      queue.async {
+        do { try self.learn(missing) } catch { failure.error.withLock { $0 = error } }
+        isDone.signal()
+      }
+      _ = isDone.wait(timeout: .now() + .milliseconds(Self.patience))
+      if let error = failure.error.withLock({ $0 }) { throw error }
     }
     return known.withLock { known in
       Dictionary(
@@ -37,12 +60,10 @@ final class DesktopEntries: Sendable {
     }
   }
 
-  private func ask(_ ids: [String]) throws {
-    let entries = try Launcher(paths: Environment.launcherPaths, isInSession: false)
-      .describe(ids)
+  private func learn(_ ids: [String]) throws {
+    let entries = try ask(ids)
     let now = Environment.nanoseconds
     known.withLock { known in
-      if known.count > Self.most { known.removeAll() }
       for id in ids { known[id] = Known(entry: entries[id], asked: now) }
     }
   }

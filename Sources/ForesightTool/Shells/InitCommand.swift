@@ -3,7 +3,7 @@ struct InitCommand {
   private let script: String
 
   init(_ arguments: inout Arguments) throws {
-    let shell = try arguments.operand("the name of a shell")
+    let shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     switch shell {
     case "zsh": script = ShellScript.zsh
     case "bash": script = ShellScript.bash

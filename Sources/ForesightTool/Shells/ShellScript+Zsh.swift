@@ -2,9 +2,9 @@ extension ShellScript {
   /// Records after each command and shows what may come in grey.
   ///
   /// Nothing here waits: what is asked is answered later, while zsh waits for keys (`zle -F`), and each time only what is
-  /// there is read. A service that has not answered for five seconds hangs, and is not asked again. A connection is
-  /// made for each question, because what zsh runs would inherit one that is kept. What it was told without an answer
-  /// is then told to the program: recorded twice it is there once.
+  /// there is read. A service that has not answered for five seconds at a prompt hangs, and is not asked again. A connection
+  /// is made for each question, because what zsh runs would inherit one that is kept. What it was told without an answer
+  /// is told to the program: recorded twice it is there once.
   ///
   /// Each function begins with `emulate`, because a person may have set any option. Nothing that came from a socket is
   /// evaluated before it is known to be a number: arithmetic in zsh runs commands that stand in it.
@@ -17,7 +17,9 @@ extension ShellScript {
       local kind=$1 body fd REPLY
       shift
       body="${(pj:\0:)@}"$'\0'
-      _foresight_drop
+      _foresight_drop $kind
+      # More than fits into a socket would wait for whoever reads it.
+      (( $#body < 65536 )) || return 1
       # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
       [[ -z $_foresight_silent && -n $_foresight_socket && -S $_foresight_socket && -O $_foresight_socket ]] || return 1
       zsocket $_foresight_socket 2>/dev/null || return 1
@@ -27,36 +29,51 @@ extension ShellScript {
         exec {fd}>&-
         return 1
       fi
-      _foresight_fd=$fd _foresight_answer=
+      _foresight_fds[$kind]=$fd _foresight_answers[$kind]=
+      [[ $kind == record ]] && _foresight_told=$body
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
       zle -F $fd _foresight_answered 2>/dev/null
       return 0
     }
 
-    _foresight_drop() {
+    # Waits no more for an answer. A line that was told without one may not have been recorded.
+    _foresight_drop() {  # KIND
       emulate -LR zsh
-      [[ -n $_foresight_fd ]] || return 0
-      zle -F $_foresight_fd 2>/dev/null
-      exec {_foresight_fd}>&-
-      _foresight_fd=
+      local fd=${_foresight_fds[$1]}
+      [[ -n $fd ]] || return 0
+      zle -F $fd 2>/dev/null
+      exec {fd}>&-
+      _foresight_fds[$1]=
+      [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
+      return 0
     }
 
     # Takes what is there of an answer, once; there may be more to come, and it may never end.
     _foresight_answered() {
       emulate -LR zsh -o no_multibyte
-      local part fd=$1
-      [[ $fd == $_foresight_fd ]] || { zle -F $fd; exec {fd}>&-; return 0 }
-      if ! sysread -i $fd -t 0 part || (( $#_foresight_answer > 65536 )); then
-        _foresight_drop
-        return 0
+      local part answer fd=$1 kind=${(k)_foresight_fds[(r)$1]}
+      [[ -n $kind ]] || { zle -F $fd; exec {fd}>&-; return 0 }
+      answer=$_foresight_answers[$kind]
+      if sysread -i $fd -t 0 part && (( $#answer < 65536 )); then
+        answer+=$part
+        _foresight_answers[$kind]=$answer
+        [[ $answer == $'\n' || $answer == *$'\n\n' ]] || return 0
+        # What a service that ended leaves is no answer, nor is what somebody else says.
+        if [[ $answer == $'\n' || $answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]]; then
+          [[ $kind == record ]] && _foresight_told=
+          _foresight_waiting=0 _foresight_waited=0
+          # That to what was asked last is shown.
+          if [[ $kind == complete || -z $_foresight_fds[complete] ]]; then
+            _foresight_drop $kind
+            _foresight_list=$answer
+            zle && zle _foresight_show
+          fi
+        fi
       fi
-      _foresight_answer+=$part
-      [[ $_foresight_answer == $'\n' || $_foresight_answer == *$'\n\n' ]] || return 0
-      _foresight_drop
-      # What a service that ended leaves is no answer, nor is what somebody else says.
-      [[ $_foresight_answer == $'\n' || $_foresight_answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]] || return 0
-      _foresight_untold=() _foresight_waiting=0 _foresight_list=$_foresight_answer
-      zle && zle _foresight_show
+      _foresight_drop $kind
+      # Not while it may still be on its way.
+      [[ $kind == record ]] && _foresight_tell_untold
+      return 0
     }
 
     # Shows the best of the answer that fits what is typed.
@@ -106,7 +123,7 @@ extension ShellScript {
       _foresight_wants || return 0
       if [[ -n $_foresight_list ]]; then
         _foresight_show
-      elif [[ -z $_foresight_fd ]]; then
+      elif [[ -z $_foresight_fds[record]$_foresight_fds[complete] ]]; then
         # No command was recorded whose answer tells it.
         _foresight_send complete "" "$PWD" "$_foresight_session"
       fi
@@ -130,6 +147,7 @@ extension ShellScript {
         if [[ $before == ${(b)BUFFER}?* ]]; then
           _foresight_ghost $before
         elif [[ $before != $BUFFER && $#BUFFER -gt $#typed ]]; then
+          (( $#_foresight_rejected < 64 )) || shift 2 _foresight_rejected
           _foresight_rejected+=("$typed" "$before")
         fi
       fi
@@ -189,9 +207,14 @@ extension ShellScript {
       # Taken is what still begins as it was taken.
       [[ -n $_foresight_took && $1 == ${(b)_foresight_took}* ]] && _foresight_offer=taken
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
-      [[ -z $_foresight_silent ]] && (( _foresight_waiting && EPOCHREALTIME - _foresight_waiting > 5 )) &&
-        _foresight_silent=new
-      _foresight_drop
+      # While a command runs nobody is there to take an answer.
+      if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
+        (( _foresight_waited += EPOCHREALTIME - _foresight_waiting ))
+        (( _foresight_waited > 5 )) && _foresight_silent=new
+      fi
+      _foresight_waiting=0
+      _foresight_drop complete
+      _foresight_drop record
     }
 
     # Tells the program, which does without the service.
@@ -201,6 +224,19 @@ extension ShellScript {
       ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
     }
 
+    _foresight_tell_untold() {
+      emulate -LR zsh
+      (( $#_foresight_untold )) && _foresight_tell "${(@)_foresight_untold}"
+      _foresight_untold=()
+      return 0
+    }
+
+    _foresight_exit() {
+      emulate -LR zsh
+      _foresight_drop record
+      _foresight_tell_untold
+    }
+
     _foresight_precmd() {
       local code=$?
       emulate -LR zsh
@@ -208,8 +244,7 @@ extension ShellScript {
       _foresight_line= _foresight_list= _foresight_asked=
       if [[ $_foresight_silent == new ]]; then
         _foresight_silent=1
-        _foresight_tell "${(@)_foresight_untold}"
-        _foresight_untold=()
+        _foresight_tell_untold
         print -u2 "foresight: the service does not answer; commands are recorded without it, and nothing is suggested in this shell (see 'foresight service status')"
       fi
       [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
@@ -217,12 +252,9 @@ extension ShellScript {
       local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory"
         "$_foresight_session" "$_foresight_offer")
       body="${(pj:\0:)fields}"$'\0'
-      # More than fits into a socket would wait for whoever reads it.
-      if (( $#line < 16384 )) && _foresight_send record "${(@)fields}"; then
+      if ! _foresight_send record "${(@)fields}"; then
         _foresight_untold+=("$body")
-      else
-        _foresight_tell "${(@)_foresight_untold}" "$body"
-        _foresight_untold=()
+        _foresight_tell_untold
       fi
       return $code
     }
@@ -235,7 +267,7 @@ extension ShellScript {
       [[ -z $_foresight_silent && -O $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null || return
       fd=$REPLY
       print -rn -u $fd -- "complete zsh $#body"$'\n'"$body" 2>/dev/null
-      sysread -i $fd -t 0.05 entry || _foresight_silent=new
+      sysread -i $fd -t 0.05 entry
       exec {fd}>&-
       entry=${entry%%$'\n'*}
       [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
@@ -246,6 +278,7 @@ extension ShellScript {
       local name keymap
       add-zsh-hook -d preexec _foresight_preexec
       add-zsh-hook -d precmd _foresight_precmd
+      add-zsh-hook -d zshexit _foresight_exit
       add-zle-hook-widget -d line-init _foresight_line_init
       add-zle-hook-widget -d line-pre-redraw _foresight_redraw
       add-zle-hook-widget -d line-finish _foresight_line_finish
@@ -253,7 +286,8 @@ extension ShellScript {
         zle -A _foresight_former_$name $name
         zle -D _foresight_former_$name
       done
-      _foresight_drop
+      _foresight_exit
+      _foresight_drop complete
       for keymap in emacs viins; do
         bindkey -M $keymap -r '^X^G'
         [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
@@ -273,17 +307,21 @@ extension ShellScript {
       typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
       # Another store than the service's is written without it.
       [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
-      typeset -g _foresight_fd= _foresight_answer= _foresight_asked= _foresight_list= _foresight_silent=
+      # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
+      typeset -gA _foresight_fds=(record "" complete "") _foresight_answers=(record "" complete "")
+      typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
       typeset -g _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
       # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
       typeset -g _foresight_offer=
-      # Since when there was no answer; 0 while there is nothing to wait for.
-      typeset -gF _foresight_waiting=0
+      # Since when there was no answer at this prompt, 0 while there is nothing to wait for; and for how long at those
+      # before it.
+      typeset -gF _foresight_waiting=0 _foresight_waited=0
       typeset -ga _foresight_rejected=() _foresight_untold=()
 
       # First of all, so that '$?' is the command's.
       precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
       add-zsh-hook preexec _foresight_preexec
+      add-zsh-hook zshexit _foresight_exit
       add-zle-hook-widget line-init _foresight_line_init
       add-zle-hook-widget line-pre-redraw _foresight_redraw
       add-zle-hook-widget line-finish _foresight_line_finish

@@ -27,6 +27,17 @@ struct RecordedLineTests {
     #expect(donation.isLiveCommandLine)
   }
 
+  /// However late it is read again: an end that is now, and a start that is so long before it, are then what they were.
+  @Test(arguments: [("-1.5", ""), ("1767225600.000001", "1767225602"), ("0", "0.25")])
+  func itsFieldsAreReadAsItself(start: String, end: String) throws {
+    for offer in ["", "shown\0", "taken\0"] {
+      let line = try RecordedLine(
+        shell: "fish", fields("a\nb ü", start, end, "3") + Array(offer.utf8), now: now)
+      let later = now.advanced(by: 7_300_000)
+      #expect(try RecordedLine(shell: "fish", line.fields, now: later) == line)
+    }
+  }
+
   /// For shells without a clock, and for languages that write a comma.
   @Test(arguments: [
     ("-1.5", "", 1.5), ("-1,5", "", 1.5), ("1767225600,25", "1767225600,5", 0.25), ("-0", "", 0),

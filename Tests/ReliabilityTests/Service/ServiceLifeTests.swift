@@ -47,6 +47,28 @@ struct ServiceLifeTests {
     #expect(client.ask("status", seconds: 1) == nil)
   }
 
+  /// As systemd's, which is put in the place of one that was started by hand.
+  @Test func whatHasTakenThePlaceOfItsSocketStays() throws {
+    let place = try Workplace()
+    let service = try RunningService(in: place)
+    #expect(try place.shell("rm socket; echo other > socket").isDone)
+    service.child.signal(SIGTERM)
+    #expect(try service.child.wait() == .exited(0))
+    #expect(try place.shell("cat socket").lines == ["other"])
+  }
+
+  /// Files are watched without a session bus, too.
+  @Test func whoWatchesStaysWithoutABus() throws {
+    let place = try Workplace()
+    #expect(try place.shell("mkdir -p .local/share").isDone)
+    #expect(try place.run(["watch", "enable", "files"]).isDone)
+    let service = try RunningService(in: place, ["--idle", "0.3"])
+    usleep(1_500_000)
+    #expect(service.child.poll() == nil)
+    #expect(try place.run(["watch", "disable", "files"]).isDone)
+    #expect(try service.child.wait() == .exited(0))
+  }
+
   @Test func withoutAConnectionItEnds() throws {
     let place = try Workplace()
     let service = try RunningService(in: place, ["--idle", "0.2"])
@@ -145,13 +167,14 @@ struct ServiceLifeTests {
       }
       if isThere == true { break }
       close(descriptor)
+      descriptor = -1
     }
     let request = Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"status\"}\n".utf8)
     send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
     var byte: UInt8 = 0
     // Closed, or reset because what was sent was not read.
     #expect(recv(descriptor, &byte, 1, 0) <= 0)
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
     // And the client does not speak with a stranger's service.
     #expect(ServiceClient(path: place.path + "/socket") == nil)
     let own = try place.shell("stat -c '%a %U' socket").lines
