@@ -34,7 +34,10 @@ public struct AppMeeting: Hashable, Sendable {
     for directory in directories where mkdir(directory, 0o700) != 0 && errno != EEXIST {
       return nil
     }
-    guard isPrivate, connected() == nil, let descriptor = Self.socket() else { return nil }
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard isPrivate, connected() == nil else { return nil }
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return nil }
     // Of one that has ended.
     unlink(path)
     let isBound = SocketAddress.with(path) { bind(descriptor, $0, $1) == 0 } ?? false
@@ -78,9 +81,8 @@ public struct AppMeeting: Hashable, Sendable {
   }
 
   private func connected() -> MessageChannel? {
-    guard let descriptor = Self.socket(nonblocking: true) else { return nil }
-    let isThere = SocketAddress.with(path) { connect(descriptor, $0, $1) == 0 } ?? false
-    guard isThere, Peer.isOwn(descriptor) else {
+    guard let descriptor = SocketAddress.connect(to: path) else { return nil }
+    guard Peer.isOwn(descriptor) else {
       close(descriptor)
       return nil
     }
@@ -95,12 +97,5 @@ public struct AppMeeting: Hashable, Sendable {
       return lstat(directory, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
     }
-  }
-
-  private static func socket(nonblocking: Bool = false) -> Int32? {
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    let descriptor = Glibc.socket(
-      AF_UNIX, kind | (nonblocking ? Int32(SOCK_NONBLOCK.rawValue) : 0), 0)
-    return descriptor >= 0 ? descriptor : nil
   }
 }

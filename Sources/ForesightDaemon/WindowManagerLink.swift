@@ -18,13 +18,10 @@ final class WindowManagerLink {
     _ path: String, _ loop: EventLoop, focused: @escaping (FocusedWindow) -> Void,
     ended: @escaping () -> Void
   ) {
-    (self.focused, self.ended) = (focused, ended)
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard let descriptor = SocketAddress.connect(to: path) else { return nil }
+    (self.focused, self.ended, self.descriptor) = (focused, ended, descriptor)
     let request = WindowMessages.subscription
-    guard descriptor >= 0,
-      SocketAddress.with(path, { connect(descriptor, $0, $1) == 0 }) ?? false,
-      send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
+    guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
     else { return nil }
     source = try? loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in read() }
     if source == nil { return nil }
@@ -32,7 +29,7 @@ final class WindowManagerLink {
 
   deinit {
     source = nil
-    if descriptor >= 0 { close(descriptor) }
+    close(descriptor)
   }
 
   private func read() {

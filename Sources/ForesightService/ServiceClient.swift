@@ -24,15 +24,10 @@ public final class ServiceClient {
 
   /// Connects; `nil` where nobody listens, or a stranger does.
   public init?(path: String) {
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { return nil }
-    // Where many wait to be let in, it would block; this way it says so.
-    let isConnected = SocketAddress.with(path) { connect(descriptor, $0, $1) == 0 } ?? false
-    guard isConnected, Peer.isOwn(descriptor) else {
-      close(descriptor)
-      return nil
-    }
+    guard let descriptor = SocketAddress.connect(to: path) else { return nil }
+    // Closed with this value, also where it comes to nothing.
+    self.descriptor = descriptor
+    if !Peer.isOwn(descriptor) { return nil }
   }
 
   deinit { close(descriptor) }

@@ -5,6 +5,17 @@ public enum SocketAddress {
   /// The longest path, in bytes.
   public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+  /// Connects to whoever listens at a path; `nil` where nobody does, or where one would have to wait to be let in. Nothing
+  /// that is done with the socket waits.
+  public static func connect(to path: String) -> Int32? {
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    if with(path, { Glibc.connect(descriptor, $0, $1) == 0 }) ?? false { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
   /// Lends the address that a path stands for; `nil` where the path is too long.
   public static func with<Result>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
