@@ -43,8 +43,10 @@ public actor SharedEngine {
     case recorded(excessive: Set<String>)
     /// What was posted could not be done. It is kept, and tried again.
     case delayed(any Error)
-    /// What was posted was not done, and will not be.
+    /// Donations that were posted are not recorded, and will not be.
     case lost(any Error)
+    /// What else was posted was not done, and will not be.
+    case workLost(any Error)
     /// What was found amiss with the store and put right, in words for a person.
     case notice(String)
   }
@@ -185,7 +187,8 @@ public actor SharedEngine {
         }
         return
       } catch {
-        observe(.lost(error))
+        workTries = Tries()
+        observe(.workLost(error))
       }
       mailbox.withLock { _ = $0.work.removeFirst() }
     }

@@ -31,7 +31,7 @@ public final class Conversation {
   var heard: ((Result<String, ServiceError>) -> Void)?
   /// Told that its subscription has news, where nobody reads what is said.
   var changed: (() -> Void)?
-  /// Whether it may ask nothing more, because the service ends.
+  /// Whether it may ask nothing more, because the service ends, or because it held too much.
   public internal(set) var isEnding = false
   /// Whether it leaves others their turn before it goes on.
   var isYielding = false

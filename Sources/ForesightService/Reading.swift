@@ -91,7 +91,7 @@ final class Reading: @unchecked Sendable {
         do {
           let answer = try answer(request)
           rows = try store.lend(create: false) {
-            try SuggestionRow.rows(answer, $0, describe: entries.describe)
+            try SuggestionRow.rows(answer, $0, describe: { try entries.describe($0) })
           }
         } catch StoreError.missing {}
         return .members([

@@ -48,7 +48,7 @@ public final class ServiceClient {
     return .refused(kind, data: json["error"]?["data"] ?? .null)
   }
 
-  /// Asks as a shell does, and waits for the answer; `nil` where there is none in time.
+  /// Asks as a shell does, and waits for the answer, with the empty line at its end; `nil` where there is none in time.
   public func ask(
     _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
   ) -> String? {
@@ -56,8 +56,8 @@ public final class ServiceClient {
     guard send(Array(request.line.utf8) + fields, until: end) else { return nil }
     var answer = ""
     while let line = line(until: end) {
-      if line.isEmpty { return answer }
       answer += String(decoding: line, as: UTF8.self) + "\n"
+      if line.isEmpty { return answer }
     }
     return nil
   }

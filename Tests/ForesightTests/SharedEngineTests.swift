@@ -140,7 +140,7 @@ struct SharedEngineTests: Sendable {
         switch event {
         case .recorded(let excessive): $0.append("recorded \(excessive.count)")
         case .delayed: $0.append("delayed")
-        case .lost: $0.append("lost")
+        case .lost, .workLost: $0.append("lost")
         case .notice: $0.append("notice")
         }
       }
@@ -289,6 +289,7 @@ struct SharedEngineTests: Sendable {
     ) { event in
       if case .delayed = event { events.withLock { $0.append("delayed") } }
       if case .lost = event { events.withLock { $0.append("lost") } }
+      if case .workLost = event { events.withLock { $0.append("work lost") } }
     }
     let tries = Mutex(0)
     try engine.post([donation("A", 1)], now: now)
@@ -302,6 +303,19 @@ struct SharedEngineTests: Sendable {
     try await engine.flush(upTo: engine.lastPosted)
     #expect(try await engine.read { try $0.count() } == 5)
     #expect(tries.withLock { $0 } == 1 && events.withLock { $0 } == ["delayed"])
+    // What never can be done is told, and the next is told anew.
+    let other = SharedEngine(
+      path: directory.store, create: true, random: { .random(in: 0 ... .max) }
+    ) { event in
+      if case .delayed = event { events.withLock { $0.append("delayed") } }
+      if case .workLost = event { events.withLock { $0.append("work lost") } }
+    }
+    other.post { _ in throw StoreError.notPermitted(path: "", why: "") }
+    other.post { _ in throw StoreError.busy(path: "") }
+    for _ in 0..<500 where events.withLock({ $0.count }) < 3 {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(events.withLock { $0 } == ["delayed", "work lost", "delayed"])
   }
 
   /// What went on into a file that has no name any more nobody would find.

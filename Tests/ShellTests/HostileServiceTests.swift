@@ -57,6 +57,23 @@ struct HostileServiceTests {
     return try Terminal(home, "zsh", "-i")
   }
 
+  /// What it could not record is recorded without it, by whatever shell it was told, and nobody says that it is silent.
+  @Test func whatAServiceCannotRecordIsRecorded() throws {
+    let service = try FakeService(home, says: "failed\n\n")
+    let terminal = try open()
+    try terminal.run("echo told")
+    try home.wait("the line") { try home.recorded().map(\.line) == ["echo told"] }
+    // At a prompt for longer than who hangs is waited for.
+    usleep(6_000_000)
+    try terminal.press("Up", "Enter")
+    try home.wait("the other") { try home.recorded().map(\.line) == ["echo told", "echo told"] }
+    #expect(try !terminal.screen().contains("does not answer"))
+    let line = "echo bash\\0001767225600\\0001767225601\\0000\\000/\\000s\\000"
+    try home.run(["sh", "-c", "printf '\(line)' | foresight record bash"])
+    #expect(try home.recorded().map(\.line).contains("echo bash"))
+    withExtendedLifetime(service) {}
+  }
+
   /// Arithmetic in zsh runs what stands in a subscript.
   @Test(arguments: [
     "path[$(touch $HOME/harmed)]\techo pwn\n\n", "0.9+path[$(touch $HOME/harmed)]\techo pwn\n\n",

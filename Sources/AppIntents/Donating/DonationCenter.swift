@@ -244,6 +244,7 @@ final class DonationCenter: Sendable {
     case .lost(let error):
       errors = [Self.told(error)]
       note(errors[0])
+    case .workLost(let error): errors = [Self.told(error)]
     case .delayed(let error):
       errors = [
         DonationStoreNotice(

@@ -83,7 +83,9 @@ final class HostLine: Sendable {
   func tell(_ message: HostMessage) -> Bool { channel.send(message.json) }
 
   /// Tells something that nobody misses, if all that was told before has been heard.
-  func tellIfHeard(_ message: HostMessage) { if channel.isRead { tell(message) } }
+  ///
+  /// - Returns: whether it was told.
+  func tellIfHeard(_ message: HostMessage) -> Bool { channel.isRead && tell(message) }
 
   /// Asks something; `cancelled` where nobody answers.
   func ask(_ question: (Int) -> HostMessage) async -> HostRequest.Answer {

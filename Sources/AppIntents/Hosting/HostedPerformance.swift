@@ -123,8 +123,7 @@ struct HostedPerformance {
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
       let fraction = min(max(reporting.progress.fractionCompleted, 0), 1)
       if fraction == last { continue }
-      line.tellIfHeard(.progress(fraction))
-      last = fraction
+      if line.tellIfHeard(.progress(fraction)) { last = fraction }
     }
   }
 

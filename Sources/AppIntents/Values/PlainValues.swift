@@ -128,7 +128,7 @@ extension Duration: _IntentValue {
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Duration? {
     guard let seconds = try await Double._rebuilt(from: recorded) else { return nil }
-    // More than that is none: it holds so many attoseconds as 128 bits do.
+    // A duration holds as many attoseconds as fit into 128 bits, which is a little more.
     return abs(seconds) < 1e19 ? .seconds(seconds) : nil
   }
 }

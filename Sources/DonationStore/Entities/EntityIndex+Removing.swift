@@ -72,31 +72,22 @@ extension EntityIndex {
     let named = values.compactMap { value -> (type: String, id: String)? in
       if case .entity(let type, let id) = value { (type, id) } else { nil }
     }
-    if isDryRun {
-      return try read(else: 0) { connection in
-        var count = 0
-        for (type, id) in named {
-          try forEachCollection(connection, query.source, .entity, type) { number in
-            count +=
-              try connection.integer(
-                "SELECT 1 FROM item WHERE collection = ? AND id = ?", number, id) == nil ? 0 : 1
-          }
-        }
-        return count
+    func found(_ connection: Connection) throws -> [(id: String, collection: ItemCollection)] {
+      var found: [(id: String, collection: ItemCollection)] = []
+      for (type, id) in named {
+        try connection.forEach(
+          "SELECT source FROM collection JOIN item ON item.collection = collection.number "
+            + "WHERE kind = 0 AND type = ?1 AND id = ?2 AND (?3 = '' OR source = ?3)", type, id,
+          query.source ?? ""
+        ) { found.append((id, ItemCollection(source: $0.text(0), kind: .entity, type: type))) }
       }
+      return found
     }
+    if isDryRun { return try read(else: 0) { try found($0).count } }
     return try erasing {
       try write(create: false, else: 0) { connection in
         var batch = IndexBatch(connection)
-        for (type, id) in named {
-          var sources: [String] = []
-          try connection.forEach(
-            "SELECT source FROM collection WHERE kind = 0 AND type = ?", type
-          ) { sources.append($0.text(0)) }
-          for source in sources where query.source?.hasSameBytes(as: source) ?? true {
-            try batch.remove(id, of: ItemCollection(source: source, kind: .entity, type: type))
-          }
-        }
+        for item in try found(connection) { try batch.remove(item.id, of: item.collection) }
         try batch.finish()
         return batch.changed
       }

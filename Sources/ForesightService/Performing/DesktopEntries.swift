@@ -3,11 +3,13 @@ internal import Foresight
 internal import Synchronization
 
 /// What .desktop files say, asked for once a minute at most, whatever comes of it: a launcher that waits for rows waits
-/// only for those that were never asked for, and not for long.
+/// only for those that were never asked for, and not for long. Who must know waits for the answer.
 final class DesktopEntries: Sendable {
   private struct Known {
     var entry: Launcher.Entry?
     var asked: UInt64
+    /// Whether there was an answer, be it that the file is not there.
+    var isAnswered = false
   }
 
   /// Why asking failed.
@@ -34,18 +36,23 @@ final class DesktopEntries: Sendable {
     }
   ) { self.ask = ask }
 
-  /// What some files say; those that are not there, or of which there is no answer yet, are left out.
-  func describe(_ ids: [String]) throws -> [String: Launcher.Entry] {
+  /// What some files say; those that are not there are left out.
+  ///
+  /// - Parameter isPatient: whether it is waited for as long as it takes, and asked again where it failed before; otherwise
+  ///   those of which there is no answer soon are left out, too.
+  func describe(_ ids: [String], isPatient: Bool = false) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in
       if known.count > Self.most { known.removeAll() }
-      let missing = ids.filter { known[$0] == nil }
+      let missing = ids.filter { known[$0].map { isPatient && !$0.isAnswered } ?? true }
       let stale = ids.filter { known[$0].map { now - $0.asked > Self.lifetime } ?? false }
       for id in missing + stale { known[id, default: Known(entry: nil, asked: now)].asked = now }
       return (missing, stale)
     }
     if !stale.isEmpty { queue.async { try? self.learn(stale) } }
-    if !missing.isEmpty {
+    if !missing.isEmpty, isPatient {
+      try queue.sync { try learn(missing) }
+    } else if !missing.isEmpty {
       let (isDone, failure) = (DispatchSemaphore(value: 0), Failure())
       queue.async {
         do { try self.learn(missing) } catch { failure.error.withLock { $0 = error } }
@@ -64,7 +71,7 @@ final class DesktopEntries: Sendable {
     let entries = try ask(ids)
     let now = Environment.nanoseconds
     known.withLock { known in
-      for id in ids { known[id] = Known(entry: entries[id], asked: now) }
+      for id in ids { known[id] = Known(entry: entries[id], asked: now, isAnswered: true) }
     }
   }
 }

@@ -58,7 +58,9 @@ final class Noting: @unchecked Sendable {
     if !hasBegun, begun.remove(unit.name) == nil { return }
     let app = unit.app
     let file = app + ".desktop"
-    guard let entry = try entries.describe([file])[file], entry.isShown else { return }
+    guard let entry = try entries.describe([file], isPatient: true)[file], entry.isShown else {
+      return
+    }
     var donation = AppUse.donation(app, called: entry.name, at: moment)
     donation.source = Self.appSource
     if hasBegun {
@@ -80,7 +82,7 @@ final class Noting: @unchecked Sendable {
   private func note(_ window: Service.Window, since moment: Moment) throws {
     guard let names = Self.names(of: window) else { return }
     // Without GIO the window's own name will do.
-    let known = (try? entries.describe(names.map { $0 + ".desktop" })) ?? [:]
+    let known = (try? entries.describe(names.map { $0 + ".desktop" }, isPatient: true)) ?? [:]
     let app = names.first { known[$0 + ".desktop"] != nil } ?? names[0]
     // Another window of the same app.
     if app == lookedAt { return }

@@ -61,9 +61,9 @@ extension ShellScript {
         # What a service that ended leaves is no answer, nor is what somebody else says.
         if [[ $answer == $'\n' || $answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]]; then
           [[ $kind == record ]] && _foresight_told=
-          _foresight_waiting=0 _foresight_waited=0
+          _foresight_waited=0
           # That to what was asked last is shown.
-          if [[ $kind == complete || -z $_foresight_fds[complete] ]]; then
+          if [[ $kind == complete || -z $_foresight_fds[complete]$_foresight_list ]]; then
             _foresight_drop $kind
             _foresight_list=$answer
             zle && zle _foresight_show
@@ -71,6 +71,7 @@ extension ShellScript {
         fi
       fi
       _foresight_drop $kind
+      [[ -n $_foresight_fds[record]$_foresight_fds[complete] ]] || _foresight_waiting=0
       # Not while it may still be on its way.
       [[ $kind == record ]] && _foresight_tell_untold
       return 0
