@@ -20,6 +20,26 @@ enum DatabaseCopy {
   /// - Parameter directory: where it lies meanwhile, in a directory of its own that nobody else may enter.
   /// - Complexity: O(bytes).
   static func open(_ path: String, in directory: String) throws -> Connection {
+    let connection = try withoutSignals { try openCopy(path, in: directory) }
+    return try translatingErrors(path) {
+      guard try connection.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok" else {
+        throw InputError.unsuitable(path: path, why: "the database is damaged")
+      }
+      return connection
+    }
+  }
+
+  /// Runs `body` while what would end the program waits: the copy must not stay behind.
+  private static func withoutSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  private static func openCopy(_ path: String, in directory: String) throws -> Connection {
     var name = Array((directory + "/foresight-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else {
       throw InputError.failed(
@@ -32,14 +52,19 @@ enum DatabaseCopy {
       rmdir(place)
     }
     try copyAtRest(path, to: copy)
-    do {
-      // Alone, so that no file is needed that is shared with others.
+    return try translatingErrors(path) {
+      // Alone, so that no file is needed that is shared with others; and all of its files are opened now.
       let connection = try Connection(path: copy, access: .alone)
-      let fault = try connection.first("PRAGMA quick_check(1)") { $0.text(0) }
-      guard fault == "ok" else {
-        throw InputError.unsuitable(path: path, why: "the database is damaged")
-      }
+      _ = try connection.integer("PRAGMA schema_version")
       return connection
+    }
+  }
+
+  private static func translatingErrors<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
     } catch let error as SQLiteError {
       throw switch error.primaryCode {
       case SQLiteError.notADatabase:

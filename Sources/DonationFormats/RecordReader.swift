@@ -74,8 +74,13 @@ public struct RecordReader {
   /// - Throws: ``LineError`` when a line is wrong, and the next call goes on behind it; ``InputError``
   ///   when the file cannot be read on.
   public mutating func next() throws -> Record? {
-    while let line = try lines.next() {
-      if let record = try parser.take(line, number: lines.lineNumber) { return record }
+    do {
+      while let line = try lines.next() {
+        if let record = try parser.take(line, number: lines.lineNumber) { return record }
+      }
+    } catch InputError.lineTooLong(let path, let line) {
+      parser.passOver()
+      throw InputError.lineTooLong(path: path, line: line)
     }
     return try parser.finish()
   }
@@ -86,10 +91,15 @@ protocol RecordParser {
   /// Takes the next line; returns the record that is then complete, if there is one.
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
 
+  /// A line was passed over because it is too long: what began before it is not whole.
+  mutating func passOver()
+
   /// The last record, where only the file's end completes it.
   mutating func finish() throws(LineError) -> Record?
 }
 
 extension RecordParser {
+  func passOver() {}
+
   func finish() -> Record? { nil }
 }

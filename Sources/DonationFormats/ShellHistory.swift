@@ -27,6 +27,8 @@ struct ShellHistory: RecordParser {
     }
   }
 
+  mutating func passOver() { begin(nil, nil, start) }
+
   mutating func finish() throws(LineError) -> Record? {
     defer { begin(nil, nil, start) }
     if let fault { throw fault }

@@ -3,8 +3,8 @@ internal import Donations
 
 /// The rows of a history that tells no times: which of them are new, and at what moments they stand in the log.
 ///
-/// A history is known by its order alone. What was imported before is found again by aligning the rows with it
-/// (``Alignment``); rows that are new stand a minute apart before the moment when the file was written, or between
+/// A history is known by its order alone. What was imported before, or recorded as it happened, is found again by aligning
+/// the rows with it (``Alignment``); rows that are new stand a minute apart before the moment when the file was written, or between
 /// the rows beside them. The moments are marked as not known, so that nothing is learned about hours and pauses.
 enum UntimedRows {
   private static let spacing: Int64 = 60_000_000
@@ -42,9 +42,9 @@ enum UntimedRows {
     }
   }
 
-  /// Whether a row tells no time at all; an export tells at which moment it stands.
+  /// Whether a row tells no time at all; an export, in which each has an id, tells at which moment it stands.
   private static func isUntimed(_ row: Donation) -> Bool {
-    !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
+    row.id == nil && !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
   }
 
   /// What is compared: what was done, not when.
@@ -57,8 +57,8 @@ enum UntimedRows {
     source: String, in log: DonationLog
   ) throws -> [(key: UInt64, instant: Instant)] {
     var present: [(key: UInt64, instant: Instant)] = []
-    try log.forEach(DonationQuery(source: source)) { donation in
-      if !donation.moment.isKnown { present.append((key(donation), donation.moment.instant)) }
+    try log.forEach(DonationQuery(source: source, kind: .donation)) {
+      present.append((key($0), $0.moment.instant))
     }
     return present
   }

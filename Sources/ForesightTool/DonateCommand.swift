@@ -85,7 +85,10 @@ struct DonateCommand {
   private func donation(_ line: UnsafeRawBufferPointer) throws -> Donation {
     let record = try NDJSON.parse(line, line: 0)
     var donation = record.donation
-    if !record.hasTime { donation.moment = Environment.moment }
+    if !record.hasTime {
+      donation.moment = Moment(
+        Environment.now, utcOffset: Environment.moment.utcOffset, isKnown: donation.moment.isKnown)
+    }
     if donation.source.isEmpty { donation.source = source }
     try donation.check(isLiveAt: Environment.now)
     return donation

@@ -39,6 +39,12 @@ struct ExportCommand {
         "TSV cannot tell that a time is not known: "
           + Tool.count(untimed, "donation gets one", "donations get one"))
     }
+    let rarities = try log.countWithRarities()
+    if rarities > 0 {
+      tool.message(
+        "TSV cannot hold durations, sequences, actions, and what was taken: "
+          + Tool.count(rarities, "donation loses some of these", "donations lose some of these"))
+    }
     let presentations = try log.countPresentations(of: .donation)
     if presentations > 0 {
       let losers = Tool.count(presentations, "donation loses its own", "donations lose theirs")

@@ -63,12 +63,14 @@ struct ForgetCommand {
     // One that was held back is finished by the same command, which then finds nothing any more.
     let wasPending = try engine.log.read { try $0.isErasurePending() }
     let forgotten = try forgetting.forget(in: engine, now: Environment.now)
-    try print(forgotten, tool)
+    // Before the ids, which may not be writable: it is done.
     tool.message("forgot \(words(forgotten))")
     tell(copies, "deleted", tool)
+    let printed = Result { try print(forgotten, tool) }
     guard forgotten.isErased else {
       throw Failure(.tryAgain, "\(Forgetting.heldBack); give the same command again")
     }
+    try printed.get()
     let isNothing = forgotten.deleted.isEmpty && forgotten.indexed == 0
     return isNothing && !wasPending ? try statusOfNothing(engine) : .done
   }

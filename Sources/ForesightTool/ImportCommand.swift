@@ -69,10 +69,13 @@ struct ImportCommand {
   /// Tells which lines were left out: one for each kind of fault, because a file may have thousands.
   private func tell(_ skipped: [LineError], _ tool: Tool) {
     var kinds: [(why: String, first: Int, count: Int)] = []
+    var places: [String: Int] = [:]
     for error in skipped {
-      if let known = kinds.firstIndex(where: { $0.why == error.why }) {
-        kinds[known].count += 1
+      let kind = error.why.replacing(/\(column [0-9]+\)/, with: "")
+      if let place = places[kind] {
+        kinds[place].count += 1
       } else {
+        places[kind] = kinds.count
         kinds.append((error.why, error.line, 1))
       }
     }

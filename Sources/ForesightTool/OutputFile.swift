@@ -31,7 +31,7 @@ final class OutputFile: Sendable {
         throw Self.failure(path, why: "it is also read; choose another file")
       }
     }
-    self.path = Self.resolved(path)
+    self.path = try Self.resolved(path)
     // What a path under these leads to may be a file, but the path is not that file's name.
     let isDevice = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
@@ -84,8 +84,14 @@ final class OutputFile: Sendable {
     Failure(.cannotCreate, "cannot write \(path): \(why)")
   }
 
-  private static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+  private static func resolved(_ path: String) throws -> String {
+    guard let resolved = realpath(path, nil) else {
+      var status = stat()
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+        throw failure(path, why: "this link leads to nothing; make the file that it leads to first")
+      }
+      return path
+    }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -239,7 +239,7 @@ extension Page {
         "--format", nil, "how it is written",
         choices: [
           Choice("ndjson", "lossless, and 'import ndjson' reads it back (the default)"),
-          Choice("tsv", "for data sets: values become text, dismissals and titles are left out"),
+          Choice("tsv", "for data sets: text only, without dismissals, titles and durations"),
         ])
     ],
     examples: ["foresight export | gzip > donations.ndjson.gz"])

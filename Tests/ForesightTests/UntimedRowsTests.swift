@@ -42,6 +42,25 @@ struct UntimedRowsTests {
     }
   }
 
+  /// What a shell's hook recorded as it happened is not recorded again when its history, which tells no times, is imported.
+  @Test func whatWasRecordedLiveIsThereAlready() throws {
+    let file = lines(0..<40)
+    #expect(try add(Array(file.prefix(30)), at: 1_770_000_000) == 30)
+    for (number, line) in file.dropFirst(30).enumerated() {
+      let start = 1_770_000_100 + number * 20
+      let fields = Array("\(line)\0\(start)\0\(start + 1)\0\(0)\0/tmp\0s\0".utf8)
+      try engine.record(
+        RecordedLine(shell: "bash", fields, now: .later), host: "m", localOffset: { _ in 60 },
+        now: .later, random: { UInt64.random(in: 0 ... .max) })
+    }
+    let before = try donations()
+    #expect(try before.count == 40 && commands() == file)
+    #expect(try add(file, at: 1_770_001_000) == 0)
+    #expect(try add(file + ["echo new"], at: 1_770_002_000) == 1)
+    #expect(try commands() == file + ["echo new"])
+    #expect(try Array(donations().prefix(40)) == before)
+  }
+
   @Test(arguments: [Format.bash, .zsh])
   func theyAreTakenByOrder(format: Format) throws {
     let file = lines(0..<300)

@@ -34,6 +34,14 @@ struct ForgetToolTests {
     #expect(try place.run("export").lines.count == 1)
   }
 
+  /// What cannot be printed is done all the same, and told.
+  @Test func whatIsForgottenIsToldBeforeItIsPrinted() throws {
+    _ = try place.run("donate", "A")
+    let run = try place.shell("foresight forget --intent A > /dev/full")
+    #expect(run.status == 74 && run.messages.contains("forgot 1 donation\n"), "\(run)")
+    #expect(try place.run("export").lines.isEmpty)
+  }
+
   @Test func atAnotherTimeIsNoFault() throws {
     _ = try place.run("donate", "A")
     #expect(try place.run("forget", "--intent", "A", "--before", "2020-01-01T00:00").status == 0)

@@ -22,6 +22,41 @@ struct ImportToolTests {
     #expect(try place.run("import", "ndjson", rows, "--skip-bad").status == 0)
   }
 
+  /// Wherever in its line each fault is.
+  @Test func faultsAtOtherColumnsAreOfAKind() throws {
+    let rows = try place.write(
+      "rows", (0..<300).map { "{" + String(repeating: " ", count: $0) + "x}\n" }.joined())
+    let run = try place.run("import", "ndjson", rows, "--skip-bad")
+    #expect(run.messages.contains("left out 300 lines, the first of which is 1: "), "\(run)")
+  }
+
+  /// What a line began that goes on in one that is too long is dropped, and nothing behind it.
+  @Test func aCommandThatGoesOnTooLongTakesNoOtherWithIt() throws {
+    let long = String(repeating: "x", count: 17 << 20)
+    let file = try place.write(
+      "history", ": 1770000000:0;ls \\\n\(long)\n: 1770000001:0;pwd\n")
+    #expect(try place.run("import", "zsh", file, "--skip-bad").status == 0)
+    let lines = try place.run("export").lines
+    #expect(lines.count == 1 && lines[0].contains("\"intent\":\"pwd\""), "\(lines)")
+  }
+
+  /// Ctrl-C while a database is copied, or read through.
+  @Test func anInterruptedImportLeavesNoCopy() throws {
+    let database = try Connection(path: place.path + "/places.sqlite")
+    try database.execute(
+      "CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url TEXT, title TEXT);"
+        + "CREATE TABLE moz_historyvisits(id INTEGER PRIMARY KEY, place_id INTEGER, visit_date INTEGER);"
+        + "CREATE TABLE filler(bytes BLOB);"
+        + "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60) "
+        + "INSERT INTO filler SELECT zeroblob(1000000) FROM n")
+    for moment in ["0.01", "0.02", "0.03", "0.05", "0.08"] {
+      _ = try place.shell(
+        "timeout -s INT \(moment) \(Workplace.binary) import firefox places.sqlite")
+      let left = try FileManager.default.contentsOfDirectory(atPath: place.path)
+      #expect(!left.contains { $0.hasPrefix("foresight-") }, "after \(moment) s: \(left)")
+    }
+  }
+
   @Test func whereNothingCouldBeReadIsAFault() throws {
     let rows = try place.write("rows", "{}\n{}\n")
     #expect(try place.run("import", "ndjson", rows, "--skip-bad").status == 65)

@@ -4,6 +4,33 @@ import JSON
 import Testing
 
 struct ToolTests {
+  /// A file is made where the person said, or nowhere.
+  @Test func aLinkThatLeadsNowhereIsNotReplaced() throws {
+    let place = try Workplace()
+    let run = try place.shell(
+      "foresight donate A; ln -s nowhere link; foresight report --output link")
+    #expect(run.status == 73 && run.messages.contains("leads to nothing"), "\(run)")
+    #expect(try place.shell("readlink link").lines == ["nowhere"])
+  }
+
+  /// A moment that is not known stays so, though it gets one.
+  @Test func whatTellsNoTimeIsRecordedSo() throws {
+    let place = try Workplace()
+    let line = #"{"intent":"A","timeKnown":false}"#
+    #expect(try place.run("donate", "--stdin", input: line + "\n").status == 0)
+    #expect(try place.run("export").output.contains("\"timeKnown\":false"))
+  }
+
+  /// What a table cannot hold is told.
+  @Test func aTableTellsWhatItDrops() throws {
+    let place = try Workplace()
+    let line = #"{"intent":"A","at":5,"duration":3,"sequence":"s"}"#
+    #expect(try place.run("donate", "--stdin", input: line + "\n").status == 0)
+    let run = try place.run("export", "--format", "tsv")
+    #expect(run.messages.contains("1 donation loses some of these"), "\(run)")
+    #expect(try !place.run("export").messages.contains("loses"))
+  }
+
   private let place: Workplace
 
   init() throws { place = try Workplace() }

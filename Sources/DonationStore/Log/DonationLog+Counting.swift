@@ -19,6 +19,16 @@ extension DonationLog {
         "SELECT count(*) FROM donation WHERE utc_offset = ?", Schema.offsetOfUnknownTime) ?? 0)
   }
 
+  /// How many donations have what few have: a duration, a sequence, an action, or that they were taken.
+  ///
+  /// - Complexity: O(donations).
+  public func countWithRarities() throws -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
+          + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)") ?? 0)
+  }
+
   /// How many donations were ignored because there were too many at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).
