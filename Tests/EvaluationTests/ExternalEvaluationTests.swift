@@ -149,7 +149,7 @@ struct ExternalEvaluationTests {
   ) throws {
     let path = try log(String(repeating: "aab", count: split == nil ? 20 : 2000))
     var evaluator = evaluator(
-      "echo $$ >> '\(folder.path)/processes'; \(command)", patience: isFailure ? 0.4 : 20)
+      "echo $$ >> '\(folder.path)/processes'; \(command)", patience: isFailure ? 0.4 : 120)
     evaluator.split = split.flatMap(Split.init)
     let error = #expect(throws: InputError.self) { try evaluator.evaluate(path) }
     let description = error?.description ?? ""
