@@ -141,7 +141,7 @@ struct ImporterTests {
     let error = #expect(throws: InputError.self) {
       try importer.run(path, into: engine.log, now: .later)
     }
-    #expect(error.map { !"\($0)".contains("xx") && "\($0)".contains(":4: ") } == true)
+    #expect(error.map { !"\($0)".contains("xxxx") && "\($0)".contains(":4: ") } == true)
     #expect(try engine.status().donations == 3)
     importer.skipsBadLines = true
     #expect(try importer.run(path, into: engine.log, now: .later).added == 1)
