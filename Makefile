@@ -67,11 +67,12 @@ test-debug: deps
 
 # Everything that must hold before a change lands: lint, all tests optimised, with the slow ones, and under the
 # sanitizers, the release build and the demo. Optimised under these, too: in debug mode a donation takes 20 ms to learn
-# there, and tests run out of their time.
+# there, and tests run out of their time. Tests that run the program in an environment of its own are left out under
+# them, because there the options of the sanitizers would be missing.
 check: deps lint
 	FORESIGHT_SLOW_TESTS=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED)
 	ASAN_OPTIONS=detect_leaks=0 $(TEST) $(OPTIMISED:.build/optimised=.build/address-sanitizer) \
-	  --sanitize=address
+	  --sanitize=address --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
 	$(MAKE) demo test-apps test-python test-mcp docs check-api
@@ -85,9 +86,8 @@ torture: deps deps-fleet
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses and that
-# runs well, hence the check is off; -O, because it is slow enough so. Tests that run the program in an
-# environment of its own are left out, because there the suppressions would be missing; and those of accuracy,
-# which take longer here than all the others and show nothing that shorter evaluations do not.
+# runs well, hence the check is off; -O, because it is slow enough so. Tests of accuracy are left out: they take longer
+# here than all the others and show nothing that shorter evaluations do not.
 THREADS = $(OPTIMISED:.build/optimised=.build/thread-sanitizer) --sanitize=thread \
   -Xswiftc -Xfrontend -Xswiftc -disable-llvm-verify
 test-threads: deps
