@@ -91,7 +91,7 @@ struct ReportToolTests {
     program.environment = ["FORESIGHT_STORE=\(place.store)", "TZ=UTC"]
     program.files[2] = .opened("/dev/null", O_WRONLY)
     let running = try program.start()
-    #expect(!running.hasEnded(within: 0.1))
+    #expect(!running.hasEnded(within: 0.03))
     running.send(SIGINT)
     #expect(running.wait().signal == SIGINT)
     let left = try FileManager.default.contentsOfDirectory(atPath: place.path)
