@@ -3,9 +3,10 @@ internal import Donations
 
 /// The rows of a history that tells no times: which of them are new, and at what moments they stand in the log.
 ///
-/// A history is known by its order alone. What was imported before, or recorded as it happened, is found again by aligning
-/// the rows with it (``Alignment``); rows that are new stand a minute apart before the moment when the file was written, or between
-/// the rows beside them. The moments are marked as not known, so that nothing is learned about hours and pauses.
+/// A history is known by its order alone. What was imported before, or recorded as it happened, is found again by
+/// aligning the rows with it (``Alignment``); rows that are new stand a minute apart before the moment when the file
+/// was written, or between the rows beside them. The moments are marked as not known, so that nothing is learned about
+/// hours and pauses.
 enum UntimedRows {
   private static let spacing: Int64 = 60_000_000
 

@@ -7,8 +7,8 @@ internal import Glibc
 ///
 /// SQLite's locks form no queue: whoever asks at the right moment gets one. Asking at random moments keeps
 /// those who wait out of step, and nobody who is stopped or killed while waiting keeps anyone else from the lock (as for
-/// Ethernet: Metcalfe and Boggs, CACM 19, 1976). Who has waited for long asks the more often, and so comes before those
-/// who have only just begun.
+/// Ethernet: Metcalfe and Boggs, CACM 19, 1976). Whoever has waited long asks more often than those who have only just
+/// begun, and so tends to come before them.
 public enum LockWaiting {
   /// How long a lock is waited for before the caller is told that it is busy.
   ///
