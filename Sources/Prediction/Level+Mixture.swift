@@ -138,10 +138,9 @@ extension Level {
   /// for.
   ///
   /// - Parameter usual: what each feature is compared with; 0 if nothing is said.
-  func attributedContributions(
-    of some: [Int], besides usual: [Float]? = nil, _ scratch: inout Scratch
-  ) -> [[Float]] {
-    let parts = explanations(of: some, &scratch)
+  func attributedContributions(of some: [Int], besides usual: [Float]? = nil) -> [[Float]] {
+    let parts = explanations(of: some, &workspace.scratch)
+    let scratch = workspace.scratch
     return some.indices.map { place in
       let row = scratch.shortlist.row(of: some[place])
       var contributions = scratch.weights.indices.map {

@@ -85,8 +85,7 @@ extension Predictor {
     let best = probabilities.indices.best(limit) {
       (probabilities[$0], -$0) > (probabilities[$1], -$1)
     }
-    let contributions = intents.attributedContributions(
-      of: best.map { shown[$0] }, &intents.workspace.scratch)
+    let contributions = intents.attributedContributions(of: best.map { shown[$0] })
     let shortlist = intents.workspace.scratch.shortlist
     return zip(best, contributions).map { place, contributions in
       let candidate = shown[place]

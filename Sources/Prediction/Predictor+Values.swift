@@ -92,7 +92,7 @@ extension Predictor {
     let usual = meanFeatures(ofIntent: number)
     let all = values.reduce(0) { $0 + $1.probability }
     let contributions = suggestions.attributedContributions(
-      of: numbers.compactMap(\.self), besides: usual, &suggestions.workspace.scratch)
+      of: numbers.compactMap(\.self), besides: usual)
     let shares = zip(values, numbers).filter { $0.1 != nil }.map(\.0.probability)
     for (contributions, share) in zip(contributions, shares) where all > 0 {
       for feature in sums.indices { sums[feature] += share / all * contributions[feature] }
