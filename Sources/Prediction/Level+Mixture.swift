@@ -89,8 +89,8 @@ extension Level {
   }
 
   /// How far each expert explains that a candidate came, which sums to one; all of them wholly, when it is new.
-  func explanation(of candidate: Int?, _ scratch: inout Scratch) -> SIMD8<Float> {
-    candidate.map { explanations(of: [$0], &scratch)[0] } ?? SIMD8(repeating: 1)
+  func explanation(of candidate: Int?) -> SIMD8<Float> {
+    candidate.map { explanations(of: [$0], &workspace.scratch)[0] } ?? SIMD8(repeating: 1)
   }
 
   /// For each of some candidates how far each expert explains that it came, which sums to one.
@@ -157,7 +157,7 @@ extension Level {
 
   /// Learns which experts explained what came, and counts it for them.
   mutating func learnMixture(_ event: Event, known: Int?, candidate: Int) {
-    let parts = explanation(of: known, &workspace.scratch)
+    let parts = explanation(of: known)
     let (experts, pause) = (workspace.scratch.experts, workspace.scratch.keys.pause)
     if known != nil {
       mixture.descend(experts, parts: parts, pause: pause, hour: hour(event.moment))

@@ -65,8 +65,7 @@ struct MixtureTests {
       #expect(abs(scratch.mixture.reduce(0, +) - 1) < 1e-4)
       for candidate in scratch.mixture.indices {
         #expect(scratch.mixture[candidate] > 0)
-        let parts = predictor.intents.explanation(
-          of: candidate, &predictor.intents.workspace.scratch)
+        let parts = predictor.intents.explanation(of: candidate)
         #expect(abs(parts.sum() - 1) < 1e-3)
       }
     }
