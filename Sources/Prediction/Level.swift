@@ -181,6 +181,9 @@ struct Level: ~Copyable {
     return true
   }
 
+  /// Fills in the features that it knows nothing of by itself.
+  func fill(_ body: (inout Scratch) -> Void) { body(&workspace.scratch) }
+
   /// Computes the probabilities of all candidates and of something new from the features.
   ///
   /// - Parameter excluded: what cannot come, if anything else can.

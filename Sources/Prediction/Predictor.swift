@@ -145,6 +145,8 @@ public struct Predictor: ~Copyable {
       for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
         suggestions.dismiss(number, at: event.moment.instant)
       }
+      // Also where there were none: what follows is computed anew at both levels, or at neither.
+      suggestions.workspace.scratch.situation = nil
     }
     intents.dismiss(intent, at: event.moment.instant)
   }
@@ -158,8 +160,10 @@ public struct Predictor: ~Copyable {
       return
     }
     guard suggestions.begin(situation, filter) || isNew else { return }
-    fillGiven(&suggestions.workspace.scratch)
-    fillDistances(from: situation.position, &suggestions.workspace.scratch)
+    suggestions.fill { scratch in
+      fillGiven(&scratch)
+      fillDistances(from: situation.position, &scratch)
+    }
     suggestions.finish(situation, excluding: excludedSuggestions)
     combine()
   }
