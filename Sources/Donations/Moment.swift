@@ -82,10 +82,10 @@ public struct Moment: Hashable, Sendable {
   /// The local day, counted from 1970-01-01.
   public var day: Int { Int(floorDivide(local, Instant.day)) }
   /// The local hour, 0 to 23.
-  public var hour: Int { Int(floorDivide(local, 3_600_000_000) - Int64(day) * 24) }
+  public var hour: Int { secondOfDay / 3600 }
   /// The seconds since the local day began, 0 to 86,399.
   public var secondOfDay: Int {
-    Int((local - Int64(day) * Instant.day) / 1_000_000)
+    Int(floorRemainder(local, Instant.day) / 1_000_000)
   }
   /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
   public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
@@ -96,4 +96,9 @@ public struct Moment: Hashable, Sendable {
 func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
   let quotient = dividend / divisor
   return dividend % divisor < 0 ? quotient - 1 : quotient
+}
+
+func floorRemainder(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+  let remainder = dividend % divisor
+  return remainder < 0 ? remainder + divisor : remainder
 }

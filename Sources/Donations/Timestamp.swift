@@ -27,12 +27,24 @@ public enum Timestamp {
     return moment
   }
 
+  /// Whether a text is a number that nobody means as Unix seconds: it has fewer than nine digits before its point, and
+  /// is not zero.
+  ///
+  ///     Timestamp.isShortNumber("18.30")      // true: somewhere that is a time of day
+  ///     Timestamp.isShortNumber("2026")       // true
+  ///     Timestamp.isShortNumber("1795366800") // false
+  public static func isShortNumber(_ text: String) -> Bool {
+    let digits = text.utf8.prefix { (48...57).contains($0) }
+    return text != "0" && (1..<9).contains(digits.count)
+      && text.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+  }
+
   /// Writes RFC 3339 with the moment's offset; microseconds only where there are some.
   ///
   ///     Timestamp.format(Moment(Instant(seconds: 1), utcOffset: 60))      // "1970-01-01T01:00:01+01:00"
   public static func format(_ moment: Moment) -> String {
     var seconds = time_t(floorDivide(moment.local, 1_000_000))
-    let fraction = Int(moment.local) - seconds * 1_000_000
+    let fraction = floorRemainder(moment.local, 1_000_000)
     var clock = tm()
     gmtime_r(&seconds, &clock)
     var text = padded(clock.tm_year + 1900, 4) + "-" + padded(clock.tm_mon + 1) + "-"

@@ -9,6 +9,7 @@ extension Engine {
   ///
   /// - Parameters:
   ///   - andEntities: whether the index is meant too, and not the donations alone.
+  ///   - isPatient: whether readers elsewhere that hold back the erasing are waited for.
   ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
   /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
   ///   `forget`, `save` or, where donations expire, donation tries again.
@@ -16,10 +17,12 @@ extension Engine {
   /// - Complexity: O(donations in the time asked about).
   @discardableResult
   public func forget(
-    _ query: DonationQuery, andEntities: Bool = true, afterCommit: () throws -> Void = {}
+    _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
+    afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
     var (dismissals, indexed) = (0, 0)
     let (deleted, isErased) = try changingPast(
+      isPatient: isPatient,
       { log in
         let deleted = try log.forget(query)
         dismissals = deleted.dismissals
@@ -40,7 +43,8 @@ extension Engine {
   ///
   /// - Returns: the ids that `body` gives back, and whether all is erased from the disk already.
   func changingPast(
-    _ body: (DonationLog) throws -> [DonationID], afterCommit: () throws -> Void
+    isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
+    afterCommit: () throws -> Void
   ) throws -> (changed: [DonationID], isErased: Bool) {
     dropResident()
     (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
@@ -64,7 +68,7 @@ extension Engine {
       changed = try change()
     }
     try afterCommit()
-    return (changed, try erase())
+    return (changed, try erase(isPatient: isPatient))
   }
 
   /// How often erasing is tried again where others write meanwhile.
@@ -88,7 +92,6 @@ extension Engine {
       if isErased { break }
       guard try log.checkpoint(isPatient: isPatient) else { return false }
     }
-    if isErased { try log.write { try $0.noteErasure(isPending: false) } }
     return isErased
   }
 
@@ -108,6 +111,6 @@ extension Engine {
       if isPending { _ = try erase(isPatient: false) }
       return 0
     }
-    return try forget(DonationQuery(before: oldest)).deleted.count
+    return try forget(DonationQuery(before: oldest), isPatient: false).deleted.count
   }
 }

@@ -217,7 +217,7 @@ public actor SharedEngine {
     }
     switch result {
     case .success(let appended):
-      donationTries.failures = 0
+      donationTries = Tries()
       var excessive = mailbox.withLock { mailbox in
         mailbox.noteWritten()
         defer { mailbox.excessive = [] }

@@ -79,7 +79,10 @@ enum UntimedRows {
       let room = max(0, next.microseconds - last.microseconds)
       let step = min(spacing, max(1, room / Int64(missing + 1)))
       let first = max(next.advanced(by: -step * Int64(missing)), last.advanced(by: 1))
-      for number in 0..<missing { result.append(first.advanced(by: step * Int64(number))) }
+      for number in 0..<missing {
+        let instant = first.advanced(by: step * Int64(number))
+        result.append(min(instant, Instant.recordable.upperBound))
+      }
     }
     return result
   }

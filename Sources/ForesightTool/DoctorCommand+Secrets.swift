@@ -17,8 +17,8 @@ extension DoctorCommand {
       }
     }
     let told = Tool.count(donations, "donation") + (donations == 1 ? " holds" : " hold")
-    guard repairs, donations > 0 else {
-      try show(found, isRepaired: repairs ? true : nil, tool)
+    guard repairs else {
+      try show(found, isRepaired: nil, tool)
       tool.message(
         donations == 0
           ? "nothing in the log looks like a secret"
@@ -30,7 +30,10 @@ extension DoctorCommand {
       try engine.log.deleteCopies(now: Environment.now)
     }
     try show(found, isRepaired: true, tool)
-    tool.message("replaced what looked like a secret in \(Tool.count(redacted.count, "donation"))")
+    tool.message(
+      redacted.isEmpty
+        ? "nothing in the log looks like a secret"
+        : "replaced what looked like a secret in \(Tool.count(redacted.count, "donation"))")
     for copy in copies {
       tool.message(
         "deleted \(copy), a copy of the damaged store: it may have held what was replaced")

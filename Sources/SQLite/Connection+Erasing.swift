@@ -9,13 +9,16 @@ extension Connection {
   /// it makes no difference to whoever has the database open, nor if it is interrupted.
   ///
   /// Others may read meanwhile, and not write. Those who have a page in memory have such bytes as well, and would write
-  /// them back with it: they read it anew once something else was written, which the caller is to do.
+  /// them back with it: they read it anew once something else was written, which is for `then` to do.
   ///
+  /// - Parameter then: called before anybody else may write, where it could be done; told whether anything was overwritten.
   /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
   /// - Complexity: O(pages), some microseconds each.
   @discardableResult
-  public func eraseUnusedBytes() throws -> Bool {
-    let isDone = try transaction {
+  public func eraseUnusedBytes(
+    then: (_ isChanged: Bool) throws -> Void = { _ in }
+  ) throws -> Bool {
+    try transaction {
       // Nobody else can write into it before this ends.
       guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
@@ -44,14 +47,13 @@ extension Connection {
         guard written == SQLITE_OK else { throw SQLiteError(code: written, operation: "erase") }
         isChanged = true
       }
-      guard isChanged else { return true }
-      let synced = methods.pointee.xSync(file, SQLITE_SYNC_FULL)
+      let synced = isChanged ? methods.pointee.xSync(file, SQLITE_SYNC_FULL) : SQLITE_OK
       guard synced == SQLITE_OK else { throw SQLiteError(code: synced, operation: "erase") }
+      // This connection's own pages, too.
+      sqlite3_db_release_memory(handle)
+      try then(isChanged)
       return true
     }
-    // This connection's own pages, too.
-    sqlite3_db_release_memory(handle)
-    return isDone
   }
 
   /// Whether there is nothing in a write-ahead log, or none.

@@ -235,4 +235,22 @@ struct SettingsTests {
     _ = try log.add([donation("Three", at: 3)])
     #expect(try level() == 2)
   }
+
+  /// The settings are looked at again under the lock, where the level cannot change.
+  @Test func aLevelThatCameWhileTheLockWasHeldIsThatOfTheNextCommit() throws {
+    func level() throws -> Int64? { try log.connection.integer("PRAGMA synchronous") }
+    let other = try DonationLog(path: directory.store, create: false)
+    _ = try log.change { $0.durability = .relaxed }
+    _ = try log.add([donation("One", at: 1)])
+    _ = try other.change { $0.durability = .durable }
+    log.settingsFile.refresh()
+    _ = try log.add([donation("Two", at: 2)])
+    #expect(try level() == 2)
+    try log.withoutWaitingForDisk {
+      _ = try log.add([donation("Three", at: 3)])
+      #expect(try level() == 1)
+    }
+    _ = try log.add([donation("Four", at: 4)])
+    #expect(try level() == 2)
+  }
 }

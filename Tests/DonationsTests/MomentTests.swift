@@ -24,6 +24,16 @@ struct MomentTests {
     }
   }
 
+  @Test(arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max])
+  func everyInstantHasATimeOfDay(microseconds: Int64) {
+    for offset in [-1439, 0, 1439] {
+      let moment = Moment(Instant(microseconds: microseconds), utcOffset: offset)
+      #expect((0..<86_400).contains(moment.secondOfDay) && moment.hour == moment.secondOfDay / 3600)
+      #expect((0..<7).contains(moment.weekday))
+      #expect(Timestamp.format(moment).contains("T"))
+    }
+  }
+
   @Test func advancingStopsAtTheEnds() {
     #expect(Instant(microseconds: .max).advanced(by: 1).microseconds == .max)
     #expect(Instant(microseconds: .min).advanced(by: -1).microseconds == .min)

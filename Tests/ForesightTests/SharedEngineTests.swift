@@ -160,6 +160,23 @@ struct SharedEngineTests: Sendable {
     #expect(events.withLock { $0 } == ["delayed", "recorded 0"])
   }
 
+  /// Once the store can be written again, nothing waits for the next try of what failed before.
+  @Test func whatComesAfterAFailureIsWrittenAtOnce() async throws {
+    let place = directory.path + "/soon"
+    try Data().write(to: URL(fileURLWithPath: place))
+    let engine = SharedEngine(
+      path: place + "/donations.sqlite", create: true, random: { .random(in: 0 ... .max) }
+    ) { _ in }
+    try engine.post([donation("A", 1)], now: now)
+    for _ in 0..<4 {
+      await #expect(throws: StoreError.self) { try await engine.flush(upTo: engine.lastPosted) }
+    }
+    try FileManager.default.removeItem(atPath: place)
+    try await engine.donate([donation("B", 2)], now: now)
+    try engine.post([donation("C", 3)], now: now)
+    #expect(try await engine.read { try $0.count() } == 3)
+  }
+
   /// However many donations are too many, that is told once for a commit, not once for each.
   @Test func aFloodIsToldOnce() async throws {
     let place = directory.path + "/later"

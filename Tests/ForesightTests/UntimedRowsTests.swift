@@ -29,6 +29,12 @@ struct UntimedRowsTests {
     return try Importer(format: format) { _ in 60 }.run(path, into: engine.log, now: .later).added
   }
 
+  @Test func noRowStandsBehindAllTime() {
+    let last = Instant.recordable.upperBound
+    let spread = UntimedRows.spread([last, nil, nil], before: last)
+    #expect(spread == [last, last, last])
+  }
+
   private func donations() throws -> [Donation] {
     var donations: [Donation] = []
     try engine.log.read { try $0.forEach { donations.append($0) } }

@@ -47,6 +47,17 @@ struct SecretsToolTests {
     #expect(try place.run("doctor").status == 0)
   }
 
+  /// Where a repair was ended before that, the copies of a damaged store still hold what was replaced.
+  @Test func aRepairThatWasEndedIsFinished() throws {
+    #expect(try place.run("doctor", "--secrets", "--repair").status == 0)
+    let copy = place.store + ".damaged-1"
+    try Data("hunter2".utf8).write(to: URL(fileURLWithPath: copy))
+    let run = try place.run("doctor", "--secrets", "--repair")
+    #expect(run.status == 0 && run.messages.contains("nothing in the log looks like a secret"))
+    #expect(run.messages.contains("deleted"))
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test func withoutAStoreThereIsNothingToLookAt() throws {
     #expect(try place.run("doctor", "--secrets", "--store", place.path + "/none").status == 66)
   }

@@ -54,6 +54,35 @@ struct ErasingTests {
     #expect(try other.first("PRAGMA integrity_check") { $0.text(0) } == "ok")
   }
 
+  /// Whoever has the pages in memory reads them anew before writing them.
+  @Test func whoRemembersWhatWasErasedDoesNotWriteItBack() throws {
+    let connection = try Connection(path: place.path)
+    let other = try Connection(path: place.path)
+    try connection.execute(
+      "PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON; "
+        + "CREATE TABLE note(text TEXT PRIMARY KEY, body TEXT) WITHOUT ROWID; "
+        + "CREATE TABLE done(number INTEGER)")
+    try other.execute("PRAGMA secure_delete = ON")
+    for number in 0..<400 {
+      let text = "\(number * 7919 % 400) \(number % 3 == 0 ? "zqx" : "stays")"
+      try connection.run(
+        "INSERT INTO note VALUES (?, ?)", text, String(repeating: text, count: 1 + number % 9))
+    }
+    try connection.execute("DELETE FROM note WHERE text LIKE '%zqx'")
+    #expect(try connection.emptyWriteAheadLog(within: .zero))
+    // Such a copy is there, or this would show nothing.
+    #expect(try bytes().range(of: Data("zqx".utf8)) != nil)
+    #expect(try other.integer("SELECT sum(length(body)) FROM note") ?? 0 > 0)
+    let isErased = try connection.eraseUnusedBytes { isChanged in
+      #expect(isChanged)
+      try connection.run("INSERT INTO done VALUES (?)", 1)
+    }
+    #expect(isErased)
+    try other.execute("UPDATE note SET body = body || '.'")
+    #expect(try other.emptyWriteAheadLog(within: .zero))
+    #expect(try bytes().range(of: Data("zqx".utf8)) == nil)
+  }
+
   @Test(arguments: ["", "no database, whatever it is", String(repeating: "x", count: 9000)])
   func whateverIsInAFileCanBeTakenOut(content: String) throws {
     try Data(content.utf8).write(to: URL(fileURLWithPath: place.path))

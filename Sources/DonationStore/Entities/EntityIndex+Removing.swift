@@ -77,9 +77,12 @@ extension EntityIndex {
       for (type, id) in named {
         try connection.forEach(
           "SELECT source FROM collection JOIN item ON item.collection = collection.number "
-            + "WHERE kind = 0 AND type = ?1 AND id = ?2 AND (?3 = '' OR source = ?3)", type, id,
-          query.source ?? ""
-        ) { found.append((id, ItemCollection(source: $0.text(0), kind: .entity, type: type))) }
+            + "WHERE kind = 0 AND type = ? AND id = ?", type, id
+        ) { row in
+          let source = row.text(0)
+          guard query.source == nil || query.source == source else { return }
+          found.append((id, ItemCollection(source: source, kind: .entity, type: type)))
+        }
       }
       return found
     }
@@ -113,10 +116,14 @@ extension EntityIndex {
     _ body: (Int64) throws -> Void
   ) throws {
     try connection.forEach(
-      "SELECT number FROM collection WHERE (?1 = '' OR source = ?1) AND (?2 < 0 OR kind = ?2) "
-        + "AND (?3 = '' OR type = ?3) ORDER BY number", source ?? "", kind?.rawValue ?? -1,
-      type ?? ""
-    ) { try body($0.integer(0)) }
+      "SELECT number, source, kind, type FROM collection ORDER BY number"
+    ) { row in
+      guard source == nil || source == row.text(1),
+        kind == nil || kind?.rawValue == row.integer(2),
+        type == nil || type == row.text(3)
+      else { return }
+      try body(row.integer(0))
+    }
   }
 
   /// Gives the room of what was removed back, where that is much.

@@ -159,7 +159,12 @@ public final class EntityIndex {
   /// Overwrites what is left of what was removed.
   func erase() throws {
     guard let connection = try open(create: false) else { return }
-    _ = try translatingErrors(path) { try connection.eraseUnusedBytes() }
+    _ = try translatingErrors(path) {
+      try connection.eraseUnusedBytes { isChanged in
+        // A write by which others know that the pages they remember are old.
+        if isChanged { try connection.execute("PRAGMA user_version = \(Self.version)") }
+      }
+    }
   }
 
   /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.

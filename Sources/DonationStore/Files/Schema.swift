@@ -120,11 +120,11 @@ enum Schema {
       if try isNew(connection), !create { throw StoreError.missing(path: path) }
       // Also where a copy has lost it.
       try enterWriteAheadLog(connection)
-      // Acknowledged is on disk; deleted is overwritten; no word gets into a temporary file; and a
-      // write-ahead log that grew while somebody read for long gives the room back.
+      // Acknowledged is on disk; deleted is overwritten; no word gets into a temporary file, nor on disk at all where
+      // it is not committed; and a write-ahead log that grew while somebody read for long gives the room back.
       try connection.execute(
         "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
-          + "PRAGMA journal_size_limit = 4194304")
+          + "PRAGMA cache_spill = OFF; PRAGMA journal_size_limit = 4194304")
     } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
       do {
         return (try openReadOnly(path: path), readOnly: true)

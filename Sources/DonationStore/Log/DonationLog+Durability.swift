@@ -6,11 +6,10 @@ extension DonationLog {
   /// Runs `body`, whose commits do not wait for the disk: what it records survives the end of this process at once,
   /// and a power cut after ``waitForDisk()``.
   public func withoutWaitingForDisk<Result>(_ body: () throws -> Result) throws -> Result {
-    // In the order in which they are followed, so that a change of the settings is not lost meanwhile.
+    // First what the settings say, so that `body` finds nothing to change.
     followSettings()
-    let level = try connection.integer("PRAGMA synchronous") ?? 2
     try connection.execute("PRAGMA synchronous = NORMAL")
-    defer { try? connection.execute("PRAGMA synchronous = \(level)") }
+    defer { durability = nil }
     return try body()
   }
 

@@ -73,9 +73,7 @@ extension DonationLog {
   func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
     guard let id = donation.id else { return }
     try forEachRow(DonationQuery(ids: [key.id])) { try table.count($0, difference: -1) }
-    if donation.presentation != nil {
-      try connection.run("DELETE FROM presentation WHERE time = ? AND id = ?", key)
-    }
+    try connection.run("DELETE FROM presentation WHERE time = ? AND id = ?", key)
     let hashes = donation.contentHashes
     let intent = try table.intent(
       source: donation.source, name: donation.intent,

@@ -43,9 +43,11 @@ extension DonationLog {
   func followSettings() {
     // Within a transaction the settings stay what they were when it began.
     if connection.isInTransaction { return }
-    guard settingsFile.refresh(), !isReadOnly else { return }
-    let isRelaxed = (try? settingsFile.settings)?.durability == .relaxed
+    settingsFile.refresh()
+    let wanted = (try? settingsFile.settings)?.durability ?? .durable
+    guard wanted != durability, !isReadOnly else { return }
     // Only how long a commit waits depends on it; where it fails the last level goes on.
-    try? connection.execute("PRAGMA synchronous = \(isRelaxed ? "NORMAL" : "FULL")")
+    try? connection.execute("PRAGMA synchronous = \(wanted == .relaxed ? "NORMAL" : "FULL")")
+    durability = wanted
   }
 }

@@ -22,6 +22,8 @@ public final class DonationLog {
   package let connection: Connection
   /// What the person wants recorded and shown.
   var settingsFile: SettingsFile
+  /// What the commits of the connection wait for; `nil` where that is to be set anew.
+  var durability: Durability? = .durable
   /// Positions that were found valid, and in which view.
   private var valid: (view: LogView, positions: Set<LogPosition>)?
 
@@ -206,13 +208,16 @@ public final class DonationLog {
       * Int(try connection.integer("PRAGMA page_size") ?? 0)
   }
 
-  /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages; the write-ahead log has to be
-  /// empty, and something is to be written afterwards.
+  /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages, and notes that it is done; the
+  /// write-ahead log has to be empty.
   ///
   /// - Returns: whether that could be done: not where somebody has written meanwhile.
   /// - Complexity: O(bytes of the store).
   public func eraseUnusedBytes() throws -> Bool {
-    try translatingErrors(path) { try connection.eraseUnusedBytes() }
+    try translatingErrors(path) {
+      // In the same transaction: nobody may forget more, or write what they remember, in between.
+      try connection.eraseUnusedBytes { _ in try noteErasure(isPending: false) }
+    }
   }
 
   /// Moves what is in the write-ahead log into the database and empties it.
@@ -263,8 +268,6 @@ extension StoreError {
         .notPermitted(path: path, why: "you may read it, but not write to it")
       } else if error.cannotOpen {
         .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
-      } else if error.primaryCode == SQLiteError.notADatabase {
-        .notAStore(path: path, found: "a file of another kind")
       } else if error.isDamaged {
         .damaged(path: path)
       } else {

@@ -21,6 +21,8 @@ extension Engine {
   ///
   /// - Throws: `InvalidItem`, `SettingsError`, and ``StoreError``.
   public func setShortcuts(_ items: [IndexedItem], of source: String) throws {
+    // While nothing is recorded what was there stays.
+    if try log.settings.isPaused { return }
     let kinds = [IndexedItem.Kind.shortcut, .negativePhrase]
     let before = try kinds.flatMap { try entities.items(of: source, kind: $0) }
     let after = try log.allowed(items)

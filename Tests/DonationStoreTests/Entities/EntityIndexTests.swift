@@ -251,6 +251,22 @@ struct EntityIndexTests {
     }
   }
 
+  /// Nothing has a source without a name, such as that of a variable that is not set.
+  @Test func anEmptySourceIsNobodys() throws {
+    let directory = try TemporaryDirectory()
+    let index = EntityIndex(store: directory.store)
+    for source in ["a", "b"] {
+      try index.index([IndexedItem(source: source, type: "T", id: "1", title: "Tea")])
+    }
+    #expect(try index.count(of: "") == 0 && index.removeAll(of: "") == 0)
+    #expect(try index.forget(DonationQuery(source: "")) == 0)
+    var one = DonationQuery(source: "")
+    one.values = [.entity(type: "T", id: "1")]
+    #expect(try index.forget(one) == 0 && index.count() == 2)
+    one.source = "a"
+    #expect(try index.forget(one) == 1 && index.count(of: "b") == 1)
+  }
+
   /// Of those who find a damaged index at the same time one empties it, and none what another has added since.
   @Test func aDamagedIndexIsEmptiedOnce() async throws {
     let directory = try TemporaryDirectory()

@@ -69,6 +69,11 @@ struct SearchTests {
     _ = try engine.log.change { $0.hidden = [HiddenIntent("OrderTeaIntent")] }
     #expect(try titles("brew hot").isEmpty && titles("tea").isEmpty)
     #expect(try titles("pay") == ["Pay"])
+    // Who records nothing for a while keeps what can be found.
+    _ = try engine.log.change { ($0.hidden, $0.isPaused) = ([], true) }
+    try engine.setShortcuts([], of: "cafe")
+    #expect(try titles("brew hot") == ["Tea"])
+    _ = try engine.log.change { $0.isPaused = false }
     try engine.setShortcuts([], of: "cafe")
     #expect(try engine.entities.items().isEmpty)
   }
