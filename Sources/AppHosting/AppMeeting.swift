@@ -35,7 +35,15 @@ public struct AppMeeting: Hashable, Sendable {
       return nil
     }
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard isPrivate, connected() == nil else { return nil }
+    guard isPrivate else { return nil }
+    // Of two that start at once only one finds nobody.
+    let lock = open(directories[1], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(lock) }
+    let isAlone = (0..<200).contains { attempt in
+      if attempt > 0 { usleep(1000) }
+      return flock(lock, LOCK_EX | LOCK_NB) == 0
+    }
+    guard isAlone, connected() == nil else { return nil }
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { return nil }
     // Of one that has ended.

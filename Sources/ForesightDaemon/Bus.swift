@@ -64,7 +64,7 @@ final class Bus {
 
   /// Answers launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
-    let launchers = Launchers(bus, service, asked: asked)
+    let launchers = Launchers(bus, service, turns, asked: asked)
     self.launchers = launchers
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
@@ -113,9 +113,12 @@ final class Bus {
       }
       parameters = text
     }
+    guard parameters.utf8.count <= Service.longestLine else {
+      refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
+      return 1
+    }
     sd_bus_message_ref(message)
-    let sender = sd_bus_message_get_sender(message).map { String(cString: $0) } ?? ""
-    let isTaken = turns.take(for: sender) { [weak self, service] done in
+    let isTaken = turns.take(for: call.sender) { [weak self, service] done in
       service.ask(method, parameters) { result in
         switch result {
         case .success(let text): call.answer(on: bus) { $0.append(text) }

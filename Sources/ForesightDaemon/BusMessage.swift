@@ -13,6 +13,9 @@ struct BusMessage {
       && sd_bus_message_has_signature(handle, signature) > 0
   }
 
+  /// Who sent it, as the bus calls them.
+  var sender: String { sd_bus_message_get_sender(handle).map { String(cString: $0) } ?? "" }
+
   /// Whether whoever sent it is the same user.
   var isOwn: Bool {
     var credentials: OpaquePointer?

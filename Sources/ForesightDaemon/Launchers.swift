@@ -9,19 +9,22 @@ import JSON
 final class Launchers {
   private let bus: OpaquePointer
   private let service: Service
+  private let turns: Turns
   private let lock: ScreenLock
   private let asked: () -> Void
 
   static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
 
-  init(_ bus: OpaquePointer, _ service: Service, asked: @escaping () -> Void) {
-    (self.bus, self.service, self.asked) = (bus, service, asked)
+  init(_ bus: OpaquePointer, _ service: Service, _ turns: Turns, asked: @escaping () -> Void) {
+    (self.bus, self.service, self.turns, self.asked) = (bus, service, turns, asked)
     lock = ScreenLock(bus)
   }
 
   /// How many rows each shows at most.
   private static let (mostRows, mostResults) = (8, 5)
+  /// The longest text that something is looked for with, in bytes.
+  private static let longestText = 4096
 
   /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
   func take(_ call: OpaquePointer) -> Int32 {
@@ -44,7 +47,7 @@ final class Launchers {
       }
     } else if call.calls(Self.runner, "Run", "ss") {
       let id = call.string() ?? ""
-      choose(id, call.string() == Self.dismissAction ? .dismiss : .perform("krunner"))
+      choose(id, in: call.string() == Self.dismissAction ? nil : "krunner", for: call)
       call.answer(on: bus)
     } else if call.calls(Self.runner, "Actions", "") {
       call.answer(on: bus) { answer in
@@ -91,7 +94,7 @@ final class Launchers {
         }
       }
     } else if call.calls(Self.search, "ActivateResult", "sasu") {
-      choose(call.string() ?? "", .perform("gnome"))
+      choose(call.string() ?? "", in: "gnome", for: call)
       call.answer(on: bus)
     } else if call.calls(Self.search, "LaunchSearch", "asu") {
       // There is no window that could show more.
@@ -115,33 +118,45 @@ final class Launchers {
     _ text: String, _ limit: Int, for call: BusMessage,
     _ write: @escaping ([LauncherRow], BusMessage) -> Void
   ) {
-    guard !lock.isLocked else { return call.answer(on: bus) { write([], $0) } }
+    func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
+    guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
     sd_bus_message_ref(call.handle)
-    service.rows(text, limit: limit) { [bus] result in
-      var rows: [LauncherRow] = []
-      switch result {
-      case .success(let found): rows = found
-      case .failure(let error):
-        if error.kind != .noSuggestion { Daemon.log(error.why) }
+    let isTaken = turns.take(for: call.sender) { [service] done in
+      service.rows(text, limit: limit) { result in
+        var rows: [LauncherRow] = []
+        switch result {
+        case .success(let found): rows = found
+        case .failure(let error):
+          if error.kind != .noSuggestion { Daemon.log(error.why) }
+        }
+        answer(rows)
+        sd_bus_message_unref(call.handle)
+        done()
       }
-      call.answer(on: bus) { write(rows, $0) }
+    }
+    if !isTaken {
+      answer([])
       sd_bus_message_unref(call.handle)
     }
   }
 
-  private enum Deed { case perform(String), dismiss }
-
-  private func choose(_ id: String, _ deed: Deed) {
+  /// Performs what was chosen in a place, or dismisses it where none is named.
+  private func choose(_ id: String, in place: String?, for call: BusMessage) {
     guard !lock.isLocked, let choice = SuggestionRow.Choice(id: id) else { return }
-    func report(_ result: Result<String, ServiceError>) {
-      if case .failure(let error) = result {
-        Daemon.log("what was chosen is not done: \(error.why)")
+    let isTaken = turns.take(for: call.sender) { [service] done in
+      func report(_ result: Result<String, ServiceError>) {
+        if case .failure(let error) = result {
+          Daemon.log("what was chosen is not done: \(error.why)")
+        }
+        done()
+      }
+      if let place {
+        service.perform(choice, shownIn: place, reply: report)
+      } else {
+        service.ask("dismiss", choice.dismissal, reply: report)
       }
     }
-    switch deed {
-    case .perform(let place): service.perform(choice, shownIn: place, reply: report)
-    case .dismiss: service.ask("dismiss", choice.dismissal, reply: report)
-    }
+    if !isTaken { Daemon.log("what was chosen is not done: too much is asked at once") }
   }
 
   private static let description = """

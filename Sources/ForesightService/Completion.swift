@@ -16,8 +16,8 @@ enum Completion: Sendable {
   case donated(Address, JSON, then: PredictionRequest)
   /// A command line is recorded, and what follows is still to be told.
   case recorded(Address, then: LineQuestion)
-  /// A subscription's question was asked again; `nil` where it could not be answered.
-  case compared(Call.Subscribing, PredictionAnswer?)
+  /// A subscription's question was asked again.
+  case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
   /// A conversation has something to say, or to go on with.
   case ready(Int)
   /// What was recorded meanwhile is learned.

@@ -129,8 +129,7 @@ final class Reading: @unchecked Sendable {
   private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> Completion {
     var request = subscribing.request
     request.moment.instant = instant
-    // Who waits for a change is told of the next one; a store that is not there yet holds nothing.
-    return .compared(subscribing, try? answer(request))
+    return .compared(subscribing, Result { try answer(request) })
   }
 
   private func catchUp(to instant: Instant) -> Completion {

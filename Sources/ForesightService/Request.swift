@@ -19,13 +19,13 @@ public struct Request: Hashable, Sendable {
 
   /// Why a line is no request, and what its answer names it by.
   public struct Fault: Error, Hashable, Sendable {
-    /// The line's own id, as far as it has one that can be read.
-    public let id: JSON
+    /// The line's own id, as far as it has one that can be read; `nil` for a notification, which is not answered.
+    public let id: JSON?
     /// What is wrong.
     public let error: ServiceError
 
     /// Tells what is wrong with a line.
-    public init(id: JSON, error: ServiceError) { (self.id, self.error) = (id, error) }
+    public init(id: JSON?, error: ServiceError) { (self.id, self.error) = (id, error) }
   }
 
   /// Reads a line.
@@ -65,11 +65,13 @@ public struct Request: Hashable, Sendable {
     }
     guard let method = json["method"]?.string else { throw fault("\"method\" is not a string") }
     switch json["params"] {
-    case nil: parameters = .object([])
+    // Some clients say that there are none.
+    case nil, .null?: parameters = .object([])
     case .object(let members)?: parameters = .object(members)
     default:
       throw Fault(
-        id: name, error: ServiceError(.badParameters, "the parameters are not a JSON object"))
+        id: id.map { _ in name },
+        error: ServiceError(.badParameters, "the parameters are not a JSON object"))
     }
     (self.id, self.method) = (id, method)
   }

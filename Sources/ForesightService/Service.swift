@@ -1,4 +1,5 @@
 internal import DonationFormats
+internal import DonationStore
 public import Foresight
 internal import JSON
 
@@ -33,6 +34,8 @@ public final class Service {
   /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
   private var comparing: [Call.Subscribing: Bool] = [:]
   private var isCatchingUp = false
+  /// Whether there is more to catch up with once that is done.
+  private var isBehind = false
   private var isKeeping = false
   /// Whether all is on disk, and nothing more is to be written.
   private var isWritten = false
@@ -136,6 +139,8 @@ public final class Service {
 
   /// The most bytes of all conversations that were read and wait, such as half a line.
   static let mostWaitingBytes = 64 << 20
+  /// The longest request, in bytes.
+  public static let longestLine = Conversation.Limits.line
 
   private func count(_ conversation: Conversation) {
     waitingBytes += conversation.input.count - conversation.countedBytes
@@ -300,7 +305,9 @@ public final class Service {
       case .ready(let number):
         conversations[number]?.isYielding = false
         touched[number] = conversations[number]
-      case .caughtUp: isCatchingUp = false
+      case .caughtUp:
+        isCatchingUp = false
+        if isBehind { learn() }
       case .kept: isKeeping = false
       case .ended: isWritten = true
       }
@@ -317,6 +324,11 @@ public final class Service {
     let questions = Set(conversations.values.compactMap(\.subscription))
     for question in questions { compare(question) }
     // Also where there are some: what was forgotten is not to stay in memory.
+    learn()
+  }
+
+  private func learn() {
+    isBehind = isCatchingUp
     if isCatchingUp { return }
     isCatchingUp = true
     reader.post(.catchUp(Environment.now), isUrgent: false)
@@ -335,11 +347,19 @@ public final class Service {
 
   /// Tells an answer to whom it is news; returns the conversations.
   private func tell(
-    _ answer: PredictionAnswer?, to subscribing: Call.Subscribing
+    _ answer: Result<PredictionAnswer, any Error>, to subscribing: Call.Subscribing
   ) -> [Conversation] {
-    let moment = Moment(Environment.now, utcOffset: subscribing.request.moment.utcOffset)
-    let answer =
-      answer ?? PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
+    let told: PredictionAnswer
+    switch answer {
+    case .success(let answer): told = answer
+    // A store that is not there yet holds nothing.
+    case .failure(StoreError.missing):
+      let moment = Moment(Environment.now, utcOffset: subscribing.request.moment.utcOffset)
+      told = PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
+    // Whatever else may pass: what was told last stays.
+    case .failure: return []
+    }
+    let answer = told
     var text: String?
     var touched: [Conversation] = []
     for conversation in conversations.values where conversation.subscription == subscribing {

@@ -31,15 +31,28 @@ public final class Turns {
     return true
   }
 
-  private func ask(_ question: Question, for sender: String) {
-    question { [weak self] in
-      guard let self, let next = waiting[sender] else { return }
-      guard let first = next.first else {
-        waiting[sender] = nil
-        return
+  /// Asks, and then what else is waiting, for as long as the answers come at once.
+  private func ask(_ question: @escaping Question, for sender: String) {
+    var next: Question? = question
+    while let question = next {
+      next = nil
+      var (isAnswered, isAsked) = (false, false)
+      question { [weak self] in
+        isAnswered = true
+        if isAsked, let self, let next = self.next(for: sender) { ask(next, for: sender) }
       }
-      waiting[sender]?.removeFirst()
-      ask(first, for: sender)
+      isAsked = true
+      if isAnswered { next = self.next(for: sender) }
     }
+  }
+
+  /// Takes what is asked next; notes that nothing is under way where there is nothing.
+  private func next(for sender: String) -> Question? {
+    guard let first = waiting[sender]?.first else {
+      waiting[sender] = nil
+      return nil
+    }
+    waiting[sender]?.removeFirst()
+    return first
   }
 }

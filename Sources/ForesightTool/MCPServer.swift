@@ -103,7 +103,7 @@ struct MCPServer {
     _ message: Message, _ now: Moment, _ cancelled: Set<JSON>
   ) -> String? {
     switch message {
-    case .fault(let fault): return Request.answer(fault.id, error: fault.error)
+    case .fault(let fault): return fault.id.map { Request.answer($0, error: fault.error) }
     case .list(let list):
       guard session?.revision == Self.revisionWithBatches else {
         return Request.answer(

@@ -15,6 +15,16 @@ struct RequestTests {
   @Test func withoutAnIDItIsANotification() throws {
     let request = try Request(Array(#"{"jsonrpc":"2.0","method":"pause"}"#.utf8))
     #expect(request.id == nil && request.parameters == .object([]))
+    // One that cannot be understood is not answered either.
+    let fault = #expect(throws: Request.Fault.self) {
+      try Request(Array(#"{"jsonrpc":"2.0","method":"pause","params":[1]}"#.utf8))
+    }
+    #expect(fault?.error.kind == .badParameters && fault?.id == nil)
+  }
+
+  @Test func noParametersCanBeSaidInTwoWays() throws {
+    let line = #"{"jsonrpc":"2.0","id":2,"method":"status","params":null}"#
+    #expect(try Request(Array(line.utf8)).parameters == .object([]))
   }
 
   @Test(arguments: [

@@ -32,16 +32,21 @@ struct TurnsTests {
   @Test func whatIsAnsweredAtOnceIsNoTrouble() {
     let turns = Turns()
     var (asked, first) = (0, {})
+    var (depth, deepest) = (0, 0)
     #expect(turns.take(for: "a") { first = $0 })
     for _ in 0..<Turns.most {
       #expect(
         turns.take(for: "a") { done in
           asked += 1
+          depth += 1
+          deepest = max(deepest, depth)
           done()
+          depth -= 1
         })
     }
     #expect(!turns.take(for: "a") { $0() } && turns.take(for: "b") { $0() })
     first()
+    #expect(deepest == 1, "one within the other, however many")
     #expect(asked == Turns.most && turns.take(for: "a") { $0() })
   }
 }

@@ -127,7 +127,7 @@ public final class AmbientContext: Sendable {
     _ place: any (WritableKeyPath<Known, Seen<Value>?> & Sendable), _ look: () -> Value
   ) -> Value {
     let now = Environment.nanoseconds
-    if let seen = known.withLock({ $0[keyPath: place] }), now - seen.nanoseconds < Self.lifetime {
+    if let seen = known.withLock({ $0[keyPath: place] }), now < seen.nanoseconds + Self.lifetime {
       return seen.value
     }
     let seen = Seen(value: look(), nanoseconds: now)

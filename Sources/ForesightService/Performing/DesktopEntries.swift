@@ -45,7 +45,7 @@ final class DesktopEntries: Sendable {
     let (missing, stale) = known.withLock { known in
       if known.count > Self.most { known.removeAll() }
       let missing = ids.filter { known[$0].map { isPatient && !$0.isAnswered } ?? true }
-      let stale = ids.filter { known[$0].map { now - $0.asked > Self.lifetime } ?? false }
+      let stale = ids.filter { known[$0].map { now > $0.asked + Self.lifetime } ?? false }
       for id in missing + stale { known[id, default: Known(entry: nil, asked: now)].asked = now }
       return (missing, stale)
     }
