@@ -45,6 +45,8 @@ final class DonationCenter: Sendable {
 
   private func waitForWriting(seconds: Int) {
     guard let engine = state.withLock({ $0.engine }) else { return }
+    // Also what is going to be tried again later.
+    if !engine.isIdle { Task { try? await engine.flush(upTo: engine.lastPosted) } }
     for _ in 0..<seconds * 1000 where !engine.isIdle { usleep(1000) }
   }
 
@@ -152,7 +154,7 @@ final class DonationCenter: Sendable {
       context: self.context(adding: context), result: result)
     if Screen.shared.isRecorded {
       let relevance = Relevance(
-        at: date ?? .now, context: donation.context, onScreen: [])
+        at: date ?? Date(instant), context: donation.context, onScreen: [])
       for field in relevance.context where donation.context[field.name] == nil {
         donation.context[field.name] = field.value
       }
@@ -298,6 +300,13 @@ final class DonationCenter: Sendable {
   /// Tells observers that the log has changed.
   func notify() {
     state.withLock { Array($0.observers.values) }.forEach { $0() }
+  }
+}
+
+extension Date {
+  /// The date of an instant.
+  init(_ instant: Instant) {
+    self.init(timeIntervalSince1970: Double(instant.microseconds) / 1e6)
   }
 }
 

@@ -10,13 +10,19 @@ package enum IntentTesting {
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
     let center = DonationCenter(source: source, storePath: storePath) { Instant(now()) }
-    let result = try await DonationCenter.$ofTest.withValue(center) {
-      try await AppIntentInteraction.$ofTask.withValue(.init(handler: handler)) {
-        try await body()
+    do {
+      let result = try await DonationCenter.$ofTest.withValue(center) {
+        try await AppIntentInteraction.$ofTask.withValue(.init(handler: handler)) {
+          try await body()
+        }
       }
+      try await center.flush()
+      return result
+    } catch {
+      // Nothing is to be written once the test's store is deleted.
+      try? await center.flush()
+      throw error
     }
-    try await center.flush()
-    return result
   }
 
   /// Performs an intent as a person would have it performed, and donates it.

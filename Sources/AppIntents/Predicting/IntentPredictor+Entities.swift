@@ -21,7 +21,7 @@ extension IntentPredictor {
   /// - Throws: ``IntentDonationError/store(why:)``, and what the query throws.
   /// - Complexity: O(donations of the last ten weeks).
   public func mostUsed<Entity: AppEntity>(
-    _ type: Entity.Type, at date: Date = .now, limit: Int = 8
+    _ type: Entity.Type, at date: Date = IntentPredictor.now, limit: Int = 8
   ) async throws -> [Entity] {
     let scores = try await usage(of: Entity.persistentIdentifier, at: date)
     let names = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(max(0, limit))

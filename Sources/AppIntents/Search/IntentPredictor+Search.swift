@@ -19,7 +19,8 @@ extension IntentPredictor {
   ///   - limit: the most results.
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func search(
-    _ text: String, at date: Date = .now, context: [String: String] = [:], limit: Int = 20
+    _ text: String, at date: Date = IntentPredictor.now, context: [String: String] = [:],
+    limit: Int = 20
   ) async throws -> [IntentSearchResult] {
     let center = DonationCenter.shared
     let source = center.source
