@@ -125,7 +125,7 @@ struct ProgressiveEvaluation: LogEvaluation {
       happened: event.target.map { scores[$0] } ?? place.map { named[$0].probability } ?? unnamed,
       isNew: event.target == nil && place == nil, new: unnamed, suggestion: max(best, own),
       isRight: isNamed
-        ? place.map { named[$0].probability == best } ?? false
+        ? place != nil && place == named.firstIndex { $0.probability == best }
         : event.target != nil && event.target == outcome.first)
     if isNamed { outcome.first = nil }
     return outcome

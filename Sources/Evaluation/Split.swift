@@ -13,9 +13,11 @@ public struct Split: Hashable, Sendable, CustomStringConvertible {
   private let start: Instant
   private let isLocal: Bool
 
-  /// Reads a date, a time in RFC 3339 with or without an offset, or Unix seconds; `nil` for anything else.
+  /// Reads a date, a time in RFC 3339 with or without an offset, or Unix seconds; `nil` for anything else, such as a
+  /// year.
   public init?(_ text: String) {
     description = text
+    if Timestamp.isShortNumber(text) { return nil }
     if let time = Timestamp.parse(text) {
       (start, isLocal) = (time.instant, false)
     } else if let time = Timestamp.parse(text, localOffset: { _ in 0 })

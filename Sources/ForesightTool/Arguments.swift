@@ -139,7 +139,8 @@ struct Arguments {
     for piece in pieces {
       switch piece {
       case .flag(let name), .option(let name, _):
-        throw UsageError("there is no option \(name) here")
+        // One that the command has: others were found by ``check(_:)``.
+        throw UsageError("\(name) cannot be used with the rest of this command line")
       case .operand(let word): throw UsageError("there is one word too many: '\(word)'")
       }
     }

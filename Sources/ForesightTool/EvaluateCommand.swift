@@ -74,9 +74,6 @@ struct EvaluateCommand {
       evaluator.shippedPrior = try StartingWeights.shipped.prior()
     }
     predictions = try arguments.path("--predictions")
-    if let report, report == predictions {
-      throw UsageError("--report and --predictions name the same file")
-    }
     if isPartial, folds != nil || isNaming || report != nil || predictions != nil {
       throw UsageError(
         "--partial writes lines for --merge: a prior of folds or names needs the whole data set, and reports and "
@@ -145,6 +142,9 @@ struct EvaluateCommand {
     // Before the work, which may take long, so that a path that cannot be used is told at once.
     let file = try report.map { try OutputFile(path: $0, unlike: inputs) }
     let lines = try predictions.map { try OutputFile(path: $0, unlike: inputs) }
+    if let file, file.path == lines?.path {
+      throw UsageError("--report and --predictions name the same file")
+    }
     for path in paths { _ = try FileChecksum.isRegularFile(path) }
     if isPartial {
       for path in paths {

@@ -1,4 +1,5 @@
 import Files
+import Foresight
 import Glibc
 
 /// A file that appears whole or not at all.
@@ -8,7 +9,7 @@ import Glibc
 /// then. It is private to its owner unless another mode is wanted. What is no regular file, such as a pipe, is written as it
 /// is.
 final class OutputFile: Sendable {
-  private let path: String
+  let path: String
   private let descriptor: Int32
   /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
   private let temporary: String?
@@ -21,7 +22,7 @@ final class OutputFile: Sendable {
   ///   - mode: who may read and write it, whatever the process would otherwise forbid.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
-    let path = path == "-" ? "/dev/stdout" : path
+    let path = path == "-" ? Self.standardOutput : path
     self.mode = mode
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -31,26 +32,29 @@ final class OutputFile: Sendable {
         throw Self.failure(path, why: "it is also read; choose another file")
       }
     }
-    self.path = try Self.resolved(path)
     // What a path under these leads to may be a file, but the path is not that file's name.
     let isDevice = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
     if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
-      (temporary, isNameless) = (nil, false)
-      descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+      (self.path, temporary, isNameless) = (path, nil, false)
+      // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
+      descriptor =
+        path == Self.standardOutput
+        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     } else {
-      let name = "\(self.path).\(getpid())"
+      self.path = try Self.resolved(path)
+      // A name that nobody else has.
+      let name = "\(self.path).foresight-\(String(Environment.random(), radix: 16))"
       let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
       let directory = slash.map { String(name[...$0]) } ?? "."
       let nameless = open(directory, O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
       (temporary, isNameless) = (name, nameless >= 0)
-      // What has this name was left by a process that was killed.
-      unlink(name)
       descriptor =
         isNameless ? nameless : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     if descriptor < 0 { throw Self.failure(path) }
   }
 
+  private static let standardOutput = "/dev/stdout"
   /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
   private static let noName: Int32 = 0o20_000_000
 
@@ -90,7 +94,14 @@ final class OutputFile: Sendable {
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
         throw failure(path, why: "this link leads to nothing; make the file that it leads to first")
       }
-      return path
+      // One that is still to be made, in the directory where it will be.
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      guard let directory = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else {
+        return path
+      }
+      defer { free(directory) }
+      let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+      return String(cString: directory) + "/" + name
     }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -18,7 +18,7 @@ extension Page {
       """,
     exits: [
       (0, "done"), (1, "no suggestion, or nothing recorded because of a setting"), (64, "usage"),
-      (65, "bad data"), (66, "no such input"), (73, "cannot create"),
+      (65, "bad data"), (66, "no such input"), (69, "not available here"), (73, "cannot create"),
       (74, "input or output failed"), (75, "busy, try again"), (77, "not permitted"),
       (78, "configuration"),
     ],

@@ -1,3 +1,4 @@
+import DonationStore
 import Files
 import Foresight
 import Glibc
@@ -7,6 +8,10 @@ import Processes
 struct SaveCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     let engine = try tool.engine(predicts: true)
+    guard !engine.log.isReadOnly else {
+      throw StoreError.notPermitted(
+        path: engine.log.path, why: "you may read it, and not keep anything beside it")
+    }
     try tool.learning { try engine.save(now: Environment.now, progress: $0) }
     return .done
   }

@@ -37,6 +37,7 @@ enum TimeExpression {
     case unknownUnit(String)
     case outside
     case unreadable(String)
+    case shortNumber(String)
 
     var description: String {
       switch self {
@@ -52,6 +53,8 @@ enum TimeExpression {
       case .unknownUnit(let unit): "there is no unit '\(unit)', but m, h, d and w"
       case .outside: "it is not in the years 1970 to 9999"
       case .unreadable(let text): "'\(text)' cannot be understood"
+      case .shortNumber(let text):
+        "'\(text)' is too short for Unix seconds; write a time of day as 18:30, and a date as 2026-11-22"
       }
     }
 
@@ -80,6 +83,7 @@ enum TimeExpression {
     if words.count == 1, first.allSatisfy({ digits.contains($0) || $0 == "." }) {
       let parts = first.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { throw .unreadable(first) }
+      if Timestamp.isShortNumber(first) { throw .shortNumber(first) }
       guard let time = Timestamp.parse(first) else { throw .outside }
       moment = Moment(time.instant, utcOffset: offset(time.instant))
     } else if let time = Timestamp.parse(text) {

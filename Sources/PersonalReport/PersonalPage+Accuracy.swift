@@ -18,7 +18,8 @@ extension PersonalPage {
     }
     return section(
       "How often it was right",
-      "Each of the last \(Numbers.grouped(all.0)) things was predicted from what was known before it, and then learned.",
+      (all.0 == 1 ? "The last thing" : "Each of the last \(Numbers.grouped(all.0)) things")
+        + " was predicted from what was known before it, and then learned.",
       """
       <p class="lead">Since \(Dates.date(start)) the first suggestion was right \(share(all.1)) of the
       time, and one of the first three \(share(all.2)). Always suggesting what you do most would have been right

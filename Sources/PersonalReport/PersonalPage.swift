@@ -50,7 +50,8 @@ public struct PersonalPage: Sendable {
       "\(Dates.weekdays[moment.weekday]), \(Dates.date(moment.day)), at \(Dates.time(moment))"
     guard let days = review.days else { return "Nothing is known as of \(now)." }
     let things = Numbers.counted(total, "thing")
-    let which = review.isPartial ? "The latest \(things) you did" : "\(things) you did"
+    let latest = total == 1 ? "The latest thing you did" : "The latest \(things) you did"
+    let which = review.isPartial ? latest : "\(things) you did"
     return "\(which), from \(Dates.date(days.lowerBound)) to \(Dates.date(days.upperBound)), "
       + "as of \(now)."
   }
@@ -58,11 +59,12 @@ public struct PersonalPage: Sendable {
   /// The three figures that say most.
   private var tiles: String {
     var tiles: [(figure: String, meaning: String)] = []
-    let recent = review.weeks.suffix(4)
+    let monday = review.moment.day - review.moment.weekday
+    let recent = review.weeks.filter { $0.day > monday - 28 }
     let share = Share(
       recent.reduce(0) { $0 + $1.first }, of: recent.reduce(0) { $0 + $1.predictions })
     if share.count > 0 {
-      let weeks = recent.count == 1 ? "this week" : "in the last \(recent.count) weeks"
+      let weeks = recent.first?.day == monday ? "this week" : "in the last four weeks"
       tiles.append((Numbers.percent(share.rate), "of first suggestions were right \(weeks)"))
     }
     let habits = review.follows.count + review.hours.count + review.circumstances.count

@@ -41,9 +41,9 @@ struct WeekClock {
       let place = SVG.point(centre, centre, radius: Self.outer + 14, turn: angle)
       drawing.text("\(hour)", place.x, place.y + 4, .middle, "soft")
     }
-    drawing.text(
-      Numbers.short(week.reduce(0, +)), centre, centre + 4, .middle, "big")
-    drawing.text("things", centre, centre + 20, .middle, "soft")
+    let total = week.reduce(0, +)
+    drawing.text(Numbers.short(total), centre, centre + 4, .middle, "big")
+    drawing.text(total == 1 ? "thing" : "things", centre, centre + 20, .middle, "soft")
     return drawing.element
   }
 

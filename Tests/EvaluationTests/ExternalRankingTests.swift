@@ -38,6 +38,11 @@ struct ExternalRankingTests {
     #expect(try ranking(#"["b","a"]"#, excluding: 1).candidates == [0])
     let shared = try ranking(#"[["b",0.5],["a",0.25],["c",0.125]]"#, excluding: 1)
     #expect(shared.candidates == [0, 2] && shared.probabilities == [0.5, 0.25])
+    // Sums may be off by a little, which is much of a small rest.
+    for text in [#"[["a",0.9009],["b",0.1]]"#, #"[["a",0.0005],["b",0.9999999999999999]]"#] {
+      let sum = try #require(ranking(text, excluding: 1).probabilities).reduce(0, +)
+      #expect((0.99...1).contains(sum))
+    }
     let sure = try ranking(#"[["b",1],["a",0]]"#, excluding: 1)
     #expect(sure.candidates == [0] && sure.probabilities == [0])
   }

@@ -27,7 +27,10 @@ struct SplitTests {
     #expect(split.description == text)
   }
 
-  @Test(arguments: ["", "tomorrow", "2026-10", "2026-02-30", "2026-10-01 ", "2026-10-01T25:00"])
+  @Test(arguments: [
+    "", "tomorrow", "2026-10", "2026-02-30", "2026-10-01 ", "2026-10-01T25:00", "2026", "20261001",
+    "18.30",
+  ])
   func whatIsNoTimeIsNoSplit(text: String) { #expect(Split(text) == nil) }
 
   private func outcomes(

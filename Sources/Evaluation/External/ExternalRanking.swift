@@ -37,9 +37,10 @@ struct ExternalRanking {
     let rest = 1 - (known.first { $0.number == excluded }?.probability ?? 0)
     let ranked = known.filter { $0.number != excluded }
     candidates = ranked.map(\.number)
-    probabilities =
-      given.isEmpty
-      ? nil : ranked.map { entry in rest > 0 ? (entry.probability ?? 0) / rest : 0 }
+    let shares = ranked.map { entry in rest > 0 ? (entry.probability ?? 0) / rest : 0 }
+    // What is tolerated may be much of a small rest.
+    let sum = max(1, shares.reduce(0, +))
+    probabilities = given.isEmpty ? nil : shares.map { $0 / sum }
   }
 
   private typealias Entry = (name: String, probability: Double?)

@@ -1,5 +1,6 @@
 internal import DonationFormats
 internal import JSON
+internal import Pages
 internal import Prediction
 
 /// Adds what the parts of data sets gave, in any order, to the figures of one run.
@@ -16,8 +17,8 @@ public struct EvaluationMerge {
     var conditions: PartialFigures.Conditions?
     var ends: [PartialEnd] = []
     var lines = 0
-    /// What is known of each user so far, one a model.
-    var users: [String: (events: Int, figures: [String: ModelFigures])] = [:]
+    /// What is known of each user so far, one a model, by the bytes of their name.
+    var users: [[UInt8]: (events: Int, figures: [String: ModelFigures])] = [:]
   }
 
   private var dataSets: [String: DataSet] = [:]
@@ -63,7 +64,8 @@ public struct EvaluationMerge {
     }
     dataSet.conditions = part.conditions
     dataSet.lines += 1
-    var user = dataSet.users.removeValue(forKey: part.user) ?? (part.events, [:])
+    let name = Array(part.user.utf8)
+    var user = dataSet.users.removeValue(forKey: name) ?? (part.events, [:])
     guard user.events == part.events,
       user.figures.updateValue(part.figures, forKey: part.model) == nil
     else {
@@ -72,7 +74,7 @@ public struct EvaluationMerge {
           "a user of \(part.dataset) is there twice with \(part.model): a part was added twice, or a user's "
           + "events were in two parts")
     }
-    dataSet.users[part.user] = user
+    dataSet.users[name] = user
   }
 
   /// The reports, in the order of the data sets' names.
@@ -87,7 +89,8 @@ public struct EvaluationMerge {
     let found = reports.reduce(0) { $0 + $1.events }
     if let events, events != found {
       throw InputError.unsuitable(
-        path: "the parts", why: "they have \(found) events, and there should be \(events)")
+        path: "the parts",
+        why: "they have \(Numbers.counted(found, "event")), and there should be \(events)")
     }
     if reports.isEmpty {
       throw InputError.unsuitable(path: "the parts", why: "there is no line in them")
@@ -108,7 +111,7 @@ public struct EvaluationMerge {
     let lines = dataSet.ends.reduce(0) { $0 + $1.lines }
     guard lines == dataSet.lines else {
       throw fault(
-        "there are \(dataSet.lines) lines of \(lines): a part was broken off, or lines were lost or added"
+        "there are \(dataSet.lines) of \(Numbers.counted(lines, "line")): a part was broken off, or lines were lost or added"
       )
     }
     guard reference.map(models.contains) ?? true else {
@@ -120,7 +123,8 @@ public struct EvaluationMerge {
       guard figures.count == models.count, found.figures.count == models.count else {
         throw fault("a user is there with some of the models only: lines were lost")
       }
-      collector.add(FigureCollector.User(name: user, events: found.events, figures: figures))
+      let name = String(decoding: user, as: UTF8.self)
+      collector.add(FigureCollector.User(name: name, events: found.events, figures: figures))
     }
     guard collector.events == dataSet.ends.reduce(0, { $0 + $1.events }) else {
       throw fault("its parts had other numbers of events than their lines")

@@ -38,6 +38,11 @@ extension EvaluationReport {
     let range =
       "\(Numbers.signed(interval.lowerBound, 3)) to \(Numbers.signed(interval.upperBound, 3)) in mean "
       + "reciprocal rank by user (95 % interval)"
+    if interval.upperBound < 0 {
+      return
+        " By user it is the other way round, by more than chance: \(range), because users with many events decide "
+        + "the figures above."
+    }
     return interval.lowerBound > 0
       ? " The lead is more than chance: \(range)." : " It may be chance: \(range)."
   }

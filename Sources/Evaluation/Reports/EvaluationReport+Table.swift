@@ -167,8 +167,8 @@ extension EvaluationReport {
         "the prior was learned from \(Numbers.counted(usersSeen, "user")) of these: the figures of "
           + "foresight are too good")
     }
-    let speed = eventsPerSecondPerCore.map {
-      "; \(Numbers.grouped(Int($0))) events a second, core and model"
+    let speed = eventsPerSecondPerCore.flatMap { Int(exactly: $0.rounded(.down)) }.map {
+      "; \(Numbers.grouped($0)) events a second, core and model"
     }
     notes.append(
       "\(Numbers.fixed(seconds, 1)) s on \(Numbers.counted(jobs, "core"))\(speed ?? "")")

@@ -1,5 +1,6 @@
 import AppHosting
 import Donations
+import Files
 import Foresight
 import ForesightService
 
@@ -37,6 +38,8 @@ struct Menu {
     if let rows = tool.service()?.rows(limit: limit) { return rows }
     // More than are shown, because not everything can be done.
     let request = PredictionRequest(at: Environment.moment, limit: max(limit * 4, 32))
+    // Where nothing was recorded yet, there is nothing to start.
+    guard FileIdentity(try tool.storePath()) != nil else { return [] }
     return try tool.predict(request, asksService: false, patience: 10) { answer in
       guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
       let programs = KnownPrograms(

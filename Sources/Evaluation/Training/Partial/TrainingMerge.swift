@@ -2,6 +2,7 @@ internal import DonationFormats
 internal import Donations
 public import Foresight
 internal import JSON
+internal import Pages
 public import Prediction
 
 /// Adds what the parts of a training gave, in any order, to the prior of one run.
@@ -127,7 +128,7 @@ public struct TrainingMerge {
       guard let end = part.end else { throw fault("a part of it was not gone through to its end") }
       guard end.lines == part.lines, end.events == part.events else {
         throw fault(
-          "a part has \(part.lines) lines of \(end.lines): it was broken off, or lines were lost or added"
+          "a part has \(part.lines) of \(Numbers.counted(end.lines, "line")): it was broken off, or lines were lost or added"
         )
       }
       guard part.most <= part.people else {
@@ -136,7 +137,8 @@ public struct TrainingMerge {
       found += part.events
     }
     if let events, events != found {
-      throw fault("the parts have \(found) events, and there should be \(events)")
+      throw fault(
+        "the parts have \(Numbers.counted(found, "event")), and there should be \(events)")
     }
     guard let conditions else { throw fault("there is no line in them") }
     guard conditions.isNaming == (naming != nil), conditions.steps == naming?.noise?.steps else {
