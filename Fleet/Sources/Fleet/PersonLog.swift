@@ -17,7 +17,7 @@ final class PersonLog {
     (self.connection, self.key) = (connection, key)
   }
 
-  static let beginWriting = PostgresQuery("BEGIN")
+  static let beginWriting = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
   static let beginReading = PostgresQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   static let commit = PostgresQuery("COMMIT")
 

@@ -87,7 +87,22 @@ final class PersonModel: @unchecked Sendable {
       let earlier = PersonModel()
       return try earlier.answer(request, log, state, rules, common, snapshot)
     }
-    if predictor == nil { begin(common, snapshot, before: end) }
+    do {
+      if predictor == nil { begin(common, snapshot, before: end) }
+      let found = try learnAndForecast(request, log, state, rules, common)
+      return (found, unkept >= Self.interval)
+    } catch {
+      // It may have learned or read a part.
+      clear()
+      throw error
+    }
+  }
+
+  private func learnAndForecast(
+    _ request: PredictionRequest, _ log: PersonLog, _ state: PersonState, _ rules: FleetRules,
+    _ common: FleetModel
+  ) throws -> Forecast {
+    let end = request.moment.instant
     epoch = state.epoch
     let needsNames = cache.version != state.version || state.last.instant >= end
     if needsNames { cache.reset(to: state.version) }
@@ -101,7 +116,7 @@ final class PersonModel: @unchecked Sendable {
     // What was declared before an earlier moment is not what counts later.
     if state.last.instant >= end { cache.reset(to: -1) }
     guard let found else { throw FleetError.damaged }
-    return (found, unkept >= Self.interval)
+    return found
   }
 
   private func begin(_ common: FleetModel, _ snapshot: PostgresRows, before end: Instant) {

@@ -42,8 +42,10 @@ final class HTTPServer: Sendable {
         }
         let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
         let upload = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count.pointee)
+        // What is no UTF-8 would name somebody else once it is repaired; without a path nothing is found.
         let result = server.receive(
-          connection, String(cString: path), String(cString: method), upload, &state.pointee)
+          connection, String(validatingCString: path) ?? "", String(cString: method), upload,
+          &state.pointee)
         count.pointee = 0
         return result
       },
@@ -63,11 +65,13 @@ final class HTTPServer: Sendable {
   func end(_ daemon: OpaquePointer, within seconds: Int) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     let listening = MHD_quiesce_daemon(daemon)
-    if listening >= 0 { close(listening) }
+    // Its thread may still look at it.
+    if listening >= 0 { shutdown(listening, Int32(SHUT_RDWR)) }
     for _ in 0..<seconds * 100 where running.load(ordering: .sequentiallyConsistent) > 0 {
       usleep(10_000)
     }
     MHD_stop_daemon(daemon)
+    if listening >= 0 { close(listening) }
   }
 
   /// Called for a request's head, then for each part of its body, then for its end.

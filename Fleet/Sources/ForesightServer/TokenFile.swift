@@ -28,8 +28,9 @@ struct TokenFile {
   /// - Throws: ``Refusal``, which names the line.
   init(text: String) throws(Refusal) {
     var tenants: [[UInt8]: String] = [:]
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    // A carriage return before the end of a line belongs to it.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (number, line) in lines.enumerated() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       if words.isEmpty || words[0].hasPrefix("#") { continue }
       guard words.count == 2, let digest = Self.digest(words[0]),
