@@ -28,7 +28,7 @@ public enum Timestamp {
   }
 
   /// Whether a text is a number that nobody means as Unix seconds: it has fewer than nine digits before its point, and
-  /// is not zero.
+  /// is not `0`.
   ///
   ///     Timestamp.isShortNumber("18.30")      // true: somewhere that is a time of day
   ///     Timestamp.isShortNumber("2026")       // true

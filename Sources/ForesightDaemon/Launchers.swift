@@ -121,7 +121,7 @@ final class Launchers {
     func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
     guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
     sd_bus_message_ref(call.handle)
-    let isTaken = turns.take(for: call.sender) { [service] done in
+    let isTaken = turns.take(for: call.sender) { [service, lock] done in
       service.rows(text, limit: limit) { result in
         var rows: [LauncherRow] = []
         switch result {
@@ -129,7 +129,7 @@ final class Launchers {
         case .failure(let error):
           if error.kind != .noSuggestion { Daemon.log(error.why) }
         }
-        answer(rows)
+        answer(lock.isLocked ? [] : rows)
         sd_bus_message_unref(call.handle)
         done()
       }
@@ -143,7 +143,9 @@ final class Launchers {
   /// Performs what was chosen in a place, or dismisses it where none is named.
   private func choose(_ id: String, in place: String?, for call: BusMessage) {
     guard !lock.isLocked, let choice = SuggestionRow.Choice(id: id) else { return }
-    let isTaken = turns.take(for: call.sender) { [service] done in
+    // Not in the turn of what is looked for: starting something may take long.
+    let isTaken = turns.take(for: call.sender + " choice") { [service, lock] done in
+      guard !lock.isLocked else { return done() }
       func report(_ result: Result<String, ServiceError>) {
         if case .failure(let error) = result {
           Daemon.log("what was chosen is not done: \(error.why)")

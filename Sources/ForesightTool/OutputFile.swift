@@ -22,7 +22,7 @@ final class OutputFile: Sendable {
   ///   - mode: who may read and write it, whatever the process would otherwise forbid.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
-    let path = path == "-" ? Self.standardOutput : path
+    let path = path == "-" ? Self.standardOutputs[0] : path
     self.mode = mode
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -33,12 +33,12 @@ final class OutputFile: Sendable {
       }
     }
     // What a path under these leads to may be a file, but the path is not that file's name.
-    let isDevice = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    let isDevice = ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
     if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
       (self.path, temporary, isNameless) = (path, nil, false)
       // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
       descriptor =
-        path == Self.standardOutput
+        Self.standardOutputs.contains(path)
         ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     } else {
       self.path = try Self.resolved(path)
@@ -54,7 +54,7 @@ final class OutputFile: Sendable {
     if descriptor < 0 { throw Self.failure(path) }
   }
 
-  private static let standardOutput = "/dev/stdout"
+  private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
   /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
   private static let noName: Int32 = 0o20_000_000
 

@@ -8,17 +8,17 @@ extension Connection {
   /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
   /// it makes no difference to whoever has the database open, nor if it is interrupted.
   ///
-  /// Others may read meanwhile, and not write. Those who have a page in memory have such bytes as well, and would write
+  /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and would write
   /// them back with it: they read it anew once something else was written, which is for `then` to do.
   ///
-  /// - Parameter then: called before anybody else may write, where it could be done; told whether anything was overwritten.
+  /// - Parameter then: called before anybody else may write, where it could be done.
   /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
   /// - Complexity: O(pages), some microseconds each.
   @discardableResult
   public func eraseUnusedBytes(
-    then: (_ isChanged: Bool) throws -> Void = { _ in }
+    then: () throws -> Void = {}
   ) throws -> Bool {
-    try transaction {
+    let isDone = try transaction {
       // Nobody else can write into it before this ends.
       guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
@@ -49,11 +49,13 @@ extension Connection {
       }
       let synced = isChanged ? methods.pointee.xSync(file, SQLITE_SYNC_FULL) : SQLITE_OK
       guard synced == SQLITE_OK else { throw SQLiteError(code: synced, operation: "erase") }
-      // This connection's own pages, too.
+      // This connection's own pages, too, but for the first, which a transaction keeps.
       sqlite3_db_release_memory(handle)
-      try then(isChanged)
+      try then()
       return true
     }
+    sqlite3_db_release_memory(handle)
+    return isDone
   }
 
   /// Whether there is nothing in a write-ahead log, or none.

@@ -18,7 +18,8 @@ struct OutputFileTests {
       #expect(run.output == "{", "\(run.messages)")
     }
     let run = try place.shell(
-      "mkfifo pipe; cat pipe > copy & foresight train log.tsv --output pipe; wait; head -c 1 copy")
+      "mkfifo pipe; timeout 20 cat pipe > copy & foresight train log.tsv --output pipe; wait; head -c 1 copy"
+    )
     #expect(run.output == "{", "\(run.messages)")
   }
 
@@ -32,9 +33,10 @@ struct OutputFileTests {
   /// A log's rotation gives such names.
   @Test func noFileOfAnotherNameIsTouched() throws {
     let run = try place.shell(
-      "sh -c 'echo keep > prior.json.$$; exec foresight train log.tsv --output prior.json'; cat prior.json.*"
-    )
-    #expect(run.output.contains("keep"), "\(run.output) \(run.messages)")
+      "sh -c 'echo keep > prior.json.$$; exec \"$PROGRAM\" train log.tsv --output prior.json' && cat prior.json.*",
+      environment: ["PROGRAM": Workplace.binary])
+    #expect(run.status == 0 && run.output == "keep\n", "\(run.output) \(run.messages)")
+    #expect(FileManager.default.fileExists(atPath: place.path + "/prior.json"))
   }
 
   @Test func twoOutputsAreTwoFiles() throws {

@@ -181,7 +181,9 @@ public final class Fleet: Sendable {
 
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
-    let (answer, bytes) = try person.lend { person in
+    // Also where it fails, which leaves nothing of the model.
+    defer { residents.note(key, bytes: person.lend { $0.bytes }) }
+    let answer = try person.lend { person in
       person.wake(common)
       let answer = try using(key) { log in
         if person.predictor != nil, let known = try self.known(request, person, log) {
@@ -195,9 +197,8 @@ public final class Fleet: Sendable {
         }
       }
       person.doze()
-      return (answer, person.bytes)
+      return answer
     }
-    residents.note(key, bytes: bytes)
     if answer.isWorthKeeping { keepSoon(key) }
     return PredictionAnswer(answer.forecast, to: request, model: common.name)
   }

@@ -45,7 +45,7 @@ final class DonationCenter: Sendable {
 
   private func waitForWriting(seconds: Int) {
     guard let engine = state.withLock({ $0.engine }) else { return }
-    // Also what is going to be tried again later.
+    // Also donations that are going to be tried again later.
     if !engine.isIdle { Task { try? await engine.flush(upTo: engine.lastPosted) } }
     for _ in 0..<seconds * 1000 where !engine.isIdle { usleep(1000) }
   }

@@ -80,7 +80,7 @@ extension EntityIndex {
             + "WHERE kind = 0 AND type = ? AND id = ?", type, id
         ) { row in
           let source = row.text(0)
-          guard query.source == nil || query.source == source else { return }
+          guard query.source?.hasSameBytes(as: source) ?? true else { return }
           found.append((id, ItemCollection(source: source, kind: .entity, type: type)))
         }
       }
@@ -118,9 +118,9 @@ extension EntityIndex {
     try connection.forEach(
       "SELECT number, source, kind, type FROM collection ORDER BY number"
     ) { row in
-      guard source == nil || source == row.text(1),
+      guard source?.hasSameBytes(as: row.text(1)) ?? true,
         kind == nil || kind?.rawValue == row.integer(2),
-        type == nil || type == row.text(3)
+        type?.hasSameBytes(as: row.text(3)) ?? true
       else { return }
       try body(row.integer(0))
     }

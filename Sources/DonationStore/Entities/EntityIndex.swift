@@ -160,9 +160,10 @@ public final class EntityIndex {
   func erase() throws {
     guard let connection = try open(create: false) else { return }
     _ = try translatingErrors(path) {
-      try connection.eraseUnusedBytes { isChanged in
-        // A write by which others know that the pages they remember are old.
-        if isChanged { try connection.execute("PRAGMA user_version = \(Self.version)") }
+      // A write by which others know that the pages they remember are old, also where whoever overwrote something was
+      // ended before it.
+      try connection.eraseUnusedBytes {
+        try connection.execute("PRAGMA user_version = \(Self.version)")
       }
     }
   }

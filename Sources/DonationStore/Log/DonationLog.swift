@@ -216,7 +216,7 @@ public final class DonationLog {
   public func eraseUnusedBytes() throws -> Bool {
     try translatingErrors(path) {
       // In the same transaction: nobody may forget more, or write what they remember, in between.
-      try connection.eraseUnusedBytes { _ in try noteErasure(isPending: false) }
+      try connection.eraseUnusedBytes { try noteErasure(isPending: false) }
     }
   }
 

@@ -54,7 +54,7 @@ extension RankMetrics: IntegerCoded {
   init?(_ rest: inout ArraySlice<Int64>) {
     guard let predictions = Int(&rest), let known = Int(&rest),
       let hits = [Int](&rest, count: Self.cutoffs.count), let sum = ExactSum(&rest),
-      (hits + [known]).allSatisfy({ (0...predictions).contains($0) }), predictions >= 0
+      (hits + [known]).allSatisfy({ (0...predictions).contains($0) })
     else { return nil }
     (self.predictions, self.known, self.hits, reciprocalRanks) = (predictions, known, hits, sum)
   }

@@ -90,7 +90,9 @@ public struct EvaluationMerge {
     if let events, events != found {
       throw InputError.unsuitable(
         path: "the parts",
-        why: "they have \(Numbers.counted(found, "event")), and there should be \(events)")
+        why:
+          "they have \(Numbers.counted(found, "event")), and there should be \(Numbers.grouped(events))"
+      )
     }
     if reports.isEmpty {
       throw InputError.unsuitable(path: "the parts", why: "there is no line in them")

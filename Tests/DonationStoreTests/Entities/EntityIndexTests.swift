@@ -265,6 +265,11 @@ struct EntityIndexTests {
     #expect(try index.forget(one) == 0 && index.count() == 2)
     one.source = "a"
     #expect(try index.forget(one) == 1 && index.count(of: "b") == 1)
+    // Names are their bytes, however they look.
+    let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
+    try index.index([IndexedItem(source: composed, type: "T", id: "1", title: "Tea")])
+    #expect(try index.count(of: decomposed) == 0 && index.removeAll(of: decomposed) == 0)
+    #expect(try index.count(of: composed) == 1)
   }
 
   /// Of those who find a damaged index at the same time one empties it, and none what another has added since.

@@ -138,7 +138,8 @@ public struct TrainingMerge {
     }
     if let events, events != found {
       throw fault(
-        "the parts have \(Numbers.counted(found, "event")), and there should be \(events)")
+        "the parts have \(Numbers.counted(found, "event")), and there should be \(Numbers.grouped(events))"
+      )
     }
     guard let conditions else { throw fault("there is no line in them") }
     guard conditions.isNaming == (naming != nil), conditions.steps == naming?.noise?.steps else {
