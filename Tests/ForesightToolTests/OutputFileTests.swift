@@ -24,10 +24,13 @@ struct OutputFileTests {
   }
 
   @Test func theStandardOutputIsNotWrittenOver() throws {
+    let evaluate = "foresight evaluate log.tsv --model mfu --predictions"
     let run = try place.shell(
-      "foresight evaluate log.tsv --model mfu --predictions - > out; grep -c '\"rank\"' out; grep -c MRR out"
+      "\(evaluate) lines; \(evaluate) - > out; for file in lines out; do grep -c '^{.*}$' $file; done; grep -c MRR out"
     )
-    #expect(run.lines.count == 2 && run.lines.allSatisfy { Int($0) ?? 0 > 0 }, "\(run.output)")
+    #expect(
+      run.lines.count == 3 && run.lines[0] == run.lines[1] && run.lines[0] != "0", "\(run.output)")
+    #expect(run.lines.last == "1")
   }
 
   /// A log's rotation gives such names.
