@@ -1,5 +1,4 @@
 internal import DonationFormats
-internal import DonationStore
 public import Foresight
 internal import JSON
 
@@ -15,27 +14,27 @@ internal import JSON
 /// `wake` is called on any thread.
 public final class Service {
   private let path: String
-  private let model: String
+  let model: String
   private let completions: Completions
   private let reading: Reading
   private let writer: Lane<Writing.Job>
-  private let reader: Lane<Reading.Job>
+  let reader: Lane<Reading.Job>
   private let keeper: Lane<Instant>
   private let performer: Lane<Performing.Job>
   let noter: Lane<Noting.Job>
   /// What is known of the world around what is donated.
   public let ambient: AmbientContext
-  private var conversations: [Int: Conversation] = [:]
+  private(set) var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
-  private var subscriptions = 0
+  private(set) var subscriptions = 0
   /// How many bytes that were read wait, in all conversations.
   private var waitingBytes = 0
   /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
-  private var comparing: [Call.Subscribing: Bool] = [:]
-  private var isCatchingUp = false
+  var comparing: [Call.Subscribing: Bool] = [:]
+  var isCatchingUp = false
   /// Whether there is more to catch up with once that is done.
-  private var isBehind = false
+  var isBehind = false
   private var isKeeping = false
   /// Whether all is on disk, and nothing more is to be written.
   private var isWritten = false
@@ -315,72 +314,6 @@ public final class Service {
     let list = touched.sorted { $0.key < $1.key }.map(\.value)
     for conversation in list { advance(conversation) }
     return list
-  }
-
-  // MARK: Subscriptions
-
-  /// Learns what was recorded, by whomever, and asks the questions of all subscriptions again.
-  public func catchUp() {
-    let questions = Set(conversations.values.compactMap(\.subscription))
-    for question in questions { compare(question) }
-    // Also where there are some: what was forgotten is not to stay in memory.
-    learn()
-  }
-
-  private func learn() {
-    isBehind = isCatchingUp
-    if isCatchingUp { return }
-    isCatchingUp = true
-    reader.post(.catchUp(Environment.now), isUrgent: false)
-  }
-
-  /// Whether anybody subscribes to anything.
-  public var hasSubscriptions: Bool { subscriptions > 0 }
-
-  private func compare(_ subscribing: Call.Subscribing) {
-    if comparing.updateValue(false, forKey: subscribing) != nil {
-      comparing[subscribing] = true
-      return
-    }
-    reader.post(.compare(subscribing, at: Environment.now), isUrgent: false)
-  }
-
-  /// Tells an answer to whom it is news; returns the conversations.
-  private func tell(
-    _ answer: Result<PredictionAnswer, any Error>, to subscribing: Call.Subscribing
-  ) -> [Conversation] {
-    let told: PredictionAnswer
-    switch answer {
-    case .success(let answer): told = answer
-    // A store that is not there yet holds nothing.
-    case .failure(StoreError.missing):
-      let moment = Moment(Environment.now, utcOffset: subscribing.request.moment.utcOffset)
-      told = PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
-    // Whatever else may pass: what was told last stays.
-    case .failure: return []
-    }
-    let answer = told
-    var text: String?
-    var touched: [Conversation] = []
-    for conversation in conversations.values where conversation.subscription == subscribing {
-      let least = conversation.subscription?.minimumChange ?? 0
-      guard conversation.told.map({ answer.differs(from: $0, by: least) }) ?? true else { continue }
-      // One who does not read is told the latest when that changes.
-      guard !conversation.isFull else {
-        conversation.isOwed = true
-        continue
-      }
-      if let changed = conversation.changed {
-        if conversation.told != nil { changed() }
-      } else {
-        let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
-        text = line
-        conversation.say(line)
-      }
-      conversation.told = answer
-      touched.append(conversation)
-    }
-    return touched
   }
 
   // MARK: Ending

@@ -8,16 +8,14 @@ extension Connection {
   /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
   /// it makes no difference to whoever has the database open, nor if it is interrupted.
   ///
-  /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and would write
-  /// them back with it: they read it anew once something else was written, which is for `then` to do.
+  /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and
+  /// would write them back with it: they read it anew once something else was written, which is for `then` to do.
   ///
   /// - Parameter then: called before anybody else may write, where it could be done.
   /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
   /// - Complexity: O(pages), some microseconds each.
   @discardableResult
-  public func eraseUnusedBytes(
-    then: () throws -> Void = {}
-  ) throws -> Bool {
+  public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
     let isDone = try transaction {
       // Nobody else can write into it before this ends.
       guard isWriteAheadLogEmpty else { return false }
