@@ -26,7 +26,7 @@ struct OutputFileTests {
   @Test func theStandardOutputIsNotWrittenOver() throws {
     let evaluate = "foresight evaluate log.tsv --model mfu --predictions"
     let run = try place.shell(
-      "\(evaluate) lines; \(evaluate) - > out; for file in lines out; do grep -c '^{.*}$' $file; done; grep -c MRR out"
+      "\(evaluate) lines > report; \(evaluate) - > out; for file in lines out; do grep -c '^{.*}$' $file; done; grep -c MRR out"
     )
     #expect(
       run.lines.count == 3 && run.lines[0] == run.lines[1] && run.lines[0] != "0", "\(run.output)")
