@@ -3,9 +3,7 @@
 ///     var hashing = ContentHashing()
 ///     hashing.hashes(of: donation) == donation.contentHashes      // true
 public struct ContentHashing: Sendable {
-  /// Some of the fields that came lately, each at a place that follows from its address, which it keeps from being used
-  /// for others.
-  private var known: [(fields: Fields, hash: UInt64)?] = Array(repeating: nil, count: 256)
+  private var known = FieldsMemory<UInt64>()
 
   /// Makes one that knows no fields yet.
   public init() {}
@@ -22,11 +20,9 @@ public struct ContentHashing: Sendable {
 
   private mutating func hash(of fields: Fields) -> UInt64 {
     if fields.isEmpty { return StableHash.of(all: fields) }
-    let address = fields.address
-    let place = Int(truncatingIfNeeded: StableHash.step(0, UInt64(address)) & 255)
-    if let entry = known[place], entry.fields.address == address { return entry.hash }
+    if let hash = known[fields] { return hash }
     let hash = StableHash.of(all: fields)
-    known[place] = (fields, hash)
+    known[fields] = hash
     return hash
   }
 }

@@ -8,8 +8,11 @@ extension Donation {
   /// The programs that remember the command lines of shells in a database of their own.
   private static let rememberers = ["atuin", "mcfly"]
 
-  /// Whose files tell no context, which may be known of what was recorded as it happened.
-  private static let withoutContext = ["xbel"]
+  private static let hashesOfLineSources = lineSources.map { StableHash.of($0) }
+
+  /// Whose file tells no context, which may be known of what was recorded as it happened.
+  private static let fileWithoutContext = "xbel"
+  private static let hashOfFileWithoutContext = StableHash.of(fileWithoutContext)
 
   /// Whether it is a line that a shell ran, at a second that is known.
   ///
@@ -46,14 +49,17 @@ extension Donation {
 
   /// The same, for a caller that has the hashes already.
   public func contentHash(_ hashes: ContentHashes) -> UInt64 {
+    // Numbers are compared before names: most donations are of other sources, and a million may come at once.
     let isCommandLine =
-      isCommandLine
-      || kind == .donation && moment.isKnown
-        && Self.rememberers.contains { source.hasSameBytes(as: $0) }
+      Self.hashesOfLineSources.contains(hashes.source)
+      && (isCommandLine
+        || kind == .donation && moment.isKnown
+          && Self.rememberers.contains { source.hasSameBytes(as: $0) })
     var hash = StableHash.combine(UInt64(bitPattern: moment.instant.microseconds), hashes.source)
     hash = StableHash.combine(hash, hashes.name)
     let context =
-      Self.withoutContext.contains { source.hasSameBytes(as: $0) }
+      hashes.source == Self.hashOfFileWithoutContext
+        && source.hasSameBytes(as: Self.fileWithoutContext)
       ? StableHash.of(all: [:]) : hashes.context
     hash = StableHash.combine(
       StableHash.combine(hash, hashes.parameters), isCommandLine ? 0 : context)

@@ -148,6 +148,7 @@ public struct Importer: Sendable {
     var donations: [Donation] = []
     var report = Report()
     var onlyUser: String?
+    var passed = FieldsMemory<Bool>()
     while true {
       do {
         guard var record = try next() else { break }
@@ -172,7 +173,7 @@ public struct Importer: Sendable {
         if record.donation.source.isEmpty { record.donation.source = format.rawValue }
         if !keepsActions, record.donation.action != nil { record.donation.action = nil }
         do throws(InvalidDonation) {
-          try record.donation.check()
+          try record.donation.check(after: &passed)
         } catch {
           throw LineError(line: record.line, why: error.description)
         }

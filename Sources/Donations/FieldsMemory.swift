@@ -1,0 +1,30 @@
+/// What is known of fields that came lately: those that share their memory, as the fields of one file do, are looked at
+/// once.
+///
+///     var lengths = FieldsMemory<Int>()
+///     lengths[fields] = fields.count
+///     lengths[fields]      // the same number, until others have taken its place
+///
+/// - Complexity: O(1) for each question, whatever is in the fields.
+public struct FieldsMemory<Value: Sendable>: Sendable {
+  /// Each at a place that follows from its address, which it keeps from being used for others.
+  private var entries: [(fields: Fields, value: Value)?] = Array(repeating: nil, count: 256)
+
+  /// Makes one that knows nothing yet.
+  public init() {}
+
+  /// What is known of some fields; `nil` where it has to be found out, also when it was known before.
+  public subscript(fields: Fields) -> Value? {
+    get {
+      guard let entry = entries[place(of: fields)], entry.fields.address == fields.address else {
+        return nil
+      }
+      return entry.value
+    }
+    set { entries[place(of: fields)] = newValue.map { (fields, $0) } }
+  }
+
+  private func place(of fields: Fields) -> Int {
+    Int(truncatingIfNeeded: StableHash.step(0, UInt64(fields.address)) & 255)
+  }
+}
