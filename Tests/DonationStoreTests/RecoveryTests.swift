@@ -53,6 +53,29 @@ struct RecoveryTests {
     #expect(try log.all() == donations && log.notices.isEmpty)
   }
 
+  /// What fails is tried again, and the disk does not fill meanwhile; the first bytes, which are cleared, are kept.
+  @Test func howeverOftenItFailsOneCopyIsLeft() throws {
+    struct Interruption: Error {}
+    try overwrite(8192..<12288)
+    for _ in 0..<3 {
+      for last in [Recovery.Step.quarantined, .writersStopped, .recovered] {
+        #expect(throws: Interruption.self) {
+          try Recovery.recover(directory.store) { if $0 == last { throw Interruption() } }
+        }
+      }
+    }
+    #expect(Quarantine.files(of: directory.store).isEmpty)
+    try overwrite(0..<50)
+    for _ in 0..<3 {
+      #expect(throws: Interruption.self) {
+        try Recovery.recover(directory.store) { if $0 == .writersStopped { throw Interruption() } }
+      }
+      #expect(copies.count == 1)
+    }
+    _ = try DonationLog(path: directory.store, create: false)
+    #expect(copies.count == 2)
+  }
+
   @Test(arguments: Recovery.Step.allCases.indices)
   func aProcessKilledAtAnyStepLeavesTheDamagedStoreOrTheRecoveredOne(step: Int) async throws {
     try overwrite(0..<100)

@@ -38,6 +38,12 @@ enum Quarantine {
     if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
   }
 
+  /// Deletes a copy that ``copy(_:)`` made, which holds nothing that the store does not.
+  static func remove(_ copy: String) {
+    unlink(copy)
+    unlink(copy + "-wal")
+  }
+
   /// Copies a database and its write-ahead log; returns the copy's path once it is on disk.
   static func copy(_ store: String) throws -> String {
     // What a process that was killed meanwhile left half-written.

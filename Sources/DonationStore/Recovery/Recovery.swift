@@ -42,8 +42,11 @@ enum Recovery {
       throw StoreError.damaged(path: path)
     }
     let copy = try Quarantine.copy(path)
+    // Whoever tries again, while a writer that was stopped holds the lock, leaves no copy each time.
+    var isCopyNeeded = false
+    defer { if !isCopyNeeded { Quarantine.remove(copy) } }
     try step(.quarantined)
-    try prepare(path)
+    isCopyNeeded = try prepare(path)
     var fresh: DonationLog?
     let replacement = try Replacement(of: path) { pageSize in
       let log = try DonationLog(inMemoryFor: path, pageSize: pageSize)
@@ -56,6 +59,7 @@ enum Recovery {
     var content = try RecoveredContent(path: path)
     try fresh.write { try content.append(to: $0) }
     try step(.recovered)
+    isCopyNeeded = true
     try replacement.commit()
     try step(.committed)
     return try text(content, path: path, copy: copy)
@@ -72,14 +76,15 @@ enum Recovery {
     }
   }
 
-  /// Makes the file one that SQLite can write to, whatever its first bytes say.
-  private static func prepare(_ path: String) throws {
+  /// Makes the file one that SQLite can write to, whatever its first bytes say; tells whether they are others now.
+  private static func prepare(_ path: String) throws -> Bool {
     let file = try DatabaseFile(path: path)
     let header = file.bytes(at: 0, count: 100) ?? []
     // The magic, and what SQLite believes before it reads a page: reserved bytes and auto-vacuum.
     let isUsable =
       header.starts(with: Array("SQLite format 3\0".utf8)) && header[20] == 0
       && header[52..<56].allSatisfy { $0 == 0 }
+    let isCleared = header.allSatisfy { $0 == 0 }
     if !isUsable { try file.overwrite(Array(repeating: 0, count: 100), at: 0) }
     // SQLite goes by this file, not by what the damaged database says, and overlooks an empty one. The
     // byte is that with which any write-ahead log begins, should another process be writing one.
@@ -90,6 +95,7 @@ enum Recovery {
     if fstat(log, &status) == 0, status.st_size == 0, pwrite(log, &first, 1, 0) != 1 {
       throw StoreFile.failure(path: path + "-wal", errno)
     }
+    return !isUsable && !isCleared
   }
 
   private static func text(_ content: RecoveredContent, path: String, copy: String) throws -> String
