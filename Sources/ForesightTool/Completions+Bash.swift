@@ -4,20 +4,23 @@ extension Completions {
     """
     # Completion of foresight for bash.
     _foresight() {
-      local current=${COMP_WORDS[COMP_CWORD]} option= command= words= files= prefix=
+      local current=${COMP_WORDS[COMP_CWORD]} option= equals= command= words= files= prefix=
       local -i index count=0
       # '=' is a word of its own here, unless somebody has set COMP_WORDBREAKS.
       if ((COMP_CWORD > 1)); then option=${COMP_WORDS[COMP_CWORD - 1]}; fi
-      if [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD - 2]}; fi
-      if [[ $current == = ]]; then current=; fi
+      if [[ $option == = ]]; then option=${COMP_WORDS[COMP_CWORD - 2]} equals=1; fi
+      if [[ $current == = ]]; then current= equals=1; fi
       if [[ $current == --*=* ]]; then
-        option=${current%%=*} prefix=${current%%=*}= current=${current#*=}
+        option=${current%%=*} prefix=${current%%=*}= current=${current#*=} equals=1
       fi
+      # What follows without '=' is not the value of an option that may go without one.
+      case $option in \(optional.joined(separator: "|"))) if [[ ! $equals ]]; then option=; fi ;; esac
       for ((index = 1; index < COMP_CWORD; index++)); do
         case ${COMP_WORDS[index]} in
           \(valued.joined(separator: "|")))
             if [[ ${COMP_WORDS[index + 1]-} == = ]]; then index+=1; fi
             index+=1 ;;
+          =) index+=1 ;;
           -*) ;;
           *) if [[ $command ]]; then count+=1; else command=${COMP_WORDS[index]}; fi ;;
         esac
@@ -50,6 +53,10 @@ extension Completions {
     """
   }
 
+  private static var optional: [String] {
+    Set(pages.flatMap(\.options).filter(\.isValueOptional).map(\.name)).sorted()
+  }
+
   private static func names(_ value: Page.Value) -> String {
     value.offers.map(\.name).joined(separator: " ")
   }
@@ -63,7 +70,7 @@ extension Completions {
 
   private static func cases(_ options: [Page.Option], _ command: String) -> String {
     options.compactMap { option in
-      guard let value = option.value, !option.isValueOptional else { return nil }
+      guard let value = option.value else { return nil }
       let words = assignments(value)
       return "    \(command):\(option.name)) \(words)\(words.isEmpty ? "" : " ");;"
     }.joined(separator: "\n")

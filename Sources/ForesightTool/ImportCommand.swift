@@ -33,6 +33,10 @@ struct ImportCommand {
     guard let format = Format(rawValue: name) else {
       throw UsageError("format", name, known: Format.allCases.map(\.rawValue) + ["auto"])
     }
+    guard !isAgreed else {
+      throw UsageError(
+        "--yes is for 'foresight import auto'; a file that is named is imported without a question")
+    }
     importer.format = format
     return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run
   }

@@ -46,8 +46,9 @@ struct TrainCommand {
       throw UsageError("--sample and --seed are said to --partial; --merge finds them in the lines")
     }
     sample = share ?? (isPartial ? PeopleSample(share: 1, seed: self.seed) : nil)
-    guard !readsContributions || sample == nil else {
-      throw UsageError("no weights are learned with --from-contributions; leave out --sample")
+    guard !readsContributions || share == nil && seed == nil else {
+      throw UsageError(
+        "no weights are learned with --from-contributions; leave out --sample and --seed")
     }
     expectedEvents = try arguments.count("--expect-events", from: 0)
     guard isMerge || expectedEvents == nil else {

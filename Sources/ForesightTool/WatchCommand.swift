@@ -24,11 +24,8 @@ struct WatchCommand {
       throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
     }
     self.deed = deed
-    guard ![.list, .status].contains(deed) else {
-      sources = []
-      return
-    }
-    sources = try arguments.operands("SOURCE").map { name in
+    let takesSources = deed == .enable || deed == .disable
+    sources = try (takesSources ? arguments.operands("SOURCE") : []).map { name in
       guard let source = WatchedSource(rawValue: name) else {
         throw UsageError("source", name, known: WatchedSource.allCases.map(\.rawValue))
       }

@@ -46,6 +46,21 @@ struct ArgumentsTests {
     try arguments.finish()
   }
 
+  /// An option that would do nothing is said to.
+  @Test func whatDoesNothingIsRefused() {
+    #expect(throws: UsageError.self) {
+      var arguments = Arguments(["zsh", "history", "--yes"])
+      _ = try ImportCommand.command(&arguments)
+    }
+    for action in ["list", "status"] {
+      var arguments = Arguments(["watch", action, "--within", "1km"])
+      #expect(arguments.optionalOperand() == "watch")
+      #expect(throws: UsageError.self) { try WatchCommand(&arguments) }
+    }
+    var arguments = Arguments(["--from-contributions", "a.json", "--output", "b", "--seed", "2"])
+    #expect(throws: UsageError.self) { try TrainCommand(&arguments) }
+  }
+
   @Test func whatIsLeftOverIsAnError() {
     for words in [["--unknown"], ["A"], ["--", "A"]] {
       #expect(throws: UsageError.self) { try Arguments(words).finish() }

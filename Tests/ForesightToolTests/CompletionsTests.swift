@@ -47,6 +47,10 @@ struct CompletionsTests {
       ("foresight --store = x pre", ["predict"]),
       ("foresight export --format =", ["ndjson", "tsv"]),
       ("foresight predict --expl", ["--explain", "--explain=all"]),
+      ("foresight predict --explain =", ["all"]), ("foresight predict --explain = a", ["all"]),
+      ("foresight predict --explain=a", ["--explain=all"]),
+      ("foresight predict --explain --jso", ["--json"]),
+      ("foresight predict --explain = all --jso", ["--json"]),
       ("foresight donate --at -2h --id x --jso", ["--json"]),
       ("foresight donate A --result ''", []),
     ]
