@@ -87,6 +87,7 @@ struct PageTests {
       for option in page.options {
         var words = page.operands.compactMap { operands[$0.name] }
         if option.name == "--stdin" || option.name == "--list" { words = [] }
+        if subcommand == .import, option.name == "--yes" { words = ["auto"] }
         if option.name == "--expect-events" { words.append("--merge") }
         if subcommand == .train, option.name == "--dataset" { words.append("--partial") }
         if subcommand == .train, !["--output", "--partial", "--dataset"].contains(option.name) {
