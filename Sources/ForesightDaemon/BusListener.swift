@@ -47,6 +47,20 @@ final class BusListener {
     ) { _ in body() }
   }
 
+  /// Calls `body` when a name gets an owner, or another one, and when it has none any more.
+  func noticeOwners(of name: String, _ body: @escaping (_ isThere: Bool) -> Void) {
+    subscribe(
+      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(name)'"
+    ) { message in
+      // The name, the former owner, the new one.
+      guard message.string() != nil, let former = message.string(), let owner = message.string()
+      else { return }
+      if !former.isEmpty { body(false) }
+      if !owner.isEmpty { body(true) }
+    }
+  }
+
   /// An object of somebody on the bus.
   struct Peer {
     let (name, path, interface): (String, String, String)

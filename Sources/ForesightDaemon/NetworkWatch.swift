@@ -18,10 +18,7 @@ final class NetworkWatch {
         + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged'"
     ) { [weak self] _ in self?.ask() }
     // It came, or went.
-    listener.subscribe(
-      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0='\(Self.name)'"
-    ) { [weak self] _ in self?.ask() }
+    listener.noticeOwners(of: Self.name) { [weak self] _ in self?.ask() }
     ask()
   }
 

@@ -6,6 +6,11 @@ final class PlaceWatch {
   private let listener: BusListener
   private let kilometres: Int
   private let told: (AmbientContext.Place?) -> Void
+  /// What stands for us at GeoClue, and who hears what it tells.
+  private var client: (peer: BusListener.Peer, updates: BusListener)?
+  private var isAsking = false
+  /// Whether GeoClue has told a place since it was started.
+  private var hasTold = false
 
   private static let name = "org.freedesktop.GeoClue2"
   /// The name of our .desktop file, by which the person's desktop asks whether we may know.
@@ -16,25 +21,46 @@ final class PlaceWatch {
     told: @escaping (AmbientContext.Place?) -> Void
   ) {
     (listener, self.kilometres, self.told) = (BusListener(bus), kilometres, told)
-    listener.subscribe(
-      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
-        + "arg0='\(Self.name)',arg2=''"
-    ) { _ in told(nil) }
+    listener.noticeOwners(of: Self.name) { [weak self] isThere in
+      if isThere { self?.begin(starting: false) } else { self?.lose() }
+    }
+    begin(starting: true)
+  }
+
+  /// Whoever does not want to know any more says so: the bus may be there for others.
+  deinit { if let client { listener.call(client.peer, "Stop") } }
+
+  /// GeoClue is gone. One that has told a place is started again; one that has not might end each time.
+  private func lose() {
+    told(nil)
+    (client, isAsking) = (nil, false)
+    if hasTold { begin(starting: true) }
+    hasTold = false
+  }
+
+  private func begin(starting: Bool) {
+    if isAsking || client != nil { return }
+    isAsking = true
     let manager = BusListener.Peer(
       Self.name, "/org/freedesktop/GeoClue2/Manager", "\(Self.name).Manager")
     listener.call(
-      manager, "GetClient", starts: true,
-      reply: { [weak self] message in if let self, let path = message?.path() { start(path) } })
+      manager, "GetClient", starts: starting,
+      reply: { [weak self] message in
+        self?.isAsking = false
+        if let self, client == nil, let path = message?.path() { start(path) }
+      })
   }
 
   private func start(_ path: String) {
     let client = BusListener.Peer(Self.name, path, "\(Self.name).Client")
-    listener.subscribe(
+    let updates = BusListener(listener.bus)
+    updates.subscribe(
       "sender='\(Self.name)',path='\(path)',interface='\(client.interface)',member='LocationUpdated'"
     ) { [weak self] message in
       // The former place comes first.
       if let self, message.path() != nil, let place = message.path() { ask(place) }
     }
+    self.client = (client, updates)
     set(client, "DesktopId", "s") { $0.append(Self.desktopID) }
     // A city, a neighbourhood, or a street.
     let accuracy: UInt32 = [100: 4, 10: 5][kilometres] ?? 6
@@ -63,6 +89,7 @@ final class PlaceWatch {
     listener.get(location, "Latitude", "d", { $0.double() }) { [weak self] latitude in
       self?.listener.get(location, "Longitude", "d", { $0.double() }) { [weak self] longitude in
         guard let latitude, let longitude else { return }
+        self?.hasTold = true
         self?.told(AmbientContext.Place(latitude: latitude, longitude: longitude))
       }
     }

@@ -19,8 +19,16 @@ final class ScreenLock {
       listener.subscribe("interface='\(keeper.interface)',member='ActiveChanged'") { [weak self] in
         self?.hear($0)
       }
-      listener.call(keeper, "GetActive", reply: { [weak self] in self?.hear($0) })
+      ask(keeper)
+      // One that ended while the screen was locked does not tell that it is open; its successor does.
+      listener.noticeOwners(of: keeper.name) { [weak self] isThere in
+        if isThere { self?.ask(keeper) }
+      }
     }
+  }
+
+  private func ask(_ keeper: BusListener.Peer) {
+    listener.call(keeper, "GetActive", reply: { [weak self] in self?.hear($0) })
   }
 
   private func hear(_ message: BusMessage?) {
