@@ -39,8 +39,8 @@ extension PersonalPage {
       Numbers.fixed(Share(hits, of: week.predictions).rate * 100, 1) + "%"
     }
     let hint =
-      "Week of \(Dates.short(week.day)): the first was right \(Share(week.first, of: week.predictions)) times, "
-      + "one of three \(week.firstThree) times"
+      "Week of \(Dates.short(week.day)): of \(week.predictions), the first was right for \(week.first) and "
+      + "one of three for \(week.firstThree)"
     return
       "<div class=\"week\" title=\"\(HTML.escaped(hint))\"><i style=\"height:\(height(week.firstThree))\"></i>"
       + "<i style=\"height:\(height(week.first))\"></i>"

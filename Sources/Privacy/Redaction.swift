@@ -109,10 +109,31 @@ struct Redaction: Sendable {
     case .enumeration(let type, let value):
       redacted(value).map { .enumeration(type: type, value: $0) }
     case .array(let elements):
-      elements.contains { redacted($0) != nil }
-        ? .array(elements.map { redacted($0) ?? $0 }) : nil
+      redacted(elements, program).map(ParameterValue.array)
     case .integer, .number, .boolean, .date: nil
     }
+  }
+
+  /// Elements without it: each by itself, and texts as the words of a line, of which one may tell of the next.
+  private func redacted(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
+    var result = elements.map { redacted($0) ?? $0 }
+    if findsSecrets {
+      var line = ""
+      for case .string(let word) in result { line += word + " " }
+      let found = SecretScanner.secrets(in: line, ofProgram: program).map(\.range)
+      var start = 0
+      for place in result.indices {
+        guard case .string(let word) = result[place] else { continue }
+        let end = start + word.utf8.count
+        let inside = found.map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }.map {
+          // What an element begins with goes on to its end, whatever spaces are in it.
+          $0.lowerBound - start..<($0.lowerBound == start ? end : $0.upperBound) - start
+        }
+        if !inside.isEmpty { result[place] = .string(Self.text(word, without: inside)) }
+        start = end + 1
+      }
+    }
+    return result == elements ? nil : result
   }
 
   /// Fields without it; `nil` where they may stay as they are.
@@ -133,12 +154,24 @@ struct Redaction: Sendable {
     _ name: String, _ value: ParameterValue, _ program: String?
   ) -> ParameterValue? {
     switch findsSecrets ? SecretName(name) : nil {
-    case .password, .token: return Self.hidden(value)
+    case .password, .token: if Self.mayBeSecret(value, name) { return Self.hidden(value) }
     case .hint:
       if case .string(let text) = value, SecretScanner.isRandom(text) { return Self.hidden(value) }
     case nil: break
     }
     return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
+  }
+
+  /// Whether a value may be the secret that its name tells of: a text or a number is, but for the path of a directory; an
+  /// entity such as a boarding pass, a date and a choice are none.
+  private static func mayBeSecret(_ value: ParameterValue, _ name: String) -> Bool {
+    switch value {
+    case .string(let text):
+      let isDirectory = ["pwd", "oldpwd"].contains(name.lowercased())
+      return !(isDirectory && (text.hasPrefix("/") || text.hasPrefix("~")))
+    case .integer, .number, .array: return true
+    case .boolean, .date, .entity, .enumeration: return false
+    }
   }
 
   /// The parameters that hold the rest of a command line whose first word is the intent.

@@ -154,12 +154,15 @@ enum SecretFacts {
     tk-us- word 40
     tskey- word 20
     v1.0- any 100
+    whsec_ base64 20
     webhook.office.com/webhookb2/ path 20 kept
     xai- alnum 60
     xapp- word 20
     xkeysib- word 60
     xoxa- any 8
     xoxb- any 8
+    xoxc- any 8
+    xoxd- path 8
     xoxe- any 8
     xoxe.xox any 20
     xoxo- any 8

@@ -22,7 +22,7 @@ extension SecretFacts {
     redis-cli | auth | last
     redis-cli | config set | words
     sqlcmd bcp osql tsql fisql | | -P
-    sqlplus sqlldr exp imp expdp impdp rman | | 1/
+    sqlplus sqlldr expdp impdp exp^ imp^ rman^ | | 1/
     cqlsh beeline | | -p
     sshpass | | -p
     ssh-keygen | | -N_ -P_
@@ -117,6 +117,11 @@ extension SecretFacts {
     password PASSWORD | | 1'
     send^ | | 1\\
     """
+
+  /// The words with which options begin that are named like a secret, and are followed by none.
+  static let asking = ["ask", "no", "disable", "disabled", "prompt", "show", "without"].map {
+    Array($0.utf8)
+  }
 
   /// Programs that run another one, which begins behind their own options.
   static let wrappers: Set<String> = [

@@ -130,8 +130,9 @@ extension SecretScanner {
       if word.isOption, word.content.count <= 3 { return }
       if command.isPrintf, bytes[word.content].contains(UInt8(ascii: "%")) { return }
     }
-    // All its words are one secret.
-    let start = command.hasWritten ? command.output.popLast()?.lowerBound : nil
+    // All its words are one secret; so is all that very many write together.
+    let isOne = command.hasWritten || command.output.count >= 64
+    let start = isOne ? command.output.popLast()?.lowerBound : nil
     command.output.append((start ?? word.range.lowerBound)..<word.range.upperBound)
     command.hasWritten = true
   }
@@ -140,7 +141,8 @@ extension SecretScanner {
   mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound,
-      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content]))
+      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content])),
+      !asks(word.content)
     else { return }
     var form = SecretTables.Form(kind: .option)
     // Its value must look like chance; keys that are fetched or sent are public.
@@ -153,6 +155,14 @@ extension SecretScanner {
       form.kind = .words
     }
     command.awaited = command.awaited ?? form
+  }
+
+  /// Whether an option says how a secret is come by, or that there is none, such as `--ask-vault-pass`.
+  private func asks(_ option: Range<Int>) -> Bool {
+    let start = end(from: option.lowerBound, until: SecretTables.alnum)
+    let first = bytes[start..<end(from: start, of: SecretTables.alnum)]
+    return SecretFacts.asking.contains { $0.elementsEqual(first) }
+      || bytes[option].elementsEqual("--with-token".utf8)
   }
 
   mutating func finish(_ command: inout Command) {

@@ -64,13 +64,14 @@ extension SecretScanner {
   /// A signed token: JSON in base64, and after a dot more of it; or one long piece.
   private mutating func takeSigned(at start: Int) -> Int? {
     let head = end(from: start, of: SecretTables.word)
+    guard head - start >= 11 else { return head }
     var end = head
     var tail = head
     while isByte(end, "."), has(SecretTables.word, at: end + 1) {
       tail = end + 1
       end = self.end(from: tail, of: SecretTables.word)
     }
-    guard head - start >= 11, end - head > 8 || head - start >= 60 else { return head }
+    guard end - head > 8 || head - start >= 60 else { return head }
     add(start..<end, .key)
     return end
   }
@@ -88,23 +89,24 @@ extension SecretScanner {
 
   /// A password in an address, or a token in the place of a user.
   private mutating func takeAddress(after start: Int) {
-    var colon: Int?
+    // A password may hold the sign that ends it: programs take the last one before the path.
+    var (colon, sign): (Int?, Int?)
     var index = start
     while index < bytes.count, !has(SecretTables.space, at: index), !isByte(index, "/") {
-      if isByte(index, "@") {
-        guard let colon else {
-          if isRandom(start..<index, least: 20) { add(start..<index, .address) }
-          return
-        }
-        // As in `ftp://[user[:password]@]host`.
-        if isByte(index - 1, "]"), !isByte(colon + 1, "[") { return }
-        if !isEmpty(colon + 1..<index) { add(colon + 1..<index, .address) }
-        return
-      }
-      if colon == nil, isByte(index, ":") { colon = index }
-      if isByte(index, "\""), colon == nil { return }
+      if isByte(index, "@") { sign = index }
+      if colon == nil, sign == nil, isByte(index, ":") { colon = index }
+      if isByte(index, "\""), colon == nil { break }
+      if sign != nil, isByte(index, in: "\"'`?#&;,<>|()") { break }
       index += 1
     }
+    guard let sign else { return }
+    guard let colon else {
+      if isRandom(start..<sign, least: 20) { add(start..<sign, .address) }
+      return
+    }
+    // As in `ftp://[user[:password]@]host`.
+    if isByte(sign - 1, "]"), !isByte(colon + 1, "[") { return }
+    if !isEmpty(colon + 1..<sign) { add(colon + 1..<sign, .address) }
   }
 
   // MARK: Shapes without a beginning of their own

@@ -9,12 +9,16 @@ extension SecretScanner {
   static let authorization = Array("authorization".utf8)
 
   /// A header holds a secret to its end, where it begins as such do, or is a word that is none of a language.
-  mutating func takeHeader(at start: Int) -> Int? {
+  mutating func takeHeader(at sign: Int) -> Int? {
+    var start = sign
+    // Its value may be in quotes, and these in others.
+    if isByte(start, "\\"), isByte(start + 1, in: "\"'") { start += 1 }
+    if isByte(start, in: "\"'") { start += 1 }
     let first = start..<end(from: start, until: SecretTables.stop)
     let scheme = String(decoding: bytes[first].prefix(20), as: UTF8.self).lowercased()
     let value = end(from: first.upperBound, of: SecretTables.space)
     if SecretFacts.schemes.contains(scheme) {
-      let isWritten = bytes[value...].prefix(64).contains {
+      let isWritten = bytes[value..<endOfLine(from: value, most: 64)].contains {
         tables.traits[Int($0)] & SecretTables.alnum != 0
       }
       guard isWritten, !isByte(value, "$"), !isByte(value, "<") else { return nil }
@@ -28,10 +32,16 @@ extension SecretScanner {
         !isCode(first)
       else { return nil }
     }
-    var end = start
-    while end < bytes.count, !isByte(end, in: "\"'\n") { end += 1 }
-    while end > start, has(SecretTables.space, at: end - 1) { end -= 1 }
+    let end = endOfLine(from: start)
     add(start..<end, .named)
+    return end
+  }
+
+  /// Where a value ends that goes on to a quote, or the end of its line.
+  private func endOfLine(from start: Int, most: Int = .max) -> Int {
+    var end = start
+    while end < bytes.count, end - start < most, !isByte(end, in: "\"'\n") { end += 1 }
+    while end > start, has(SecretTables.space, at: end - 1) || isByte(end - 1, "\\") { end -= 1 }
     return end
   }
 

@@ -18,14 +18,14 @@ extension SecretScanner {
     }
     guard let name = name(before: sign) else { return nil }
     if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
-    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])),
-      !isWorkingDirectory(name)
-    else { return nil }
+    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])) else { return nil }
     var start = sign + 1
     if isByte(start, ">") { start += 1 }
     let first = end(from: start, of: SecretTables.space)
     // What is on another line belongs to another name.
-    if bytes[start..<first].contains(UInt8(ascii: "\n")) { return nil }
+    if bytes[start..<first].contains(UInt8(ascii: "\n")) || isWorkingDirectory(name, at: first) {
+      return nil
+    }
     return takeValue(at: first, told, isSpaced: first > start, name: name)
   }
 
@@ -73,9 +73,25 @@ extension SecretScanner {
     if told == .hint ? !isRandom(content) : isProse(content, told, isSpaced: isSpaced, name: name) {
       return nil
     }
-    let value = word(at: first)
+    let value = first..<end(ofAssigned: word(at: first), name)
     add(value, .named)
     return value.upperBound
+  }
+
+  /// Where a value without quotes ends. One that was put into quotes with its name, as in `"PW=a b;c"`, reaches to their
+  /// end, or to the next name.
+  private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
+    guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
+      value.lowerBound == name.upperBound + 1, let closing = closing(of: name.lowerBound - 1),
+      closing > value.upperBound
+    else { return value.upperBound }
+    var end = value.upperBound
+    while end < closing {
+      let next = self.end(from: end + 1, of: SecretTables.name)
+      if has(SecretTables.stop, at: end), next > end + 1, isByte(next, "=") { break }
+      end = max(end + 1, next)
+    }
+    return min(end, closing)
   }
 
   /// What is in quotes, and where they end.

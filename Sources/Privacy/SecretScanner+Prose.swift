@@ -48,17 +48,21 @@ extension SecretScanner {
   /// Whether it is a call, a member or an address of a program's own.
   func isCode(_ value: Range<Int>) -> Bool {
     let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
-    if index == value.lowerBound { return isByte(index, in: "&*\\") }
-    if isByte(index, "(") || isByte(index, "[") || isByte(index, "\\") { return true }
+    // In a shell a backslash stands before a sign; in a program, before a letter.
+    let isEscape = isByte(index, "\\") && has(SecretTables.alnum, at: index + 1)
+    if index == value.lowerBound { return isEscape || isByte(index, in: "&*") }
+    if isByte(index, "(") || isByte(index, "[") || isEscape { return true }
     if isByte(index, "-"), isByte(index + 1, ">") { return true }
     if isByte(index - 1, "-"), isByte(index, ">") { return true }
     if isByte(index, ":"), isByte(index + 1, ":") { return true }
     return false
   }
 
-  /// Whether a name is PWD or OLDPWD, which hold no passwords.
-  func isWorkingDirectory(_ name: Range<Int>) -> Bool {
-    starts(Array("PWD".utf8), at: name.upperBound - 3)
+  /// Whether a name is PWD or OLDPWD, and its value, which begins at a place, a path, or a variable that holds one.
+  func isWorkingDirectory(_ name: Range<Int>, at value: Int) -> Bool {
+    let first = isByte(value, in: "\"'") ? value + 1 : value
+    return starts(Array("PWD".utf8), at: name.upperBound - 3)
       && (name.count <= 4 || starts(Array("OLDPWD".utf8), at: name.upperBound - 6))
+      && (first >= bytes.count || isByte(first, in: "/~.$%`\"'"))
   }
 }

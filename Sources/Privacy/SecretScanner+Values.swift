@@ -9,7 +9,15 @@ extension SecretScanner {
     guard range.count >= least else { return false }
     var counts = [UInt8](repeating: 0, count: 128)
     var (count, digits, changes, previous) = (0, 0, 0, 0)
-    for byte in bytes[range].prefix(128) {
+    var encoded = 0
+    for (index, byte) in zip(range, bytes[range].prefix(128)) {
+      // As addresses and cookies write a sign: `%2F`.
+      if byte == UInt8(ascii: "%"), range.upperBound - index > 2,
+        has(SecretTables.hex, at: index + 1), has(SecretTables.hex, at: index + 2)
+      {
+        encoded = index + 3
+      }
+      if index < encoded { continue }
       guard byte < 128, tables.traits[Int(byte)] & SecretTables.any != 0 else { return false }
       guard tables.traits[Int(byte)] & SecretTables.alnum != 0 else { continue }
       let kind = byte < 58 ? 1 : byte < 91 ? 2 : 3

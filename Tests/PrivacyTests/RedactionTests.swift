@@ -68,6 +68,31 @@ struct RedactionTests {
     #expect(redaction.redacted(again) == nil)
   }
 
+  /// A name tells of texts and numbers; the path of a directory, an entity, a choice and a date are none.
+  @Test func whatCannotBeASecretStays() throws {
+    let redaction = try Redaction(Settings())
+    let fields: Fields = [
+      "boardingPass": .entity(type: "BoardingPass", id: "7"), "hasPassword": .boolean(true),
+      "passwordKind": .enumeration(type: "Kind", value: "long"), "pwd": "/home/me/client",
+      "OLDPWD": "~/x",
+    ]
+    #expect(redaction.redacted(fields) == nil)
+    #expect(redaction.redacted(["pwd": "hunter2"]) == ["pwd": "[redacted]"])
+  }
+
+  /// Words that are given one by one are a line all the same.
+  @Test func aWordTellsOfTheNext() throws {
+    let redaction = try Redaction(Settings())
+    #expect(
+      redaction.redacted(["arguments": .array(["-u", "root", "-phunter2"])], ofProgram: "mysql")
+        == ["arguments": .array(["-u", "root", "-p[redacted]"])])
+    let words: Fields = ["words": .array(["run", 2, "--password", "hunter 2", "é"])]
+    let hidden = redaction.redacted(words)
+    #expect(hidden == ["words": .array(["run", 2, "--password", "[redacted]", "é"])])
+    #expect(hidden.flatMap { redaction.redacted($0) } == nil)
+    #expect(redaction.redacted(["tags": .array(["token", "password", "reset"])]) == nil)
+  }
+
   @Test func aPersonsPatternsCountEverywhereInAValue() throws {
     var settings = Settings()
     settings.redactions = ["ACME-[0-9]+", "(foo|bar)baz"]
