@@ -264,9 +264,6 @@ public final class Fleet: Sendable {
   /// Drops the models that were not used since a point; returns the point now.
   public func dropUnused(since point: UInt64) -> UInt64 { residents.dropUnused(since: point) }
 
-  /// Drops all models.
-  public func dropAll() { _ = residents.dropUnused(since: .max) }
-
   /// Whether PostgreSQL answers, and lets the server in.
   public func check() -> Bool {
     (try? pool.lend { try $0.run("SELECT 1::bigint").integer(0, 0) == 1 }) ?? false

@@ -5,9 +5,6 @@ public import Postgres
 /// A step that was released never changes; new ones are appended. They are run by whoever owns the tables, never by the
 /// server, whose role may neither own them nor pass over their policies.
 public enum FleetSchema {
-  /// Among how many tables each is spread, by a hash of the person.
-  static let partitions = 8
-
   private static let steps = [
     """
     -- A person, as far as it is not the log: its end, what was disturbed before it, and the settings.

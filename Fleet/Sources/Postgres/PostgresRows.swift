@@ -12,9 +12,6 @@ public final class PostgresRows {
   /// How many rows there are.
   public var count: Int { Int(PQntuples(result)) }
 
-  /// How many rows a statement that changes some has changed.
-  public var changed: Int { PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
-
   /// Whether a column is NULL.
   public func isNull(_ row: Int, _ column: Int) -> Bool {
     PQgetisnull(result, Int32(row), Int32(column)) != 0
