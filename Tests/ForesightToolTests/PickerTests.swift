@@ -169,6 +169,9 @@ struct PickerScreenTests {
     picker.show([PickerTests.line("ls")])
     let screen = PickerScreen(picker, columns: 80, rows: 24)
     #expect(screen.drawing(withColors: true).contains("\u{1b}[1m> 1"))
+    // Erasing behind a full row would erase its last character.
+    let rows = screen.drawing(withColors: false).split(separator: "\r\n")
+    #expect(rows.allSatisfy { !$0.contains(/[^H]\x{1b}\[[JK]/) })
     #expect(!screen.drawing(withColors: false).contains(/\x{1b}\[[0-9;]*m/))
   }
 }
@@ -177,7 +180,7 @@ struct PickerScreenTests {
 struct KeyTests {
   @Test(arguments: [
     ("\u{1b}[A", [Key.up]), ("\u{1b}OB", [.down]), ("\u{1b}[1;5B", [.down]),
-    ("\u{1b}[3~", [.delete]),
+    ("\u{1b}[3~", [.delete]), ("\u{1b}[3;5~", [.delete]), ("\u{1b}[31~", []),
     ("\u{1b}[5~", []), ("\r", [.enter]), ("\u{1b}OM", [.enter]), ("\u{3}", [.escape]),
     ("\u{7f}", [.backspace]), ("\u{15}", [.clear]), ("\u{1b}2", [.number(2)]), ("\u{1b}x", []),
     ("aé漢👍", [.text("a"), .text("é"), .text("漢"), .text("👍")]), ("\t", []),

@@ -54,6 +54,43 @@ struct GhostTextTests {
     #expect(try home.run(["foresight", "status", "--json"]).contains("\"shown\":0,\"taken\":0"))
   }
 
+  /// What zsh gives a meaning in patterns is text like any other here.
+  @Test func signsOfPatternsAreText() throws {
+    var history = ""
+    let lines = ["cat notes | grep tea", "cd ~/projects", "git show HEAD^ [ab]*"]
+    for number in 0..<60 { history += ": \(1_767_225_600 + number * 60):0;\(lines[number % 3])\n" }
+    try home.write(".zsh_history", history)
+    try home.run(["foresight", "import", "zsh", home.path + "/home/.zsh_history"])
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open()
+    for (typed, rest) in [
+      ("cat notes | g", "rep tea"), ("cd ~/pr", "ojects"), ("git show HEAD^ [", "ab]*"),
+    ] {
+      try terminal.type(typed)
+      try terminal.wait(withColors: true) { $0.hasSuffix("> \(typed)" + grey + rest) }
+      try terminal.press("C-u")
+      try terminal.wait(withColors: true) { !$0.contains(typed) }
+    }
+    // What is followed in steps was taken.
+    try terminal.type("cd ~/pr")
+    try terminal.wait(withColors: true) { $0.hasSuffix(grey + "ojects") }
+    try terminal.press("Right", "Enter")
+    try home.wait("counts") {
+      try home.run(["foresight", "status", "--json"]).contains("\"taken\":1")
+    }
+  }
+
+  /// A person's own widget may call those that take what is shown.
+  @Test func anOwnWidgetCallsTheOthersAsBefore() throws {
+    let terminal = try open()
+    try terminal.run("ends() { CURSOR=0; zle end-of-line }; zle -N ends; bindkey '^T' ends")
+    try terminal.type("echo ab")
+    try terminal.press("C-t")
+    try terminal.type("c")
+    try terminal.wait { $0.hasSuffix("> echo abc") }
+  }
+
   @Test func itGoesOnFromWhatIsTyped() throws {
     try learn()
     let service = try home.startService()

@@ -58,6 +58,7 @@ struct PickingTests {
     #expect(try !terminal.screen().contains("make test"))
     try terminal.press("Escape")
     try terminal.wait { $0.hasSuffix("> git p") && !Self.isOpen($0) }
+    #expect(try terminal.screen().split(separator: "\n").count { $0 == "> git p" } == 1)
     // Arrows, then digits.
     for (keys, number) in [(["Down"], 2), (["Down", "Down", "Up"], 2), (["3"], 3)] {
       try terminal.press("C-u")

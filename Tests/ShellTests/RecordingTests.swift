@@ -158,6 +158,71 @@ struct RecordingTests {
     try terminal.wait { $0.contains("starting") && $0.contains("before 4") }
   }
 
+  /// bash-preexec, with which atuin comes, leaves what installs it in PROMPT_COMMAND, and takes it out of there later.
+  @Test(.enabled(if: Shell.bash.isThere))
+  func whatWaitsInBashForTheFirstPromptIsFound() throws {
+    let home = try Home()
+    try home.write(
+      ".bashrc",
+      """
+      installer=$'trap - DEBUG\ninstall'
+      install() {
+        [[ -z ${is_installed-} ]] || return 0
+        is_installed=1
+        PROMPT_COMMAND=${PROMPT_COMMAND//"$installer"/:}
+        trap '((++seen))' DEBUG
+      }
+      PROMPT_COMMAND=$installer
+
+      """ + Shell.bash.setup)
+    let terminal = try Terminal(home, "bash", "-i")
+    try terminal.run("echo one")
+    try home.waitForLines(["echo one"])
+    try terminal.run("echo before=$seen")
+    try terminal.wait { $0.contains(/before=[1-9]/) }
+    try terminal.run("((seen > 20)) || seen=20")
+    try terminal.run("echo after=$seen")
+    try terminal.wait { $0.contains(/after=(2[1-9]|[3-9])/) }
+    try terminal.run("foresight_uninit")
+    try terminal.run("echo gone")
+    try terminal.wait { $0.contains("\ngone\n") && !$0.contains("not found") }
+  }
+
+  /// Where a line that comes again is taken out of its former place in the history.
+  @Test(.enabled(if: Shell.bash.isThere))
+  func whatIsRunAgainIsRecordedAgainInBash() throws {
+    let home = try Home()
+    let terminal = try open(.bash, home, further: "HISTCONTROL=ignoreboth:erasedups\n")
+    var expected: [String] = []
+    for line in ["echo one", "echo two", "echo one", "echo three", "echo two"] {
+      try terminal.run(line)
+      expected.append(line)
+      try home.wait("\(expected)") { try home.recorded().count == expected.count }
+      try terminal.run(" echo withheld")
+    }
+    #expect(try home.recorded().map(\.line) == expected)
+  }
+
+  /// Recording takes no job of the person's along.
+  @Test(.enabled(if: Shell.fish.isThere))
+  func aStoppedJobStaysInFish() throws {
+    let home = try Home()
+    let terminal = try open(.fish, home)
+    try terminal.type("sleep 1000")
+    try terminal.press("Enter")
+    try home.wait("a job") {
+      try terminal.press("C-z")
+      return try terminal.screen().contains("has stopped")
+    }
+    try terminal.run("set --erase PATH[1]; set PATH /usr/bin /bin")
+    try terminal.run("echo one")
+    try terminal.run("jobs")
+    try terminal.wait {
+      $0.contains(/sleep 1000[^\n]*\n.*stopped.*sleep 1000/.dotMatchesNewlines())
+    }
+    try terminal.run("kill %1")
+  }
+
   @Test(.enabled(if: Shell.bash.isThere))
   func unsetVariablesAreNoFaultInBash() throws {
     let home = try Home()

@@ -71,7 +71,10 @@ struct KeyReader {
       case UInt8(ascii: "A"): return (.up, count)
       case UInt8(ascii: "B"): return (.down, count)
       case UInt8(ascii: "M") where !isLong: return (.enter, count)
-      case UInt8(ascii: "~") where inner.first == UInt8(ascii: "3"): return (.delete, count)
+      // Alone, or with the keys held beside it: 31 to 34 are keys of a row.
+      case UInt8(ascii: "~")
+      where inner.split(separator: UInt8(ascii: ";")).first == [UInt8(ascii: "3")]:
+        return (.delete, count)
       default: return (nil, count)
       }
     case UInt8(ascii: "1")...UInt8(ascii: "9"): return (.number(Int(second) - 48), 2)

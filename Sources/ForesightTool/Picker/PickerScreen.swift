@@ -115,9 +115,14 @@ struct PickerScreen: Hashable {
         case .selected: "\u{1b}[1m"
         case .faint: "\u{1b}[2m"
         }
-      return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m") + "\u{1b}[K"
+      return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m")
     }
-    return "\u{1b}[H" + lines.joined(separator: "\r\n") + "\u{1b}[J\u{1b}[1;\(cursor + 1)H"
+    // What was there is erased first: behind a full row the cursor stands on its last character. With the last row goes
+    // all below it.
+    let erased = lines.enumerated().map { number, line in
+      (number == lines.count - 1 ? "\u{1b}[J" : "\u{1b}[K") + line
+    }
+    return "\u{1b}[H" + erased.joined(separator: "\r\n") + "\u{1b}[1;\(cursor + 1)H"
   }
 }
 

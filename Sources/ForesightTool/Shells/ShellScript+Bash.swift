@@ -25,6 +25,8 @@ extension ShellScript {
       if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
         [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
       fi
+      # Where a line that comes again is taken out of its former place, as many are there as before.
+      [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
       if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
         [[ -z $socket || ! -e $socket || -O $socket ]]; then
         (
@@ -72,7 +74,9 @@ extension ShellScript {
     foresight_uninit() {
       local index
       for index in "${!PROMPT_COMMAND[@]}"; do
-        [[ ${PROMPT_COMMAND[index]} == __foresight_precmd ]] && unset "PROMPT_COMMAND[index]"
+        PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#__foresight_precmd$'\n'}
+        # Others may have put it into a text of theirs.
+        PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]//__foresight_precmd/:}
       done
       PS0=${PS0#"$__foresight_clock"}
       bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
@@ -82,9 +86,10 @@ extension ShellScript {
       unset "${!__foresight_@}"
     }
 
-    # First of all, so that '$?' is the command's.
-    if [[ " ${PROMPT_COMMAND[*]-} " != *' __foresight_precmd '* ]]; then
-      PROMPT_COMMAND=(__foresight_precmd ${PROMPT_COMMAND[@]+"${PROMPT_COMMAND[@]}"})
+    # First of all, so that '$?' is the command's; and in the place where bash-preexec, which atuin comes with, looks for
+    # what it has put there.
+    if [[ ${PROMPT_COMMAND[*]-} != *__foresight_precmd* ]]; then
+      PROMPT_COMMAND=__foresight_precmd${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
     fi
     # The prompt before a command runs tells when that is, and prints nothing of it.
     __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'

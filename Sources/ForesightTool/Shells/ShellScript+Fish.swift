@@ -14,13 +14,16 @@ extension ShellScript {
             set -l took (math $CMD_DURATION / 1000)
             test -n "$fish_private_mode"; and return
             string match -qr '^\s|^$' -- $argv[1]; and return
+            command -q foresight; or return
             set -l socket $FORESIGHT_SOCKET
             test -z "$socket" -a -n "$XDG_RUNTIME_DIR"; and set socket $XDG_RUNTIME_DIR/foresight/socket
             # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
             test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
+            set -l before $last_pid
             printf '%s\0-%s\0\0%s\0%s\0%s\0' $argv[1] $took $code $__foresight_directory $__foresight_session |
                 command foresight record fish >/dev/null 2>&1 &
-            disown 2>/dev/null
+            # By its number: without one it would be a job of the person's own that is stopped.
+            test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
         end
 
         # Puts the most probable line on the prompt; asked again, the next.

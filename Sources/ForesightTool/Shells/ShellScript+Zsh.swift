@@ -87,7 +87,7 @@ extension ShellScript {
         [[ $entry == [01].[0-9](#c6)$'\t'?* ]] || continue
         line=${entry#*$'\t'}
         (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
-        [[ $line == ${(b)BUFFER}?* && $line != *[[:cntrl:]]* ]] || continue
+        [[ $line == "$BUFFER"?* && $line != *[[:cntrl:]]* ]] || continue
         _foresight_ghost $line
         zle -R
         return 0
@@ -98,8 +98,15 @@ extension ShellScript {
       emulate -LR zsh
       _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
       POSTDISPLAY=${1[$#BUFFER+1,-1]}
-      region_highlight=("${(@)region_highlight:#*memo=foresight}")
-      region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8 memo=foresight")
+      _foresight_uncolour
+      _foresight_colour="$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8"
+      # The comma lets zsh before 5.9, which knows no notes, overlook this one.
+      region_highlight+=("$_foresight_colour, memo=foresight")
+    }
+
+    _foresight_uncolour() {
+      emulate -LR zsh
+      region_highlight=("${(@)region_highlight:#(*memo=foresight|$_foresight_colour)}")
     }
 
     _foresight_clear() {
@@ -108,7 +115,7 @@ extension ShellScript {
       # What zsh-autosuggestions shows while one types, though it went on from ours, is its own.
       [[ -n $BUFFER && $+functions[_zsh_autosuggest_start] == 1 ]] || POSTDISPLAY=
       _foresight_shown=
-      region_highlight=("${(@)region_highlight:#*memo=foresight}")
+      _foresight_uncolour
     }
 
     # Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
@@ -145,7 +152,7 @@ extension ShellScript {
       fi
       if [[ -n $before && -n $BUFFER ]]; then
         # What goes on as it was shown stays until there is an answer.
-        if [[ $before == ${(b)BUFFER}?* ]]; then
+        if [[ $before == "$BUFFER"?* ]]; then
           _foresight_ghost $before
         elif [[ $before != $BUFFER && $#BUFFER -gt $#typed ]]; then
           (( $#_foresight_rejected < 64 )) || shift 2 _foresight_rejected
@@ -162,21 +169,23 @@ extension ShellScript {
     _foresight_line_finish() { _foresight_clear }
 
     # Takes what is shown, or does what the key did before.
-    _foresight_take() {
+    _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls this one leaves its name in $WIDGET.
+      local _foresight_widget=$1
+      shift
       if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
-        zle _foresight_former_$WIDGET -- "$@"
+        zle _foresight_former_$_foresight_widget -- "$@"
         return
       fi
       emulate -LR zsh
       local line=$_foresight_shown rest word
       _foresight_clear
-      if [[ $WIDGET == *word* ]]; then
+      if [[ $_foresight_widget == *word* ]]; then
         rest=${line[$#BUFFER+1,-1]}
         word=${rest%%[^ ]*}
         word+=${${rest#$word}%% *}
         BUFFER+=$word
         _foresight_asked=$BUFFER
-        [[ $line == ${(b)BUFFER}?* ]] && _foresight_ghost $line
+        [[ $line == "$BUFFER"?* ]] && _foresight_ghost $line
       else
         BUFFER=$line _foresight_asked=$line
       fi
@@ -197,16 +206,18 @@ extension ShellScript {
       emulate -LR zsh
       local line
       _foresight_clear
-      zle -I
+      # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
+      # closes would be taken by that.
       line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
         command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
+      zle reset-prompt
       return 0
     }
 
     _foresight_preexec() {
       emulate -LR zsh
       # Taken is what still begins as it was taken.
-      [[ -n $_foresight_took && $1 == ${(b)_foresight_took}* ]] && _foresight_offer=taken
+      [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer=taken
       _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
       # While a command runs nobody is there to take an answer.
       if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
@@ -311,7 +322,7 @@ extension ShellScript {
       # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
       typeset -gA _foresight_fds=(record "" complete "") _foresight_answers=(record "" complete "")
       typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
-      typeset -g _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+      typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
       # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
       typeset -g _foresight_offer=
       # Since when there was no answer at this prompt, 0 while there is nothing to wait for; and for how long at those
@@ -338,7 +349,8 @@ extension ShellScript {
       typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
       for name in $_foresight_widgets; do
         zle -A $name _foresight_former_$name
-        zle -N $name _foresight_take
+        functions[_foresight_take_$name]="_foresight_take $name \"\$@\""
+        zle -N $name _foresight_take_$name
       done
     }
     [[ -o interactive ]] && _foresight_init
