@@ -48,6 +48,30 @@ struct PerformingTests {
     }
   }
 
+  /// What a suggestion shows is what is done when it is chosen.
+  @Test func whatIsDoneIsWhatIsShown() throws {
+    func remove(_ options: [String], _ parameters: Fields, at count: Int) -> Donation {
+      var donation = Donation(
+        at: after(count), source: "files", intent: "Remove", parameters: parameters)
+      donation.action = .command(["rm"] + options + ["A"], directory: nil)
+      return donation
+    }
+    for count in -40..<8 { try donate(remove(["-i"], ["file": "A"], at: count)) }
+    try donate(remove(["-f"], ["file": "A", "mode": "force"], at: 8))
+    try donate(remove(["-r"], ["file": "B", "mode": "tree"], at: 9))
+    func words(_ parameters: Fields) throws -> String? {
+      try engine.performable("Remove", source: nil, parameters: parameters)?.action?.words
+    }
+    #expect(try words(["file": "A"]) == "rm -i A")
+    #expect(try words(["file": "A", "mode": "force"]) == "rm -f A")
+    #expect(try words(["file": "B"]) == "rm -r A" && words([:]) == "rm -r A")
+    let suggestions = try engine.predict(PredictionRequest(at: after(10))).suggestions
+    #expect(suggestions.contains { $0.parameters == ["file": "A"] }, "\(suggestions.map(\.parameters))")
+    for suggestion in suggestions {
+      #expect(try suggestion.action?.words == words(suggestion.parameters))
+    }
+  }
+
   @Test func whoseIsMeantMustBeTold() throws {
     try donate(push("/a", at: 0), push("/b", at: 1, source: "hg"), push(nil, at: 2, source: "svn"))
     #expect(throws: DismissalError.severalSources(["git", "hg"])) {

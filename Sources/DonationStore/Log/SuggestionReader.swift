@@ -92,7 +92,8 @@ public final class SuggestionReader {
       Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
   }
 
-  /// How some values of an intent are done again: the latest donation that has them and says it, and what it says.
+  /// How some values of an intent are done again: the latest donation that has just them and says it, or else the latest
+  /// that has them among others; and what it says.
   ///
   /// - Parameters:
   ///   - instant: when a donation has just these values, where that is known: it is looked at first.
@@ -103,19 +104,19 @@ public final class SuggestionReader {
     lastAt instant: Instant? = nil, most: Int = .max
   ) throws -> (action: Action, key: LogKey)? {
     guard hasActions else { return nil }
-    if let instant {
+    if let instant, !values.isEmpty {
       let condition = "time = ? AND +intent = ?"
       let found = try action(condition, instant.microseconds, number, values, most: most)
-      if let found { return found }
+      if let found, found.isJustThese { return (found.action, found.key) }
     }
-    return try action(
-      "intent = ? AND time < ?", number, end.microseconds, values, most: most)
+    return try action("intent = ? AND time < ?", number, end.microseconds, values, most: most)
+      .map { ($0.action, $0.key) }
   }
 
   private func action(
     _ condition: String, _ first: Int64, _ second: Int64, _ values: Fields, most: Int
-  ) throws -> (action: Action, key: LogKey)? {
-    var found: (action: Action, key: LogKey)?
+  ) throws -> (action: Action, key: LogKey, isJustThese: Bool)? {
+    var found: (action: Action, key: LogKey, isJustThese: Bool)?
     struct Enough: Error {}
     do {
       try connection.forEach(
@@ -125,11 +126,14 @@ public final class SuggestionReader {
         most
       ) { row in
         let fields = try row.bytes(2) { try symbols.fields($0) }
-        guard values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
+        // Without values the intent alone is meant, whatever it was given.
+        let isJustThese = values.isEmpty || fields.count == values.count
+        guard found == nil || isJustThese,
+          values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
           let action = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init)
         else { return }
-        found = (action, try row.key())
-        throw Enough()
+        found = (action, try row.key(), isJustThese)
+        if isJustThese { throw Enough() }
       }
     } catch is Enough {}
     return found

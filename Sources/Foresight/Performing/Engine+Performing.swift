@@ -2,6 +2,9 @@ internal import DonationStore
 public import Donations
 
 extension Engine {
+  /// How many donations are looked at for one that has just the values that were chosen.
+  private static let mostPerformable = 10_000
+
   /// What is done when something is chosen: the latest donation that matches it and says how it is done again.
   ///
   ///     try engine.performable("Push", source: nil, parameters: [:])?.action      // .command(["git", "push"], …)
@@ -20,7 +23,8 @@ extension Engine {
       for donor in try source.map({ [$0] }) ?? log.sources(ofIntent: intent) {
         guard let number = try reader.number(ofIntent: intent, source: donor),
           let (_, key) = try reader.action(
-            ofIntent: number, matching: parameters, before: Instant(microseconds: .max))
+            ofIntent: number, matching: parameters, before: Instant(microseconds: .max),
+            most: Self.mostPerformable)
         else { continue }
         found.append((donor, key))
       }
