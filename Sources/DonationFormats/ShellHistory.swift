@@ -91,26 +91,37 @@ struct ShellHistory: RecordParser {
       let (time, text) = Self.zshHeader(bytes)
       begin(Array(text), time, number)
     }
-    return isContinued ? nil : try finish()
+    if isContinued { return nil }
+    // Behind a backslash at its end a command gets a blank, so that the next line is none of its own.
+    if let command, let last = command.lastIndex(where: { $0 != UInt8(ascii: " ") }),
+      command[last] == UInt8(ascii: "\\"), last + 1 < command.endIndex
+    {
+      self.command?.removeLast()
+    }
+    return try finish()
   }
 
   private static func zshHeader(_ bytes: [UInt8]) -> (time: Int64?, command: ArraySlice<UInt8>) {
     if bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")) {
-      let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":")).map(number)
-      if parts.count == 2, let time = parts[0], parts[1] != nil {
+      let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":"))
+      // The seconds that it took are fewer than none where the clock was set back meanwhile.
+      if parts.count == 2, let time = number(parts[0]),
+        number(parts[1].first == UInt8(ascii: "-") ? parts[1].dropFirst() : parts[1]) != nil
+      {
         return (time, bytes[(semicolon + 1)...])
       }
     }
-    return (nil, bytes[...])
+    // A command that begins with a colon is no such header.
+    return (nil, bytes.starts(with: "\\:".utf8) ? bytes.dropFirst() : bytes[...])
   }
 
   /// `#1380625192`, then the lines of the command up to the next such line. Before the first of them
-  /// every line is a command of its own.
+  /// every line is a command of its own. A shorter number is a comment that somebody typed.
   private mutating func takeBash(
     _ line: UnsafeRawBufferPointer, _ number: Int
   ) throws(LineError) -> Record? {
     let isTime = line.first == UInt8(ascii: "#")
-    let next = isTime ? Self.number(line.dropFirst()) : nil
+    let next = isTime && line.count > 9 ? Self.number(line.dropFirst()) : nil
     if next == nil, time != nil {
       add(line)
       return nil

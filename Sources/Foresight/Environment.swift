@@ -145,9 +145,10 @@ public enum Environment {
     let shared = place("XDG_DATA_HOME", else: "/.local/share")
     let configuration = place("XDG_CONFIG_HOME", else: "/.config")
     // Of a package of the distribution, of Flatpak and of Snap.
-    let firefox = ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
-      files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
-    }
+    let firefox =
+      ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
+        files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
+      } + files(named: "places.sqlite", inDirectoriesOf: configuration + "/mozilla/firefox")
     let chromium =
       ["chromium", "google-chrome", "BraveSoftware/Brave-Browser", "vivaldi", "microsoft-edge"]
       .map { "\(configuration)/\($0)" } + [

@@ -190,6 +190,7 @@ public struct Importer: Sendable {
     if case .one(let user) = users, donations.isEmpty {
       throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
     }
+    if [.zsh, .bash].contains(format) { donations = UntimedRows.withoutTimesMadeUp(donations) }
     report.rows = donations.count
     report.untimed = donations.count { !$0.moment.isKnown }
     return (donations, report)

@@ -10,6 +10,26 @@ internal import Donations
 enum UntimedRows {
   private static let spacing: Int64 = 60_000_000
 
+  /// Rows of a shell's history without the times that the shell has made up: when it begins to write times, it gives that
+  /// of its own start to all lines that it had before.
+  ///
+  /// - Complexity: O(rows).
+  static func withoutTimesMadeUp(_ rows: [Donation]) -> [Donation] {
+    var counts: [Instant: Int] = [:]
+    for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
+    guard counts.values.contains(where: { $0 >= mostAtOnce }) else { return rows }
+    return rows.map { row in
+      var row = row
+      if row.moment.isKnown, counts[row.moment.instant, default: 0] >= mostAtOnce {
+        row.moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
+      }
+      return row
+    }
+  }
+
+  /// More commands than a person runs, or pastes, in a second.
+  private static let mostAtOnce = 32
+
   /// Rows without those that the log holds already, each at a moment of its own.
   ///
   /// - Parameter end: when the file was written.
@@ -18,21 +38,35 @@ enum UntimedRows {
     _ prepared: PreparedDonations, before end: Instant, in log: DonationLog
   ) throws -> PreparedDonations {
     let rows = prepared.donations
+    // Those that are left out are not in the log either, and would part what is.
+    func isLookedFor(_ index: Int) -> Bool { isUntimed(rows[index]) && !prepared.isRefused(index) }
     guard rows.contains(where: isUntimed) else { return prepared }
     // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
     var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
     var isThere = Array(repeating: false, count: rows.count)
     for source in Set(rows.map(\.source)) {
-      let places = rows.indices.filter { isUntimed(rows[$0]) && rows[$0].source == source }
-      let present = try present(source: source, in: log)
-      let found = Alignment(
-        of: places.map { key(rows[$0]) }, with: present.map(\.key)
-      ).places
-      for (place, other) in zip(places, found) {
-        guard let other else { continue }
-        instants[place] = present[other].instant
-        isThere[place] = true
+      var places = rows.indices.filter { isLookedFor($0) && rows[$0].source == source }
+      var present = try present(source: source, in: log)
+      func align(with part: [Int]) {
+        let found = Alignment(of: places.map { key(rows[$0]) }, with: part.map { present[$0].key })
+        var taken: Set<Int> = []
+        for (place, other) in zip(places, found.places) {
+          guard let other else { continue }
+          instants[place] = present[part[other]].instant
+          isThere[place] = true
+          taken.insert(part[other])
+        }
+        places.removeAll { isThere[$0] }
+        for other in taken { present[other].isTaken = true }
       }
+      align(with: Array(present.indices))
+      // The log has the lines of shells that were used by turns as they came, and the file those of each together.
+      var sessions: [String: [Int]] = [:]
+      for (index, row) in present.enumerated() where !row.isTaken {
+        if let session = row.session { sessions[session, default: []].append(index) }
+      }
+      let latest = sessions.values.sorted { $0[0] > $1[0] }.prefix(mostSessions)
+      for session in latest where !places.isEmpty { align(with: session) }
     }
     let placed = spread(instants, before: end)
     return prepared.compactMap { index, row in
@@ -54,12 +88,17 @@ enum UntimedRows {
     return StableHash.combine(hashes.name, hashes.parameters)
   }
 
-  private static func present(
-    source: String, in log: DonationLog
-  ) throws -> [(key: UInt64, instant: Instant)] {
-    var present: [(key: UInt64, instant: Instant)] = []
+  /// With how many sessions what is left over is compared, the latest first.
+  private static let mostSessions = 64
+
+  /// A row of the log: what was done, when, in which session of a shell, and whether it was found in the file.
+  private typealias Present = (key: UInt64, instant: Instant, session: String?, isTaken: Bool)
+
+  private static func present(source: String, in log: DonationLog) throws -> [Present] {
+    var present: [Present] = []
     try log.forEach(DonationQuery(source: source, kind: .donation)) {
-      present.append((key($0), $0.moment.instant))
+      let session = $0.moment.isKnown ? $0.sequence : nil
+      present.append((key($0), $0.moment.instant, session, false))
     }
     return present
   }

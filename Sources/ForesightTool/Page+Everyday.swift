@@ -182,7 +182,10 @@ extension Page {
           Choice("mcfly", "~/.local/share/mcfly/history.db"),
           Choice("kde", "~/.local/share/kactivitymanagerd/resources/database"),
           Choice("xbel", "the recent files of GTK and KDE: ~/.local/share/recently-used.xbel"),
-          Choice("firefox", "places.sqlite in a profile below ~/.mozilla/firefox: sites visited"),
+          Choice(
+            "firefox",
+            "places.sqlite in a profile below ~/.mozilla/firefox, or ~/.config/mozilla/firefox: sites visited"
+          ),
           Choice("chromium", "History in a profile below ~/.config/chromium: sites visited"),
           Choice("activitywatch", "an export of ActivityWatch, in JSON"),
           Choice("auto", "which of these histories are there; each is asked about"),

@@ -150,16 +150,31 @@ struct ShellHistoryTests {
 
   @Test func bash() throws {
     let text = """
-      #10
+      #1770000010
       git commit -m "two
       lines"
-      #11
+      #1
+      #1770000011
       make
 
       """
     #expect(
       try commands(.bash, text) == [
-        ["10", "git", "commit -m \"two\nlines\""], ["11", "make", ""],
+        ["1770000010", "git", "commit -m \"two\nlines\"\n#1"], ["1770000011", "make", ""],
+      ])
+    // A number that somebody typed is no time, and takes no line with it.
+    let lines = try read(.bash, Data("ls\n#8080\nmake\ngit status\n".utf8))
+    #expect(try lines.map { try $0.get().donation.intent } == ["ls", "make", "git"])
+  }
+
+  @Test func zshWritesSignsOfItsOwn() throws {
+    let lines = [
+      ": 1770000010:-12;make test", #"\: > file"#, #": 1770000011:0;echo a\\ "#,
+      ": 1770000012:0;echo b  ",
+    ]
+    #expect(
+      try commands(.zsh, lines.joined(separator: "\n") + "\n").map { $0.dropFirst() } == [
+        ["make", "test"], [":", "> file"], ["echo", #"a\\"#], ["echo", "b"],
       ])
   }
 
@@ -178,7 +193,7 @@ struct ShellHistoryTests {
 
   @Test(arguments: [
     (Format.zsh, "a b\n: 10:0;ls\n: x:0;ls\n", [false, true, false]),
-    (.bash, "a b\n#10\nls\n", [false, true]), (.bash, "a b\nls\n", [false, false]),
+    (.bash, "a b\n#1770000010\nls\n", [false, true]), (.bash, "a b\nls\n", [false, false]),
     (.fish, "- cmd: a b\n- cmd: ls\n  when: 10\n", [false, true]),
   ])
   func whereNoTimeIsWrittenNoneIsKnown(format: Format, text: String, isKnown: [Bool]) throws {
@@ -190,7 +205,7 @@ struct ShellHistoryTests {
   @Test(arguments: [
     (Format.fish, "ls\n- cmd: ls\n  when: 10\n", 1),
     (.fish, "- cmd: ls\n  when: 10\ngarbage\n", 3), (.zsh, ": 999999999999:0;ls\n: 10:0;ls\n", 1),
-    (.bash, "#999999999999\nls\n#10\nls\n", 1),
+    (.bash, "#999999999999\nls\n#1770000010\nls\n", 1),
   ])
   func whatIsNoCommandIsToldAndTheRestRead(format: Format, text: String, line: Int) throws {
     let lines = try read(format, Data(text.utf8))

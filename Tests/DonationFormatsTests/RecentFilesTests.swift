@@ -59,6 +59,19 @@ struct RecentFilesTests {
   }
 
   /// The list does not say which of several apps came first, and one use is one donation.
+  /// Each is told by another look at the clock; it is the same use, also when there is a second one.
+  @Test func theFirstUseIsOne() throws {
+    let (added, modified) = ("2026-01-01T08:00:00.501705Z", "2026-01-01T08:00:00.501717Z")
+    var uses: [[Moment]] = []
+    for last in [app("gedit", modified, count: 1), app("gedit", "2026-01-03T09:30:00Z", count: 2)] {
+      let place = try ImportPlace()
+      defer { place.remove() }
+      try place.write(list(entry("file:///a", added: added, apps: [last])))
+      uses.append(try place.donations(.xbel).map(\.moment))
+    }
+    #expect(uses.map(\.count) == [1, 2] && uses[0][0] == uses[1][0])
+  }
+
   @Test func nothingIsMadeUp() throws {
     let place = try ImportPlace()
     defer { place.remove() }

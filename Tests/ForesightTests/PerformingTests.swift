@@ -66,7 +66,7 @@ struct PerformingTests {
     #expect(try words(["file": "A", "mode": "force"]) == "rm -f A")
     #expect(try words(["file": "B"]) == "rm -r A" && words([:]) == "rm -r A")
     let suggestions = try engine.predict(PredictionRequest(at: after(10))).suggestions
-    #expect(suggestions.contains { $0.parameters == ["file": "A"] }, "\(suggestions.map(\.parameters))")
+    #expect(suggestions.contains { $0.parameters == ["file": "A"] })
     for suggestion in suggestions {
       #expect(try suggestion.action?.words == words(suggestion.parameters))
     }

@@ -2,6 +2,7 @@ import DonationFormats
 import DonationStore
 import Donations
 import Foundation
+import Privacy
 import Testing
 
 @testable import Foresight
@@ -65,6 +66,53 @@ struct UntimedRowsTests {
     #expect(try add(file + ["echo new"], at: 1_770_002_000) == 1)
     #expect(try commands() == file + ["echo new"])
     #expect(try Array(donations().prefix(40)) == before)
+  }
+
+  private func record(_ line: String, at second: Int, session: String) throws {
+    let fields = Array("\(line)\0\(second)\0\(second + 1)\0\(0)\0/tmp\0\(session)\0".utf8)
+    try engine.record(
+      RecordedLine(shell: "bash", fields, now: .later), host: "m", localOffset: { _ in 60 },
+      now: .later, random: { UInt64.random(in: 0 ... .max) })
+  }
+
+  /// Of two shells that were used by turns the log has the lines as they came, and the file those of each together.
+  @Test(arguments: [true, false])
+  func shellsThatWereUsedByTurns(isFirstImported: Bool) throws {
+    let former = lines(0..<30)
+    if isFirstImported { #expect(try add(former, at: 1_770_000_000) == 30) }
+    let (one, other) = ((0..<20).map { "one \($0)" }, (0..<20).map { "other \($0)" })
+    for number in 0..<20 {
+      try record(one[number], at: 1_770_000_100 + number * 20, session: "1")
+      try record(other[number], at: 1_770_000_110 + number * 20, session: "2")
+    }
+    let file = former + one + other
+    #expect(try add(file, at: 1_770_001_000) == (isFirstImported ? 0 : 30))
+    #expect(try commands().sorted() == file.sorted())
+    #expect(try add(file + ["new"], at: 1_770_002_000) == 1)
+  }
+
+  /// A shell that begins to write times gives one to all lines that it had without.
+  @Test(arguments: [Format.zsh, .bash])
+  func timesThatAShellMadeUp(format: Format) throws {
+    let file = lines(0..<100)
+    #expect(try add(file, format, at: 1_770_000_000) == 100)
+    func timed(_ line: String, _ second: Int) -> String {
+      format == .zsh ? ": \(second):0;\(line)" : "#\(second)\n\(line)"
+    }
+    let later = file.map { timed($0, 1_770_000_500) } + [timed("echo new", 1_770_000_600)]
+    #expect(try add(later, format, at: 1_770_001_000) == 1)
+    #expect(try commands() == file + ["echo new"])
+    #expect(try donations().count { $0.moment.isKnown } == 1)
+  }
+
+  /// What is left out parts nothing of what is there.
+  @Test func whatIsLeftOutIsNotLookedFor() throws {
+    _ = try engine.log.change {
+      $0.exclusions.append(Exclusion(source: "bash", intent: "cd"))
+    }
+    let file = (0..<60).map { $0 % 4 == 3 ? "cd d\($0)" : "run \($0 % 7)" }
+    #expect(try add(file, at: 1_770_000_000) == 45)
+    #expect(try add(file + ["echo new"], at: 1_770_001_000) == 1)
   }
 
   @Test(arguments: [Format.bash, .zsh])

@@ -162,7 +162,7 @@ struct ImportToolTests {
   private func makeActivity() throws {
     for directory in [
       ".local/share/kactivitymanagerd/resources", ".mozilla/firefox/a.default",
-      ".mozilla/firefox/b",
+      ".mozilla/firefox/b", ".config/mozilla/firefox/c.default",
       ".config/chromium/Default",
     ] {
       try FileManager.default.createDirectory(
@@ -186,6 +186,7 @@ struct ImportToolTests {
       INSERT INTO moz_places VALUES (1, 'https://example.org/secret', 0);
       INSERT INTO moz_historyvisits VALUES (1, 1, 1767225600000000, 1)
       """)
+    _ = try place.write(".config/mozilla/firefox/c.default/places.sqlite", "no database")
     // Whoever opened it would have to say something about it.
     _ = try place.write(".config/chromium/Default/History", "no database")
   }
@@ -199,6 +200,7 @@ struct ImportToolTests {
         "kde: \(place.path)/.local/share/kactivitymanagerd/resources/database: 1 event of 2026-01-01, 1 new",
         "xbel: \(place.path)/.local/share/recently-used.xbel: 2 events of 2026-01-01, 2 new",
         "firefox: \(place.path)/.mozilla/firefox/a.default/places.sqlite: not opened",
+        "firefox: \(place.path)/.config/mozilla/firefox/c.default/places.sqlite: not opened",
         "chromium: \(place.path)/.config/chromium/Default/History: not opened",
       ])
     #expect(run.messages.contains("only opened by name: 'foresight import firefox PATH'"))

@@ -17,6 +17,9 @@ public struct PreparedDonations {
   /// What the person wanted when they were prepared.
   fileprivate let settings: Settings
 
+  /// Whether the one at a place is left out.
+  public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
+
   /// Those for which `transform` gives something, in its place.
   public func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
