@@ -16,11 +16,12 @@ struct ServiceLawTests {
     var clients = try (0..<3).map { _ in try service.client() }
     let library = SharedEngine(path: place.store, create: true, random: Environment.random)
     var chance = Chance(seed: 16)
-    // Before now, so that all of it may be recorded as it happens.
-    var second = Environment.now.microseconds / 1_000_000 - 30 * 86_400
+    // Before now, however many steps there are, so that all of it may be recorded as it happens.
+    let longestStep: Int64 = 4000
+    var second = Environment.now.microseconds / 1_000_000 - Int64(steps) * longestStep
     var compared = 0
     for step in 0..<steps {
-      second += Int64.random(in: 1...4000, using: &chance)
+      second += Int64.random(in: 1...longestStep, using: &chance)
       let number = Int.random(in: 0..<12, using: &chance)
       let client = clients[step % clients.count]
       let at = Timestamp.format(Instant(seconds: second))
