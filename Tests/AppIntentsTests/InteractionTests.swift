@@ -71,6 +71,97 @@ final class Asked: Sendable {
     #expect(chosen == "Hazelnut" && offered[0].options == ["Vanilla", "Hazelnut"])
   }
 
+  /// A number alone is one in the unit of the parameter.
+  @Test func amountsAreInTheUnitOfTheParameter() async throws {
+    let intent = Spelled()
+    for text in ["21", "21 °C", "21°C"] {
+      #expect(try await intent.$heat.read(text))
+      #expect(abs(intent.heat.converted(to: .celsius).value - 21) < 1e-9)
+    }
+    #expect(try await intent.$distance.read("2.5 km"))
+    #expect(abs(intent.distance.converted(to: .meters).value - 2500) < 1e-9)
+    #expect(try await intent.$time.read("5"))
+    #expect(intent.time?.converted(to: .seconds).value == 300)
+    #expect(try await intent.$wait.read("1.5"))
+    #expect(intent.wait == .seconds(90))
+    #expect(try await !intent.$heat.read("warm"))
+  }
+
+  @Test func daysAreThoseOfThePerson() async throws {
+    let intent = Spelled()
+    for text in ["2026-11-21", "2026-11-21T00:00:00", "2026-11-21 00:00:00"] {
+      #expect(try await intent.$moment.read(text), "\(text)")
+      let parts = Calendar.current.dateComponents(
+        [.year, .month, .day, .hour], from: intent.moment)
+      #expect((parts.year, parts.month, parts.day, parts.hour) == (2026, 11, 21, 0))
+    }
+    for text in ["18.30", "2026", "21"] { #expect(try await !intent.$moment.read(text), "\(text)") }
+  }
+
+  /// A title names its entity; of several that fit a person says which is meant.
+  @Test func anEntityIsTheOneThatIsNamed() async throws {
+    let intent = Spelled()
+    AppIntentInteraction.handler = nil
+    #expect(try await intent.$song.read("Autumn Again") && intent.song.id == 3)
+    #expect(try await intent.$song.read("Autumn") && intent.song.id == 1)
+    #expect(try await intent.$song.read("Bel") && intent.song.id == 2)
+    await #expect(throws: AppIntentError.self) { try await intent.$song.read("Autu") }
+    let (isRead, asked) = try await with(.option(1)) { try await intent.$song.read("Autu") }
+    #expect(isRead && intent.song.id == 3 && asked[0].options == ["Autumn", "Autumn Again"])
+  }
+
+  private struct Rooms: DynamicOptionsProvider {
+    func results() async throws -> IntentItemCollection<String> {
+      IntentItemCollection(items: [IntentItem("dev-17", title: "Living Room"), IntentItem("Attic")])
+    }
+  }
+
+  private enum Cup: String, AppEnum {
+    case large
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Cup"
+    static let caseDisplayRepresentations: [Cup: DisplayRepresentation] = [
+      .large: DisplayRepresentation(title: "Huge", synonyms: ["big"])
+    ]
+  }
+
+  /// What is listed is meant by what it is called there, and a case by what it also goes by.
+  @Test func titlesAndSynonymsNameValues() async throws {
+    let room = IntentParameter<String>(title: "Room", optionsProvider: Rooms())
+    for (text, value) in [("living room", "dev-17"), ("attic", "Attic"), ("cellar", "cellar")] {
+      #expect(try await room.read(text) && room.wrappedValue == value)
+    }
+    let (chosen, asked) = try await with(.option(0)) { try await room.requestValue() }
+    #expect(chosen == "dev-17" && asked[0].options == ["Living Room", "Attic"])
+    let cup = IntentParameter<Cup>(title: "Cup")
+    for text in ["huge", "Big", "large"] {
+      #expect(try await cup.read(text) && cup.wrappedValue == .large, "\(text)")
+    }
+  }
+
+  private enum Closed: Error, CustomLocalizedStringResourceConvertible {
+    case today
+    var localizedStringResource: LocalizedStringResource { "The kitchen is closed." }
+  }
+
+  private struct Again: CustomAppIntentErrorConvertible {
+    var appIntentError: AppIntentError { .restartPerform }
+  }
+
+  /// An app says what went wrong in its own words, or in those that everyone knows.
+  @Test func errorsAreInTheAppsWords() async throws {
+    #expect(Closed.today.words == "The kitchen is closed.")
+    #expect(AppIntentError(description: "No.").words == "No.")
+    #expect(Again().words == AppIntentError.restartPerform.words)
+    #expect(CancellationError().words == "\(CancellationError())")
+    var attempts = 0
+    let result = try await AppIntentError.remedying {
+      attempts += 1
+      if attempts < 3 { throw Again() }
+      return attempts
+    }
+    #expect(result == 3)
+  }
+
   @Test func aResolverMakesValuesOfTexts() async throws {
     let intent = Resolved()
     let song = try await with(.text("Autumn Again")) { try await intent.$song.requestValue() }.0

@@ -193,11 +193,14 @@ struct Resolved: AppIntent {
 
   @Test func optionsComeFromWhoeverKnowsThem() async throws {
     let intent = Spelled()
-    #expect(try await intent.$chosen.options() == ["Vanilla", "Hazelnut"])
-    #expect(try await intent.$sectioned.options() == ["Vanilla", "Caramel", "Hazelnut", "Almond"])
-    #expect(try await intent.$size.options() == [.small, .large])
-    #expect(try await intent.$onlySmall.options() == [.small])
-    #expect(try await intent.$found.options().map(\.id) == Song.library.map(\.id))
+    #expect(try await intent.$chosen.options().map(\.value) == ["Vanilla", "Hazelnut"])
+    #expect(
+      try await intent.$sectioned.options().map(\.value) == [
+        "Vanilla", "Caramel", "Hazelnut", "Almond",
+      ])
+    #expect(try await intent.$size.options().map(\.value) == [.small, .large])
+    #expect(try await intent.$onlySmall.options().map(\.value) == [.small])
+    #expect(try await intent.$found.options().map(\.value).map(\.id) == Song.library.map(\.id))
     #expect(try await intent.$text.options().isEmpty)
   }
 }

@@ -105,6 +105,20 @@ struct PerformToolTests {
     #expect(shown.status == 0 && shown.messages.contains("hosted performed Show"))
   }
 
+  @Test func `one that follows is treated like one that comes first`() throws {
+    // It would read a value that is not there, which ends the app.
+    let incomplete = try perform("LeadOn")
+    #expect(incomplete.status == 65 && incomplete.messages.contains("name has no value"))
+    let locked = try place.shell(
+      "foresight perform LeadToLocked < /dev/null", environment: ["XDG_SESSION_ID": "none-such"])
+    #expect(locked.status == 77 && locked.messages.contains("needs a login session"))
+    // The app shows itself for it, and stays.
+    for (intent, end) in [("Lead", "done"), ("LeadToShown", "open")] {
+      let run = try perform(intent)
+      #expect(run.status == 0 && run.messages.contains(end), "\(run)")
+    }
+  }
+
   @Test func `what is printed is no data, and nothing steers the terminal`() throws {
     let run = try perform("Chatter")
     #expect(run.output == "said\u{fffd}[31m\n" && run.messages.contains("{\"performed\":true}"))

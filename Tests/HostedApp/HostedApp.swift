@@ -9,7 +9,7 @@ enum HostedApp {
       intents: [
         Greet.self, Ask.self, Count.self, Crash.self, Hang.self, Chatter.self, Huge.self,
         AskForEver.self, Missing.self, Locked.self, Unlocked.self, Lead.self, Fail.self, Show.self,
-        Restart.self, Where.self,
+        Restart.self, Where.self, LeadOn.self, LeadToLocked.self, LeadToShown.self,
       ], shortcuts: Shortcuts.self)
     print(isDone ? "done" : "open")
     guard !isDone, CommandLine.arguments.contains("--stay") else { return }
@@ -175,6 +175,24 @@ struct Lead: AppIntent {
     next.name = "you"
     return .result(opensIntent: next, dialog: "First.")
   }
+}
+
+/// Is followed by one that lacks a value.
+struct LeadOn: AppIntent {
+  static let title: LocalizedStringResource = "Lead on"
+  func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Greet()) }
+}
+
+/// Is followed by one that not everybody may do.
+struct LeadToLocked: AppIntent {
+  static let title: LocalizedStringResource = "Lead to Locked"
+  func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Locked()) }
+}
+
+/// Is followed by one that shows itself.
+struct LeadToShown: AppIntent {
+  static let title: LocalizedStringResource = "Lead to Shown"
+  func perform() async throws -> some IntentResult & OpensIntent { .result(opensIntent: Show()) }
 }
 
 struct Fail: AppIntent {

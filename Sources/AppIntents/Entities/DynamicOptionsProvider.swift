@@ -32,6 +32,13 @@ public protocol ResultsCollection: Sendable {
   static var empty: Self { get }
   /// The values in their order.
   var _values: [Result] { get }
+  /// What each is called, where its type does not say it.
+  var _names: [LocalizedStringResource?] { get }
+}
+
+extension ResultsCollection {
+  /// What each is called, where its type does not say it: nothing.
+  public var _names: [LocalizedStringResource?] { _values.map { _ in nil } }
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
@@ -94,7 +101,9 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
   public var items: [IntentItem<Result>] { sections.flatMap(\.items) }
 
   /// The values of all sections.
-  public var _values: [Result] { sections.flatMap { $0.items.map(\.value) } }
+  public var _values: [Result] { items.map(\.value) }
+  /// What each is called, where its type does not say it.
+  public var _names: [LocalizedStringResource?] { items.map(\.title) }
 }
 
 /// Values to choose from, under a heading.

@@ -36,16 +36,15 @@ struct HostedPerformance {
     do {
       let intent = try await makeIntent()
       try await authenticate(intent)
-      isDone = type(of: intent).supportedModes.isDisjoint(with: .foreground)
-      message = try await perform(intent)
+      isDone = Self.isDone(after: intent)
+      message = try await perform(intent, &isDone)
     } catch let refusal as Refusal {
       message = .failed(refusal.reason, refusal.why)
     } catch is CancellationError {
       message = .failed(.cancelled, "it was cancelled")
-    } catch let error as AppIntentError where error.remedy != nil {
-      message = .failed(.value, "\(error)")
     } catch {
-      message = .failed(.failed, "\(error)")
+      let isForAValue = (error.known as? AppIntentError)?.remedy != nil
+      message = .failed(isForAValue ? .value : .failed, error.words)
     }
     if !line.tell(message) {
       line.tell(.failed(.failed, "what it has to say is too long"))
@@ -71,14 +70,18 @@ struct HostedPerformance {
     } catch let error as UnreadableText {
       throw Refusal(reason: error.isUnknown ? .unknown : .value, why: error.description)
     }
+    try await complete(intent) { "give one with --parameter \($0)=VALUE" }
+    return intent
+  }
+
+  /// Asks for the values that are missing, where somebody is there to be asked.
+  private func complete(_ intent: some AppIntent, remedy: (String) -> String) async throws {
     for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
       guard request.isInteractive else {
-        throw Refusal(
-          reason: .value, why: "\(name) has no value; give one with --parameter \(name)=VALUE")
+        throw Refusal(reason: .value, why: "\(name) has no value; \(remedy(name))")
       }
       try await AppIntentError.remedying { try await parameter.ask(nil) }
     }
-    return intent
   }
 
   private func authenticate(_ intent: some AppIntent) async throws {
@@ -92,7 +95,14 @@ struct HostedPerformance {
 
   // MARK: Performing
 
-  private func perform(_ intent: some AppIntent) async throws -> HostMessage {
+  /// Whether an app that was started for an intent may end after it: one that shows itself for it stays.
+  private static func isDone(after intent: some AppIntent) -> Bool {
+    type(of: intent).supportedModes.isDisjoint(with: .foreground)
+  }
+
+  private func perform(
+    _ intent: some AppIntent, _ isDone: inout Bool
+  ) async throws -> HostMessage {
     let telling = Task { await tellProgress(of: intent) }
     defer { telling.cancel() }
     var result: any IntentResult = try await AppIntentError.remedying {
@@ -101,6 +111,10 @@ struct HostedPerformance {
     var dialogs = [(result as? any DialogCarrying)?.spokenDialog]
     for _ in 0..<Self.mostFollowing {
       guard let next = (result as? any IntentCarrying)?.followingIntent else { break }
+      // Whatever is asked of one that is performed first is asked of this one too.
+      try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
+      try await authenticate(next)
+      isDone = isDone && Self.isDone(after: next)
       result = try await AppIntentError.remedying { try await next.perform() }
       dialogs.append((result as? any DialogCarrying)?.spokenDialog)
     }

@@ -1,4 +1,6 @@
 internal import Donations
+internal import Foresight
+internal import Foundation
 
 /// Makes values of what a person typed.
 struct AnswerReader {
@@ -7,13 +9,13 @@ struct AnswerReader {
   /// The value that a text stands for; `nil` when it is none.
   func value<Value: _IntentValue>(of text: String) async throws -> Value? {
     if let value = try await resolved(text, as: Value.self) { return value }
-    for reading in Self.readings(of: text) {
+    for reading in readings(of: text) {
       // What throws is no value of this kind: the next reading may be one.
       if let value = try? await Value._rebuilt(from: reading) { return value }
     }
     if let cases = Value.self as? any AppEnum.Type { return cases.named(text) as? Value }
     if let entity = Value.self as? any AppEntity.Type {
-      return try await entity.found(for: text, by: query) as? Value
+      return try await entity.found(for: text, by: query, called: facts.title) as? Value
     }
     return nil
   }
@@ -34,8 +36,9 @@ struct AnswerReader {
   }
 
   /// What a text can be, the most particular first.
-  private static func readings(of text: String) -> [ParameterValue] {
+  private func readings(of text: String) -> [ParameterValue] {
     var readings: [ParameterValue] = []
+    if let amount { readings += amount(text).map { [.number($0)] } ?? [] }
     if let whole = Int64(text) { readings.append(.integer(whole)) }
     if let number = Double(text), number.isFinite { readings.append(.number(number)) }
     switch text.lowercased() {
@@ -43,32 +46,67 @@ struct AnswerReader {
     case "false", "no", "off": readings.append(.boolean(false))
     default: break
     }
-    if let moment = Timestamp.parse(text) { readings.append(.date(moment.instant)) }
+    // A day, or a time without an offset, is one where the person is; `18.30` is no second of 1970.
+    let days = Timestamp.isShortNumber(text) ? [] : [text, text + "T00:00:00"]
+    if let moment = days.lazy.compactMap({
+      Timestamp.parse($0, localOffset: Environment.localOffset(at:))
+    }).first {
+      readings.append(.date(moment.instant))
+    }
     return readings + [.string(text)]
+  }
+
+  /// Makes a number of a text in the unit of the parameter one in the unit in which values are kept.
+  private var amount: ((String) -> Double?)? {
+    switch facts.details {
+    case .measurement(let unit?, _, _, _):
+      { text in
+        let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
+        return Double(number.trimmingCharacters(in: .whitespaces))
+          .map { unit.converter.baseUnitValue(fromValue: $0) }
+      }
+    case .duration(let unit?): { text in Double(text).map { $0 * unit.inSeconds } }
+    default: nil
+    }
   }
 }
 
 extension AppEnum {
-  /// The case that is shown by a text.
+  /// The case that is shown by a text, or also goes by it.
   static func named(_ text: String) -> (any AppEnum)? {
-    allCases.first {
-      String(localized: $0.displayRepresentation.title).lowercased() == text.lowercased()
+    func isText(_ name: LocalizedStringResource) -> Bool {
+      String(localized: name).lowercased() == text.lowercased()
     }
+    return allCases.first { isText($0.displayRepresentation.title) }
+      ?? allCases.first { $0.displayRepresentation.synonyms.contains(where: isText) }
   }
 }
 
 extension AppEntity {
   /// The one entity that a query finds for a text.
-  static func found(for text: String, by query: (any EntityQuery)?) async throws -> (any Sendable)?
-  {
+  static func found(
+    for text: String, by query: (any EntityQuery)?, called title: LocalizedStringResource
+  ) async throws -> (any Sendable)? {
     let query = query ?? defaultQuery
-    if let query = query as? any EntityStringQuery { return try await query.first(matching: text) }
+    if let query = query as? any EntityStringQuery {
+      return try await query.one(matching: text, called: title)
+    }
     return try await query.values().first { ValueText.text($0)?.lowercased() == text.lowercased() }
   }
 }
 
 extension EntityStringQuery {
-  func first(matching text: String) async throws -> (any Sendable)? {
-    try await entities(matching: text)._values.first
+  /// The one that has a text for its title, or the only one that fits; of several a person says which is meant.
+  ///
+  /// - Throws: that there are several, where nobody is there to be asked.
+  func one(
+    matching text: String, called title: LocalizedStringResource
+  ) async throws -> (any Sendable)? {
+    let found = try await entities(matching: text)._values
+    let named = found.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
+    let meant = named.isEmpty ? found : named
+    if meant.count < 2 { return meant.first }
+    return try await Conversation.choice(
+      among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What went wrong while an intent was performed, in terms that everyone knows.
 ///
 ///     guard let song = library[id] else { throw AppIntentError.Unrecoverable.entityNotFound }
@@ -30,10 +32,11 @@ public struct AppIntentError: Error, Hashable, Sendable {
       try Task.checkCancellation()
       do {
         return try await body()
-      } catch let error as AppIntentError where attempts < mostAttempts {
+      } catch  where attempts < mostAttempts {
         attempts += 1
-        if error == .restartPerform { continue }
-        guard AppIntentInteraction.handler != nil, let remedy = error.remedy else { throw error }
+        let known = error.known as? AppIntentError
+        if known == .restartPerform { continue }
+        guard AppIntentInteraction.handler != nil, let remedy = known?.remedy else { throw error }
         try await remedy.apply()
       }
     }
@@ -154,4 +157,19 @@ extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomString
 public protocol CustomAppIntentErrorConvertible: Error {
   /// The known one.
   var appIntentError: AppIntentError { get }
+}
+
+extension Error {
+  /// The error that everyone knows, where the app says which one this is; otherwise itself.
+  var known: any Error { (self as? any CustomAppIntentErrorConvertible)?.appIntentError ?? self }
+
+  /// What it says to a person, in the app's own words where it has some.
+  var words: String {
+    switch known {
+    case let told as any CustomLocalizedStringResourceConvertible:
+      String(localized: told.localizedStringResource)
+    case let told as any LocalizedError: told.errorDescription ?? "\(told)"
+    case let other: "\(other)"
+    }
+  }
 }

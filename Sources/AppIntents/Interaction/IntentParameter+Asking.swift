@@ -10,10 +10,10 @@ extension IntentParameter {
     let error = needsValueError(dialog)
     guard AppIntentInteraction.handler != nil else { throw error }
     let options = try await options()
-    let names = options.map { ValueText.text($0) ?? "" }
+    let names = options.map(\.name)
     let answer = try await Conversation.ask(
       .value, error.message, options: names, otherwise: error)
-    if let index = Conversation.index(of: answer, in: names) { return options[index] }
+    if let index = Conversation.index(of: answer, in: names) { return options[index].value }
     guard case .text(let text) = answer,
       let value: Value.ValueType = try await AnswerReader(facts: facts).value(of: text)
     else { throw error }
@@ -90,26 +90,33 @@ extension IntentParameter {
       })
   }
 
-  /// The values that there are to choose from; empty where anything may be one.
+  /// The values that there are to choose from, each with what it is called; empty where anything may be one.
   ///
   /// - Throws: what the provider of the options throws.
-  func options() async throws -> [Value.ValueType] {
-    if let optionsProvider {
-      return try await optionsProvider.values().compactMap { $0 as? Value.ValueType }
+  func options() async throws -> [(value: Value.ValueType, name: String)] {
+    try await listed().compactMap { listed in
+      guard let value = listed.value as? Value.ValueType else { return nil }
+      return (value, listed.name.map { String(localized: $0) } ?? ValueText.text(value) ?? "")
     }
+  }
+
+  private func listed() async throws -> [Listed] {
+    if let optionsProvider { return try await optionsProvider.listed() }
     switch facts.details {
-    case .choice(_, let supported?): return supported.compactMap { $0 as? Value.ValueType }
-    case .entity(_, let query?):
-      return try await query.values().compactMap { $0 as? Value.ValueType }
+    case .choice(_, let supported?): return supported.map { ($0, nil) }
+    case .entity(_, let query?): return try await query.listed()
     default: break
     }
     if let cases = Value.ValueType.self as? any AppEnum.Type {
-      return cases.everyCase.compactMap { $0 as? Value.ValueType }
+      return cases.everyCase.map { ($0, nil) }
     }
     guard let entity = Value.ValueType.self as? any AppEntity.Type else { return [] }
-    return try await entity.suggested().compactMap { $0 as? Value.ValueType }
+    return try await entity.defaultQuery.listed()
   }
 }
+
+/// A value to choose, and what it is called where its type does not say it.
+private typealias Listed = (value: any Sendable, name: LocalizedStringResource?)
 
 extension ParameterFacts {
   /// What is asked where several values are meant.
@@ -123,12 +130,13 @@ extension ParameterFacts {
 
 extension DynamicOptionsProvider {
   func values() async throws -> [any Sendable] { try await results()._values }
+
+  fileprivate func listed() async throws -> [Listed] {
+    let results = try await results()
+    return zip(results._values, results._names).map { ($0, $1) }
+  }
 }
 
 extension AppEnum {
   static var everyCase: [any AppEnum] { Array(allCases) }
-}
-
-extension AppEntity {
-  static func suggested() async throws -> [any Sendable] { try await defaultQuery.values() }
 }

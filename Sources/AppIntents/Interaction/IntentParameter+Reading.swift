@@ -8,9 +8,15 @@ extension IntentParameter {
     let isCollection = Value.ValueType.self != Value.UnwrappedType.self
     let parts = isCollection ? text.split(separator: ",").map(String.init) : [text]
     let reader = AnswerReader(facts: facts)
+    // What is listed is meant by what it is called there; what cannot be listed is read as any other text.
+    let options = optionsProvider == nil ? [] : (try? await options()) ?? []
     var values: [Value.ValueType] = []
     for part in parts {
       let part = part.trimmingCharacters(in: .whitespaces)
+      if let option = options.first(where: { $0.name.lowercased() == part.lowercased() }) {
+        values.append(option.value)
+        continue
+      }
       guard let value: Value.ValueType = try await reader.value(of: part) else { return false }
       values.append(value)
     }
@@ -24,7 +30,7 @@ extension IntentParameter {
   func optionNames() async -> [String] {
     // What cannot be listed is not told.
     let options = (try? await options()) ?? []
-    return options.prefix(20).compactMap { ValueText.text($0) }
+    return options.prefix(20).map(\.name)
   }
 
   /// Takes a value, or a collection of it alone.

@@ -78,6 +78,18 @@ public enum DurationUnit: Hashable, Sendable, CaseIterable {
   case days
   /// Weeks.
   case weeks
+
+  /// How many seconds it is.
+  var inSeconds: Double {
+    switch self {
+    case .milliseconds: 0.001
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    case .days: 86_400
+    case .weeks: 604_800
+    }
+  }
 }
 
 extension IntentParameter where Value.ValueType == Duration {

@@ -62,5 +62,5 @@ extension IntentParameter: SummarisedParameter {
 
 /// What the app is called where it is named in a sentence.
 enum ApplicationName {
-  static var current: String { ProcessInfo.processInfo.processName }
+  static var current: String { DonationCenter.shared.source }
 }
