@@ -12,7 +12,7 @@ struct Alignment {
   private(set) var places: [Int?]
 
   /// How many different elements in a row are no chance.
-  private static let evidence = 8
+  static let evidence = 8
   /// How many elements are looked at, over and over, before the rest is taken for new.
   private var patience = 100_000_000
 

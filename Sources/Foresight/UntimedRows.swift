@@ -17,6 +17,13 @@ enum UntimedRows {
   static func withoutTimesMadeUp(_ rows: [Donation]) -> [Donation] {
     var counts: [Instant: Int] = [:]
     for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
+    // Of those that a file begins with some may have been cut off since.
+    if let first = rows.first?.moment.instant,
+      rows.prefix(while: { $0.moment.isKnown && $0.moment.instant == first }).count >= mostAtOnce
+        / 4
+    {
+      counts[first] = mostAtOnce
+    }
     guard counts.values.contains(where: { $0 >= mostAtOnce }) else { return rows }
     return rows.map { row in
       var row = row
@@ -65,7 +72,11 @@ enum UntimedRows {
       for (index, row) in present.enumerated() where !row.isTaken {
         if let session = row.session { sessions[session, default: []].append(index) }
       }
-      let latest = sessions.values.sorted { $0[0] > $1[0] }.prefix(mostSessions)
+      // One of a few lines would be found anywhere.
+      let telling = sessions.values.filter {
+        Set($0.map { present[$0].key }).count >= Alignment.evidence
+      }
+      let latest = telling.sorted { $0[0] > $1[0] }.prefix(mostSessions)
       for session in latest where !places.isEmpty { align(with: session) }
     }
     let placed = spread(instants, before: end)

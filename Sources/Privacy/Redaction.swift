@@ -120,12 +120,14 @@ struct Redaction: Sendable {
     if findsSecrets {
       var line = ""
       for case .string(let word) in result { line += word + " " }
-      let found = SecretScanner.secrets(in: line, ofProgram: program).map(\.range)
+      let found = SecretScanner.secrets(in: line, ofProgram: program)
       var start = 0
       for place in result.indices {
         guard case .string(let word) = result[place] else { continue }
         let end = start + word.utf8.count
-        let inside = found.map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }.map {
+        // What tells of a secret by itself does so within its own element.
+        let whole = found.filter { $0.kind == .command || $0.range.lowerBound >= start }
+        let inside = whole.map { $0.range.clamped(to: start..<end) }.filter { !$0.isEmpty }.map {
           // What an element begins with goes on to its end, whatever spaces are in it.
           $0.lowerBound - start..<($0.lowerBound == start ? end : $0.upperBound) - start
         }

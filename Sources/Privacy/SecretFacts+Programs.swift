@@ -123,6 +123,12 @@ extension SecretFacts {
     Array($0.utf8)
   }
 
+  /// The options and commands that a variable and its value follow.
+  static let assigning = ["-e", "--env", "--build-arg", "export", "declare", "local", "setenv"].map
+  {
+    Array($0.utf8)
+  }
+
   /// Programs that run another one, which begins behind their own options.
   static let wrappers: Set<String> = [
     "sudo", "doas", "env", "time", "nice", "nohup", "exec", "command", "builtin", "then", "do",

@@ -78,11 +78,12 @@ extension SecretScanner {
     return value.upperBound
   }
 
-  /// Where a value without quotes ends. One that was put into quotes with its name, as in `"PW=a b;c"`, reaches to their
-  /// end, or to the next name.
+  /// Where a value without quotes ends. One that was put into quotes with its name, as in `-e "PW=a b;c"`, reaches to
+  /// their end, or to the next name; in other quotes a command may follow.
   private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
     guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
-      value.lowerBound == name.upperBound + 1, let closing = closing(of: name.lowerBound - 1),
+      value.lowerBound == name.upperBound + 1, isAssigning(before: name.lowerBound - 1),
+      let closing = closing(of: name.lowerBound - 1),
       closing > value.upperBound
     else { return value.upperBound }
     var end = value.upperBound
@@ -92,6 +93,14 @@ extension SecretScanner {
       end = max(end + 1, next)
     }
     return min(end, closing)
+  }
+
+  /// Whether the word in front of a place is followed by an assignment.
+  private func isAssigning(before place: Int) -> Bool {
+    guard has(SecretTables.space, at: place - 1) else { return false }
+    var start = place - 1
+    while start > 0, place - start < 16, !has(SecretTables.space, at: start - 1) { start -= 1 }
+    return SecretFacts.assigning.contains { $0.elementsEqual(bytes[start..<place - 1]) }
   }
 
   /// What is in quotes, and where they end.

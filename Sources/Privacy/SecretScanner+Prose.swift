@@ -50,7 +50,11 @@ extension SecretScanner {
     let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
     // In a shell a backslash stands before a sign; in a program, before a letter.
     let isEscape = isByte(index, "\\") && has(SecretTables.alnum, at: index + 1)
-    if index == value.lowerBound { return isEscape || isByte(index, in: "&*") }
+    if index == value.lowerBound {
+      // As in an expression: `password=\(.*\)`.
+      let isGroup = isByte(index, "\\") && isByte(index + 1, in: "([")
+      return isEscape || isGroup || isByte(index, in: "&*")
+    }
     if isByte(index, "(") || isByte(index, "[") || isEscape { return true }
     if isByte(index, "-"), isByte(index + 1, ">") { return true }
     if isByte(index - 1, "-"), isByte(index, ">") { return true }

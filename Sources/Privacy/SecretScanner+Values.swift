@@ -43,6 +43,12 @@ extension SecretScanner {
     switch first {
     case UInt8(ascii: "$"):
       return !isByte(range.lowerBound - 1, "'") && isReference(range)
+    // A variable that another shell puts in.
+    case UInt8(ascii: "\\"):
+      return range.count > 2 && isByte(range.lowerBound + 1, "$")
+        && bytes[range].dropFirst(2).prefix(64).allSatisfy {
+          Self.isCapital($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_")
+        }
     case UInt8(ascii: "`"): return true
     // <password>, [password] and {password} stand for one.
     case UInt8(ascii: "<"): return last == UInt8(ascii: ">")

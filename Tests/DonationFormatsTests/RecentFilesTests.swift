@@ -70,6 +70,11 @@ struct RecentFilesTests {
       uses.append(try place.donations(.xbel).map(\.moment))
     }
     #expect(uses.map(\.count) == [1, 2] && uses[0][0] == uses[1][0])
+    let place = try ImportPlace()
+    defer { place.remove() }
+    let others = [app("gedit", modified, count: 1), app("kate", "2026-01-03T09:30:00Z", count: 1)]
+    try place.write(list(entry("file:///a", added: added, apps: others)))
+    #expect(try place.donations(.xbel).map(\.moment)[0] == uses[0][0])
   }
 
   @Test func nothingIsMadeUp() throws {

@@ -91,6 +91,18 @@ struct UntimedRowsTests {
     #expect(try add(file + ["new"], at: 1_770_002_000) == 1)
   }
 
+  /// A line that an open shell has run, and that the file has not yet, is none of the old ones.
+  @Test func aShortSessionIsNoEvidence() throws {
+    let file = (0..<200).map { $0 == 5 ? "ls" : "run \($0)" }
+    for number in 0..<12 {
+      try record("live \(number)", at: 1_770_000_000 + number, session: "2")
+    }
+    try record("ls", at: 1_770_000_940, session: "1")
+    #expect(try add(file + (0..<12).map { "live \($0)" }, at: 1_770_001_000) == 200)
+    let instants = try donations().filter { !$0.moment.isKnown }.map(\.moment.instant)
+    #expect(instants.first == Instant(seconds: 1_770_000_000 - 200 * 60))
+  }
+
   /// A shell that begins to write times gives one to all lines that it had without.
   @Test(arguments: [Format.zsh, .bash])
   func timesThatAShellMadeUp(format: Format) throws {

@@ -90,6 +90,10 @@ struct RedactionTests {
     let hidden = redaction.redacted(words)
     #expect(hidden == ["words": .array(["run", 2, "--password", "[redacted]", "é"])])
     #expect(hidden.flatMap { redaction.redacted($0) } == nil)
+    let header = "Authorization: Bearer abcdef0123"
+    #expect(
+      redaction.redacted(["arguments": .array(["-H", .string(header), "https://h/", "-o", "f"])])
+        == ["arguments": .array(["-H", "Authorization: [redacted]", "https://h/", "-o", "f"])])
     #expect(redaction.redacted(["tags": .array(["token", "password", "reset"])]) == nil)
   }
 

@@ -125,6 +125,8 @@ struct SecretScannerTests {
     "adduser --disabled-password bob", "gh auth login --with-token < tok.txt",
     "cp -r runs/exp backup/exp1", "scp exp me@host:/data", "docker run -e PWD=$PWD x",
     "cat \"PWD=/tmp\"", "fetch(u, {\"authorization\": \"Basic \" + b64})",
+    "ssh h \"MYSQL_PWD=\\$DBPASS mysqldump db\"", "bash -c \"echo PWD=\\$PWD\"",
+    "sed -i 's/password=\\(.*\\)/password=\\1/' f", "grep 'secret=\\[.*' f",
     "print('token\\n')", "password=\\u0041\\u0042", "curl https://example.com:8080/@me?a=b@c",
     "make key=value", "public_key=abc", "sort -k 2 f", "tar -P -cf a b", "the api_key parameter",
     "git checkout 0123456789abcdef0123456789abcdef01234567",
@@ -151,6 +153,8 @@ struct SecretScannerTests {
       "docker run -e 'POSTGRES_PASSWORD=correct horse battery' db",
       "docker run -e 'POSTGRES_PASSWORD=[redacted]' db"
     ),
+    ("bash -c \"PGPASSWORD=hunter2 psql -h db\"", "bash -c \"PGPASSWORD=[redacted] psql -h db\""),
+    ("alias d='TOKEN=abc1 ./deploy --prod'", "alias d='TOKEN=[redacted] ./deploy --prod'"),
     ("export \"PW=hunter|2\"", "export \"PW=[redacted]\""),
     ("psql \"password=hunter2 host=db\"", "psql \"password=[redacted] host=db\""),
     ("curl -d \"token=abc123&user=bob\" h", "curl -d \"token=[redacted]&user=bob\" h"),
@@ -226,7 +230,8 @@ struct SecretScannerTests {
     "sudo -S ", "key=", "a'a", "authorization: a ", "authorization: basic $ ", "htpasswd -b ",
     "-b ", "auth=$",
     "token=a.b ", "pw=\\\"", "<pw>", "send a\\", "identified by ", "://a:b@", "s.", "1/", "sk-",
-    "eyJ.", "\"PW=a ", "\"PW=a;b=", "a,'", "{\"a\":", "key-", "\\\"", "bearer ", "-----BEGIN ",
+    "eyJ.", "-e \"PW=x1 ", "-e \\\"PW=x1 ", "-e \"PW=x1;b=", "a,'", "{\"a\":", "key-", "\\\"",
+    "bearer ", "-----BEGIN ",
   ])
   func theTimeGrowsWithTheTextAlone(part: String) {
     func time(_ text: String) -> Int {

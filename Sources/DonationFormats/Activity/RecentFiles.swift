@@ -91,9 +91,9 @@ enum RecentFiles {
           application.line)
         let count = application.attribute("count").flatMap { Int($0) } ?? 1
         var instants = [last]
-        if applications.count == 1, let added {
+        if let added {
           let first = try instant(added, line)
-          if count > 1, first < last { instants.insert(first, at: 0) }
+          if count > 1, applications.count == 1, first < last { instants.insert(first, at: 0) }
           // The first use is told twice, from two looks at the clock; after the second use only the first is left.
           if count == 1, first < last, first.advanced(by: 1_000_000) > last { instants = [first] }
         }

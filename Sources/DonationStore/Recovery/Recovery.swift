@@ -46,6 +46,7 @@ enum Recovery {
     var isCopyNeeded = false
     defer { if !isCopyNeeded { Quarantine.remove(copy) } }
     try step(.quarantined)
+    isCopyNeeded = true
     isCopyNeeded = try prepare(path)
     var fresh: DonationLog?
     let replacement = try Replacement(of: path) { pageSize in

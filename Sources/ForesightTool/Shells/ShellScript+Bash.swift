@@ -90,6 +90,8 @@ extension ShellScript {
     # what it has put there.
     if [[ ${PROMPT_COMMAND[*]-} != *__foresight_precmd* ]]; then
       PROMPT_COMMAND=__foresight_precmd${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
+      # A shell within this one may not know it.
+      export -n PROMPT_COMMAND
     fi
     # The prompt before a command runs tells when that is, and prints nothing of it.
     __foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'

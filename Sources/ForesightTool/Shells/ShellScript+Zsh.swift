@@ -99,14 +99,14 @@ extension ShellScript {
       _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
       POSTDISPLAY=${1[$#BUFFER+1,-1]}
       _foresight_uncolour
-      _foresight_colour="$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8"
-      # The comma lets zsh before 5.9, which knows no notes, overlook this one.
-      region_highlight+=("$_foresight_colour, memo=foresight")
+      # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
+      region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8, memo=foresight")
+      [[ $region_highlight[-1] == *memo=foresight ]] || _foresight_colour='<-> <-> fg=8'
     }
 
     _foresight_uncolour() {
       emulate -LR zsh
-      region_highlight=("${(@)region_highlight:#(*memo=foresight|$_foresight_colour)}")
+      region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
     }
 
     _foresight_clear() {
@@ -170,8 +170,9 @@ extension ShellScript {
 
     # Takes what is shown, or does what the key did before.
     _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls this one leaves its name in $WIDGET.
-      local _foresight_widget=$1
-      shift
+      # Without one where an older hook is still bound.
+      local _foresight_widget=${1-$WIDGET}
+      (( $# )) && shift
       if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
         zle _foresight_former_$_foresight_widget -- "$@"
         return
