@@ -194,6 +194,14 @@ extension DonatingTests {
       ])
       #expect(Set(try await titles("gourd")).count == 4)
       #expect(try await predictor.search("pumpkin dish")[0].entity(of: Dish.self)?.id == 3)
+      // One that is an entity's from now on was there without it.
+      let now = item("c", "Pumpkin Coach")
+      now.associateAppEntity(DishQuery.menu[0])
+      try await index.indexSearchableItems([now])
+      #expect(try await titles("carriage").isEmpty)
+      #expect(try await titles("coach") == ["Pumpkin Coach"])
+      try await index.indexSearchableItems([item("c", "Pumpkin Carriage")])
+      try await index.indexAppEntities(DishQuery.menu)
       // One that goes to another group is the same, and one that is a group's is nobody else's.
       try await index.indexSearchableItems([item("a", "Pumpkin Barn", in: "farmers")])
       #expect(try await titles("field").isEmpty)

@@ -13,7 +13,7 @@ extension CSSearchableIndex {
   nonisolated(nonsending) public func indexSearchableItems(_ items: [CSSearchableItem]) async throws
   {
     let source = DonationCenter.shared.source
-    try await index(items.map { IndexedItem($0, source: source) })
+    try await index(items.map { ($0.uniqueIdentifier, IndexedItem($0, source: source)) })
   }
 
   /// The same, and tells when it is done.
@@ -21,7 +21,7 @@ extension CSSearchableIndex {
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     let source = DonationCenter.shared.source
-    let items = items.map { IndexedItem($0, source: source) }
+    let items = items.map { ($0.uniqueIdentifier, IndexedItem($0, source: source)) }
     Self.finish(completionHandler) { try await self.index(items) }
   }
 
@@ -84,15 +84,15 @@ extension CSSearchableIndex {
     }
   }
 
-  private func index(_ items: [IndexedItem]) async throws {
-    // One that has gone to another group is still the same.
-    let groups = Dictionary(grouping: items.filter(\.isPlain)) { $0.id }.mapValues {
-      $0.map(\.type)
+  private func index(_ items: [(identifier: String, item: IndexedItem)]) async throws {
+    // One that has gone to another group, or to an entity, is still the same.
+    let groups = Dictionary(grouping: items, by: \.identifier).mapValues { items in
+      items.map(\.item).filter(\.isPlain).map(\.type)
     }
     try await Self.remove { item in
       groups[item.id].map { !$0.contains(item.type) } ?? false
     }
-    try await Self.add(items)
+    try await Self.add(items.map(\.item))
   }
 
   /// Removes those items without an entity for which something is true.
