@@ -152,6 +152,10 @@ struct PickingTests {
       // Stopped and continued it goes on where it was.
       kill(number, SIGTSTP)
       try terminal.wait { !Self.isOpen($0) }
+      // It gives the terminal back first, and then stops.
+      try home.wait("a stop") {
+        try String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8).contains(") T ")
+      }
       kill(number, SIGCONT)
       try terminal.wait(for: Self.isOpen)
       kill(number, signal)
