@@ -85,9 +85,3 @@ struct TypeDeclaration: Equatable {
     members.contains { $0.name?.bare == name }
   }
 }
-
-/// The access that what is generated needs in order to be seen as far as what it belongs to.
-func access(_ modifiers: [String]) -> String {
-  if modifiers.contains("public") || modifiers.contains("open") { return "public " }
-  return modifiers.contains("package") ? "package " : ""
-}

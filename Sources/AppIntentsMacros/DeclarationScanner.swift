@@ -36,6 +36,14 @@ struct DeclarationScanner {
     return property
   }
 
+  /// The modifiers of what the source declares, when that is an extension.
+  static func extensionModifiers(_ source: String) -> [String] {
+    var scanner = DeclarationScanner(Tokens(source))
+    _ = scanner.attributes()
+    let modifiers = scanner.modifiers()
+    return scanner.current == "extension" ? modifiers : []
+  }
+
   private var isAtEnd: Bool { position >= end }
 
   /// The text of the next token, empty at the end.

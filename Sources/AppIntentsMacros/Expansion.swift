@@ -27,6 +27,20 @@ struct MacroUse {
   var extendedType: String?
   /// The conformances to be added: those declared that the type has not got yet.
   var conformances: [String] = []
+  /// What stands before the extension in whose braces the declaration is, if it is in those of one.
+  var extensionModifiers: [String] = []
+
+  /// The access that what is generated needs in order to be seen as far as the type that it belongs to, which an
+  /// extension may give to all within it.
+  func access(of type: TypeDeclaration) -> String {
+    let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
+    let level = (type.modifiers + extensionModifiers).first(where: levels.contains)
+    return switch level {
+    case "open", "public": "public "
+    case "package": "package "
+    default: ""
+    }
+  }
 
   /// An extension of the type that the macro stands on.
   func extending(
@@ -57,11 +71,16 @@ extension MacroUse {
     else { return nil }
     // The names of the conformances come as a type that has them.
     let conforming = DeclarationScanner.type(source("conformanceListSyntax") ?? "")
+    // What the declaration stands in comes without its members, the innermost first.
+    var surroundings: JSON?
+    if case .array(let context)? = question["lexicalContext"] { surroundings = context.first }
     return try expansion.expand(
       MacroUse(
         role: role, attribute: Attribute(source: source("attributeSyntax") ?? ""),
         declaration: source("declSyntax") ?? "",
         extendedType: source("extendedTypeSyntax")?.trimmed,
-        conformances: conforming?.inherited ?? []))
+        conformances: conforming?.inherited ?? [],
+        extensionModifiers: DeclarationScanner.extensionModifiers(
+          surroundings?["source"]?.string ?? "")))
   }
 }

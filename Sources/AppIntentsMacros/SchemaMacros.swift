@@ -28,7 +28,7 @@ private struct Schema {
     // The protocol supplies what is missing; its requirement says which schema it is.
     let requirement = "static var __assistantSchema\(kind): AppSchema.\(kind) { \(schema) }"
     return use.extending(
-      type, with: "AssistantSchema" + kind, [access(type.modifiers) + requirement] + more(type))
+      type, with: "AssistantSchema" + kind, [use.access(of: type) + requirement] + more(type))
   }
 
   private var kinds: String {
@@ -93,7 +93,7 @@ enum AppEnumMacro: Expansion {
     guard use.role == .extension else { return nil }
     return try schema.expansion(of: use) { type in
       let names = type.eachCase { "names[.\($0.name)] = \"\($0.name.bare)\"" }
-      return ["\(access(type.modifiers))static var __caseNames: [Self: String] {"]
+      return ["\(use.access(of: type))static var __caseNames: [Self: String] {"]
         + ["  var names: [Self: String] = [:]"] + names.map { "  " + $0 } + ["  return names", "}"]
     }
   }

@@ -16,7 +16,7 @@ enum UnionValueMacro: Expansion {
         message: "each case of a @UnionValue holds one value; `\(odd.name.bare)` holds "
           + "\(odd.payloads == 0 ? "none" : "\(odd.payloads)")")
     }
-    let access = access(type.modifiers)
+    let access = use.access(of: type)
     var lines: [String] = []
     if !type.declares("Cases") {
       lines += ["\(access)enum Cases: String, AppUnionValueCasesProviding {"]

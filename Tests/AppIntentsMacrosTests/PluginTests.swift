@@ -8,7 +8,9 @@ import Testing
     String(decoding: Plugin.answer(to: [UInt8](message.utf8)), as: UTF8.self)
   }
 
-  private func question(macro: String, role: String, declaration: String) throws -> String {
+  private func question(
+    macro: String, role: String, declaration: String, in context: [String] = []
+  ) throws -> String {
     let location: [String: Any] = [
       "fileID": "M/F.swift", "fileName": "F.swift", "offset": 17, "line": 2, "column": 1,
     ]
@@ -27,6 +29,9 @@ import Testing
           "source": "struct Placeholder: AppIntent, AssistantSchemaIntent {}",
           "location": location,
         ],
+        "lexicalContext": context.map {
+          ["kind": "declaration", "source": $0, "location": location]
+        },
       ] as [String: Any]
     ]
     return String(decoding: try JSONSerialization.data(withJSONObject: message), as: UTF8.self)
@@ -48,6 +53,19 @@ import Testing
       try question(macro: "AppIntentMacro", role: "memberAttribute", declaration: "var x: Int"))
     #expect(
       attribute == #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"@IntentParameter"}}"#)
+  }
+
+  @Test(arguments: [
+    (["@available(macOS 13, *) public extension Photos.Album {}"], true),
+    (["extension Photos {}"], false),
+    (["struct Inner {}", "public extension Photos {}"], false), ([], false),
+  ])
+  func anExtensionShowsToAllWhatIsInIt(context: [String], isPublic: Bool) throws {
+    let expansion = answer(
+      try question(
+        macro: "AppIntentMacro", role: "extension", declaration: "struct Open {}", in: context))
+    #expect(expansion.contains("{\\n  static") == !isPublic)
+    #expect(expansion.contains("{\\n  public static") == isPublic)
   }
 
   @Test func showsMistakesAtTheAttribute() throws {

@@ -38,6 +38,24 @@ import Testing
         """)
   }
 
+  /// What is generated is seen as far as the type, which an extension may show to all.
+  @Test(arguments: [
+    ("struct", ["public"], "public "), ("struct", ["package"], "package "), ("struct", [], ""),
+    ("internal struct", ["public"], ""), ("public struct", ["internal"], "public "),
+    ("final class", ["public"], "public "), ("public final class", [], "public "),
+    ("private struct", ["public"], ""),
+  ])
+  func whatIsGeneratedIsSeenAsFarAsItsType(
+    head: String, extensionModifiers: [String], access: String
+  ) throws {
+    let use = MacroUse(
+      role: .extension, attribute: Attribute(source: "@AppIntent(schema: .photos.openAsset)"),
+      declaration: "\(head) Open {}", extensionModifiers: extensionModifiers)
+    #expect(
+      try AppIntentMacro.expand(use)?.contains(
+        "{\n  \(access)static var __assistantSchemaIntent") == true)
+  }
+
   @Test func anEnumerationNamesItsCasesUnderTheirConditions() throws {
     let expansion = try expand(
       AppEnumMacro.self, .extension,

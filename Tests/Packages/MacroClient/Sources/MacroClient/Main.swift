@@ -22,6 +22,10 @@ enum Main {
       [.photo: "Photo", .livePhoto: "Live Photo", .default: "Default"])
     expect(Mail.Colour.caseDisplayRepresentations, [.red: "Red", .green: "Green"])
 
+    expect(Shared.Kind.typeDisplayRepresentation, "Asset Type")
+    expect(Shared.OpenIntent.title, "Open Asset")
+    expect(Shared.Either.number(1).unionCase, .number)
+
     // Variables are parameters: they start unset and are shared by copies.
     let intent = OpenPhotoIntent()
     intent.target = PhotoEntity(id: "1", title: "Sea")

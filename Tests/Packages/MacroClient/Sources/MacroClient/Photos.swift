@@ -94,3 +94,25 @@ enum Mail {
 extension Mail.SendDraftIntent {
   static let title: LocalizedStringResource = "Send it"
 }
+
+/// A name for what everyone may use.
+public enum Shared {}
+
+public extension Shared {
+  /// A kind that is public because its extension is.
+  @AppEnum(schema: .photos.assetType)
+  enum Kind: String { case photo, film }
+
+  /// An action that is public because its extension is.
+  @AppIntent(schema: .photos.openAsset)
+  struct OpenIntent {
+    /// Makes one.
+    public init() {}
+    /// Does nothing.
+    public func perform() async throws -> some IntentResult { .result() }
+  }
+
+  /// One of two values.
+  @UnionValue
+  enum Either { case text(String), number(Int) }
+}
