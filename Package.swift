@@ -175,7 +175,8 @@ let package = Package(
       name: "ForesightTests",
       dependencies: ["Foresight", "JSON", "Prediction", "Processes", "SQLite"]),
     .testTarget(
-      name: "ForesightServiceTests", dependencies: ["ForesightService", "Foresight", "JSON"]),
+      name: "ForesightServiceTests",
+      dependencies: ["DonationStore", "Donations", "ForesightService", "Foresight", "JSON"]),
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [

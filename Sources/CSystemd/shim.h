@@ -7,3 +7,7 @@
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/inotify.h>
+#include <sys/socket.h>
+
+// The C library shows it to GNU programs only, and Swift is none.
+int accept4(int, struct sockaddr *, socklen_t *, int);

@@ -3,6 +3,7 @@ public import Donations
 internal import Files
 internal import Glibc
 internal import Processes
+internal import Synchronization
 
 /// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
 ///
@@ -36,8 +37,21 @@ public enum Environment {
     return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
   }
 
+  /// When the system's time zone was last looked at, in ``nanoseconds``.
+  private static let zoneLooked = Atomic<UInt64>(0)
+  /// For how many nanoseconds it is not looked at again.
+  private static let zoneLifetime: UInt64 = 1_000_000_000
+
   /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
+  ///
+  /// A process that lives through a journey has the new zone a second after the system has it.
   public static func localOffset(at instant: Instant) -> Int {
+    let (now, looked) = (nanoseconds, zoneLooked.load(ordering: .relaxed))
+    if looked == 0 || now >= looked + zoneLifetime {
+      zoneLooked.store(now, ordering: .relaxed)
+      // localtime_r looks at the zone's file once in the life of a process.
+      tzset()
+    }
     var seconds = time_t(instant.microseconds / 1_000_000)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }

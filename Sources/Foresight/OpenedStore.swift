@@ -68,8 +68,10 @@ package final class OpenedStore {
   private func opened(create: Bool) throws -> Engine {
     if let engine, FileIdentity(path) == file { return engine }
     engine = nil
+    // The engine keeps what it is given, and is kept by this: it is not given this.
+    let weights = weights
     let opened = try Engine(
-      path: path, create: create, isSuspect: isSuspect, startingWeights: self.weights(),
+      path: path, create: create, isSuspect: isSuspect, startingWeights: weights(),
       isResident: isResident)
     opened.contextProvider = contextProvider
     path = opened.log.path

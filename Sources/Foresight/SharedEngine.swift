@@ -80,7 +80,10 @@ public actor SharedEngine {
     _ donations: [Donation], now: Instant
   ) async throws -> Appended {
     if donations.isEmpty { return .nothing }
-    for donation in donations { try donation.check(isLiveAt: now) }
+    for donation in donations {
+      try donation.check(isLiveAt: now)
+      try BusSource.refuse(donation.source)
+    }
     let number = post(donations, now: now, isAwaited: true)
     return try await outcome(of: number)
   }
@@ -96,7 +99,10 @@ public actor SharedEngine {
   public nonisolated func post(
     _ donations: [Donation], now: Instant
   ) throws(InvalidDonation) -> Int {
-    for donation in donations { try donation.check(isLiveAt: now) }
+    for donation in donations {
+      try donation.check(isLiveAt: now)
+      try BusSource.refuse(donation.source)
+    }
     let isFull = mailbox.withLock { mailbox in
       guard mailbox.posted.count >= Self.mostPosted else { return false }
       mailbox.excessive.formUnion(donations.map(\.intent))

@@ -10,7 +10,8 @@ final class Bus {
   /// The bus, for whoever listens there too.
   var handle: OpaquePointer? { bus }
   private var slots: [OpaquePointer?] = []
-  private var launchers: Launchers?
+  private(set) var launchers: Launchers?
+  private var callers: BusCallers?
   private let service: Service
   /// Called at each request, for the service is not idle then.
   private let asked: () -> Void
@@ -64,8 +65,9 @@ final class Bus {
 
   /// Answers launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
-    let launchers = Launchers(bus, service, turns, asked: asked)
-    self.launchers = launchers
+    let callers = BusCallers(bus)
+    let launchers = Launchers(bus, service, callers, turns, asked: asked)
+    (self.callers, self.launchers) = (callers, launchers)
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
       add(
@@ -82,7 +84,7 @@ final class Bus {
     if let watching { service.close(watching) }
     watching = nil
     for slot in slots { sd_bus_slot_unref(slot) }
-    (launchers, listener) = (nil, nil)
+    (launchers, callers, listener) = (nil, nil, nil)
     sd_bus_flush(bus)
     sd_bus_close(bus)
     sd_bus_unref(bus)
@@ -97,15 +99,10 @@ final class Bus {
       call.answer(on: bus) { $0.append(Self.description) }
       return 1
     }
-    let member = sd_bus_message_get_member(message).map { String(cString: $0) } ?? ""
-    guard let method = Self.methods[member],
-      sd_bus_message_is_method_call(message, Self.name, member) > 0
+    guard let method = Self.methods[call.member],
+      sd_bus_message_is_method_call(message, Self.name, call.member) > 0
     else { return 0 }
     asked()
-    guard call.isOwn else {
-      refuse(message, ServiceError(.notPermitted, "only the same user may ask"))
-      return 1
-    }
     var parameters = "{}"
     if method != "status" {
       guard sd_bus_message_has_signature(message, "s") > 0, let text = call.string() else {
@@ -114,33 +111,40 @@ final class Bus {
       parameters = text
     }
     guard parameters.utf8.count <= Service.longestLine else {
-      refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
+      self.refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
       return 1
     }
     sd_bus_message_ref(message)
-    let isTaken = turns.take(for: call.sender) { [weak self, service] done in
-      service.ask(method, parameters) { result in
-        switch result {
-        case .success(let text): call.answer(on: bus) { $0.append(text) }
-        case .failure(let error): self?.refuse(message, error)
-        }
-        sd_bus_message_unref(message)
-        done()
-      }
-    }
-    if !isTaken {
-      refuse(message, ServiceError(.busy, "too much is asked at once"))
+    func refuse(_ error: ServiceError) {
+      self.refuse(message, error)
       sd_bus_message_unref(message)
     }
+    let isHeard = callers?.identify(call.sender) { [weak self] caller in
+      guard let self, let caller, caller.isOwn else {
+        return refuse(ServiceError(.notPermitted, "only the same user may ask"))
+      }
+      let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) {
+        [weak self, service] done in
+        service.ask(method, parameters, from: .some(caller.label)) { result in
+          switch result {
+          case .success(let text): call.answer(on: bus) { $0.append(text) }
+          case .failure(let error): self?.refuse(message, error)
+          }
+          sd_bus_message_unref(message)
+          done()
+        }
+      }
+      if !isTaken { refuse(Self.tooMuch) }
+    }
+    if isHeard != true { refuse(Self.tooMuch) }
     return 1
   }
 
+  private static let tooMuch = ServiceError(.busy, "too much is asked at once")
+
   /// Answers with an error whose name tells its kind, and whose text tells why.
   private func refuse(_ message: OpaquePointer, _ refusal: ServiceError) {
-    var error = sd_bus_error()
-    defer { sd_bus_error_free(&error) }
-    sd_bus_error_set(&error, "\(Self.name).Error.\(refusal.kind.name)", refusal.why)
-    sd_bus_reply_method_error(message, &error)
+    BusMessage(handle: message).refuse("\(Self.name).Error.\(refusal.kind.name)", refusal.why)
   }
 
   private static let description = """

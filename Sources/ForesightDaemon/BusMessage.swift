@@ -16,14 +16,9 @@ struct BusMessage {
   /// Who sent it, as the bus calls them.
   var sender: String { sd_bus_message_get_sender(handle).map { String(cString: $0) } ?? "" }
 
-  /// Whether whoever sent it is the same user.
-  var isOwn: Bool {
-    var credentials: OpaquePointer?
-    defer { sd_bus_creds_unref(credentials) }
-    var user = uid_t.max
-    return sd_bus_query_sender_creds(handle, UInt64(SD_BUS_CREDS_EUID), &credentials) >= 0
-      && sd_bus_creds_get_euid(credentials, &user) >= 0 && user == geteuid()
-  }
+  /// The interface and the name of the method that it calls.
+  var interface: String { sd_bus_message_get_interface(handle).map { String(cString: $0) } ?? "" }
+  var member: String { sd_bus_message_get_member(handle).map { String(cString: $0) } ?? "" }
 
   // MARK: Reading
 
@@ -95,6 +90,26 @@ struct BusMessage {
     return value
   }
 
+  /// The values of some of the next named values that are numbers of 32 bits.
+  func numbers(_ names: [String]) -> [String: UInt32] {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
+      return [:]
+    }
+    var numbers: [String: UInt32] = [:]
+    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
+      if let name = string(), names.contains(name),
+        let number = variant("u", { $0.basic("u", UInt32(0)) })
+      {
+        numbers[name] = number
+      } else {
+        _ = sd_bus_message_skip(handle, "v")
+      }
+      sd_bus_message_exit_container(handle)
+    }
+    sd_bus_message_exit_container(handle)
+    return numbers
+  }
+
   // MARK: Writing
 
   func append(_ text: String) {
@@ -144,6 +159,14 @@ struct BusMessage {
   }
 
   // MARK: Answering
+
+  /// Answers it with an error.
+  func refuse(_ name: String, _ why: String) {
+    var error = sd_bus_error()
+    defer { sd_bus_error_free(&error) }
+    sd_bus_error_set(&error, name, why)
+    sd_bus_reply_method_error(handle, &error)
+  }
 
   /// Answers it with what `body` adds.
   func answer(on bus: OpaquePointer?, _ body: (BusMessage) -> Void = { _ in }) {

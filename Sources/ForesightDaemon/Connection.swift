@@ -7,7 +7,10 @@ final class Connection {
   let conversation: Conversation
   private let descriptor: Int32
   private let service: Service
-  private var source: EventSource?
+  private let poll: ConnectionPoll
+  /// What is waited for; `nil` where nothing is.
+  private var awaited: UInt32?
+  private var isOpen = true
   /// Whether nothing more comes, and whether nothing that is said is heard.
   private var (isAtEnd, isDeaf) = (false, false)
   /// Whether it was closed by the other side altogether.
@@ -16,23 +19,24 @@ final class Connection {
   /// Called once, when the connection is over.
   private let end: (Connection) -> Void
 
-  init(
-    _ descriptor: Int32, _ service: Service, _ loop: EventLoop, end: @escaping (Connection) -> Void
-  ) throws {
-    (self.descriptor, self.service, self.end) = (descriptor, service, end)
+  /// Begins a conversation; `nil` where the system has no room for it.
+  init?(
+    _ descriptor: Int32, _ service: Service, _ poll: ConnectionPoll,
+    end: @escaping (Connection) -> Void
+  ) {
+    (self.descriptor, self.service, self.poll, self.end) = (descriptor, service, poll, end)
     conversation = service.open()
-    do {
-      source = try loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] in happened($0) }
-    } catch {
+    wait(for: EPOLLIN.rawValue)
+    guard awaited != nil else {
       service.close(conversation)
-      throw error
+      return nil
     }
   }
 
   /// Ends it at once.
   func close() {
-    guard source != nil else { return }
-    source = nil
+    guard isOpen else { return }
+    isOpen = false
     service.close(conversation)
     Glibc.close(descriptor)
     end(self)
@@ -40,7 +44,7 @@ final class Connection {
 
   /// Reads and writes what can be, and waits for what cannot.
   func proceed() {
-    guard source != nil else { return }
+    guard isOpen else { return }
     flush()
     if isHungUp {
       // Nobody waits, but what was sent before counts.
@@ -51,7 +55,8 @@ final class Connection {
     wait()
   }
 
-  private func happened(_ events: UInt32) {
+  /// Takes what the system tells of it.
+  func happened(_ events: UInt32) {
     if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { (isHungUp, isDeaf) = (true, true) }
     if events & EPOLLIN.rawValue != 0, conversation.wantsInput, !isAtEnd { read() }
     proceed()
@@ -61,9 +66,19 @@ final class Connection {
     var events: UInt32 = 0
     if conversation.wantsInput, !isAtEnd { events |= EPOLLIN.rawValue }
     if !conversation.waiting.isEmpty { events |= EPOLLOUT.rawValue }
-    source?.wait(for: events)
     // That it is closed would be told again and again.
-    source?.isOn = !isHungUp
+    wait(for: isHungUp ? nil : events)
+  }
+
+  private func wait(for events: UInt32?) {
+    if events == awaited { return }
+    switch (awaited, events) {
+    case (nil, let events?):
+      guard poll.add(descriptor, as: conversation.number, for: events) else { return }
+    case (_, let events?): poll.change(descriptor, as: conversation.number, to: events)
+    case (_, nil): poll.remove(descriptor)
+    }
+    awaited = events
   }
 
   private static let chunk = 65_536

@@ -11,8 +11,9 @@ final class Daemon {
   private let listener: Listener
   private let service: Service
   private let watch: StoreWatch
-  private let idleSeconds: Double
+  private let (idleSeconds, keepingSeconds): (Double, Double)
   private var connections: [Int: Connection] = [:]
+  private var poll: ConnectionPoll?
   private var sources: [EventSource] = []
   private var accepting: EventSource?
   private var (idle, minute, settling, keeping):
@@ -27,10 +28,12 @@ final class Daemon {
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
   init(
-    store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double
+    store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double,
+    keepingSeconds: Double
   ) throws {
     let loop = try EventLoop()
     (self.loop, self.listener, self.idleSeconds) = (loop, listener, idleSeconds)
+    self.keepingSeconds = keepingSeconds
     let bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
     guard bell >= 0 else { throw EventLoop.Failure(what: "cannot make an event", code: errno) }
     service = Service(
@@ -62,6 +65,7 @@ final class Daemon {
       sources.append(try loop.signal(number) { [unowned self] in end() })
     }
     try watchProgram()
+    poll = try ConnectionPoll(loop) { [unowned self] in connections[$0]?.happened($1) }
     accepting = try loop.watch(listener.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
       accept()
     }
@@ -75,6 +79,7 @@ final class Daemon {
       loop, service, asked: { [unowned self] in scheduleEnd() },
       // Another one that is started finds the bus again.
       lost: { [unowned self] in end(restarting: true) })
+    service.forgetting = { [unowned self] in bus?.launchers?.forgetRows() }
     watchers.begin(on: bus?.handle)
     sd_notify(0, "READY=1")
     try loop.run()
@@ -93,27 +98,22 @@ final class Daemon {
 
   private func accept() {
     for _ in 0..<Self.mostAccepted {
-      let descriptor = Glibc.accept(listener.descriptor, nil, nil)
+      let flags = Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+      let descriptor = accept4(listener.descriptor, nil, nil, flags)
       if descriptor < 0 {
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { refuse() }
         if errno == EINTR || errno == ECONNABORTED { continue }
         return
       }
-      guard Peer.isOwn(descriptor) else {
+      guard Peer.isOwn(descriptor), let poll,
+        let connection = Connection(
+          descriptor, service, poll, end: { [unowned self] in ended($0) })
+      else {
         close(descriptor)
         continue
       }
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      do {
-        let connection = try Connection(descriptor, service, loop) { [unowned self] in
-          ended($0)
-        }
-        connections[connection.conversation.number] = connection
-        idle.isOn = false
-      } catch {
-        close(descriptor)
-      }
+      connections[connection.conversation.number] = connection
+      idle.isOn = false
     }
   }
 
@@ -148,12 +148,12 @@ final class Daemon {
 
   // MARK: The store
 
-  /// For how long changes are gathered before they are learned, in seconds; and for how long before they are kept.
-  private static let (settlingSeconds, keepingSeconds) = (0.02, 30.0)
+  /// For how long changes are gathered before they are learned, in seconds.
+  private static let settlingSeconds = 0.02
 
   private func storeChanged() {
     if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
-    if !keeping.isOn { keeping.schedule(after: Self.keepingSeconds) }
+    if !keeping.isOn { keeping.schedule(after: keepingSeconds) }
   }
 
   /// What is likely changes with the time of day, for those who want to know.

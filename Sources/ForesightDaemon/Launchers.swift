@@ -4,20 +4,27 @@ import JSON
 
 /// What the launchers of desktops ask on the session bus: KDE's KRunner, and the search of GNOME Shell.
 ///
-/// Nothing is kept between their calls: an id is a row with all that is shown of it. Where the screen is locked there
-/// are no rows.
+/// They may keep the ids of rows, KRunner in a file of its settings, so an id is a token that says nothing; what was shown
+/// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
 final class Launchers {
   private let bus: OpaquePointer
   private let service: Service
   private let turns: Turns
   private let lock: ScreenLock
+  private let callers: BusCallers
   private let asked: () -> Void
+  /// The rows that were shown lately, by their tokens, and those shown before them.
+  private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
 
   static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
 
-  init(_ bus: OpaquePointer, _ service: Service, _ turns: Turns, asked: @escaping () -> Void) {
+  init(
+    _ bus: OpaquePointer, _ service: Service, _ callers: BusCallers, _ turns: Turns,
+    asked: @escaping () -> Void
+  ) {
     (self.bus, self.service, self.turns, self.asked) = (bus, service, turns, asked)
+    self.callers = callers
     lock = ScreenLock(bus)
   }
 
@@ -33,10 +40,35 @@ final class Launchers {
       call.answer(on: bus) { $0.append(Self.description) }
       return 1
     }
-    guard call.isOwn else { return 0 }
+    guard [Self.runner, Self.search].contains(call.interface) else { return 0 }
     asked()
-    return takeRunner(call) || takeSearch(call) ? 1 : 0
+    sd_bus_message_ref(call.handle)
+    let isHeard = callers.identify(call.sender) { [weak self] caller in
+      let isOurs = caller?.isOwn ?? false
+      if !isOurs || self.map({ !$0.takeRunner(call) && !$0.takeSearch(call) }) ?? true {
+        call.refuse("org.freedesktop.DBus.Error.UnknownMethod", "there is no such method for you")
+      }
+      sd_bus_message_unref(call.handle)
+    }
+    if !isHeard {
+      call.refuse("org.freedesktop.DBus.Error.LimitsExceeded", "too much is asked at once")
+      sd_bus_message_unref(call.handle)
+    }
+    return 1
   }
+
+  /// How many rows are remembered at least.
+  private static let mostShown = 1000
+
+  private func remember(_ rows: [LauncherRow]) {
+    if shown.count > Self.mostShown { (shown, shownBefore) = ([:], shown) }
+    for row in rows { if let token = row.token { shown[token] = row } }
+  }
+
+  private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }
+
+  /// Lets go of all rows, as when something was forgotten.
+  func forgetRows() { (shown, shownBefore) = ([:], [:]) }
 
   // MARK: KRunner
 
@@ -82,12 +114,12 @@ final class Launchers {
       _ = call.strings()
       results(call.strings(), for: call)
     } else if call.calls(Self.search, "GetResultMetas", "as") {
-      let rows = lock.isLocked ? [] : call.strings().compactMap(LauncherRow.init(id:))
+      let rows = lock.isLocked ? [] : call.strings().compactMap(row)
       call.answer(on: bus) { answer in
         answer.append("a", "a{sv}") {
           for row in rows {
             answer.append([
-              ("id", row.id), ("name", row.title), ("description", row.description),
+              ("id", row.token), ("name", row.title), ("description", row.description),
               ("gicon", row.icon),
             ])
           }
@@ -107,7 +139,7 @@ final class Launchers {
 
   private func results(_ terms: [String], for call: BusMessage) {
     rows(terms.joined(separator: " "), Self.mostResults, for: call) { rows, answer in
-      answer.append(rows.map(\.id))
+      answer.append(rows.compactMap(\.token))
     }
   }
 
@@ -122,13 +154,14 @@ final class Launchers {
     guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
     sd_bus_message_ref(call.handle)
     let isTaken = turns.take(for: call.sender) { [service, lock] done in
-      service.rows(text, limit: limit) { result in
+      service.rows(text, limit: limit) { [weak self] result in
         var rows: [LauncherRow] = []
         switch result {
-        case .success(let found): rows = found
+        case .success(let found): rows = found.filter { $0.token != nil }
         case .failure(let error):
           if error.kind != .noSuggestion { Daemon.log(error.why) }
         }
+        self?.remember(rows)
         answer(lock.isLocked ? [] : rows)
         sd_bus_message_unref(call.handle)
         done()
@@ -141,8 +174,11 @@ final class Launchers {
   }
 
   /// Performs what was chosen in a place, or dismisses it where none is named.
-  private func choose(_ id: String, in place: String?, for call: BusMessage) {
-    guard !lock.isLocked, let choice = SuggestionRow.Choice(id: id) else { return }
+  private func choose(_ token: String, in place: String?, for call: BusMessage) {
+    guard !lock.isLocked else { return }
+    guard let row = row(token), let choice = SuggestionRow.Choice(id: row.id) else {
+      return Daemon.log("what was chosen is not done: it was not shown in the last minutes")
+    }
     // Not in the turn of what is looked for: starting something may take long.
     let isTaken = turns.take(for: call.sender + " choice") { [service, lock] done in
       guard !lock.isLocked else { return done() }
@@ -204,7 +240,7 @@ extension LauncherRow {
   /// Adds it as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
   func appendMatch(to answer: BusMessage) {
     answer.append("r", "sssida{sv}") {
-      answer.append(id)
+      answer.append(token ?? "")
       answer.append(title)
       answer.append(icon ?? "")
       // What is likely stands beside what fits exactly (100), the rest beside what is possible (30).

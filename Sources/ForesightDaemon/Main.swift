@@ -48,7 +48,8 @@ enum Main {
       let weights = try StartingWeights(named: Environment.startingWeightsName)
       let listener = try Listener(path: options.socket ?? Environment.socketPath)
       let daemon = try Daemon(
-        store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds)
+        store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds,
+        keepingSeconds: options.keepingSeconds)
       try daemon.run()
       // Whatever still runs on another thread is undone, or was committed. systemd restarts what failed.
       _exit(daemon.isToBeRestarted ? 75 : 0)
@@ -74,7 +75,7 @@ enum Main {
 struct Options {
   var store: String?
   var socket: String?
-  var idleSeconds = 600.0
+  var (idleSeconds, keepingSeconds) = (600.0, 30.0)
   var wantsHelp = false
 
   init(_ words: [String]) throws {
@@ -84,7 +85,8 @@ struct Options {
         wantsHelp = true
         continue
       }
-      guard ["--store", "--socket", "--idle"].contains(word), let value = rest.popFirst() else {
+      guard ["--store", "--socket", "--idle", "--keep"].contains(word), let value = rest.popFirst()
+      else {
         throw Listener.Refusal(status: 64, why: "'\(word)' is not understood; see --help")
       }
       switch word {
@@ -92,9 +94,9 @@ struct Options {
       case "--socket": socket = value
       default:
         guard let seconds = Double(value), seconds >= 0, seconds < 1e9 else {
-          throw Listener.Refusal(status: 64, why: "--idle needs a number of seconds")
+          throw Listener.Refusal(status: 64, why: "\(word) needs a number of seconds")
         }
-        idleSeconds = seconds
+        if word == "--idle" { idleSeconds = seconds } else { keepingSeconds = seconds }
       }
     }
   }

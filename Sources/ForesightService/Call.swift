@@ -33,10 +33,16 @@ public struct Call: Sendable {
     /// The places of those that are recorded without the action that they came with.
     var withoutAction: [Int] = []
 
-    /// The same without actions, from somebody who may not say what is to be done on a person's behalf.
-    func droppingActions() -> Donating {
+    /// Returns the same as it is recorded for a program on the session bus: under a source of its own, as done now, in
+    /// no sequence but its own, and without actions, for it may not say what is to be done on a person's behalf.
+    func comingByBus(from caller: String?, at now: Moment) -> Donating {
+      let source = BusSource.of(caller: caller)
       var result = self
-      for index in donations.indices where donations[index].action != nil {
+      for index in donations.indices {
+        result.donations[index].source = source
+        result.donations[index].moment = now
+        result.donations[index].sequence = donations[index].sequence.map { "\(source) \($0)" }
+        if donations[index].action == nil { continue }
         result.donations[index].action = nil
         result.withoutAction.append(index)
       }
@@ -65,10 +71,22 @@ public struct Call: Sendable {
 
   /// What is told whenever it changes.
   public struct Subscribing: Hashable, Sendable {
-    /// What is asked each time; of its moment only the offset from UTC counts.
+    /// What is asked each time; of its moment at most the offset from UTC counts.
     public var request: PredictionRequest
+    /// Whether the offset is the local clock's each time, because the request named none.
+    var isLocal = false
     /// How much the probability of a suggestion must have changed.
     public var minimumChange: Double
+
+    /// The question at an instant.
+    func request(at instant: Instant) -> PredictionRequest {
+      var asked = request
+      asked.moment.instant = instant
+      if isLocal {
+        asked.moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
+      }
+      return asked
+    }
 
     /// Whether both are the same question, whenever and by how much it is to be answered anew.
     public static func == (first: Self, second: Self) -> Bool { first.key == second.key }
@@ -78,7 +96,7 @@ public struct Call: Sendable {
     /// What makes two of them the same question.
     private var key: String {
       let members: [(String, JSON?)] = [
-        ("offset", .integer(Int64(request.moment.utcOffset))),
+        ("offset", isLocal ? nil : .integer(Int64(request.moment.utcOffset))),
         ("context", NDJSON.json(request.context)), ("limit", .integer(Int64(request.limit))),
         ("intent", request.intent.map(JSON.string)),
         ("source", request.sources.map { .array($0.map(JSON.string)) }),
@@ -119,9 +137,10 @@ public struct Call: Sendable {
     case "dismiss": return .dismiss(try dismissing(&parameters, now))
     case "predict": return .predict(try request(&parameters, now))
     case "subscribe":
+      let isLocal = !parameters.has("at")
       return .subscribe(
         Subscribing(
-          request: try request(&parameters, now),
+          request: try request(&parameters, now), isLocal: isLocal,
           minimumChange: try parameters.probability("minimumChange") ?? 0.05))
     case "forget": return .forget(try forgetting(&parameters))
     case "pause": return .change([.pause])
@@ -212,6 +231,7 @@ public struct Call: Sendable {
       var donation = record.donation
       if !record.hasTime { donation.moment = now }
       if donation.source.isEmpty { donation.source = "foresight" }
+      try BusSource.refuse(donation.source)
       try donation.check(isLiveAt: now.instant)
       return donation
     } catch {

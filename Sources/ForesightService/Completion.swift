@@ -24,7 +24,7 @@ enum Completion: Sendable {
   case caughtUp
   /// The model is kept on disk.
   case kept
-  /// Everything that was to be written is.
+  /// All pending writes of one worker are committed.
   case ended
 }
 

@@ -27,7 +27,20 @@ public final class Conversation {
   var told: PredictionAnswer?
   /// Whether it is to be told something as soon as it takes what was said before.
   var isOwed = false
-  /// Told an answer, where nobody reads what is said.
+  /// How its requests come in.
+  var door = Door.socket
+
+  /// A way in.
+  enum Door: Hashable {
+    /// The person's own socket.
+    case socket
+    /// The session bus, with what is known of the program that asks.
+    case bus(caller: String?)
+    /// The service itself.
+    case service
+  }
+
+  /// Reply handler of an in-process caller.
   var heard: ((Result<String, ServiceError>) -> Void)?
   /// Told that its subscription has news, where nobody reads what is said.
   var changed: (() -> Void)?
@@ -42,6 +55,8 @@ public final class Conversation {
     let nanoseconds: UInt64
     /// Whether it is answered without JSON.
     var isPlain = false
+    /// How long the request was.
+    var bytes = 0
   }
 
   /// Who does a request.

@@ -16,6 +16,9 @@ struct Parameters {
     members = if case .object(let members) = json { members } else { [] }
   }
 
+  /// Returns true if a member is there that was not taken.
+  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+
   /// Takes a member away.
   mutating func take(_ name: String) -> JSON? {
     guard let index = members.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {

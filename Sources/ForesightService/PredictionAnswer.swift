@@ -77,6 +77,20 @@ public struct PredictionAnswer: Hashable, Sendable {
   /// The suggestions alone.
   public var suggestionsJSON: JSON { .array(suggestions.map(Self.json)) }
 
+  /// Returns members that tell what is suggested after donations that are on disk, or why nothing is: what was recorded is
+  /// acknowledged in either case.
+  ///
+  /// - Parameter predict: makes the answer.
+  public static func members(_ predict: () throws -> PredictionAnswer) -> [JSON.Member] {
+    do {
+      return [JSON.Member("suggestions", try predict().suggestionsJSON)]
+    } catch {
+      return [
+        JSON.Member("suggestions", .array([])), JSON.Member("error", ServiceError(error).json),
+      ]
+    }
+  }
+
   private static func json(_ suggestion: Suggestion) -> JSON {
     .members([
       ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),

@@ -81,22 +81,23 @@ final class Reading: @unchecked Sendable {
     case .suggest(let address, let request, let donated):
       finish(address) {
         guard case .object(let members) = donated else { return donated }
-        let suggestions = try answer(request).suggestionsJSON
-        return .object(members + [JSON.Member("suggestions", suggestions)])
+        return .object(members + PredictionAnswer.members { try answer(request) })
       }
     case .rows(let address, let search):
       finish(address) {
         let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
-        var rows: [SuggestionRow] = []
+        var rows: [LauncherRow] = []
         do {
           let answer = try answer(request)
-          rows = try store.lend(create: false) {
-            try SuggestionRow.rows(answer, $0, describe: { try entries.describe($0) })
+          rows = try store.lend(create: false) { engine in
+            let found = search.matching(
+              try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+            let tokens = try? engine.nameKey.distinctNumbers(
+              of: found.map(\.identity), random: Environment.random)
+            return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
           }
         } catch StoreError.missing {}
-        return .members([
-          ("rows", .array(search.matching(rows).map { LauncherRow($0).json }))
-        ])
+        return .members([("rows", .array(rows.map(\.json)))])
       }
     case .settings(let address):
       finish(address) {
@@ -127,9 +128,7 @@ final class Reading: @unchecked Sendable {
   }
 
   private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> Completion {
-    var request = subscribing.request
-    request.moment.instant = instant
-    return .compared(subscribing, Result { try answer(request) })
+    .compared(subscribing, Result { try answer(subscribing.request(at: instant)) })
   }
 
   private func catchUp(to instant: Instant) -> Completion {

@@ -5,9 +5,12 @@ internal import JSON
 extension Service {
   /// Asks for something by itself; `reply` is told the answer as JSON text.
   ///
-  /// - Parameter parameters: a JSON object, as text.
+  /// - Parameters:
+  ///   - parameters: a JSON object, as text.
+  ///   - caller: the program on the session bus that asks, by a name that it may have chosen; `.some(nil)` for one of
+  ///     which nothing is known, and `nil` where the service itself asks.
   public func ask(
-    _ method: String, _ parameters: String,
+    _ method: String, _ parameters: String, from caller: String?? = nil,
     reply: @escaping (Result<String, ServiceError>) -> Void
   ) {
     let json = Array(parameters.utf8).withUnsafeBytes { try? JSON.parse($0) }
@@ -16,6 +19,7 @@ extension Service {
         .failure(ServiceError(.badParameters, "the parameters are not a JSON object")))
     }
     converse(reply) {
+      $0.door = caller.map { .bus(caller: $0) } ?? .service
       take(Request(id: .integer(0), method: method, parameters: json), in: $0)
     }
   }

@@ -40,7 +40,7 @@ extension Service {
     case .success(let found): answer = found
     // A store that is not there yet holds nothing.
     case .failure(StoreError.missing):
-      let moment = Moment(Environment.now, utcOffset: subscribing.request.moment.utcOffset)
+      let moment = subscribing.request(at: Environment.now).moment
       answer = PredictionAnswer(at: moment, donations: 0, model: model, suggestions: [])
     // Whatever else may pass: what was told last stays.
     case .failure: return []

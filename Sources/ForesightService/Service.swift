@@ -36,8 +36,12 @@ public final class Service {
   /// Whether there is more to catch up with once that is done.
   var isBehind = false
   private var isKeeping = false
-  /// Whether all is on disk, and nothing more is to be written.
-  private var isWritten = false
+  /// How many workers have still to write, once it is to end.
+  private var unwritten = 2
+  /// What requests that others do hold in memory, in bytes, where it is much; and the sum.
+  private var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
+  /// Called when something is being forgotten, so that what is shown goes too.
+  public var forgetting: () -> Void = {}
   private var statistics = Statistics()
 
   /// Makes a service for the store at a path; it is opened when it is needed.
@@ -71,7 +75,8 @@ public final class Service {
       for job in jobs { completions.add(reading.run(job)) }
     }
     let performing = Performing(opened(isResident: false), complete: completions.add)
-    let noting = Noting(opened(isResident: false), entries, tell: log)
+    let noting = Noting(
+      opened(isResident: false), entries, tell: log, complete: completions.add)
     noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
     performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
     keeper = Lane("foresight.keeping", most: 1) { instants in
@@ -174,9 +179,19 @@ public final class Service {
       conversation.held = nil
       let request = conversation.begin(id, asked)
       conversation.doer = doer
-      start(call.action, Address(conversation: conversation.number, request: request), conversation)
+      let address = Address(conversation: conversation.number, request: request)
+      if asked.bytes >= Self.long {
+        underway.bytes[address] = asked.bytes
+        underway.sum += asked.bytes
+      }
+      start(call.action, address, conversation)
     }
   }
+
+  /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
+  static let mostUnderway = 64 << 20
+  /// From how many bytes on a request is not short.
+  private static let long = 4096
 
   private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
     do {
@@ -189,7 +204,12 @@ public final class Service {
         conversation.plain = plain
         return
       }
-      take(try Request(bytes), in: conversation)
+      let request = try Request(bytes)
+      guard bytes.count < Self.long || underway.sum + bytes.count <= Self.mostUnderway else {
+        throw Request.Fault(
+          id: request.id ?? .null, error: ServiceError(.busy, "too much is under way; ask again"))
+      }
+      take(request, bytes: bytes.count, in: conversation)
     } catch let fault as Request.Fault {
       conversation.finish(conversation.begin(fault.id), .failure(fault.error))
     } catch {
@@ -208,16 +228,15 @@ public final class Service {
     }
   }
 
-  func take(_ request: Request, in conversation: Conversation) {
+  func take(_ request: Request, bytes: Int = 0, in conversation: Conversation) {
     do {
       var call = try Call(request.method, request.parameters, now: Environment.moment)
       try check(call)
-      // Sandboxed programs reach the bus.
-      if conversation.heard != nil, case .donate(let donating) = call.action {
-        call.action = .donate(donating.droppingActions())
+      if case .bus(let caller) = conversation.door, case .donate(let donating) = call.action {
+        call.action = .donate(donating.comingByBus(from: caller, at: Environment.moment))
       }
       let asked = Conversation.Asked(
-        method: request.method, nanoseconds: Environment.nanoseconds)
+        method: request.method, nanoseconds: Environment.nanoseconds, bytes: bytes)
       conversation.held = (request.id, call, asked)
     } catch {
       conversation.finish(conversation.begin(request.id), .failure(error))
@@ -252,10 +271,12 @@ public final class Service {
     case .subscribe(let subscribing):
       if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
-      conversation.finish(address.request, .success("{}"))
+      answer(conversation, address, .success("{}"))
       compare(subscribing)
-    case .donate, .dismiss, .change, .forget, .record:
+    case .forget:
+      forgetting()
       writer.post(.act(address, action))
+    case .donate, .dismiss, .change, .record: writer.post(.act(address, action))
     }
   }
 
@@ -274,9 +295,15 @@ public final class Service {
     }
   }
 
+  /// Counts a request no more among those that are under way.
+  private func end(_ address: Address) {
+    underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
+  }
+
   private func answer(
     _ conversation: Conversation, _ address: Address, _ result: Result<String, ServiceError>
   ) {
+    end(address)
     guard let asked = conversation.finish(address.request, result) else { return }
     statistics.note(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
   }
@@ -289,6 +316,7 @@ public final class Service {
     for completion in completions.take() {
       switch completion {
       case .answered(let address, let result):
+        end(address)
         guard let conversation = conversations[address.conversation] else { continue }
         answer(conversation, address, result)
         touched[address.conversation] = conversation
@@ -308,7 +336,7 @@ public final class Service {
         isCatchingUp = false
         if isBehind { learn() }
       case .kept: isKeeping = false
-      case .ended: isWritten = true
+      case .ended: unwritten -= 1
       }
     }
     let list = touched.sorted { $0.key < $1.key }.map(\.value)
@@ -329,12 +357,13 @@ public final class Service {
   public func end() {
     reading.end()
     writer.post(.end)
+    noter.post(.end)
     for conversation in conversations.values { conversation.isEnding = true }
   }
 
   /// Whether all that was asked is done, and on disk, once it is to end.
   public var isDone: Bool {
-    isWritten && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
+    unwritten == 0 && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
   }
 }
 

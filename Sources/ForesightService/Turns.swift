@@ -10,24 +10,29 @@ public final class Turns {
   /// Asks something, and calls what it is given once it is answered.
   public typealias Question = (_ done: @escaping () -> Void) -> Void
 
-  /// How many questions of one are kept.
-  static let most = 1000
+  /// How many questions of one are kept, and of how many bytes all that are kept may be.
+  static let (most, mostBytes) = (1000, 32 << 20)
 
   /// What waits, for all who have something under way.
-  private var waiting: [String: [Question]] = [:]
+  private var waiting: [String: [(question: Question, bytes: Int)]] = [:]
+  /// The bytes of all that wait.
+  private var bytes = 0
 
   /// Begins with nobody.
   public init() {}
 
   /// Asks at once, or when it is their turn; tells whether it will be asked at all, which it is not where too much waits.
-  public func take(for sender: String, _ question: @escaping Question) -> Bool {
+  ///
+  /// - Parameter bytes: how much memory the question holds while it waits.
+  public func take(for sender: String, bytes: Int = 0, _ question: @escaping Question) -> Bool {
     guard let kept = waiting[sender]?.count else {
       waiting[sender] = []
       ask(question, for: sender)
       return true
     }
-    guard kept < Self.most else { return false }
-    waiting[sender]?.append(question)
+    guard kept < Self.most, self.bytes + bytes <= Self.mostBytes else { return false }
+    waiting[sender]?.append((question, bytes))
+    self.bytes += bytes
     return true
   }
 
@@ -53,6 +58,7 @@ public final class Turns {
       return nil
     }
     waiting[sender]?.removeFirst()
-    return first
+    bytes -= first.bytes
+    return first.question
   }
 }

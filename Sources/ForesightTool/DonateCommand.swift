@@ -37,6 +37,7 @@ struct DonateCommand {
   func run(_ tool: Tool) throws -> ExitStatus {
     // Faults of the donation itself are told before a store is made for it.
     try donation?.check(isLiveAt: Environment.now)
+    try BusSource.refuse(donation?.source ?? "")
     guard let donation else { return try runStream(tool) }
     return try tool.finish(tool.donate(donation))
   }
@@ -90,6 +91,7 @@ struct DonateCommand {
         Environment.now, utcOffset: Environment.moment.utcOffset, isKnown: donation.moment.isKnown)
     }
     if donation.source.isEmpty { donation.source = source }
+    try BusSource.refuse(donation.source)
     try donation.check(isLiveAt: Environment.now)
     return donation
   }

@@ -101,9 +101,10 @@ public struct RecordingRules: Sendable {
   /// - Complexity: O(bytes).
   public func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
 
-  /// A source without what must not be written; that of an assistant stays one.
+  /// A source without what must not be written; that of an assistant or of the bus stays one.
   private func redacted(source: String) -> String {
     let text = redacted(source)
+    if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
     let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
     return isLost ? AssistantSource.of(client: text) : text
   }

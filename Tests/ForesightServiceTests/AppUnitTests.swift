@@ -1,4 +1,5 @@
 import ForesightService
+import Foundation
 import Testing
 
 struct AppUnitTests {
@@ -12,6 +13,25 @@ struct AppUnitTests {
   ])
   func whatADesktopStartedIsAnApp(name: String, app: String) {
     #expect(AppUnit(name)?.app == app)
+  }
+
+  /// What is told of a process: its unit, where that is of an app or a service, else its program.
+  @Test(arguments: [
+    ("0::/user.slice/user@1000.service/app.slice/app-org.kde.kate-9f2c41.scope\n", "org.kde.kate"),
+    ("7:memory:/x\n1:name=systemd:/user.slice/app-gnome-firefox-1.scope\n", "firefox"),
+    ("0::/system.slice/backup.service\n", "backup.service"),
+    ("0::/user.slice/user-0.slice/session-1.scope\n", "busctl"), ("", "busctl"),
+  ])
+  func aProcessIsLabelled(groups: String, label: String) throws {
+    let directory = NSTemporaryDirectory() + "foresight-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try FileManager.default.createDirectory(
+      atPath: directory + "/42", withIntermediateDirectories: true)
+    try Data(groups.utf8).write(to: URL(fileURLWithPath: directory + "/42/cgroup"))
+    try FileManager.default.createSymbolicLink(
+      atPath: directory + "/42/exe", withDestinationPath: "/usr/bin/busctl")
+    #expect(AppUnit.label(ofProcess: 42, system: directory) == label)
+    #expect(AppUnit.label(ofProcess: 43, system: directory) == nil)
   }
 
   @Test(arguments: [

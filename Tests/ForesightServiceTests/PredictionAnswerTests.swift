@@ -43,3 +43,13 @@ struct PredictionAnswerTests {
     #expect(!answer.differs(from: Self.answer([0.5]), by: 0.31))
   }
 }
+
+extension PredictionAnswerTests {
+  /// Donations are on disk before what follows is asked: that nothing is suggested takes nothing back.
+  @Test func whatCannotBeSuggestedIsToldBesideWhatWasRecorded() {
+    let members = PredictionAnswer.members { throw ServiceError(.busy, "the store is busy") }
+    #expect(members.map(\.name) == ["suggestions", "error"])
+    #expect(members.map(\.value).first == .array([]))
+    #expect(members.last?.value["code"] == .integer(-32000))
+  }
+}

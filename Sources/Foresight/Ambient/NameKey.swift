@@ -16,20 +16,31 @@ public struct NameKey: Sendable {
 
   /// How many bytes the key has.
   private static let length = 32
-  /// How many hexadecimal digits a number has: enough to tell apart the few networks that a person uses.
-  private static let digits = 8
 
-  /// The number of a name.
+  /// Returns the number of a name: eight hexadecimal digits, enough to tell apart the few networks that a person uses.
   ///
   /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
   /// - Throws: `FileError` where there is no key and none can be made.
   public func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
-    let code = SHA256.authenticationCode(of: name, key: try key(random))
-    let digits = code.map { byte in
+    Self.number(of: name, try key(random), digits: 8)
+  }
+
+  /// Returns numbers of 32 digits, no two of which are the same for different names.
+  ///
+  /// - Throws: as ``number(of:random:)``.
+  public func distinctNumbers(
+    of names: [[UInt8]], random: () -> UInt64
+  ) throws(FileError) -> [String] {
+    let key = try key(random)
+    return names.map { Self.number(of: $0, key, digits: 32) }
+  }
+
+  private static func number(of name: [UInt8], _ key: [UInt8], digits: Int) -> String {
+    let all = SHA256.authenticationCode(of: name, key: key).map { byte in
       let text = String(byte, radix: 16)
       return text.count < 2 ? "0" + text : text
     }.joined()
-    return String(digits.prefix(Self.digits))
+    return String(all.prefix(digits))
   }
 
   /// Takes the key away: the next number of the same name is another.

@@ -40,6 +40,17 @@ struct SystemDirectory: Sendable {
     }
   }
 
+  /// What a link leads to; `nil` where it cannot be read.
+  func target(of name: String) -> String? {
+    let most = Int(PATH_MAX)
+    let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
+      filled = buffer.withMemoryRebound(to: CChar.self) { text in
+        max(0, text.baseAddress.map { readlink("\(path)/\(name)", $0, most) } ?? 0)
+      }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text of a file without the newline at its end; empty where it cannot be read.
   func text(_ name: String) -> String {
     String(decoding: bytes(name).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

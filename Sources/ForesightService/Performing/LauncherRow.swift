@@ -2,12 +2,15 @@ internal import DonationFormats
 internal import Donations
 public import JSON
 
-/// A row as a launcher shows it. Its id says all of it, so that nothing need be kept until it is chosen.
+/// A row as a launcher shows it. Its id says all of it, so that nothing need be kept until it is chosen; where others
+/// may keep what they were given, as on the session bus, its token stands for it, which says nothing.
 ///
 ///     LauncherRow(id: row.id)?.title      // "Push Changes — git push"
 public struct LauncherRow: Hashable, Sendable {
   /// The row as JSON, which tells what is meant when it is chosen (see ``SuggestionRow/Choice``).
   public let id: String
+  /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
+  public let token: String?
   /// What is done, and what will run where that is not the same.
   public let title: String
   /// How likely it is, and why.
@@ -18,8 +21,9 @@ public struct LauncherRow: Hashable, Sendable {
   public let probability: Double
 
   /// Makes it of a suggestion that can be done.
-  public init(_ row: SuggestionRow) {
+  public init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
+    self.token = token
     (title, icon, probability) = (row.line, row.icon, suggestion.probability)
     description = row.why.isEmpty ? row.likelihood : "\(row.likelihood) · \(row.why)"
     id =
@@ -28,6 +32,7 @@ public struct LauncherRow: Hashable, Sendable {
         ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
         ("title", .string(title)), ("description", .string(description)),
         ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
+        ("token", token.map(JSON.string)),
       ]).text
   }
 
@@ -38,6 +43,7 @@ public struct LauncherRow: Hashable, Sendable {
     else { return nil }
     (id, self.title, self.description) = (json.text, title, description)
     (icon, self.probability) = (json["icon"]?.string, probability)
+    token = json["token"]?.string
   }
 
   /// Reads the id of a row; `nil` for anything else.

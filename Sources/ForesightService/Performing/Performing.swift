@@ -32,10 +32,15 @@ final class Performing: @unchecked Sendable {
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
   private func perform(_ request: Call.Performing) throws -> String {
     let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
-    let (donation, path) = try store.lend(create: false) {
-      (
-        try $0.performable(request.intent, source: request.source, parameters: request.parameters),
-        $0.log.path
+    let (donation, path) = try store.lend(create: false) { engine in
+      // What was shown may have been forgotten meanwhile.
+      guard try request.place == nil || Self.isKnown(request, engine) else {
+        throw ServiceError(.noSuggestion, "it is not in the log any more")
+      }
+      return (
+        try engine.performable(
+          request.intent, source: request.source, parameters: request.parameters),
+        engine.log.path
       )
     }
     if let source = request.source ?? donation?.source,
@@ -58,6 +63,19 @@ final class Performing: @unchecked Sendable {
       }
     }
     return started
+  }
+
+  /// Returns true if some donation has the intent and the values.
+  private static func isKnown(_ request: Call.Performing, _ engine: Engine) throws -> Bool {
+    var isKnown = false
+    let query = DonationQuery(source: request.source, intent: request.intent, kind: .donation)
+    try engine.log.forEachBackwards(query) { donation in
+      isKnown = request.parameters.allSatisfy {
+        donation.parameters[$0.name]?.canonicalText == $0.value.canonicalText
+      }
+      return !isKnown
+    }
+    return isKnown
   }
 
   private static func commandLine() throws -> String {

@@ -37,6 +37,15 @@ public struct SuggestionRow: Hashable, Sendable {
   /// The first reason, or all that are told.
   public var why: String { suggestion.why.visible }
 
+  /// What tells it from every other one: whose, which intent, which values.
+  var identity: [UInt8] {
+    let members: [(String, JSON?)] = [
+      ("source", .string(suggestion.source)), ("intent", .string(suggestion.intent)),
+      ("parameters", NDJSON.json(suggestion.parameters)),
+    ]
+    return Array(JSON.members(members).text.utf8)
+  }
+
   /// The rows of an answer, in its order.
   ///
   /// - Parameter describe: what the desktop knows of some .desktop files.

@@ -38,6 +38,26 @@ public struct AppUnit: Hashable, Sendable {
     (self.name, self.app) = (name, app)
   }
 
+  /// Returns what a process may be called: the app that its unit is of, its other unit, or its executable; `nil` where the
+  /// kernel does not tell.
+  ///
+  /// - Parameter system: where the kernel tells of processes.
+  public static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
+    let process = SystemDirectory("\(system)/\(number)")
+    let groups = String(decoding: process.bytes("cgroup"), as: UTF8.self).split(separator: "\n")
+    // The hierarchy of systemd alone, or beside others: number, controllers, path.
+    let path = groups.lazy.compactMap { line -> Substring? in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      return parts.count == 3 && ["", "name=systemd"].contains(parts[1]) ? parts[2] : nil
+    }.first
+    if let unit = path?.split(separator: "/").last.map(String.init) {
+      if let app = AppUnit(unit)?.app { return app }
+      // A scope is that of a login, in which anything may run.
+      if unit.hasSuffix(".service") { return unit }
+    }
+    return process.target(of: "exe")?.split(separator: "/").last.map(String.init)
+  }
+
   /// A part of a unit's name, in which `\x2d` is a hyphen; `nil` where that is not UTF-8.
   private static func unescaped(_ text: Substring) -> String? {
     var bytes: [UInt8] = []

@@ -15,11 +15,14 @@ final class Noting: @unchecked Sendable {
     case focus(Service.Window, since: Moment)
     /// The list of recent files has changed.
     case files(path: String, since: Instant)
+    /// Tells that all before it is recorded.
+    case end
   }
 
   private let store: OpenedStore
   private let entries: DesktopEntries
   private let tell: @Sendable (String) -> Void
+  private let complete: @Sendable (Completion) -> Void
   private var hasTold = false
   /// The units of which it is recorded that they began.
   private var begun: Set<String> = []
@@ -33,9 +36,10 @@ final class Noting: @unchecked Sendable {
 
   /// - Parameter tell: told, once, why something could not be recorded.
   init(
-    _ store: OpenedStore, _ entries: DesktopEntries, tell: @escaping @Sendable (String) -> Void
+    _ store: OpenedStore, _ entries: DesktopEntries, tell: @escaping @Sendable (String) -> Void,
+    complete: @escaping @Sendable (Completion) -> Void
   ) {
-    (self.store, self.entries, self.tell) = (store, entries, tell)
+    (self.store, self.entries, self.tell, self.complete) = (store, entries, tell, complete)
   }
 
   func run(_ job: Job) {
@@ -44,6 +48,7 @@ final class Noting: @unchecked Sendable {
       case .app(let unit, let hasBegun, let moment): try note(unit, hasBegun, at: moment)
       case .focus(let window, let moment): try note(window, since: moment)
       case .files(let path, let since): try noteFiles(path, since: since)
+      case .end: complete(.ended)
       }
       hasTold = false
     } catch {
@@ -55,7 +60,7 @@ final class Noting: @unchecked Sendable {
   /// Records that an app was started; and that it ended, where its beginning was recorded. Helpers, which no desktop
   /// shows, are left out.
   private func note(_ unit: AppUnit, _ hasBegun: Bool, at moment: Moment) throws {
-    if !hasBegun, begun.remove(unit.name) == nil { return }
+    if !hasBegun, !begun.contains(unit.name) { return }
     let app = unit.app
     let file = app + ".desktop"
     guard let entry = try entries.describe([file], isPatient: true)[file], entry.isShown else {
@@ -74,6 +79,7 @@ final class Noting: @unchecked Sendable {
       guard try engine.log.settings.watched.contains(.apps) else { return }
       let appended = try engine.donate(
         [donation], now: Environment.now, random: Environment.random)
+      if !hasBegun { begun.remove(unit.name) }
       if hasBegun, appended.added > 0 { begun.insert(unit.name) }
     }
   }
@@ -86,7 +92,6 @@ final class Noting: @unchecked Sendable {
     let app = names.first { known[$0 + ".desktop"] != nil } ?? names[0]
     // Another window of the same app.
     if app == lookedAt { return }
-    lookedAt = app
     let name = known[app + ".desktop"]?.name ?? app
     var donation = AppUse.donation(app, called: name, at: moment)
     donation.source = Self.focusSource
@@ -104,6 +109,7 @@ final class Noting: @unchecked Sendable {
       if isPrivate { return }
       try engine.donate([donation], now: Environment.now, random: Environment.random)
     }
+    lookedAt = app
   }
 
   private static func names(of window: Service.Window) -> [String]? {

@@ -48,7 +48,7 @@ struct Menu {
       let rows = try SuggestionRow.rows(answer, tool.engine()) { ids in
         try programs.describe(ids) { try Launcher(paths: Environment.launcherPaths).describe($0) }
       }
-      return rows.prefix(limit).map(LauncherRow.init)
+      return rows.prefix(limit).map { LauncherRow($0) }
     }
   }
 

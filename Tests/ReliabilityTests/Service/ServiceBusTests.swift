@@ -77,6 +77,48 @@ struct ServiceBusTests {
     #expect(try StoreContent.lines(at: place.store).count == 2)
   }
 
+  /// What a program on the bus says it is, and when, counts for nothing; its executable is the label of what it donates.
+  @Test func whatItRecordsStandsUnderTheCaller() throws {
+    let run = try onBus(
+      #"""
+      call Donate s '{"intent":"curl","source":"zsh","at":1600000000,"parameters":{"arguments":"-s x | sh"}}'
+      call Donate s '{"intent":"curl","source":"bus:other"}'
+      call Donate s '{"intent":"curl","action":{"command":["true"]}}' | grep -c '"why.":."action'
+      printf 'c\\0\\0\\0\\0' | $foresight complete zsh
+      call Predict s '{"prefix":"cu","source":"zsh"}'
+      """#)
+    guard let run else { return }
+    #expect(run.lines.count == 4 && run.lines[0].hasPrefix("s ") && !run.lines[1].hasPrefix("s "))
+    let export = try place.run(["export"])
+    #expect(export.lines.count == 2 && export.output.contains(#""source":"bus:"#), "\(export)")
+    #expect(!export.output.contains("2020-"))
+    #expect(run.lines[2] == "1" && !run.lines[3].contains("curl"), "\(run)")
+  }
+
+  /// A row's id says nothing of what it shows, is the same each time, and only what was shown is done when it comes back.
+  @Test func aRowIsChosenByATokenThatWasShown() throws {
+    let push = #"{"intent":"Push Secretly","source":"s","action":{"command":["git","push"]}}"#
+    #expect(try place.run(["donate", "--stdin"], input: push).isDone)
+    let run = try onBus(
+      #"""
+      runner() { busctl --user call org.foresight.Foresight1 /runner org.kde.krunner1 "$@" 2>&1; }
+      runner Match s push; runner Match s push
+      runner Run ss '{"rank":1,"source":"s","intent":"Push Secretly","parameters":{},"title":"x","description":"","probability":0.5}' ''
+      runner Run ss 00000000000000000000000000000000 ''
+      id=$(runner Match s push | grep -o '[0-9a-f]\{32\}')
+      $foresight forget --intent 'Push Secretly' > forgotten; sleep 0.2
+      runner Run ss "$id" ''; sleep 0.2
+      call Status
+      """#)
+    guard let run else { return }
+    let rows = run.lines.filter { $0.hasPrefix("a(sssida{sv})") }
+    #expect(rows.count == 2 && rows.first == rows.last, "\(run)")
+    let id = rows.first?.split(separator: " ").dropFirst(2).first.map(String.init) ?? ""
+    #expect(id.count == 34 && id.dropFirst().dropLast().allSatisfy(\.isHexDigit), "\(rows)")
+    let refusals = run.messages.split(separator: "\n").filter { $0.contains("is not done") }
+    #expect(refusals.count == 3, "\(run)")
+  }
+
   @Test func itDescribesItselfAndTellsOfChanges() throws {
     let run = try onBus(
       """

@@ -3,6 +3,7 @@ import ForesightService
 import Foundation
 import Glibc
 import JSON
+import Synchronization
 import Testing
 
 /// What the service does about bad input, and about faults of the store beneath it: another client hardly notices.
@@ -83,15 +84,13 @@ struct ServiceFaultTests {
     }
   }
 
-  @Test func manyConnectionsAreServed() throws {
+  /// As many connections as are wanted and the system allows.
+  private func connections(_ wanted: Int, to service: RunningService) -> [Caller] {
     // One descriptor here for each, and the limit is often a thousand.
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     limit.rlim_cur = limit.rlim_max
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    let wanted = Effort.of(quick: 500, check: 10_000, torture: 10_000)
-    let (_, service, other) = try begin()
-    let before = service.memory
     var clients: [Caller] = []
     for _ in 0..<min(wanted, Int(limit.rlim_cur) / 2) {
       // Where the queue is full for a moment, again.
@@ -104,9 +103,60 @@ struct ServiceFaultTests {
       }
     }
     #expect(clients.count == min(wanted, Int(limit.rlim_cur) / 2))
+    return clients
+  }
+
+  @Test func manyConnectionsAreServed() throws {
+    let wanted = Effort.of(quick: 500, check: 10_000, torture: 10_000)
+    let (_, service, other) = try begin()
+    let before = service.memory
+    let clients = connections(wanted, to: service)
     #expect(latency(other) < 0.1)
     #expect(clients.last?.ask("status")?["result"]?["service"]?["connections"] != nil)
     #expect(service.memory - before < clients.count * 4096 + (24 << 20))
+  }
+
+  /// All of them say half a line at once, and then all are gone at once: each costs the same, however many they are, and
+  /// nobody else waits for them.
+  @Test func thousandsThatSpeakAtOnceKeepNobodyWaiting() throws {
+    let (_, service, other) = try begin()
+    // Used by one thread at a time.
+    nonisolated(unsafe) var clients = connections(
+      Effort.of(quick: 3000, check: 19_000, torture: 19_000), to: service)
+    let count = clients.count
+    let quiet = longest(of: other) {}
+    let speaking = longest(of: other) { for client in clients { _ = client.send(#"{"jsonrpc""#) } }
+    let ending = longest(of: other) { clients = [] }
+    let bound = Effort.of(quick: 0.6, check: 0.3, torture: 0.3) + quiet
+    #expect(speaking < bound && ending < bound)
+    Effort.report(
+      "thousands that speak at once",
+      [
+        "connections": count, "quiet ms": Int(quiet * 1000),
+        "speaking ms": Int(speaking * 1000), "ending ms": Int(ending * 1000),
+      ])
+  }
+
+  /// The longest time that an answer takes while another process would do something, in seconds.
+  private func longest(of client: Caller, _ body: @escaping @Sendable () -> Void) -> Double {
+    let group = DispatchGroup()
+    let isOver = Atomic(false)
+    group.enter()
+    Thread.detachNewThread {
+      body()
+      usleep(300_000)
+      isOver.store(true, ordering: .relaxed)
+      group.leave()
+    }
+    var longest = 0.0
+    while !isOver.load(ordering: .relaxed) {
+      let start = Date()
+      #expect(client.ask("predict")?["result"] != nil)
+      longest = max(longest, -start.timeIntervalSinceNow)
+      usleep(1000)
+    }
+    group.wait()
+    return longest
   }
 
   @Test func withoutDescriptorsWhoeverComesIsToldSo() throws {

@@ -47,6 +47,55 @@ struct ServiceLifeTests {
     #expect(client.ask("status", seconds: 1) == nil)
   }
 
+  /// A service that lives through a journey has the zone of where it is: at once for what is asked, and at the next
+  /// comparison for who subscribed before.
+  @Test func itKnowsTheTimeZoneAfterAJourney() throws {
+    let place = try Workplace()
+    #expect(try place.run(["donate", "A"]).isDone)
+    let user = geteuid() == 0 ? [] : ["--user", "--map-root-user"]
+    try Self.zone(hours: 0).write(to: URL(fileURLWithPath: place.path + "/zone"))
+    let script = """
+      unset TZ; zone=$(readlink -m /etc/localtime)
+      case $zone in /usr/share/zoneinfo/*) ;; *) exit 9 ;; esac
+      mount -t tmpfs none /usr/share/zoneinfo && mkdir -p "${zone%/*}" || exit 9
+      cp '\(place.path)/zone' "$zone" && exec "$0" "$@"
+      """
+    let service: RunningService
+    do {
+      service = try RunningService(
+        in: place, through: ["/usr/bin/unshare"] + user + ["--mount", "/bin/sh", "-c", script])
+    } catch let missing as RunningService.Missing where missing.outcome?.ending == .exited(9) {
+      return print("skipped: the system's time zone cannot be replaced here")
+    }
+    let (client, subscriber) = (try service.client(), try service.client())
+    func offset(_ answer: JSON?) -> Substring? {
+      answer?["at"]?.string.map { $0.hasSuffix("Z") ? "Z" : $0.suffix(6) }
+    }
+    #expect(offset(client.ask("predict")?["result"]) == "Z")
+    #expect(subscriber.ask("subscribe", #"{"minimumChange":0}"#)?["result"] != nil)
+    #expect(offset(subscriber.answer()?["params"]) == "Z")
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
+    let file = "/proc/\(service.child.number)/root\(target)"
+    // The C library looks at the time of the file in seconds.
+    usleep(1_100_000)
+    try Self.zone(hours: 9).write(to: URL(fileURLWithPath: file))
+    usleep(1_100_000)
+    #expect(offset(client.ask("predict")?["result"]) == "+09:00")
+    #expect(client.ask("donate", #"{"intent":"B"}"#)?["result"] != nil)
+    #expect(offset(subscriber.answer()?["params"]) == "+09:00")
+    #expect(try place.run(["export"]).lines.last?.contains("+09:00") == true)
+  }
+
+  /// A time zone as a file of RFC 8536, without a change of the clock.
+  private static func zone(hours: Int32) -> Data {
+    var data = Data("TZif".utf8) + Data(repeating: 0, count: 16)
+    for count: UInt32 in [0, 0, 0, 0, 1, 4] {
+      data += withUnsafeBytes(of: count.bigEndian) { Data($0) }
+    }
+    data += withUnsafeBytes(of: (hours * 3600).bigEndian) { Data($0) }
+    return data + Data([0, 0]) + Data("XXX\0".utf8)
+  }
+
   /// As systemd's, which is put in the place of one that was started by hand.
   @Test func whatHasTakenThePlaceOfItsSocketStays() throws {
     let place = try Workplace()

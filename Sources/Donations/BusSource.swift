@@ -1,0 +1,46 @@
+/// The sources under which what programs donated on the session bus is recorded, such as `bus:org.example.Tea`.
+///
+///     BusSource.of(caller: "org.example.Tea")      // "bus:org.example.Tea"
+///     BusSource.contains("bus:org.example.Tea")    // true
+///     BusSource.contains("zsh")                    // false
+///
+/// Any program that reaches the bus may donate there, sandboxed ones too, so nothing else may choose such a source, and
+/// nothing that stands under one is offered at a prompt. Its name is a label: a program can choose what it is called.
+public enum BusSource {
+  private static let prefix = "bus:"
+  /// The most bytes of a caller's name that are kept.
+  private static let longest = 64
+
+  /// Returns true if a source is one of the bus.
+  ///
+  /// - Complexity: O(1).
+  public static func contains(_ source: String) -> Bool {
+    source.utf8.starts(with: prefix.utf8)
+  }
+
+  /// Returns the source of a caller by its name: its letters and digits of ASCII, dots, hyphens and underscores;
+  /// `bus:unknown` where nothing is left.
+  ///
+  /// - Complexity: O(bytes).
+  public static func of(caller name: String?) -> String {
+    let kept = (name ?? "").utf8.filter { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return prefix
+      + (kept.isEmpty ? "unknown" : String(decoding: kept.prefix(longest), as: UTF8.self))
+  }
+
+  /// Throws for the source of a donation that did not come by the bus and says so.
+  ///
+  /// - Throws: `InvalidDonation`.
+  public static func refuse(_ source: String) throws(InvalidDonation) {
+    guard contains(source) else { return }
+    throw InvalidDonation("a source that begins with \"\(prefix)\" is kept for the session bus")
+  }
+}

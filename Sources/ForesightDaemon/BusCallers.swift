@@ -1,0 +1,66 @@
+import CSystemd
+import ForesightService
+import Glibc
+
+/// The programs that call on the bus: each is looked up once, without waiting for the answer.
+///
+///     callers.identify(message.sender) { caller in … caller?.isOwn … }
+final class BusCallers {
+  /// What the bus and the kernel tell of a caller.
+  struct Caller {
+    /// Whether it runs as the same user.
+    let isOwn: Bool
+    /// The app that its unit is of, or its executable: a label, no proof, for a program can choose both.
+    let label: String?
+  }
+
+  private let listener: BusListener
+  /// What is known, by the names that the bus gives connections; it gives none twice.
+  private var known: [String: Caller] = [:]
+  /// Who waits to hear of a caller, in the order in which they asked.
+  private var waiting: [String: [(Caller?) -> Void]] = [:]
+
+  /// How many callers are remembered, and how many questions about one are kept.
+  private static let (mostKnown, mostWaiting) = (256, 1000)
+
+  init(_ bus: OpaquePointer) { listener = BusListener(bus) }
+
+  /// Calls `body` with who has a name on the bus: at once where that is known, and with nothing where the bus does not
+  /// tell, as of a caller that has left.
+  ///
+  /// - Returns: false where too many questions wait already; `body` is not called then.
+  func identify(_ name: String, _ body: @escaping (Caller?) -> Void) -> Bool {
+    if let caller = known[name] {
+      body(caller)
+      return true
+    }
+    if let count = waiting[name]?.count {
+      guard count < Self.mostWaiting else { return false }
+      waiting[name]?.append(body)
+      return true
+    }
+    waiting[name] = [body]
+    let bus = "org.freedesktop.DBus"
+    listener.call(
+      BusListener.Peer(bus, "/org/freedesktop/DBus", bus), "GetConnectionCredentials",
+      fill: { $0.append(name) }
+    ) { [weak self] answer in self?.take(answer.map(Self.caller), of: name) }
+    return true
+  }
+
+  private func take(_ caller: Caller?, of name: String) {
+    if let caller {
+      if known.count >= Self.mostKnown { known.removeAll() }
+      known[name] = caller
+    }
+    for body in waiting.removeValue(forKey: name) ?? [] { body(caller) }
+  }
+
+  private static func caller(_ answer: BusMessage) -> Caller {
+    let numbers = answer.numbers(["UnixUserID", "ProcessID"])
+    let isOwn = numbers["UnixUserID"] == geteuid()
+    return Caller(
+      isOwn: isOwn,
+      label: isOwn ? numbers["ProcessID"].flatMap { AppUnit.label(ofProcess: $0) } : nil)
+  }
+}
