@@ -29,15 +29,16 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build build-servers demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
 
 # Installs the system packages that are missing.
 deps:
 	@Scripts/install-dependencies
 
-# What the tests of shells drive; where it is missing they are left out.
+# What the service needs, and what the tests drive; where it is missing they are left out, and named.
 deps-test:
-	@Scripts/install-dependencies zsh fish tmux zsh-autosuggestions
+	@Scripts/install-dependencies libsystemd-dev libglib2.0-dev pkgconf zsh fish tmux zsh-autosuggestions man-db \
+	  tzdata dbus-daemon systemd python3 bsdutils git dpkg-dev binutils
 
 # The program for use: optimised, and with all of its libraries linked in where they are there as archives. That SQLite
 # and Swift could open shared libraries, of which the linker warns, they never do here.
@@ -46,12 +47,6 @@ build: deps
 	  FORESIGHT_STATIC=$$libraries $(SWIFT) build $(RELEASE)
 	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
 	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
-
-# That the service and the server of many people, which need more libraries, still build.
-build-servers: deps
-	@Scripts/install-dependencies pkgconf libsystemd-dev libpq-dev libmicrohttpd-dev liblz4-dev
-	FORESIGHT_SERVICE=1 $(SWIFT) build --product foresightd
-	FORESIGHT_FLEET=1 $(SWIFT) build --product foresight-server
 
 # Real suggestions from the sample log.
 demo: build
@@ -77,11 +72,13 @@ check: deps lint
 	$(MAKE) fuzz SECONDS=10
 	$(MAKE) demo test-apps test-python test-mcp docs check-api
 
-# What takes hours: a thousand killed processes, every fault of the disk at every point, sixty-four
-# processes at once, every page of a store damaged, hundreds of forgettings, a fleet of which two hundred
-# servers are killed, and ten minutes of made-up inputs for each reader.
+# What takes hours: two hours of all that clients do (SOAK=SECONDS), a thousand killed services (KILLS=NUMBER) and as
+# many killed processes, every fault of the disk at every point, sixty-four processes at once, every page of a store
+# damaged, hundreds of forgettings, a fleet of which two hundred servers are killed, and ten minutes of made-up inputs
+# for each reader.
 torture: deps deps-fleet
 	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
+	cp .build/tests.log .build/torture.log
 	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(FLEET)
 	$(MAKE) fuzz
 
@@ -133,6 +130,9 @@ test-spark: build
 # The server of many people, against a PostgreSQL of its own in a temporary directory: its tests, twenty kills under
 # load, the demonstration, and its description held against it by the PyPI package schemathesis.
 FLEET = --configuration release -Xswiftc -enable-testing --scratch-path .build/fleet
+test-fleet: deps deps-fleet
+	FORESIGHT_FLEET=1 $(TEST) $(FLEET)
+
 check-fleet: deps deps-fleet
 	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(FLEET)
 	@$(MAKE) demo-fleet

@@ -33,7 +33,7 @@ struct DoorTests {
   /// It has a function `try`, which runs the program and prints its status.
   private func run(_ script: String) throws -> Child.Outcome? {
     guard let through else {
-      print("skipped: the tests run as root, and there is no setpriv")
+      Effort.leaveOut("the tests run as root, and there is no setpriv")
       return nil
     }
     // Where the tests stand may be closed to that user. Copied by another process: as long as anyone has
@@ -110,7 +110,7 @@ struct DoorTests {
   /// Only the superuser can give a file away, so this is tried where the tests run as one.
   @Test func anothersStoreIsRefused() throws {
     guard geteuid() == 0, through != nil else {
-      return print("skipped: only the superuser can make another user's files")
+      return Effort.leaveOut("only the superuser can make another user's files")
     }
     let other = try Workplace()
     chmod(other.path, 0o755)

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// How much the tests of reliability try: the same laws in three sizes.
 ///
@@ -26,6 +27,11 @@ enum Effort: String {
     case .check: check
     case .torture: torture
     }
+  }
+
+  /// Says that a test leaves itself out, and why, for `Scripts/test` to count.
+  static func leaveOut(_ why: String) {
+    print("skipped: \(Test.current?.name ?? "a test"): \(why)")
   }
 
   /// Prints what a test has tried and found, for the record.

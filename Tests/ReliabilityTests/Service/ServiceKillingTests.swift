@@ -9,7 +9,10 @@ import Testing
 
 /// The service may be killed at any moment: all it has acknowledged to any client is there, once.
 struct ServiceKillingTests {
-  private let kills = Effort.of(quick: 4, check: 250, torture: 1000)
+  /// `KILLS=10000 make torture` makes them more, or fewer.
+  private let kills = Effort.of(
+    quick: 4, check: 250,
+    torture: ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? 1000)
 
   @Test func whatWasAcknowledgedOutlivesTheService() throws {
     var chance = Chance(seed: 250)
