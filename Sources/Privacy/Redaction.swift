@@ -30,11 +30,16 @@ struct Redaction: Sendable {
   static func expression(
     ofPerson pattern: String
   ) throws(SettingsError) -> RegularExpression {
-    let expression = try RegularExpression(pattern)
-    guard !expression.matches("") else {
-      throw SettingsError("a pattern matches the empty text, and so everything")
+    do throws(SettingsError) {
+      let expression = try RegularExpression(pattern)
+      guard !expression.matches("") else {
+        throw SettingsError("a pattern matches the empty text, and so everything")
+      }
+      return expression
+    } catch {
+      throw SettingsError(
+        "\(error.why); correct it: a sign such as ( or * stands for itself behind a backslash")
     }
-    return expression
   }
 
   /// Whether there is anything to look for.

@@ -189,7 +189,8 @@ struct RedactionTests {
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {
     var settings = Settings()
     settings.redactions = [pattern]
-    #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+    let error = #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+    #expect(error?.why.contains("correct it") == true, "what to do")
   }
 
   /// Each mark is longer than what it stands for.
