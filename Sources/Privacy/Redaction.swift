@@ -30,11 +30,16 @@ struct Redaction: Sendable {
   static func expression(
     ofPerson pattern: String
   ) throws(SettingsError) -> RegularExpression {
-    let expression = try RegularExpression(pattern)
-    guard !expression.matches("") else {
-      throw SettingsError("a pattern matches the empty text, and so everything")
+    do throws(SettingsError) {
+      let expression = try RegularExpression(pattern)
+      guard !expression.matches("") else {
+        throw SettingsError("a pattern matches the empty text, and so everything")
+      }
+      return expression
+    } catch {
+      throw SettingsError(
+        "\(error.why); correct it: a sign such as ( or * stands for itself behind a backslash")
     }
-    return expression
   }
 
   /// Whether there is anything to look for.
@@ -119,11 +124,18 @@ struct Redaction: Sendable {
     var result = elements.map { redacted($0) ?? $0 }
     if findsSecrets {
       var line = ""
-      for case .string(let word) in result { line += word + " " }
+      // A number may be what a word tells of, too.
+      let words = result.map { element in
+        switch element {
+        case .string, .integer, .number: element.canonicalText
+        default: nil as String?
+        }
+      }
+      for case let word? in words { line += word + " " }
       let found = SecretScanner.secrets(in: line, ofProgram: program)
       var start = 0
       for place in result.indices {
-        guard case .string(let word) = result[place] else { continue }
+        guard let word = words[place] else { continue }
         let end = start + word.utf8.count
         // What tells of a secret by itself does so within its own element.
         let whole = found.filter { $0.kind == .command || $0.range.lowerBound >= start }
@@ -155,23 +167,24 @@ struct Redaction: Sendable {
   private func redacted(
     _ name: String, _ value: ParameterValue, _ program: String?
   ) -> ParameterValue? {
-    switch findsSecrets ? SecretName(name) : nil {
-    case .password, .token: if Self.mayBeSecret(value, name) { return Self.hidden(value) }
-    case .hint:
-      if case .string(let text) = value, SecretScanner.isRandom(text) { return Self.hidden(value) }
-    case nil: break
+    if findsSecrets, let told = SecretName(name), Self.mayBeSecret(value, name, told) {
+      return Self.hidden(value)
     }
     return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
   }
 
   /// Whether a value may be the secret that its name tells of: a text or a number is, but for the path of a directory; an
   /// entity such as a boarding pass, a date and a choice are none.
-  private static func mayBeSecret(_ value: ParameterValue, _ name: String) -> Bool {
+  private static func mayBeSecret(
+    _ value: ParameterValue, _ name: String, _ told: SecretName
+  ) -> Bool {
     switch value {
     case .string(let text):
       let isDirectory = ["pwd", "oldpwd"].contains(name.lowercased())
       return !(isDirectory && (text.hasPrefix("/") || text.hasPrefix("~")))
-    case .integer, .number, .array: return true
+        && SecretScanner.fits(text, told)
+    case .integer, .number: return SecretScanner.fits(value.canonicalText, told)
+    case .array(let elements): return elements.contains { mayBeSecret($0, name, told) }
     case .boolean, .date, .entity, .enumeration: return false
     }
   }

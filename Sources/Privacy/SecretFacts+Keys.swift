@@ -2,13 +2,22 @@
 enum SecretFacts {
   /// The beginnings of keys, which characters follow, and how many at least.
   ///
-  /// The characters are `hex`, `upper` (capitals and digits), `alnum` (letters and digits), `word` (those, `-` and `_`), `base64`, `path` (what an
-  /// address may hold) or `any` (all of a token's). Behind `random` stand beginnings that are words or numbers too: what
-  /// follows must look like chance. Behind `kept` stand the beginnings of addresses that are a secret only further on.
+  /// The characters are `hex`, `upper` (capitals and digits), `alnum` (letters and digits), `word` (those, `-` and `_`),
+  /// `base64`, `path` (what an address may hold), `crypt` (what the hash of a password may) or `any` (all of a token's).
+  /// Behind `random` stand beginnings that are words or numbers too: what follows must look like chance. Behind `kept`
+  /// stand the beginnings of addresses that are a secret only further on.
   ///
   /// Forms are those of gitleaks 8 (config/gitleaks.toml), detect-secrets 1.5 (detect_secrets/plugins) and the services'
   /// own documentation, with the lengths taken somewhat shorter: a key that was cut in a line is one all the same.
   static let keys = """
+    $2a$ crypt 50
+    $2b$ crypt 50
+    $2y$ crypt 50
+    $5$ crypt 44
+    $6$ crypt 60
+    $apr1$ crypt 24
+    $argon2id$ crypt 60
+    $y$j9T$ crypt 40
     A3- word 24
     ABIA upper 16
     ABSK base64 60
@@ -20,11 +29,17 @@ enum SecretFacts {
     AIza word 30
     AKCp alnum 40
     AKIA upper 16
+    AKID alnum 24
     API- alnum 26 random
     AQVN word 30 random
     AROA upper 16
     ASIA upper 16
     ATATT3 any 40
+    ATBB alnum 30
+    ATCTT3 any 40
+    CCIPAT_ word 40
+    CCIPRJ_ word 40
+    CFPAT- word 40
     CLOJARS_ alnum 40
     EAAA word 22 random
     EAAC alnum 60
@@ -44,11 +59,16 @@ enum SecretFacts {
     YC word 38 random
     1/ any 40 random
     4b1d alnum 38
+    access-development- word 32 random
+    access-production- word 32 random
+    access-sandbox- word 32 random
     api_org_ alnum 30
+    bkua_ alnum 30
     cio alnum 32 random
     cmVmd alnum 50
     dapi hex 32
     dckr_pat_ word 20
+    ddp_ alnum 30
     discord.com/api/webhooks/ path 20 kept
     discordapp.com/api/webhooks/ path 20 kept
     dnkey- word 40
@@ -99,12 +119,18 @@ enum SecretFacts {
     key- hex 32
     lin_api_ alnum 30
     live_ word 30 random
+    lsv2_pt_ word 32
+    lsv2_sk_ word 32
+    napi_ alnum 30
+    nfp_ alnum 30
     npm_ alnum 30
-    ntn_ alnum 40
+    ntn_ alnum 30
+    nvapi- word 40
     ops_eyJ base64 60
     oy2 alnum 43
     p8e- alnum 32
     pat. any 60 random
+    phx_ alnum 30
     pk. any 60 random
     pk_live_ alnum 16
     pk_test_ alnum 16
@@ -117,6 +143,7 @@ enum SecretFacts {
     pypi-AgEI word 50
     r8_ alnum 30
     rdme_ alnum 40
+    re_ word 24 random
     rk_live_ alnum 16
     rk_prod_ alnum 10
     rk_test_ alnum 16
@@ -126,6 +153,7 @@ enum SecretFacts {
     sat. any 60 random
     sbp_ hex 40
     sc_ any 50 random
+    secret_ alnum 40
     sgp_ any 40
     sha256~ word 40
     shippo_live_ hex 30
@@ -153,7 +181,9 @@ enum SecretFacts {
     tfp_ any 40
     tk-us- word 40
     tskey- word 20
+    tvly- word 24
     v1.0- any 100
+    vcp_ alnum 20
     whsec_ base64 20
     webhook.office.com/webhookb2/ path 20 kept
     xai- alnum 60

@@ -4,16 +4,36 @@ extension SecretFacts {
     "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "contraseña",
     "contrasena",
     "motdepasse", "wachtwoord", "senha", "parola", "userpw", "rootpw", "bindpw", "adminpw", "pass",
-    "pwd",
+    "pwd", "пароль", "Пароль", "ПАРОЛЬ", "密码", "密碼", "パスワード", "비밀번호", "hasło", "lösenord",
+    "salasana",
+    "şifre",
   ]
 
   /// The same, as words of their own: in the names `DB_PW` and `dbPw`, not in `show`.
-  static let passwordWords = ["pw", "psw", "psk", "upw", "opw"]
+  static let passwordWords = ["pw", "psw", "psk", "upw", "opw", "cvv"]
+
+  /// The same where the value is a number of four digits or more: a `pin` of a board has fewer.
+  static let numberWords = ["pin", "pincode", "otp", "totp"]
+
+  /// How a word ends, behind the name of a secret, that has it read from the input.
+  static let inputs = ["on-stdin", "from-stdin", "stdin", "fd"].map { Array($0.utf8) }
+
+  /// How a word ends, behind the name of a secret, whose value tells where it comes from; a name alone is followed by one,
+  /// too.
+  static let sources = ["file", "command", "cmd", ""].map { Array($0.utf8) }
+
+  /// The calls that take a password as an argument, and as which.
+  static let calls = [
+    "auth": 2, "login": 2, "HTTPBasicAuth": 2, "HTTPDigestAuth": 2, "BasicAuth": 2,
+    "SetBasicAuth": 2,
+    "UsernamePasswordCredentials": 2, "oci_connect": 2, "PDO": 3, "mysqli": 3, "mysqli_connect": 3,
+    "getConnection": 3, "ftp_login": 3, "ldap_bind": 3,
+  ]
 
   /// Names that end so, and have nothing to do with passwords.
   static let otherNames = [
     "bypass", "compass", "encompass", "surpass", "trespass", "underpass", "overpass", "multipass",
-    "firstpass",
+    "firstpass", "authuserpass",
     "secondpass", "onepass", "twopass", "minipass", "lowpass", "highpass", "bandpass", "allpass",
   ]
 
@@ -64,7 +84,7 @@ extension SecretFacts {
     "arg", "a", "an", "the", "to", "and", "or", "is", "was", "are", "for", "in", "of", "with", "as",
     "by", "from",
     "option", "options", "argument", "command", "if", "when", "use", "mode", "called", "instead",
-    "which", "that",
+    "which", "that", "public",
   ]
 
   /// How the value of a header begins that holds a secret.

@@ -5,7 +5,9 @@ extension SecretFacts {
   ///   long name has its value behind `=` or in the next word.
   /// - `-u:`: only what follows that character in it, such as the password of a user.
   /// - `2`: the second operand, if it stands behind the first; `1'`: only in quotes, as in SQL; `last`: the last one; `-b?last`: where that option is given.
-  /// - `@`: what `echo` writes to it, or `<<<`; `-S@`: where that option is given; `@:`: what follows the colon in that.
+  /// - `@`: what `echo` writes to it, or `<<<`; `-S@`: where that option is given; `-c!`: not where it is; `@:`: what
+  ///   follows the colon in that; `names@`: where a word tells of a secret.
+  /// - `1~`: if it looks like chance.
   /// - `words`: what follows a word that tells of a secret. `pairs`: each value of `name=value`.
   ///
   /// A word that has to follow may be the beginning of one, with `*`.
@@ -26,8 +28,8 @@ extension SecretFacts {
     cqlsh beeline | | -p
     sshpass | | -p
     ssh-keygen | | -N_ -P_
-    docker podman nerdctl buildah skopeo | login | -p --password-stdin@
-    helm | registry login | -p --password-stdin@
+    docker podman nerdctl buildah skopeo | login | -p
+    helm | registry login | -p
     az | login | -p
     az | secret set | --value
     oc cf | login | -p
@@ -46,6 +48,14 @@ extension SecretFacts {
     gh glab | auth login | --with-token@ -t
     doctl | | -t_
     heroku | auth:token | 1
+    docker podman gcloud wrangler fly flyctl gh doppler | secret* | @
+    secret-tool | store | @
+    pass^ | insert | @
+    read^ | | names@
+    wandb | login | 1~ 2~
+    shodan | init | 1~
+    kaggle | config set | -v~
+    dotnet | user-secrets set | 2 words
     cargo snyk | login | 1
     snyk | auth | 1
     snyk | config set | pairs
@@ -75,7 +85,6 @@ extension SecretFacts {
     openssl | | -k_ -pass_: -passin_: -passout_:
     openssl | passwd | last
     openssl | dgst | -hmac_
-    gpg gpg2 | | --passphrase-fd@
     pdftk | | words
     pdftotext pdfimages pdftoppm pdfinfo pdftops pdftocairo | | -upw_ -opw_
     qpdf | --encrypt | 1 2
@@ -98,7 +107,7 @@ extension SecretFacts {
     psexec.py smbexec.py wmiexec.py secretsdump.py mssqlclient.py atexec.py dcomexec.py | | 1:@
     ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami ldapcompare ldapmodrdn ldapexop | | -w
     ldappasswd | | -w -s_ -a_
-    snmpwalk snmpget snmpset snmpbulkwalk snmpbulkget snmptable snmpgetnext | | -A_ -X_
+    snmpwalk snmpget snmpset snmpbulkwalk snmpbulkget snmptable snmpgetnext | | -A_ -X_ -c_
     swaks | | -ap_
     nmcli wpa_cli | | words
     wpa_passphrase | | 2
@@ -110,6 +119,7 @@ extension SecretFacts {
     sudo doas | | -S@
     vncpasswd | | -f@
     base64 md5sum sha1sum sha224sum sha256sum sha384sum sha512sum | | @
+    md5sum sha1sum sha224sum sha256sum sha384sum sha512sum | | -c! --check!
     set^ setenv^ setx^ | | words
     machine^ default^ | login | words
     bindpw^ rootpw^ requirepass^ masterauth^ | | 1

@@ -1,7 +1,8 @@
 /// What a name tells of its value.
 enum SecretName {
-  /// It is a password, whatever it looks like; it is a secret that a machine made; it is one if it looks like chance.
-  case password, token, hint
+  /// It is a password, whatever it looks like; it is a secret that a machine made; it is one if it looks like chance; it is
+  /// one if it is a number of some length.
+  case password, token, hint, number
 
   /// Reads a name.
   ///
@@ -39,7 +40,8 @@ enum SecretName {
     for ending in tables.endings[Int(last)] where letters.hasSuffix(ending.letters) {
       if ending.isWord, isPlural || !starts[letters.count - ending.letters.count] { continue }
       guard let name = ending.name else { return nil }
-      self = name
+      // Tokens are counted, too: `max_tokens`.
+      self = isPlural && ending.letters.elementsEqual("token".utf8) ? .hint : name
       return
     }
     var hash = SecretTables.noHash

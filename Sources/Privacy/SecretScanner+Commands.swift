@@ -12,6 +12,10 @@ extension SecretScanner {
     var output: [Range<Int>] = []
     var hasWritten = false
     var reads: SecretTables.Form?
+    /// What is told of all that it writes.
+    var writes: SecretName?
+    /// The word before, without its quotes.
+    var previous = 0..<0
     var options: [Range<Int>] = []
     /// The value of the next word, if something is waiting for it.
     var awaited: SecretTables.Form?
@@ -40,6 +44,12 @@ extension SecretScanner {
         command = Command()
         if isPipe { command.input = written }
         index += isPipe ? 1 : 2
+      case UInt8(ascii: "<") where isByte(index + 1, "("):
+        let writes = told(by: command.previous, SecretFacts.sources)
+        finish(&command)
+        command = Command(writes: writes)
+        parentheses += 1
+        index += 2
       case UInt8(ascii: "<"):
         let isHere = isByte(index + 1, "<") && isByte(index + 2, "<")
         index += isHere ? 3 : 1
@@ -56,20 +66,21 @@ extension SecretScanner {
         if isByte(index, "(") { parentheses += 1 }
         if isByte(index, ")") { parentheses = max(0, parentheses - 1) }
         // In parentheses all that is written goes the same way.
-        let written = parentheses > 0 || isByte(index, ")") ? command.output : []
+        let isWritten = command.writes == nil && (parentheses > 0 || isByte(index, ")"))
+        let (written, writes) = (isWritten ? command.output : [], command.writes)
         finish(&command)
-        command = Command()
-        command.output = written
+        command = Command(output: written, writes: isByte(index, ")") ? nil : writes)
         index += 1
       default:
         let word = takeWord(at: index, in: range)
-        take(word, &command)
-        if word.range != word.content, depth < 3, word.content.count >= 8,
-          bytes[word.content].contains(UInt8(ascii: " "))
-        {
-          var inner = Command()
-          findCommands(in: word.content, &inner, depth: depth + 1)
+        let text = quotedText(of: word)
+        if depth < 3, text.count >= 8, bytes[text].contains(UInt8(ascii: " ")) {
+          let name = word.range != word.content ? command.previous : word.content
+          var inner = Command(writes: told(by: name, SecretFacts.sources))
+          findCommands(in: text, &inner, depth: depth + 1)
         }
+        take(word, &command)
+        command.previous = word.content
         index = max(word.range.upperBound, index + 1)
       }
     }
@@ -128,7 +139,10 @@ extension SecretScanner {
   mutating func takeEchoed(_ word: Word, _ command: inout Command) {
     if !command.hasWritten {
       if word.isOption, word.content.count <= 3 { return }
-      if command.isPrintf, bytes[word.content].contains(UInt8(ascii: "%")) { return }
+      if command.isPrintf, bytes[word.content].contains(UInt8(ascii: "%")) {
+        command.writes = command.writes ?? told(byFormat: word.content)
+        return
+      }
     }
     // All its words are one secret; so is all that very many write together.
     let isOne = command.hasWritten || command.output.count >= 64
@@ -140,21 +154,62 @@ extension SecretScanner {
   /// An option that is named like a secret, whatever the program.
   mutating func takeNamedOption(_ word: Word, _ command: inout Command) {
     guard word.content.count >= 4,
-      end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound,
-      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content])),
+      end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound
+    else { return }
+    if let told = told(by: word.content, SecretFacts.inputs) {
+      command.reads = SecretTables.Form(kind: .input, told: told)
+    }
+    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content])),
       !asks(word.content)
     else { return }
-    var form = SecretTables.Form(kind: .option)
-    // Its value must look like chance; keys that are fetched or sent are public.
-    if told == .hint {
-      if ["--recv", "--send"].contains(where: {
+    // Keys that are fetched or sent are public.
+    if told == .hint,
+      ["--recv", "--send"].contains(where: {
         starts(Array($0.utf8), at: word.content.lowerBound)
-      }) {
-        return
-      }
-      form.kind = .words
+      })
+    {
+      return
     }
-    command.awaited = command.awaited ?? form
+    command.awaited = command.awaited ?? SecretTables.Form(kind: .option, told: told)
+  }
+
+  /// What a word tells of a secret that stands in front of one of some endings.
+  private func told(by word: Range<Int>, _ endings: [[UInt8]]) -> SecretName? {
+    let end = min(end(from: word.lowerBound, of: SecretTables.name), word.upperBound)
+    for ending in endings where end - ending.count > word.lowerBound {
+      let name = word.lowerBound..<end - ending.count
+      if starts(ending, at: name.upperBound, ignoresCase: true) {
+        let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name]))
+        // What is written or read for one is a secret, whatever it looks like.
+        return ending.isEmpty || told == nil ? told : .password
+      }
+    }
+    return nil
+  }
+
+  /// What a format such as `password=%s` tells of what is written with it.
+  private func told(byFormat format: Range<Int>) -> SecretName? {
+    for index in format where isByte(index, "%") {
+      var sign = index - 1
+      while index - sign < 4, isByte(sign, in: " \"'\\") { sign -= 1 }
+      if isByte(sign, in: "=:"), let name = name(before: sign),
+        let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name]))
+      {
+        return told
+      }
+    }
+    return nil
+  }
+
+  /// What is in quotes in a word: all of it, or what is behind its `=`.
+  private func quotedText(of word: Word) -> Range<Int> {
+    var value = word.range
+    if word.range == word.content {
+      guard let sign = bytes[value].firstIndex(of: UInt8(ascii: "=")) else { return 0..<0 }
+      value = sign + 1..<value.upperBound
+    }
+    let text = unquoted(value)
+    return text == value ? 0..<0 : text
   }
 
   /// Whether an option says how a secret is come by, or that there is none, such as `--ask-vault-pass`.
@@ -170,6 +225,13 @@ extension SecretScanner {
       form.option.isEmpty || command.options.contains(where: { has(form.option, in: $0) })
     {
       addValue(word, form)
+    }
+    if let told = command.writes {
+      for output in command.output {
+        addValue(
+          Word(range: output, content: unquoted(output)),
+          SecretTables.Form(kind: .input, told: told))
+      }
     }
     guard let form = command.reads else { return }
     for input in command.input {

@@ -140,6 +140,9 @@ extension SecretScanner {
     let hex = run(start, SecretTables.hex)
     let alnum = run(start, SecretTables.alnum)
     let part = run(start, SecretTables.word)
+    // In an address of Telegram "bot" stands in front.
+    let number = start + (starts(Array("bot".utf8), at: start) ? 3 : 0)
+    let colon = start + alnum
     let isKey =
       // Mailchimp: 32 digits and the data centre.
       hex == 32 && isByte(start + 32, "-") && isByte(start + 33, "u") && isByte(start + 34, "s")
@@ -151,9 +154,11 @@ extension SecretScanner {
       // Terraform.
       || alnum == 14 && starts(Array(".atlasv1.".utf8), at: start + 14)
       // Telegram: the bot's number, and a token that begins with A.
-      || (8...10).contains(alnum) && isByte(start + alnum, ":") && isByte(start + alnum + 1, "A")
-        && bytes[start..<start + alnum].allSatisfy(Self.isDigit)
-        && word.count - alnum >= 35
+      || (8...10).contains(colon - number) && isByte(colon, ":") && isByte(colon + 1, "A")
+        && bytes[number..<colon].allSatisfy(Self.isDigit) && end - colon >= 35
+      // Airtable.
+      || alnum == 17 && starts(Array("pat".utf8), at: start) && isByte(start + 17, ".")
+        && run(start + 18, SecretTables.hex) >= 60
       // Discord: the bot's number in base64, a time, and a signature.
       || (23...28).contains(part) && isByte(start + part, ".")
         && (6...7).contains(run(start + part + 1, SecretTables.word))

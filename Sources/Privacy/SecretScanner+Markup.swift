@@ -1,4 +1,4 @@
-/// Secrets in headers, elements and tables.
+/// Secrets in headers, elements, calls and tables.
 extension SecretScanner {
   func isAuthorization(_ name: Range<Int>) -> Bool {
     name.count >= Self.authorization.count
@@ -65,9 +65,32 @@ extension SecretScanner {
     while !content.isEmpty, has(SecretTables.space, at: content.upperBound - 1) {
       content = content.dropLast()
     }
-    if content.isEmpty || isEmpty(content) || told == .hint && !isRandom(content) { return nil }
+    if content.isEmpty || isEmpty(content) || !fits(content, told) { return nil }
     add(content, .named)
     return end
+  }
+
+  /// A password among the arguments of a call, such as `auth=("ada", "…")`.
+  mutating func takeCall(at parenthesis: Int) -> Int? {
+    var end = parenthesis
+    for _ in 0..<3 where isByte(end - 1, in: " =") { end -= 1 }
+    var start = end
+    while end - start < 32, has(SecretTables.word, at: start - 1) { start -= 1 }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard let count = SecretFacts.calls[name] else { return nil }
+    var index = parenthesis
+    for place in 1...count {
+      index = self.end(from: index + 1, of: SecretTables.space)
+      if isByte(index, in: "\"'"), let (content, end) = quoted(at: index, isEscaped: false) {
+        if place == count, !isEmpty(content) { add(index..<end, .named) }
+        index = self.end(from: end, of: SecretTables.space)
+      } else {
+        let most = min(index + 128, bytes.count)
+        while index < most, !isByte(index, in: ",()") { index += 1 }
+      }
+      guard isByte(index, ",") else { break }
+    }
+    return nil
   }
 
   /// A column of a table or a list, behind that of its name: only what looks like chance.

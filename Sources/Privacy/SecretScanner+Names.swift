@@ -6,6 +6,7 @@ extension SecretScanner {
     switch bytes[sign] {
     case UInt8(ascii: ">"): return takeElement(at: sign)
     case UInt8(ascii: ","): return takeColumn(at: sign)
+    case UInt8(ascii: "("): return takeCall(at: sign)
     case UInt8(ascii: ":"):
       // Part of `:=`, or of a name such as `Some::Token`.
       if isByte(sign + 1, "=") || isByte(sign + 1, ":") || isByte(sign - 1, ":") { return nil }
@@ -60,17 +61,17 @@ extension SecretScanner {
     if isByte(quote, in: "\"'`"),
       let (content, end) = quoted(at: quote, isEscaped: isEscaped)
     {
-      if isEmpty(content) || told == .hint && !isRandom(content) || content.count < 2 {
-        return nil
-      }
+      if isEmpty(content) || !fits(content, told) || content.count < 2 { return nil }
       add(start..<end, .named)
       return end
     }
     let first = isByte(start, in: "\"'") ? start + 1 : start
     // What is no secret after all is looked at no further.
     let content = word(at: first, most: 512)
-    if content.isEmpty || isEmpty(content) { return nil }
-    if told == .hint ? !isRandom(content) : isProse(content, told, isSpaced: isSpaced, name: name) {
+    if content.isEmpty || isEmpty(content) || !fits(content, told) { return nil }
+    if told == .password || told == .token,
+      isProse(content, told, isSpaced: isSpaced, name: name)
+    {
       return nil
     }
     let value = first..<end(ofAssigned: word(at: first), name)

@@ -43,11 +43,17 @@ extension SecretScanner {
       if !form.option.isEmpty, word.isOption, has(form.option, in: word.content) {
         command.reads = form
       }
-    case .words:
+    case .noInput:
+      if word.isOption, has(form.option, in: word.content) { command.reads = nil }
+    case .words, .names:
       if word.isOption || isAssignment(word) { return }
       let name = nameEnd(of: word)
-      if let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])), told != .hint {
-        command.awaited = SecretTables.Form(kind: .option)
+      guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])) else { return }
+      if case .names = form.kind {
+        // The words of a program's own language are tokens, too.
+        command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
+      } else if told != .hint {
+        command.awaited = SecretTables.Form(kind: .option, told: told)
       }
     case .pairs:
       guard !word.isOption, let sign = bytes[word.content].firstIndex(of: UInt8(ascii: "=")) else {
@@ -109,7 +115,6 @@ extension SecretScanner {
 
 extension SecretScanner {
   mutating func addValue(_ word: Word, _ form: SecretTables.Form) {
-    if case .words = form.kind, !isRandom(word.content) { return }
     addValue(word.content, of: word, form)
   }
 
@@ -129,7 +134,7 @@ extension SecretScanner {
       guard let sign = bytes[value].lastIndex(of: end) else { return }
       value = value.lowerBound..<sign
     }
-    addPart(value, of: word)
+    if fits(unquoted(value), form.told) { addPart(value, of: word) }
   }
 
   /// Takes a part of a word; its quotes, too, where they are around that part.

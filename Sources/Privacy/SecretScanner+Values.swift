@@ -2,6 +2,33 @@ internal import Glibc
 
 /// What values are, whoever holds them.
 extension SecretScanner {
+  /// Whether a value may be such a secret as its name tells of.
+  ///
+  /// - Complexity: O(1), for of what is long only the beginning is looked at.
+  func fits(_ value: Range<Int>, _ told: SecretName) -> Bool {
+    switch told {
+    case .password, .token: true
+    case .hint: isRandom(value) || isCredentials(value)
+    case .number: (4...16).contains(value.count) && bytes[value].allSatisfy(Self.isDigit)
+    }
+  }
+
+  /// Whether something is a user and a password in base64, as headers and the settings of npm and Docker have them.
+  private func isCredentials(_ range: Range<Int>) -> Bool {
+    guard (8...256).contains(range.count), range.count % 4 == 0 else { return false }
+    var (bits, text) = (0, [UInt8]())
+    for (index, byte) in bytes[range].enumerated() where byte != UInt8(ascii: "=") {
+      guard let digit = Self.base64.firstIndex(of: byte) else { return false }
+      bits = (bits << 6 | digit) & 0xffff
+      if index % 4 > 0 { text.append(UInt8(truncatingIfNeeded: bits >> (6 - index % 4 * 2))) }
+    }
+    return text.allSatisfy { (32..<127).contains($0) }
+      && text.dropFirst().dropLast().contains(UInt8(ascii: ":"))
+  }
+
+  private static let base64 = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
   /// Whether something looks like chance rather than words: enough letters and digits, mixed, of high entropy.
   ///
   /// - Complexity: O(1), for of what is long only the beginning is looked at.
@@ -57,7 +84,8 @@ extension SecretScanner {
     case UInt8(ascii: "{"):
       return last == UInt8(ascii: "}") || isByte(range.upperBound, "}") || range.count == 1
         || isByte(range.lowerBound + 1, "\"")
-    case UInt8(ascii: "%"): return range.count == 2 || last == first
+    case UInt8(ascii: "%"):
+      return range.count == 2 || last == first || isByte(range.lowerBound + 2, "\\")
     case UInt8(ascii: "@"): return last == first
     default: break
     }

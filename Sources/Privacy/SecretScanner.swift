@@ -36,10 +36,10 @@ struct SecretScanner {
     }
   }
 
-  /// Whether a text as a whole looks like chance.
-  static func isRandom(_ text: String) -> Bool {
+  /// Whether a text as a whole is such a secret as its name tells of.
+  static func fits(_ text: String, _ told: SecretName) -> Bool {
     var text = text
-    return text.withUTF8 { SecretScanner(bytes: $0).isRandom(0..<$0.count) }
+    return text.withUTF8 { SecretScanner(bytes: $0).fits(0..<$0.count, told) }
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

@@ -3,7 +3,7 @@ extension SecretTables {
   static func key(_ columns: [Substring]) -> Key {
     let alphabets = [
       "hex": hex, "upper": upper, "alnum": alnum, "word": word, "base64": base64, "path": path,
-      "any": any,
+      "any": any, "crypt": crypt,
     ]
     return Key(
       prefix: Array(columns[0].utf8), alphabet: alphabets[String(columns[1])] ?? any,
@@ -25,14 +25,20 @@ extension SecretTables {
     if isAlnum || isAny("+/=") { traits |= base64 }
     if isAlnum || isAny("-_./@+=%~") { traits |= path }
     if isAlnum || isAny("-_.+/=~:") { traits |= any }
+    if isAlnum || isAny("-_.+/=,$") { traits |= crypt }
     if isAlnum || isAny("-_.$") || byte >= 128 { traits |= name }
     if isAny(" \t\r\n") { traits |= space }
     if isAny(" \t\r\n'\"`;&|<>") { traits |= stop }
-    if isAny("=:>,") { traits |= trigger }
+    if isAny("=:>,(") { traits |= trigger }
     return traits
   }
 
   static func form(_ text: [UInt8]) -> Form {
+    if text.last == UInt8(ascii: "~") {
+      var form = form(text.dropLast())
+      form.told = .hint
+      return form
+    }
     var rest = text[...]
     func take(_ byte: Character) -> Bool {
       guard let ascii = byte.asciiValue, rest.last == ascii, rest.count > 1 else { return false }
@@ -41,6 +47,8 @@ extension SecretTables {
     }
     if text == Array("words".utf8) { return Form(kind: .words) }
     if text == Array("pairs".utf8) { return Form(kind: .pairs) }
+    if text == Array("names@".utf8) { return Form(kind: .names) }
+    if take("!") { return Form(kind: .noInput, option: Array(rest)) }
     if let at = text.lastIndex(of: UInt8(ascii: "@")), text[0] != UInt8(ascii: "1") {
       // `@`, `-S@` and `@:`.
       return Form(kind: .input, option: Array(text[..<at]), part: text.dropFirst(at + 1).first)

@@ -12,7 +12,7 @@ final class SecretTables: Sendable {
 
   /// One way in which programs take secrets.
   struct Form: Sendable {
-    enum Kind: Sendable { case option, operand(Int), last, input, words, pairs }
+    enum Kind: Sendable { case option, operand(Int), last, input, noInput, words, names, pairs }
     enum Style: Sendable { case either, attached, separate }
 
     var kind: Kind
@@ -22,6 +22,8 @@ final class SecretTables: Sendable {
     /// Only what follows this byte, and what is before the other.
     var part: UInt8?
     var end: UInt8?
+    /// What tells whether a value is a secret.
+    var told = SecretName.password
   }
 
   /// How a program takes secrets, after some words.
@@ -56,6 +58,7 @@ final class SecretTables: Sendable {
   /// Something in front of it may be the name of a secret.
   static let trigger: UInt16 = 1024
   static let upper: UInt16 = 2048
+  static let crypt: UInt16 = 4096
 
   static let shared = SecretTables()
 
@@ -114,6 +117,7 @@ final class SecretTables: Sendable {
     for (names, name, isWord) in [
       (SecretFacts.passwordNames, SecretName.password, false),
       (SecretFacts.passwordWords, .password, true), (SecretFacts.tokenNames, .token, false),
+      (SecretFacts.numberWords, .number, true),
       (SecretFacts.otherNames, nil, false),
     ] as [([String], SecretName?, Bool)] {
       for text in names {

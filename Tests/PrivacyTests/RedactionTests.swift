@@ -68,6 +68,30 @@ struct RedactionTests {
     #expect(redaction.redacted(again) == nil)
   }
 
+  /// A password of digits is one, whichever type an app gives it.
+  @Test(arguments: ["password", "userPassword", "token", "api_key", "pin", "cardPIN", "otp", "cvv"])
+  func aNumberUnderTheNameOfASecretIsTakenOut(name: String) throws {
+    let rules = try RecordingRules(Settings())
+    for value in [4711, "4711", .array([4711, 1234]), .array(["4711", 1234])] as [ParameterValue] {
+      let given = donation("A", at: 1, [name: value, "size": value])
+      #expect(rules.cleaned(given)?.parameters == [name: "[redacted]", "size": value])
+    }
+    let words = rules.cleaned(
+      donation("A", at: 1, ["words": .array(["run", 2, .string("--" + name), 4711, 3])]))
+    #expect(
+      words?.parameters["words"]
+        == .array(["run", 2, .string("--" + name), "[redacted]", 3]))
+  }
+
+  /// Counts of tokens, and the pins of a board, are no secrets.
+  @Test(arguments: [
+    "maxTokens", "max_new_tokens", "pin", "pins", "spin", "pinned", "count", "key", "tokenCount",
+  ])
+  func anOrdinaryNumberStays(name: String) throws {
+    #expect(try Redaction(Settings()).redacted([name: name == "pin" ? 17 : 2048]) == nil)
+    #expect(try Redaction(Settings()).redacted([name: .array([17, 18])]) == nil)
+  }
+
   /// A name tells of texts and numbers; the path of a directory, an entity, a choice and a date are none.
   @Test func whatCannotBeASecretStays() throws {
     let redaction = try Redaction(Settings())
@@ -159,6 +183,8 @@ struct RedactionTests {
       "17b", "-u ", "me:", "--secret ", "é", "mysql -p", "echo ", " | sudo -S ls", " <<< ", "curl ",
       "; ",
       "(", ")", "`", "zip -P ", "<password>", "</password>", "\\", "smbclient -U u%", "last",
+      "<(echo ", "--pw-file=", "--pw-stdin ", "--pw-cmd='echo ", "printf 'pw=%s' ", "auth=('a',",
+      "PDO(", "read -r pw", "pin=4711", "$6$",
     ]
     for round in 0..<100 {
       var text = ""
@@ -189,7 +215,8 @@ struct RedactionTests {
   func aPatternThatCannotBeUsedIsRefused(pattern: String) {
     var settings = Settings()
     settings.redactions = [pattern]
-    #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+    let error = #expect(throws: SettingsError.self) { try RecordingRules(settings) }
+    #expect(error?.why.contains("correct it") == true, "what to do")
   }
 
   /// Each mark is longer than what it stands for.
