@@ -101,7 +101,7 @@ public struct Call: Sendable {
         ("intent", request.intent.map(JSON.string)),
         ("source", request.sources.map { .array($0.map(JSON.string)) }),
         ("least", .number(request.minimumProbability)), ("whole", .boolean(request.isWhole)),
-        ("prefix", request.prefix.map(JSON.string)),
+        ("prefix", request.prefix.map(JSON.string)), ("list", .boolean(request.isList)),
         ("sequence", request.sequence.map(JSON.string)),
       ]
       return JSON.members(members).text
@@ -168,13 +168,16 @@ public struct Call: Sendable {
   ) throws(ServiceError) -> PredictionRequest {
     // The answer tells all reasons in any case.
     _ = try parameters.flag("explain")
-    return PredictionRequest(
+    let isList = try parameters.flag("list")
+    var request = PredictionRequest(
       at: try parameters.moment("at") ?? now, context: try parameters.fields("context"),
       limit: try parameters.count("limit", 1...1000) ?? 8,
       intent: try parameters.string("intent"), sources: try sources(&parameters),
       minimumProbability: try parameters.probability("minProbability") ?? 0,
       isWhole: try parameters.flag("whole"), prefix: try parameters.string("prefix"),
       sequence: try parameters.string("sequence"))
+    request.isList = isList
+    return request
   }
 
   private static func sources(_ parameters: inout Parameters) throws(ServiceError) -> [String]? {

@@ -52,7 +52,12 @@ struct MCPTools {
     request.context["unlocked"] = nil
     let suggestions: [Suggestion]
     do {
-      suggestions = try predict(request).suggestions
+      // An assistant may put on a prompt what it is told.
+      suggestions = try predict(request).suggestions.filter { suggestion in
+        let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text
+        return !Donation.lineSources.contains(suggestion.source)
+          || line.map { !DestructiveCommand.isIn($0) } ?? true
+      }
     } catch StoreError.missing {
       suggestions = []
     }

@@ -74,7 +74,8 @@ extension Page {
       """,
     operands: [shell],
     options: [
-      Option("--numbered", "the line has its number before it, as bash's 'history 1' prints it")
+      Option("--numbered", "the line has its number before it, as bash's 'history 1' prints it"),
+      fieldsVersion,
     ],
     notes: """
       An end that is empty is now, and a start such as -1.5 is so many seconds before the end. A line that begins with \
@@ -85,6 +86,10 @@ extension Page {
       "printf 'make test\\0-1.5\\0\\0000\\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight record zsh"
     ])
 
+  private static let fieldsVersion = Option(
+    "--protocol", "NUMBER",
+    "the protocol of the fields, 1 if it is left out; later ones may have more of them")
+
   static let complete = Page(
     name: "complete", summary: "complete what is typed at a prompt, for a shell's key",
     description: """
@@ -92,6 +97,6 @@ extension Page {
       directory, the shell's session and, for each line that was shown at this prompt and typed past, what was typed \
       then and the line. What it may become is printed, a line each: its probability, a tab, and the command line.
       """,
-    operands: [shell], exits: [(1, "there is no suggestion")],
+    operands: [shell], options: [fieldsVersion], exits: [(1, "there is no suggestion")],
     examples: ["printf 'git \\0%s\\0%s\\0' \"$PWD\" \"$$\" | foresight complete zsh"])
 }

@@ -13,17 +13,22 @@ struct RecordCommand {
   private let shell: String
   /// Whether the line has its number in the history before it.
   private let isNumbered: Bool
+  /// What the fields are, by the number that the hook tells.
+  private let fieldsVersion: Int
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
     self.kind = kind
     shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
     isNumbered = kind == .record && arguments.flag("--numbered")
+    fieldsVersion =
+      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
     var fields = try HookInput.read()
     if isNumbered { fields = Self.withoutNumber(fields) }
-    var request = PlainRequest(kind, shell: shell, length: fields.count)
+    var request = PlainRequest(
+      kind, shell: shell, length: fields.count, protocol: fieldsVersion)
     // Faults of the fields are told before a store is made for them.
     let (line, question): (RecordedLine?, LineQuestion)
     do {
@@ -43,15 +48,19 @@ struct RecordCommand {
     guard let line else {
       return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
     }
-    let engine = try Self.patiently { try tool.engine(create: true) }
+    // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
+    let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
     try Self.patiently {
-      try engine.record(
-        line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
-        now: Environment.now, random: Environment.random)
+      try store.lend(create: true) {
+        try $0.record(
+          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+          now: Environment.now, random: Environment.random)
+      }
     }
     // That nothing can be said then is no reason to fail: it is recorded.
-    let status = try show(PlainRequest.answer((try? engine.complete(question)) ?? []), tool)
-    try engine.log.waitForDisk()
+    let lines = try? store.lend(create: false) { try $0.complete(question) }
+    let status = try show(PlainRequest.answer(lines ?? []), tool)
+    try store.lend(create: false) { try $0.log.waitForDisk() }
     return status
   }
 

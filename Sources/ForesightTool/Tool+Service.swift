@@ -64,6 +64,7 @@ struct ToolService {
       ("whole", request.isWhole ? .boolean(true) : nil),
       ("prefix", request.prefix.map(JSON.string)),
       ("sequence", request.sequence.map(JSON.string)),
+      ("list", request.isList ? .boolean(true) : nil),
     ]
     switch client.ask("predict", common + parameters, within: .milliseconds(50)) {
     case .result(let json): return PredictionAnswer(json)

@@ -36,6 +36,27 @@ struct PlainRequestTests {
     return said
   }
 
+  /// The hook of a shell that is open outlives an upgrade, of either of them.
+  @Test func everyProtocolOfBeforeIsUnderstood() throws {
+    let loop = try Loop()
+    let conversation = loop.service.open()
+    for (number, word) in ["", " 1", " \(PlainRequest.latest)"].enumerated() {
+      let bytes = record("make \(number)", number)
+      let end = try #require(bytes.firstIndex(of: 10))
+      let answer = try ask(
+        Array(bytes[..<end] + Array(word.utf8) + bytes[end...]), loop, conversation)
+      #expect(!answer.contains("failed"))
+    }
+    // One that is not known yet is not guessed at, and what follows is read as the next.
+    let bytes = record("make later", 5)
+    let end = try #require(bytes.firstIndex(of: 10))
+    let later = Array(" \(PlainRequest.latest + 1)".utf8)
+    #expect(
+      try ask(Array(bytes[..<end] + later + bytes[end...]), loop, conversation) == "failed\n\n")
+    let status = try loop.ask([Loop.line(1, "status")], in: conversation)
+    #expect(status[0]["result"]?["donations"] == .integer(3))
+  }
+
   @Test func aLineIsRecordedAndTheNextTold() throws {
     let loop = try Loop()
     let conversation = loop.service.open()

@@ -33,6 +33,23 @@ struct DamagedStreamTests {
     #expect(writer.acknowledged[before...].allSatisfy(kept.contains))
   }
 
+  /// Nor can a command line that a hook tells: nobody reads what is said behind the prompt.
+  @Test func aLineOfAHookIsRecordedInTheRecoveredStore() throws {
+    let place = try Workplace()
+    let rows = (0..<500).map { #"{"intent":"Act\#($0)","at":\#(1_770_000_000 + $0),"source":"s"}"# }
+    #expect(
+      try place.run(["import", "ndjson", "-", "--quiet"], input: rows.joined(separator: "\n"))
+        .isDone)
+    let run = try place.shell(
+      #"""
+      pages=$(($(stat -c %s donations.sqlite) / 4096))
+      dd if=/dev/zero of=donations.sqlite bs=4096 seek=1 count=$((pages - 1)) conv=notrunc status=none
+      printf 'make test\0-1.5\0\0000\0%s\0%s\0' "$PWD" "$$" | "$foresight" record zsh; echo $?
+      "$foresight" export | grep -c '"arguments":"test"'
+      """#)
+    #expect(run.lines.suffix(2) == ["0", "1"], "\(run)")
+  }
+
   /// Gives a writer lines, and waits until all of them are acknowledged.
   private func send(_ count: Int, from writer: Writer) throws {
     writer.send(count)

@@ -1,3 +1,4 @@
+internal import Donations
 internal import Prediction
 
 /// Types one user's lines with the help of one model, and counts the keys.
@@ -9,6 +10,8 @@ struct TypingEvaluation {
   private let clock: Evaluator.Clock
   /// What composes; `nil` for models that only rank.
   private var composer: LineModel?
+  /// What of it may come to a prompt, as on a person's own.
+  private var offered = OfferedLines()
   /// The line of each candidate; `nil` for one that is none.
   private var lines: [String?] = []
   /// The last lines, the latest first.
@@ -56,6 +59,7 @@ struct TypingEvaluation {
     if candidate == lines.count { lines.append(line?.text) }
     guard let line else { return }
     let situation = situation(of: line)
+    offered.learn(line.text, in: line.directory ?? "")
     composer?.learn(line.text, after: previous.first, failed: line.failed, in: situation)
     previous = [line.text] + previous.prefix(1)
   }
@@ -78,7 +82,8 @@ struct TypingEvaluation {
     let situation = situation(of: line)
     return { typed, rejected in
       let completions = model.completions(
-        of: typed, in: situation, known: known, rejected: rejected, limit: 16)
+        of: typed, in: situation, known: known, rejected: rejected, limit: 16
+      ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
       let likeliest = completions.max { $0.probability < $1.probability }
       return Shown(line: likeliest?.line, ghost: completions.first?.line)
     }

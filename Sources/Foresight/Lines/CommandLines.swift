@@ -23,6 +23,8 @@ struct CommandLines {
   private var texts: [UInt64: String] = [:]
   /// The last lines of each session, the latest first, and when they came; 0 stands for all.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
+  /// What of it may come to a prompt.
+  private(set) var offered = OfferedLines()
   private(set) var count = 0
   /// Whose the last of them is.
   private(set) var source = ""
@@ -76,6 +78,7 @@ struct CommandLines {
         row.line, after: (last[row.sequence] ?? last[0])?.lines.first, failed: row.status != 0,
         taken: row.isTaken, in: situation)
       texts[row.key] = row.line
+      offered.learn(row.line, in: row.directory ?? "")
     }
     source = row.source
     for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {

@@ -40,7 +40,8 @@ extension Engine {
   /// The lines that what is typed may become, the most useful to show first; at an empty prompt the most probable first.
   ///
   /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
-  /// another control character, and none begins with a command that is hidden.
+  /// another character that does not show, and none begins with a command that is hidden. A line that destroys
+  /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
@@ -69,10 +70,20 @@ extension Engine {
           !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
         else { return false }
         return !settings.hides(intent: command, source: question.shell)
+          && lines.offered.allows(
+            completion.line, typed: question.typed, in: question.directory)
       }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
       let sorted =
         question.typed.isEmpty ? shown.sorted { $0.probability > $1.probability } : shown
       return Array(sorted.prefix(question.limit))
+    }
+  }
+
+  /// What is known of command lines before an instant.
+  func lines(before end: Instant) throws -> CommandLines? {
+    try log.read { _ in
+      try learnLines(before: end)
+      return commandLines
     }
   }
 

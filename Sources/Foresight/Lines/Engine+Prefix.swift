@@ -24,8 +24,14 @@ extension Engine {
     // What is not in the list is something new, and that is a command line.
     let new = max(0, 1 - forecast.suggestions.map(\.probability).reduce(0, +))
     let fitting = forecast.suggestions.filter { $0.begins(with: prefix) }
-    let lines = fitting.filter(\.isCommandLine)
-    let others = fitting.filter { !$0.isCommandLine }
+    let learned = try self.lines(before: request.moment.instant)
+    let directory = request.context["directory"]?.canonicalText ?? ""
+    let lines = fitting.filter { suggestion in
+      guard let line = suggestion.commandLine else { return false }
+      return request.isList
+        || learned?.offered.allows(line, typed: prefix, in: directory) ?? false
+    }
+    let others = fitting.filter { $0.commandLine == nil }
     let completed = try completions(of: prefix, request, known: lines)
     let weights = (
       lines: completed.isEmpty ? 0 : lines.map(\.probability).reduce(0, +) + new,

@@ -27,9 +27,10 @@ struct NextLines {
 
   /// The lines that what is typed may become, the most probable first; the title of each is all of it.
   mutating func answer(to typed: String, limit: Int = 50) throws -> [Suggestion] {
-    let request = PredictionRequest(
+    var request = PredictionRequest(
       at: Environment.moment, context: context, limit: limit, sources: sources, isWhole: true,
       prefix: typed, sequence: session)
+    request.isList = true
     let suggestions: [Suggestion]
     if let answer = tool.service()?.predict(request) {
       suggestions = answer.suggestions

@@ -60,8 +60,10 @@ struct PickerScreen: Hashable {
     let line = picker.lines[index]
     let number = index < 9 ? "\(index + 1)" : " "
     let isSelected = index == picker.selected
+    let mark = DestructiveCommand.isIn(line.title) ? "! " : ""
     let text =
-      "\(isSelected ? ">" : " ") \(number) \(Tool.percent(line.probability)) \(Tool.visible(line.title))"
+      "\(isSelected ? ">" : " ") \(number) \(Tool.percent(line.probability)) \(mark)"
+      + Tool.visible(line.title)
     return Row(text: start(of: text, columns: columns), style: isSelected ? .selected : .plain)
   }
 

@@ -25,7 +25,7 @@ extension ShellScript {
       zsocket $_foresight_socket 2>/dev/null || return 1
       fd=$REPLY
       # Only to a service that is still there.
-      if ! print -rn -u $fd -- "$kind zsh $#body"$'\n'"$body" 2>/dev/null; then
+      if ! print -rn -u $fd -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
         exec {fd}>&-
         return 1
       fi
@@ -279,7 +279,7 @@ extension ShellScript {
       local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
       [[ -z $_foresight_silent && -O $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null || return
       fd=$REPLY
-      print -rn -u $fd -- "complete zsh $#body"$'\n'"$body" 2>/dev/null
+      print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
       sysread -i $fd -t 0.05 entry
       exec {fd}>&-
       entry=${entry%%$'\n'*}

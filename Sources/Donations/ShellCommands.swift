@@ -1,0 +1,192 @@
+/// The simple commands of a line of a shell, those in substitutions among them, as far as they can be read without
+/// running anything.
+///
+///     ShellCommands("cd src && A=1 'r'm -- $(cat names) > log").all.map { $0.words.map(\.text) }
+///     // [["cat", "names"], ["cd", "src"], ["A=1", "rm", "--", ""]]
+///
+/// Quotes and backslashes are read, and characters that show nothing are left out, so that a word is what the shell would
+/// see in what a person sees. What is open at the end of the line ends there. It reads what sh, bash, zsh and fish have in
+/// common, and rather takes apart too much than too little.
+struct ShellCommands {
+  /// A command with its words, as the shell would run it.
+  struct Command {
+    var words: [Word] = []
+    /// Whether it writes over a file.
+    var overwrites = false
+    /// Whether its input is a pipe or a file, which may hold anything.
+    var isFed = false
+  }
+
+  /// A word without its quotes.
+  struct Word {
+    var text: String
+    /// Whether some of it is only known when it is run.
+    var isOpaque = false
+  }
+
+  /// All of them; inner ones before the commands that they are part of.
+  private(set) var all: [Command] = []
+  /// Whether more is nested than is read.
+  private(set) var isTooDeep = false
+
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+
+  /// More levels of substitutions are not read.
+  private static let deepest = 16
+
+  /// Takes a line apart.
+  ///
+  /// - Complexity: O(characters).
+  init(_ line: String) {
+    scalars = line.unicodeScalars.filter { !$0.isInvisible }
+    read(until: nil, depth: 0)
+  }
+
+  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  private func peek(_ distance: Int) -> Unicode.Scalar? {
+    place + distance < scalars.count ? scalars[place + distance] : nil
+  }
+
+  /// Reads commands up to what closes a substitution.
+  private mutating func read(until end: Unicode.Scalar?, depth: Int) {
+    if depth > Self.deepest { (isTooDeep, place) = (true, scalars.count) }
+    var command = Command()
+    func isEmpty() -> Bool { command.words.isEmpty && !command.overwrites }
+    while let scalar = next {
+      if scalar == end {
+        place += 1
+        break
+      }
+      switch scalar {
+      case " ", "\t": place += 1
+      case "#" where place == 0 || " \t\n;".unicodeScalars.contains(scalars[place - 1]):
+        while let skipped = next, skipped != "\n" { place += 1 }
+      case "|" where peek(1) != "|":
+        place += peek(1) == "&" ? 2 : 1
+        if !isEmpty() { all.append(command) }
+        command = Command(isFed: true)
+      case "&" where peek(1) == ">":
+        place += 1
+        redirect(&command, depth)
+      case "\n", ";", "&", "|", "(", ")":
+        place += 1
+        if !isEmpty() { all.append(command) }
+        command = Command()
+      case "<", ">":
+        if peek(1) == "(" { fallthrough }
+        redirect(&command, depth)
+      default:
+        let start = place
+        let word = word(depth, end)
+        // The number of what is redirected belongs to that.
+        let isNumber = (start..<place).allSatisfy { "0"..."9" ~= scalars[$0] }
+        if isNumber, let sign = next, sign == "<" || sign == ">" { continue }
+        command.words.append(word)
+      }
+    }
+    if !isEmpty() { all.append(command) }
+  }
+
+  /// Places that may be written over.
+  private static let harmless = ["/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"]
+
+  private mutating func redirect(_ command: inout Command, _ depth: Int) {
+    let isOutput = next == ">"
+    var signs = ""
+    while let sign = next, "<>|&!?".unicodeScalars.contains(sign), signs.count < 3 {
+      signs.unicodeScalars.append(sign)
+      place += 1
+    }
+    while next == " " || next == "\t" { place += 1 }
+    let target = word(depth, nil)
+    if !isOutput {
+      command.isFed = true
+    } else if !signs.hasPrefix(">>"), !Self.harmless.contains(target.text) {
+      // Another descriptor, or none.
+      let isDescriptor =
+        signs.hasSuffix("&")
+        && target.text.unicodeScalars.allSatisfy { "0"..."9" ~= $0 || $0 == "-" }
+      command.overwrites = command.overwrites || !isDescriptor || target.text.isEmpty
+    }
+  }
+
+  /// Reads one word; what is substituted in it is read as commands of its own.
+  private mutating func word(_ depth: Int, _ end: Unicode.Scalar?) -> Word {
+    var word = Word(text: "")
+    var isQuoted = false
+    while let scalar = next {
+      if !isQuoted {
+        if scalar == end || " \t\n;|)".unicodeScalars.contains(scalar) { break }
+        if scalar == "&" || scalar == "(" && !word.text.isEmpty { break }
+        if (scalar == "<" || scalar == ">") && peek(1) != "(" { break }
+      }
+      place += 1
+      switch scalar {
+      case "'" where !isQuoted:
+        while let inner = next, inner != "'" {
+          word.text.unicodeScalars.append(inner)
+          place += 1
+        }
+        place += 1
+      case "\"": isQuoted.toggle()
+      case "\\":
+        guard let escaped = next else { break }
+        place += 1
+        if escaped != "\n" { word.text.unicodeScalars.append(escaped) }
+      case "`":
+        word.isOpaque = true
+        read(until: "`", depth: depth + 1)
+      case "<" where !isQuoted, ">" where !isQuoted:
+        place += 1
+        word.isOpaque = true
+        read(until: ")", depth: depth + 1)
+      case "$":
+        guard let following = next, following != " ", following != "\"" else {
+          word.text.append("$")
+          break
+        }
+        word.isOpaque = true
+        if following == "(" {
+          place += 1
+          read(until: ")", depth: depth + 1)
+        } else if following == "{" {
+          while let inner = next, inner != "}" {
+            place += 1
+            if inner == "`" { read(until: "`", depth: depth + 1) }
+            guard inner == "$", next == "(" else { continue }
+            place += 1
+            read(until: ")", depth: depth + 1)
+          }
+          place += 1
+        } else if following != "'" {
+          place += 1
+          while let inner = next,
+            inner.properties.isAlphabetic || "0"..."9" ~= inner || inner == "_"
+          {
+            place += 1
+          }
+        }
+      case "*", "?", "[", "{":
+        // A pattern may become any name; a brace alone is a word of the shell.
+        if !isQuoted, scalar != "{" || next.map({ $0 != " " && $0 != "\n" }) ?? false {
+          word.isOpaque = true
+        }
+        word.text.unicodeScalars.append(scalar)
+      default: word.text.unicodeScalars.append(scalar)
+      }
+    }
+    // Tests of the shell, and no pattern.
+    if word.text == "[" || word.text == "[[" { word.isOpaque = false }
+    return word
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it shows nothing: a mark of format, such as one of width nought, or a control character.
+  package var isInvisible: Bool {
+    if value < 0x7f { return value < 0x20 && self != "\t" && self != "\n" }
+    return properties.isDefaultIgnorableCodePoint || value < 0xa0
+      || [.format, .control].contains(properties.generalCategory)
+  }
+}

@@ -1,0 +1,146 @@
+import DonationStore
+import Donations
+import Testing
+
+@testable import Foresight
+
+/// What comes to a prompt by a key: nothing that destroys is composed, and what was run is offered where it was.
+struct OfferedLinesTests {
+  private let directory: TemporaryDirectory
+  private let engine: Engine
+  private var second: Int64 = 1_767_225_600
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    engine = try Engine(path: directory.store, create: true, isResident: true)
+  }
+
+  private mutating func run(_ line: String, in place: String, status: Int = 0) throws {
+    second += 30
+    let fields = [line, "\(second)", "\(second + 1)", "\(status)", place, "a", ""]
+    let recorded = try RecordedLine(
+      shell: "zsh", Array(fields.joined(separator: "\0").utf8),
+      now: Instant(seconds: second + 2))
+    try engine.record(
+      recorded, host: "m", localOffset: { _ in 0 }, now: Instant(seconds: second + 2),
+      random: { .random(in: 0 ... .max) })
+  }
+
+  private func offered(_ typed: String, in place: String) throws -> [String] {
+    let moment = Moment(Instant(seconds: second + 60), utcOffset: 0)
+    let question = LineQuestion(
+      typed: typed, shell: "zsh", directory: place, host: "m", session: "a", at: moment)
+    let request = PredictionRequest(
+      at: moment, context: ["directory": .string(place)], limit: 50, isWhole: true, prefix: typed)
+    return try engine.complete(question).map(\.line)
+      + engine.predict(request).suggestions.map(\.title)
+  }
+
+  /// The two days at which a stranger looked, in short: `rm -rf build` twice, and often `cd ~/src/shop`.
+  private mutating func work() throws {
+    for round in 0..<12 {
+      try run("cd ~/src/shop", in: "/home/ada")
+      try run("vim app/main.py", in: "/home/ada/src/shop")
+      try run("make test", in: "/home/ada/src/shop")
+      try run("git commit -am \"work\"", in: "/home/ada/src/shop")
+      try run("git push", in: "/home/ada/src/shop")
+      if round % 5 == 2 { try run("rm -rf build", in: "/home/ada/src/engine") }
+      try run("cd ~/src/engine", in: "/home/ada/src/shop")
+      try run("make", in: "/home/ada/src/engine")
+    }
+  }
+
+  @Test mutating func nothingThatDestroysIsComposed() throws {
+    try work()
+    let beginnings = [
+      "", "r", "rm", "rm ", "rm -rf ", "rm -rf s", "rm -rf ~", "rm -rf /", "rm -rf build ", "mkfs ",
+      "kill ",
+      "mv ", "dd if=", "sudo rm ", "ls && rm ", "\\rm ", "git push -", "git reset --", "make > ",
+      "xargs r",
+    ]
+    for place in ["/home/ada", "/home/ada/src/shop", "/home/ada/src/engine", ""] {
+      for typed in beginnings {
+        for line in try offered(typed, in: place) where DestructiveCommand.isIn(line) {
+          #expect(
+            line == "rm -rf build" && place == "/home/ada/src/engine" && !typed.isEmpty,
+            "'\(typed)' in \(place): \(line)")
+        }
+      }
+    }
+    #expect(try offered("rm", in: "/home/ada/src/engine").contains("rm -rf build"))
+    #expect(try offered("git p", in: "/home/ada/src/shop").contains("git push"))
+    // A list that is read has it, wherever that is.
+    var list = PredictionRequest(
+      at: Moment(Instant(seconds: second + 60), utcOffset: 0), limit: 50, isWhole: true,
+      prefix: "rm")
+    list.isList = true
+    #expect(try engine.predict(list).suggestions.map(\.title).contains("rm -rf build"))
+  }
+
+  /// What was forgotten is in no line, put together or not.
+  @Test mutating func whatWasForgottenIsInNoLine() throws {
+    try work()
+    _ = try engine.forget(DonationQuery(intent: "rm"))
+    for typed in ["", "r", "rm", "rm ", "rm -rf b", "sudo r"] {
+      for line in try offered(typed, in: "/home/ada/src/engine") {
+        #expect(!line.contains("rm -rf") && !line.contains("build"), "'\(typed)': \(line)")
+      }
+    }
+  }
+
+  @Test mutating func whatShowsNothingIsNotOffered() throws {
+    for _ in 0..<6 {
+      try run("git \u{200b}push", in: "/w")
+      try run("rm\u{ad} -rf x", in: "/w")
+      try run("git pull", in: "/w")
+    }
+    for typed in ["", "g", "git ", "r", "rm"] {
+      for line in try offered(typed, in: "/w") {
+        #expect(
+          !line.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }, "\(line)")
+      }
+    }
+    #expect(try offered("git", in: "/w").contains("git pull"))
+  }
+
+  @Test mutating func anAliasThatDestroysIsKnownByItsDefinition() throws {
+    try run("alias wipe-it='rm -rf'", in: "/w")
+    for place in ["/w", "/w", "/w", "/v", "/v"] { try run("wipe-it old", in: place) }
+    for _ in 0..<5 { try run("cd src", in: "/w") }
+    for typed in ["w", "wipe-it", "wipe-it ", "wipe-it s"] {
+      for line in try offered(typed, in: "/w") { #expect(line == "wipe-it old", "\(line)") }
+    }
+    #expect(try !offered("", in: "/w").contains { $0.hasPrefix("wipe-it") })
+  }
+
+  /// Sessions drawn by lot: whatever is offered that destroys was run to the letter in that directory.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  mutating func whateverWasRunOnlyThatIsOffered(seed: UInt64) throws {
+    var state = seed
+    func draw(_ below: Int) -> Int {
+      state = StableHash.combine(state, 13)
+      return Int(state % UInt64(below))
+    }
+    let words = [
+      "rm", "-rf", "build", "~/src", "git", "push", "--force", "sudo", "make", "test", ">", "log",
+      "mv", "cd",
+    ]
+    var known: Set<[String]> = []
+    for _ in 0..<150 {
+      let line = (0...draw(4)).map { _ in words[draw(words.count)] }.joined(separator: " ")
+      let place = "/\(draw(3))"
+      try run(line, in: place)
+      known.insert([line, place])
+    }
+    for _ in 0..<60 {
+      let place = "/\(draw(4))"
+      let typed =
+        (0...draw(3)).map { _ in words[draw(words.count)] }.joined(separator: " ")
+        + (draw(2) == 0 ? " " : "")
+      for line in try offered(String(typed.prefix(draw(typed.count + 1))), in: place)
+      where DestructiveCommand.isIn(line) {
+        #expect(known.contains([line, place]), "\(line)")
+      }
+    }
+  }
+}
