@@ -54,6 +54,7 @@ extension AppManifest.Intent {
     .members([
       ("name", .string(name)), ("title", .string(title)),
       ("typeName", typeName.map(JSON.string)), ("policy", .string(policy.rawValue)),
+      ("isDiscoverable", isDiscoverable ? nil : .boolean(false)),
       ("parameters", .array(parameters.map(\.json))),
     ])
   }
@@ -65,7 +66,7 @@ extension AppManifest.Intent {
     else { return nil }
     self.init(
       name: name, title: title, typeName: json["typeName"]?.string, policy: policy,
-      parameters: parameters)
+      isDiscoverable: json["isDiscoverable"] != .boolean(false), parameters: parameters)
   }
 }
 

@@ -44,16 +44,19 @@ public struct AppManifest: Hashable, Sendable {
     public var typeName: String?
     /// Who may have it performed.
     public var policy: Policy
+    /// Whether people are told of it.
+    public var isDiscoverable: Bool
     /// What it is performed with, in the order of its declaration.
     public var parameters: [Parameter]
 
     /// Makes one of its parts.
     public init(
       name: String, title: String, typeName: String? = nil, policy: Policy = .alwaysAllowed,
-      parameters: [Parameter] = []
+      isDiscoverable: Bool = true, parameters: [Parameter] = []
     ) {
       (self.name, self.title, self.typeName) = (name, title, typeName)
-      (self.policy, self.parameters) = (policy, parameters)
+      (self.policy, self.isDiscoverable) = (policy, isDiscoverable)
+      self.parameters = parameters
     }
   }
 

@@ -48,7 +48,8 @@ struct MacroUse {
   ) -> String {
     // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
     let names = (conformances.isEmpty ? [conformance] : conformances).joined(separator: ", ")
-    let head = "extension \(extendedType ?? type.name): \(names) {"
+    // Where a module's types are of the main actor by default, the type still serves protocols that are of none.
+    let head = "nonisolated extension \(extendedType ?? type.name): \(names) {"
     return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
   }
 }

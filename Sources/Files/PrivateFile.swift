@@ -91,9 +91,14 @@ public enum PrivateFile {
   public static func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool = true
   ) throws(FileError) {
-    // mkstemp puts a name of its own in place of the six X, and makes the file 0600.
-    var name = Array((path + unfinished + "XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
+    var (name, attempt) = ("", 0)
+    var descriptor: Int32
+    repeat {
+      // mkstemp's descriptor would go on to any program that is started meanwhile.
+      name = "\(path)\(unfinished)\(getpid())-\(attempt)"
+      descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      attempt += 1
+    } while descriptor < 0 && errno == EEXIST
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     do throws(FileError) {
@@ -117,7 +122,7 @@ public enum PrivateFile {
     if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, code: errno) }
   }
 
-  /// What stands between a file's name and six letters in the name of one that is to replace it.
+  /// What stands between a file's name and two numbers in the name of one that is to replace it.
   private static let unfinished = ".unfinished-"
 
   /// Deletes what a process that was killed left of files that were to replace one.

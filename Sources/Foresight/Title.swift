@@ -2,7 +2,8 @@ internal import Donations
 
 /// What to call a suggestion for which its app rendered no title.
 enum Title {
-  /// What the intent is called, or its name in words, with the parameter values as far as they are short to read.
+  /// What the intent is called, or its name in words, with the parameter values as far as they are short to read;
+  /// without those that are nothing to read.
   ///
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"
@@ -12,20 +13,24 @@ enum Title {
     intent: String, called declared: String? = nil, parameters: Fields, texts: [ParameterText] = []
   ) -> String {
     let name = declared ?? words(intent)
-    let values = parameters.map { field in
+    let values = parameters.compactMap { field in
       words(field, texts.first { $0.parameter.hasSameBytes(as: field.name) }?.text)
     }
     return values.isEmpty ? name : name + " (" + values.joined(separator: ", ") + ")"
   }
 
   /// A value that says little without its name is preceded by it.
-  private static func words(_ field: Fields.Field, _ text: String?) -> String {
+  private static func words(_ field: Fields.Field, _ text: String?) -> String? {
+    let isNamed: Bool
+    var text = text
     switch (field.value, text) {
-    case (.string, _), (.enumeration, _), (.array, _?):
-      shortened(text ?? field.value.canonicalText)
-    case (.entity(_, let id), _): shortened(text ?? id)
-    default: field.name + " " + shortened(text ?? field.value.canonicalText)
+    case (.string, _), (.enumeration, _), (.array, _?): isNamed = false
+    case (.entity(_, let id), _): (isNamed, text) = (false, text ?? id)
+    default: isNamed = true
     }
+    let value = text ?? field.value.canonicalText
+    if value.allSatisfy(\.isWhitespace) { return nil }
+    return (isNamed ? field.name + " " : "") + shortened(value)
   }
 
   static func shortened(_ text: String) -> String {

@@ -6,8 +6,10 @@ internal import Prediction
 /// For each intent one level is chosen. What an app declares worth predicting are combinations of parameters, and
 /// the probability of values of a combination is that of all sets of values that agree on them. The level is the
 /// combination of the most parameters whose likeliest values have a quarter of the intent's probability or more; of
-/// several the one with the likelier values, then the one declared first; else none, which is the bare intent. Where
-/// nothing is declared, it is all parameters or none. All values of the level are suggested, so none contains another.
+/// several the one with the likelier values, then the one declared first; else none, which is the bare intent. An intent
+/// that is neither declared bare nor was done so is not suggested so: then it is the combination with the likeliest values,
+/// of several that of the most parameters. Where nothing is declared, it is all parameters or none. All values of the
+/// level are suggested, so none contains another.
 struct ValueChoice {
   /// What the likeliest values of a level must reach, given the intent.
   private static let threshold = 0.25
@@ -85,18 +87,17 @@ struct ValueChoice {
         KnownSet(set: set, parameters: $0.parameters, presentation: $0.presentation)
       }
     }
-    var best: (groups: [Group], combination: Combination, likeliest: Double)?
-    for combination in declared.combinations where !combination.parameters.isEmpty {
-      let groups = Group.all(of: combination, known)
-      let likeliest = groups.map(\.probability).max() ?? 0
-      guard likeliest >= threshold else { continue }
-      if let best {
-        let rank = (combination.parameters.count, likeliest)
-        guard rank > (best.combination.parameters.count, best.likeliest) else { continue }
-      }
-      best = (groups, combination, likeliest)
+    let levels = declared.combinations.filter { !$0.parameters.isEmpty }
+      .map { Level(combination: $0, groups: Group.all(of: $0, known)) }
+    let probable = levels.filter { $0.likeliest >= threshold }
+    var best = probable.max { ($0.width, $0.likeliest) < ($1.width, $1.likeliest) }
+    let isBare =
+      declared.combinations.contains(where: \.parameters.isEmpty)
+      || sets.contains { $0.hash == 0 }
+    if best == nil, !isBare {
+      best = levels.max { ($0.likeliest, $0.width) < ($1.likeliest, $1.width) }
     }
-    guard let best else { return bare }
+    guard let best, !best.groups.isEmpty else { return bare }
     return best.groups.map { ValueChoice($0, of: best.combination) }
   }
 
@@ -122,6 +123,21 @@ struct ValueChoice {
       return choice
     }
   }
+}
+
+/// A combination, and the values that it was done with.
+private struct Level {
+  let combination: Combination
+  let groups: [Group]
+  let likeliest: Double
+
+  init(combination: Combination, groups: [Group]) {
+    (self.combination, self.groups) = (combination, groups)
+    likeliest = groups.map(\.probability).max() ?? 0
+  }
+
+  /// How many parameters it has.
+  var width: Int { combination.parameters.count }
 }
 
 /// A set of values as the latest donation had it.

@@ -35,6 +35,8 @@ enum CaughtSignal {
     guard sigaction(signal, nil, &former) == 0,
       former.__sigaction_handler.sa_handler == nil
     else { return false }
+    // Made now, because the handler must not be the first to touch it: making it takes a lock.
+    _ = latest
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { CaughtSignal.caught.store($0, ordering: .relaxed) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | (interrupts ? 0 : SA_RESTART)

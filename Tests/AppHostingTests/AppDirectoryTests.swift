@@ -28,6 +28,7 @@ struct AppDirectoryTests {
       intents: [
         .init(
           name: "Order", title: "Order", typeName: "4cafe5OrderV", policy: .requiresAuthentication,
+          isDiscoverable: identifier != "Café/..",
           parameters: [.init(name: "size", title: "Size", type: "Size", isOptional: true)])
       ],
       shortcuts: [

@@ -48,7 +48,7 @@ import Testing
     let declaration = "struct Open { var target: Photo }"
     let expansion = answer(
       try question(macro: "AppIntentMacro", role: "extension", declaration: declaration))
-    #expect(expansion.contains("extension M.Open: AppIntent, AssistantSchemaIntent {"))
+    #expect(expansion.contains("nonisolated extension M.Open: AppIntent, AssistantSchemaIntent {"))
     let attribute = answer(
       try question(macro: "AppIntentMacro", role: "memberAttribute", declaration: "var x: Int"))
     #expect(

@@ -20,7 +20,7 @@ import Testing
       conformances: ["AppIntent", "AssistantSchemaIntent"])
     #expect(
       expansion == """
-        extension Outer.Open: AppIntent, AssistantSchemaIntent {
+        nonisolated extension Outer.Open: AppIntent, AssistantSchemaIntent {
           static var __assistantSchemaIntent: AppSchema.Intent { .photos.openAsset }
         }
         """)
@@ -32,7 +32,7 @@ import Testing
       attribute: "@AppEntity(schema: .photos.asset)", conformances: ["AssistantSchemaEntity"])
     #expect(
       expansion == """
-        extension Photo: AssistantSchemaEntity {
+        nonisolated extension Photo: AssistantSchemaEntity {
           public static var __assistantSchemaEntity: AppSchema.Entity { .photos.asset }
         }
         """)
@@ -70,7 +70,7 @@ import Testing
       """, attribute: "@AppEnum(schema: .photos.assetType)")
     #expect(
       expansion == """
-        extension Kind: AssistantSchemaEnum {
+        nonisolated extension Kind: AssistantSchemaEnum {
           static var __assistantSchemaEnum: AppSchema.Enum { .photos.assetType }
           static var __caseNames: [Self: String] {
             var names: [Self: String] = [:]

@@ -12,7 +12,7 @@ import Testing
   @Test func tellsCasesApart() throws {
     #expect(
       try expand("public enum Pick { case photo(Photo), `in`(label: Pair<Int, Int>) }") == """
-        extension Pick: AppUnionValue {
+        nonisolated extension Pick: AppUnionValue {
           public enum Cases: String, AppUnionValueCasesProviding {
             public typealias UnionValue = Pick
             case photo

@@ -1,4 +1,5 @@
 import AppIntents
+import DonationStore
 import Foundation
 import Testing
 
@@ -114,6 +115,17 @@ struct DonatingTests {
     await #expect(throws: IntentDonationError.self) { try await manager.flush() }
     for _ in 0..<500 where heard.errors.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     #expect(heard.errors.count == 1 && heard.errors.first is DonationStoreNotice)
+    // With another store it is told once more, and not for ever.
+    IntentDonationManager.configure(storePath: directory.store)
+    await #expect(throws: IntentDonationError.self) { try await manager.flush() }
+    try await manager.flush()
+  }
+
+  @Test func whatWasDonatedBeforeTheStoreWasSetAnewIsWaitedFor() async throws {
+    _ = donateAtOnce(PayBill())
+    IntentDonationManager.configure(storePath: directory.path + "/other.sqlite")
+    try await manager.flush()
+    #expect(try DonationLog(path: directory.store, create: false).read { try $0.count() } == 1)
   }
 
   @Test func flushTellsOfALostDonationWhoeverLookedBefore() async throws {

@@ -43,6 +43,11 @@ struct Old: DeprecatedAppIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
+enum Weekend: CaseDisplayRepresentable {
+  case saturday, sunday
+  static let caseDisplayRepresentations: [Weekend: DisplayRepresentation] = [.saturday: "Saturday"]
+}
+
 struct Quiet: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Quiet"
   @Parameter(title: "Mute", default: true) var mute: Bool
@@ -59,7 +64,7 @@ struct StartRun: StartWorkoutIntent {
 }
 
 struct Count: ProgressReportingIntent, LongRunningIntent, CancellableIntent, LiveActivityIntent,
-  AudioPlaybackIntent, ForegroundContinuableIntent
+  AudioPlaybackIntent, ForegroundContinuableIntent, PushToTalkTransmissionIntent
 {
   static let title: LocalizedStringResource = "Count"
   static var supportedModes: IntentModes { [.background, .foreground(.dynamic)] }
@@ -126,6 +131,19 @@ struct Order: URLRepresentableIntent {
     await #expect(throws: AppIntentError.Unrecoverable.notAllowed) { try await Widget().perform() }
     await #expect(throws: AppIntentError.Unrecoverable.notAllowed) { try await Control().perform() }
     _ = try await RunningWidget().perform()
+  }
+
+  @Test func noFocusFilterIsInForce() async {
+    await #expect(throws: SetFocusFilterIntentError.notFound) { try await Quiet.current }
+  }
+
+  @Test func casesAreShownInGenericCode() {
+    func titles<Cases: CaseDisplayRepresentable>(_ type: Cases.Type) -> [String] {
+      type.allCases.map { String(localized: $0.localizedStringResource) }
+    }
+    #expect(titles(Weekend.self) == ["Saturday", "sunday"])
+    #expect(
+      titles(Size.self) == Size.allCases.map { String(localized: $0.displayRepresentation.title) })
   }
 
   @Test func aMigratedIntentKeepsItsName() {

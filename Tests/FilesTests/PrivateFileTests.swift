@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -44,12 +45,49 @@ struct PrivateFileTests {
 
   @Test func onlyWhatWasToReplaceAFileIsRemoved() throws {
     try inDirectory { path in
-      for name in [path, path + ".unfinished-a1B2c3", path + ".backup", path + "-other"] {
+      for name in [path, path + ".unfinished-17-0", path + ".backup", path + "-other"] {
         try PrivateFile.make(name) { nil }
       }
       PrivateFile.removeUnfinished(path)
       let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
       #expect(names == ["file", "file-other", "file.backup"])
+    }
+  }
+
+  /// The flags of each descriptor of a file that is to replace one in the directory.
+  private func unfinishedFlags() throws -> [Int] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
+      let file = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/" + number)
+      guard let file, file.hasPrefix(directory), file.contains(".unfinished-"),
+        let facts = try? String(contentsOfFile: "/proc/self/fdinfo/" + number, encoding: .utf8),
+        let line = facts.split(separator: "\n").first(where: { $0.hasPrefix("flags:") })
+      else { return nil }
+      return Int(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8)
+    }
+  }
+
+  @Test func noProgramThatIsStartedMeanwhileInheritsAFile() throws {
+    try inDirectory { path in
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for _ in 0..<20 {
+          try? PrivateFile.replace(path, with: Array(repeating: 1, count: 1 << 22))
+        }
+        isDone.signal()
+      }
+      var flags: [Int] = []
+      while isDone.wait(timeout: .now()) == .timedOut { flags += try unfinishedFlags() }
+      #expect(!flags.isEmpty && flags.allSatisfy { $0 & Int(O_CLOEXEC) != 0 })
+    }
+  }
+
+  @Test func theNameOfOneThatIsToReplaceAFileMayBeTaken() throws {
+    try inDirectory { path in
+      let taken = "\(path).unfinished-\(getpid())-0"
+      try PrivateFile.make(taken) { nil }
+      try PrivateFile.replace(path, with: [1])
+      #expect(PrivateFile.contents(path) == [1] && PrivateFile.contents(taken) == [])
     }
   }
 

@@ -96,6 +96,40 @@ struct DeclaredCombinationsTests {
     #expect(shown.count > 1, "\(shown)")
   }
 
+  /// What was done in many ways is suggested in none that the app did not declare.
+  @Test(arguments: [1, 2, 3, 30, 80])
+  func onlyWhatIsDeclaredIsSuggestedUnlessItWasDoneBare(count: Int) async throws {
+    func life(_ declared: [[String]]) -> [Donation] {
+      (0..<count).map { number in
+        var donation = Donation(
+          at: after(number), source: "s", intent: "Lend",
+          parameters: ["book": .integer(Int64(number / 2)), "guest": .integer(Int64(number % 20))])
+        donation.presentation = Presentation(
+          name: "Lend", combinations: declared.map { Combination(parameters: $0, title: "") })
+        return donation
+      }
+    }
+    func levels(_ donations: [Donation]) async throws -> Set<Set<String>> {
+      let engine = try TemporaryDirectory().sharedEngine()
+      try await engine.donate(donations, now: now)
+      let request = PredictionRequest(at: after(count), limit: 1000)
+      let found = try await engine.predict(request).suggestions
+      #expect(found.map(\.probability).reduce(0, +) <= 1.0001)
+      return Set(found.map { Set($0.parameters.map(\.name)) })
+    }
+    let both: Set<String> = ["book", "guest"]
+    #expect(try await levels(life([["book", "guest"]])) == [both])
+    let found = try await levels(life([["book", "guest"], ["guest"]]))
+    #expect(found == [["guest"]] || found == [both])
+    if count == 80 {
+      #expect(found == [["guest"]])
+      #expect(try await levels(life([["book", "guest"], []])) == [[]])
+      var once = life([["book", "guest"]])
+      once[7].parameters = [:]
+      #expect(try await levels(once) == [[]])
+    }
+  }
+
   @Test func wholeSuggestionsHaveAllTheValuesOfADonation() async throws {
     let life = declaredLife(0..<200)
     try await engine.donate(life, now: now)

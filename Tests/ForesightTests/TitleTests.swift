@@ -40,6 +40,8 @@ struct TitleTests {
         ]) == "Order Coffee (Corner, cups 2, large)")
     let long = String(repeating: "x", count: 100)
     #expect(Title.of(intent: "echo", parameters: ["a": .string("one\ntwo")]) == "echo (one…)")
+    #expect(Title.of(intent: "echo", parameters: ["a": "", "b": "c", "d": " \n"]) == "echo (c)")
+    #expect(Title.of(intent: "echo", parameters: ["a": ""]) == "echo")
     #expect(Title.of(intent: "echo", parameters: ["a": .string(long)]).count < 60)
   }
 }

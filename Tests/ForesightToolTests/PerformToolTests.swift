@@ -171,6 +171,9 @@ struct PerformToolTests {
     #expect(list.contains("  “Greet (name) in hosted”\n"))
     let json = try place.run("apps", "--json").output
     #expect(json.hasPrefix(#"[{"version":1,"identifier":"hosted","program":"#))
+    // What is not for people to find can be performed all the same.
+    #expect(!list.contains("  Show") && json.contains(#""isDiscoverable":false"#))
+    #expect(try perform("Show").status == 0)
     #expect(try place.run("apps", "--remove", "hosted").status == 0)
     #expect(try place.run("apps").status == 1)
     #expect(try place.run("apps", "--remove", "hosted").status == 66)

@@ -205,6 +205,7 @@ struct Fail: AppIntent {
 
 /// Goes on in the app's windows.
 struct Show: AppIntent {
+  static let isDiscoverable = false
   static let title: LocalizedStringResource = "Show"
   static let openAppWhenRun = true
   func perform() async throws -> some IntentResult { .result() }

@@ -20,6 +20,9 @@ final class DonationCenter: Sendable {
     var storePath: String?
     var priorPath: String?
     var engine: SharedEngine?
+    /// Those of stores that were set before, which may have something left to write.
+    var former: [SharedEngine] = []
+    var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
     var contextProvider: (@Sendable () -> [String: String])?
     var errorHandler: (@Sendable (any Error) -> Void)?
     /// What kept the first donation since the last ``flush()`` from being recorded.
@@ -44,10 +47,12 @@ final class DonationCenter: Sendable {
   }
 
   private func waitForWriting(seconds: Int) {
-    guard let engine = state.withLock({ $0.engine }) else { return }
+    let engines = state.withLock { $0.engines }
     // Also donations that are going to be tried again later.
-    if !engine.isIdle { Task { try? await engine.flush(upTo: engine.lastPosted) } }
-    for _ in 0..<seconds * 1000 where !engine.isIdle { usleep(1000) }
+    for engine in engines where !engine.isIdle {
+      Task { try? await engine.flush(upTo: engine.lastPosted) }
+    }
+    for _ in 0..<seconds * 1000 where !engines.allSatisfy(\.isIdle) { usleep(1000) }
   }
 
   // MARK: What is known of the process
@@ -64,7 +69,7 @@ final class DonationCenter: Sendable {
       let storePath = storePath ?? state.storePath
       guard storePath != state.storePath || priorPath != state.priorPath else { return }
       (state.storePath, state.priorPath) = (storePath, priorPath)
-      state.engine = nil
+      (state.former, state.engine) = (state.engines.filter { !$0.isIdle }, nil)
     }
   }
 
@@ -220,12 +225,15 @@ final class DonationCenter: Sendable {
   ///
   /// - Throws: what kept the first donation since the last call from being recorded.
   func flush() async throws {
-    let engine = state.withLock { $0.engine }
     var failure: (any Error)?
-    do {
-      try await engine?.flush(upTo: engine?.lastPosted ?? 0)
-    } catch {
-      failure = Self.told(error)
+    for engine in state.withLock({ $0.engines }) {
+      do {
+        try await engine.flush(upTo: engine.lastPosted)
+      } catch {
+        failure = failure ?? Self.told(error)
+      }
+      // What a former one could not write is told once.
+      state.withLock { $0.former.removeAll { $0 === engine } }
     }
     let lost = state.withLock { state in
       defer { state.firstError = nil }

@@ -4,20 +4,41 @@ public import Donations
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable
 {}
 
-/// A type whose values are known beforehand, and how each is shown.
-public protocol StaticDisplayRepresentable: TypeDisplayRepresentable, CaseIterable, Hashable,
-  InstanceDisplayRepresentable, CustomLocalizedStringResourceConvertible
+/// Values that can be listed, and how each is shown.
+///
+///     enum Weekend: CaseDisplayRepresentable {
+///       case saturday, sunday
+///       static let caseDisplayRepresentations: [Weekend: DisplayRepresentation] = [
+///         .saturday: "Saturday", .sunday: "Sunday",
+///       ]
+///     }
+public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
+  Hashable
 {
   /// How each case is shown.
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
-extension StaticDisplayRepresentable {
-  /// What ``caseDisplayRepresentations`` says of the case, or its name.
-  public var displayRepresentation: DisplayRepresentation {
+extension CaseDisplayRepresentable {
+  /// The title that ``caseDisplayRepresentations`` has for the case, or its name.
+  public var localizedStringResource: LocalizedStringResource { shown.title }
+
+  fileprivate var shown: DisplayRepresentation {
     Self.caseDisplayRepresentations[self]
       ?? DisplayRepresentation(title: LocalizedStringResource(stringLiteral: "\(self)"))
   }
+}
+
+/// A type whose values are known beforehand, and how each is shown.
+public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable,
+  InstanceDisplayRepresentable
+{}
+
+extension StaticDisplayRepresentable {
+  /// What ``CaseDisplayRepresentable/caseDisplayRepresentations`` says of the case, or its name.
+  public var displayRepresentation: DisplayRepresentation { shown }
+  /// The title.
+  public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
 /// An enumeration whose cases are values of parameters.

@@ -33,7 +33,7 @@ extension AppIntent {
     AppManifest.Intent(
       name: persistentIdentifier, title: String(localized: title),
       typeName: IntentTypes.shared.mangledName(of: Self.self),
-      policy: authenticationPolicy.inManifest,
+      policy: authenticationPolicy.inManifest, isDiscoverable: isDiscoverable,
       parameters: IntentRecord.parameters(of: Self()).map { name, parameter in
         AppManifest.Parameter(
           name: name, title: parameter.shownTitle, type: parameter.valueTypeName,

@@ -46,6 +46,17 @@ public protocol AudioPlaybackIntent: SystemIntent {}
 /// An intent that begins to play something.
 public protocol AudioStartingIntent: AudioPlaybackIntent {}
 
+/// An intent that begins or ends what is said to others, as with a walkie-talkie; the sending is the app's own affair.
+///
+///     struct Talk: PushToTalkTransmissionIntent {
+///       static let title: LocalizedStringResource = "Talk"
+///       func perform() async throws -> some IntentResult {
+///         await radio.send()
+///         return .result()
+///       }
+///     }
+public protocol PushToTalkTransmissionIntent: SystemIntent {}
+
 /// An intent that records what is heard.
 public protocol AudioRecordingIntent: SystemIntent {}
 

@@ -128,9 +128,9 @@ public protocol SetFocusFilterIntent: SystemIntent, InstanceDisplayRepresentable
 }
 
 extension SetFocusFilterIntent {
-  /// Throws: there is no Focus on Linux.
+  /// Throws ``SetFocusFilterIntentError/notFound``: there is no Focus on Linux.
   public static var current: Self {
-    get async throws { throw AppIntentError.Unrecoverable.featureCurrentlyRestricted }
+    get async throws { throw SetFocusFilterIntentError.notFound }
   }
   /// None.
   public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async
@@ -138,6 +138,20 @@ extension SetFocusFilterIntent {
   { [] }
   /// Nothing in particular.
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
+}
+
+/// Why no filter can be told that is in force.
+///
+///     do {
+///       mute = try await QuietFilter.current.mute
+///     } catch SetFocusFilterIntentError.notFound {
+///       mute = false
+///     }
+public enum SetFocusFilterIntentError: Error {
+  /// None is.
+  case notFound
+  /// A parameter that has to have a value has none.
+  case missingParameterValue
 }
 
 /// What is known where a filter is to be suggested: nothing on Linux.

@@ -55,6 +55,13 @@ public final class UndoManager: Sendable {
     @TaskLocal static var current: Reversal?
   }
 
+  /// Tells the main queue, which a thread other than the main one serves once an asynchronous `main` has waited.
+  private static let mainQueueKey = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
   private let state = Mutex(State())
 
   /// Makes one with nothing to take back.
@@ -111,7 +118,11 @@ public final class UndoManager: Sendable {
     let take: @Sendable () -> Void = {
       MainActor.assumeIsolated { Reversal.$current.withValue(reversal) { step.undo() } }
     }
-    if Thread.isMainThread { take() } else { DispatchQueue.main.sync(execute: take) }
+    if Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainQueueKey) == true {
+      take()
+    } else {
+      DispatchQueue.main.sync(execute: take)
+    }
     step.performance?.takeBack()
   }
 }

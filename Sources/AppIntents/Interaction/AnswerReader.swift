@@ -74,39 +74,54 @@ struct AnswerReader {
 extension AppEnum {
   /// The case that is shown by a text, or also goes by it.
   static func named(_ text: String) -> (any AppEnum)? {
-    func isText(_ name: LocalizedStringResource) -> Bool {
-      String(localized: name).lowercased() == text.lowercased()
-    }
-    return allCases.first { isText($0.displayRepresentation.title) }
-      ?? allCases.first { $0.displayRepresentation.synonyms.contains(where: isText) }
+    allCases.first { $0.displayRepresentation.title.isRead(as: text) }
+      ?? allCases.first { $0.displayRepresentation.goesAlso(by: text) }
   }
 }
 
 extension AppEntity {
-  /// The one entity that a query finds for a text.
+  /// The one that a query finds for a text: which is called so, or which is the only one that fits; where none fits,
+  /// which is called so of those that it suggests. Of several a person says which is meant.
+  ///
+  /// - Throws: that there are several, where nobody is there to be asked.
   static func found(
     for text: String, by query: (any EntityQuery)?, called title: LocalizedStringResource
   ) async throws -> (any Sendable)? {
     let query = query ?? defaultQuery
-    if let query = query as? any EntityStringQuery {
-      return try await query.one(matching: text, called: title)
+    let fitting = try await (query as? any EntityStringQuery)?.values(matching: text) ?? []
+    var meant = named(text, among: fitting)
+    if meant.isEmpty { meant = fitting }
+    // What a person writes in other letters than the app is no other thing, whatever the query says.
+    if meant.isEmpty { meant = named(text, among: try await query.values()) }
+    if meant.count < 2 { return meant.first }
+    return try await Conversation.choice(
+      among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
+  }
+
+  /// Those that are called by a text; where none is, those that also go by it.
+  private static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
+    let titled = values.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
+    if !titled.isEmpty { return titled }
+    return values.filter {
+      ($0 as? any InstanceDisplayRepresentable)?.displayRepresentation.goesAlso(by: text) ?? false
     }
-    return try await query.values().first { ValueText.text($0)?.lowercased() == text.lowercased() }
   }
 }
 
 extension EntityStringQuery {
-  /// The one that has a text for its title, or the only one that fits; of several a person says which is meant.
-  ///
-  /// - Throws: that there are several, where nobody is there to be asked.
-  func one(
-    matching text: String, called title: LocalizedStringResource
-  ) async throws -> (any Sendable)? {
-    let found = try await entities(matching: text)._values
-    let named = found.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
-    let meant = named.isEmpty ? found : named
-    if meant.count < 2 { return meant.first }
-    return try await Conversation.choice(
-      among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
+  fileprivate func values(matching text: String) async throws -> [any Sendable] {
+    try await entities(matching: text)._values
+  }
+}
+
+extension DisplayRepresentation {
+  /// Whether a text is one of the other names.
+  fileprivate func goesAlso(by text: String) -> Bool { synonyms.contains { $0.isRead(as: text) } }
+}
+
+extension LocalizedStringResource {
+  /// Whether a text is this one, in whatever letters.
+  fileprivate func isRead(as text: String) -> Bool {
+    String(localized: self).lowercased() == text.lowercased()
   }
 }

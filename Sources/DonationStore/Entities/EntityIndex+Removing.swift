@@ -44,6 +44,29 @@ extension EntityIndex {
     }
   }
 
+  /// Puts items in the place of all that a source has of some kinds: whoever looks finds the ones or the others.
+  ///
+  /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
+  /// - Complexity: O(postings) and O(bytes of the texts).
+  public func replaceAll(
+    of source: String, kinds: [IndexedItem.Kind], with items: [IndexedItem]
+  ) throws {
+    let items = try items.map { try $0.checked() }
+    _ = try erasing {
+      try write(create: !items.isEmpty, else: 0) { connection in
+        var numbers: [Int64] = []
+        for kind in kinds {
+          try forEachCollection(connection, source, kind, nil) { numbers.append($0) }
+        }
+        var batch = IndexBatch(connection)
+        try batch.removeAll(of: numbers)
+        for item in items { try batch.add(item) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
   /// Removes something, and leaves nothing of it between the rows that stay.
   func erasing(_ remove: () throws -> Int) throws -> Int {
     let count = try remove()

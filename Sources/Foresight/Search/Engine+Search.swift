@@ -27,8 +27,7 @@ extension Engine {
     let before = try kinds.flatMap { try entities.items(of: source, kind: $0) }
     let after = try log.allowed(items)
     if Set(before) == Set(after) { return }
-    for kind in kinds { try entities.removeAll(of: source, kind: kind) }
-    try entities.index(after)
+    try entities.replaceAll(of: source, kinds: kinds, with: after)
   }
 
   /// Entities, shortcuts and intents that fit a text, the best first.

@@ -50,12 +50,14 @@ struct AppsCommand {
     } catch {
       return ["\(heading)  \(Tool.visible("\(error)"))"]
     }
-    let intents = manifest.intents.map { intent in
+    // What the app keeps to itself can be performed all the same, by whoever knows its name.
+    let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))
+    let intents = manifest.intents.filter(\.isDiscoverable).map { intent in
       let parameters = intent.parameters.map { $0.name + ($0.isOptional ? "?" : "") }
       let lock = intent.policy == .alwaysAllowed ? "" : "  (only when unlocked)"
       return "  \(([intent.name] + parameters).joined(separator: " "))  \(intent.title)\(lock)"
     }
-    let phrases = manifest.shortcuts.flatMap { shortcut in
+    let phrases = manifest.shortcuts.filter { !hidden.contains($0.intent) }.flatMap { shortcut in
       shortcut.phrases.map { "  “\($0.description)”" }
     }
     return ["\(heading)  \(Tool.visible(manifest.program))"] + (intents + phrases).map(Tool.visible)

@@ -75,6 +75,27 @@ struct EntityIndexTests {
   }
 
   /// remove(x) ∘ index(x) is the identity: on what is found, in its order, and on bytes.
+  @Test(arguments: 0..<4) func replacingIsRemovingAndIndexing(seed: Int) throws {
+    let (one, other) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (replacing, removing) = (
+      EntityIndex(store: one.store), EntityIndex(store: other.store)
+    )
+    var draw = ItemDraw(seed: UInt64(seed))
+    for _ in 0..<6 {
+      let items = (0..<40).map { _ in draw.item() }.filter { $0.source == "s0" }
+      let rest = (0..<10).map { _ in draw.item() }.filter { $0.source != "s0" }
+      for index in [replacing, removing] { try index.index(rest) }
+      try replacing.replaceAll(of: "s0", kinds: [.entity], with: items)
+      try removing.removeAll(of: "s0", kind: .entity)
+      try removing.index(items)
+      for _ in 0..<30 {
+        let question = draw.question()
+        let (found, expected) = try (found(replacing, question), found(removing, question))
+        #expect(Set(found.map(\.item)) == Set(expected.map(\.item)), "\(question), seed \(seed)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<5) func removingIsNeverHavingIndexed(seed: Int) throws {
     let (with, without) = (try TemporaryDirectory(), try TemporaryDirectory())
     let (index, other) = (EntityIndex(store: with.store), EntityIndex(store: without.store))

@@ -74,6 +74,11 @@ struct SearchTests {
     try engine.setShortcuts([], of: "cafe")
     #expect(try titles("brew hot") == ["Tea"])
     _ = try engine.log.change { $0.isPaused = false }
+    // What cannot take its place leaves it there.
+    let nameless = IndexedItem(
+      source: "cafe", kind: .shortcut, type: "PayIntent", id: "", title: "")
+    #expect(throws: InvalidItem.self) { try engine.setShortcuts([nameless], of: "cafe") }
+    #expect(try titles("brew hot") == ["Tea"])
     try engine.setShortcuts([], of: "cafe")
     #expect(try engine.entities.items().isEmpty)
   }

@@ -47,8 +47,20 @@ let package = Package(
       name: "DonatesAndRestarts", dependencies: frameworks,
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
+    // An app whose types are all of the main actor, as Xcode 26 sets up new ones.
+    .executableTarget(
+      name: "MainActorAppInSwift6", dependencies: frameworks,
+      swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+    .executableTarget(
+      name: "MainActorAppInSwift5", dependencies: frameworks,
+      swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)],
+      plugins: ["SpellInSwift5"]),
+
     .testTarget(
-      name: "AppsInSwift6Tests", dependencies: ["AppsInSwift6", "DonatesAndRestarts"] + frameworks,
+      name: "AppsInSwift6Tests",
+      dependencies: [
+        "AppsInSwift6", "DonatesAndRestarts", "MainActorAppInSwift6", "MainActorAppInSwift5",
+      ] + frameworks,
       exclude: leftOut, swiftSettings: [.swiftLanguageMode(.v6)]),
     .testTarget(
       name: "AppsInSwift5Tests", dependencies: ["AppsInSwift5"] + frameworks,

@@ -1,12 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files of `AppsInSwift6` again in the spelling of Swift 5, so that each is compiled in
-/// both language modes and kept once.
+/// Writes the files of `AppsInSwift6` again for `AppsInSwift5`, and of each such pair, in the spelling of Swift 5, so
+/// that each is compiled in both language modes and kept once.
 @main
 struct SpellInSwift5: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-    let apps = try context.package.targets(named: ["AppsInSwift6"])
+    let apps = try context.package.targets(
+      named: [target.name.replacing("InSwift5", with: "InSwift6")])
     let speller = try context.tool(named: "Swift5Speller").url
     let files = apps.compactMap { $0.sourceModule }.flatMap { $0.sourceFiles(withSuffix: "swift") }
     return files.map { file in
