@@ -119,7 +119,7 @@ struct PersonRows: AppendableRows {
 
   private mutating func note(_ key: LogKey) {
     keys[key.instant.microseconds / 1000, default: []].append(key)
-    if key.id.milliseconds != key.instant.microseconds / 1000 { strays[key.id] = key }
+    if !key.isTimely { strays[key.id] = key }
   }
 
   func last() -> LogKey? { before.last == .start ? nil : before.last }
@@ -134,6 +134,8 @@ struct PersonRows: AppendableRows {
   func find(_ id: DonationID) -> LogKey? {
     keys[id.milliseconds, default: []].last { $0.id.isSame(as: id) } ?? strays[id]
   }
+
+  func findStray(_ id: DonationID) -> LogKey? { strays[id] }
 
   func donation(at key: LogKey) throws -> Donation? {
     if let replaced = replaced.last(where: { $0.key == key }) { return replaced.donation }

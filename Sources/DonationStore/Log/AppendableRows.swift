@@ -45,6 +45,8 @@ package protocol AppendableRows {
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
   /// The key of the donation that an id names.
   func find(_ id: DonationID) throws -> LogKey?
+  /// The same among donations whose id does not tell their time.
+  func findStray(_ id: DonationID) throws -> LogKey?
   /// The donation at a key.
   func donation(at key: LogKey) throws -> Donation?
   /// The number of a donation's intent, which is made when it is missing.
@@ -150,15 +152,18 @@ private struct Appender<Rows: AppendableRows> {
     let id =
       try isCommand
       ? commandID(for: donation, hashes) : donation.id ?? nextID(for: donation, hashes)
-    let key = LogKey(instant: instant, id: id)
-    let isTimely = id.milliseconds == instant.microseconds / 1000
+    var key = LogKey(instant: instant, id: id)
+    let isTimely = key.isTimely
     if donation.id != nil || isCommand || isContent {
-      // An id that tells its time can only be among the donations of that millisecond, or be a stray.
       if isTimely { try loadMillisecond(of: instant) }
-      if let known = isTimely && !hasStrays ? present[id.identity] : try rows.find(id) {
+      if let known = try find(key) {
         if isCommand { try enrich(known, with: donation) }
         return .recorded(known.id, isNew: false)
       }
+    }
+    // One that does not tell its time is found by all of its bytes, and one of a file stands where it stood.
+    if isTimely, !isContent, !id.isPlaced {
+      key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
     let intent = try rows.intent(
       of: donation, hash: StableHash.combine(hashes.source, hashes.name))
@@ -166,15 +171,23 @@ private struct Appender<Rows: AppendableRows> {
       return .ignored(.excessive)
     }
     guard try rows.insert(donation, ofIntent: intent, key, hashes) else {
-      return .recorded(id, isNew: false)
+      return .recorded(key.id, isNew: false)
     }
+    if let order = key.id.order { orderInInstant = max(orderInInstant, order + 1) }
     if !isTimely {
       try rows.noteStray(key)
       hasStrays = true
     }
     if millisecond == instant.microseconds / 1000 { present[id.identity] = key }
     if key < previousLast { late = min(late ?? key, key) }
-    return .recorded(id, isNew: true)
+    return .recorded(key.id, isNew: true)
+  }
+
+  /// The key of the donation that has the id of another, or one that differs in the order alone.
+  private func find(_ key: LogKey) throws -> LogKey? {
+    guard key.isTimely else { return try rows.find(key.id) }
+    // It can only be among the donations of its millisecond, which are in memory, or be a stray.
+    return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
   }
 
   /// Writes the counts of symbols, and notes the earliest donation that came late.
@@ -212,7 +225,6 @@ private struct Appender<Rows: AppendableRows> {
   private mutating func nextID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) -> DonationID {
-    defer { orderInInstant += 1 }
     switch source {
     case .random(let random):
       return DonationID(
@@ -240,7 +252,6 @@ private struct Appender<Rows: AppendableRows> {
         at: donation.moment.instant, order: orderInInstant,
         tail: StableHash.combine(content, ordinal), kind: .content)
       guard let key = present[id.identity], let known = try rows.donation(at: key) else {
-        orderInInstant += 1
         return id
       }
       let isSame =

@@ -65,6 +65,8 @@ private struct StoredRows: AppendableRows {
 
   func find(_ id: DonationID) throws -> LogKey? { try log.find(id) }
 
+  func findStray(_ id: DonationID) throws -> LogKey? { try log.findStray(id) }
+
   func donation(at key: LogKey) throws -> Donation? { try log.donation(at: key) }
 
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
@@ -128,8 +130,11 @@ extension DonationLog {
     try forEachKey(inMillisecond: id.milliseconds) { key in
       if key.id.isSame(as: id) { found = key }
     }
-    return try found
-      ?? connection.first("SELECT time, id FROM stray WHERE id = ?", id.bytes) { try $0.key() }
+    return try found ?? findStray(id)
+  }
+
+  fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
+    try connection.first("SELECT time, id FROM stray WHERE id = ?", id.bytes) { try $0.key() }
   }
 
   fileprivate func forEachKey(
