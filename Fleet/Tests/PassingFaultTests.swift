@@ -186,7 +186,7 @@ struct PassingFaultTests {
     for number in 0..<60 {
       let server = number % 2
       let clock = clocks[server == 0 ? 0 : 1 + number / 30]
-      let id = DonationID(at: clock, order: number, tail: 5, kind: .random)
+      let id = DonationID(at: clock, order: number, tail: UInt64(number), kind: .random)
       let json = JSON.members([
         ("id", .string(id.description)), ("intent", .string("Step\(random.below(5))")),
         ("source", .string("app")),

@@ -5,7 +5,7 @@
 ///
 /// Donations are ordered by instant, then by id. Behind 48 bits of milliseconds, 20 bits say which of
 /// the donations of one instant came first, one bit where the rest comes from, and the last 53 bits
-/// tell donations apart.
+/// tell donations apart. The order is the log's affair: ids that differ in it alone name the same donation.
 public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The first eight bytes: milliseconds, the version, the upper 12 bits of the order.
   public let high: UInt64
@@ -45,6 +45,26 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
       | tail & (1 << Self.tailBits - 1)
   }
 
+  /// Makes the id of a donation before it is recorded; the log then gives it its place among those of the same instant.
+  ///
+  ///     let id = DonationID.unplaced(at: instant, tail: random)
+  ///     try engine.donate([donation], now: now, random: random).ids[0].isSame(as: id)      // true
+  public static func unplaced(at instant: Instant, tail: UInt64) -> DonationID {
+    DonationID(at: instant, order: lastOrder, tail: tail, kind: .random)
+  }
+
+  /// Whether it has a place among donations of the same instant, rather than waiting for the log to give it one.
+  public var isPlaced: Bool { order != Self.lastOrder }
+
+  /// The same with another order; as it is where it was made elsewhere.
+  public func placed(at order: Int) -> DonationID {
+    guard self.order != nil else { return self }
+    let order = UInt64(min(max(order, 0), Self.lastOrder))
+    return DonationID(
+      high: high & ~0xfff | order >> 8,
+      low: low & ~(255 << (Self.tailBits + 1)) | (order & 255) << (Self.tailBits + 1))
+  }
+
   /// Milliseconds since 1970, if the id is of a kind that tells them.
   public var milliseconds: Int64 { Int64(high >> 16) }
 
@@ -54,12 +74,8 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
     return Int(high & 4095) << 8 | Int(low >> (Self.tailBits + 1) & 255)
   }
 
-  /// What is the same in all ids of the same donation: for one made from content, all but the order.
-  public var identity: DonationID {
-    guard order != nil, low >> Self.tailBits & 1 == Kind.content.rawValue else { return self }
-    return DonationID(
-      high: high & ~0xffff | Self.version << 12, low: low & ~(255 << (Self.tailBits + 1)))
-  }
+  /// What is the same in all ids of the same donation: all but the order.
+  public var identity: DonationID { placed(at: 0) }
 
   /// Whether two ids name the same donation.
   ///

@@ -27,7 +27,9 @@ extension Engine {
         let deleted = try log.forget(query)
         dismissals = deleted.dismissals
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
-        if andEntities { indexed = try entities.forget(query) }
+        if andEntities {
+          indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
+        }
         return deleted.keys.map(\.id)
       },
       afterCommit: {

@@ -124,7 +124,7 @@ public final class Engine {
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
   ///   - parameters: the values that were suggested; they need not have been donated.
-  ///   - id: its identity, if the caller chose one; what the log holds under it already stays as it is.
+  ///   - id: its identity, if the caller chose one; one that the log holds already is not recorded again.
   ///   - now: the time on the clock, far beyond which no dismissal may be dated.
   ///   - random: 64 random bits at each call, from which the id is made.
   /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is

@@ -49,7 +49,7 @@ struct DismissCommand {
   func record(_ tool: Tool) throws -> DonationAnswer {
     var id: DonationID?
     if let service = tool.service() {
-      id = .random(at: moment.instant)
+      id = .new(at: moment.instant)
       if let answer = service.record("dismiss", json(id)) { return answer }
     }
     let appended = try tool.engine().dismiss(

@@ -110,7 +110,7 @@ extension Tool {
     var donation = donation
     if let service = service() {
       // Made here, so that it is the same donation whoever records it.
-      donation.id = donation.id ?? .random(at: donation.moment.instant)
+      donation.id = donation.id ?? .new(at: donation.moment.instant)
       if let answer = service.record("donate", NDJSON.json(donation)) { return answer }
     }
     let appended = try engine(create: true).donate(
@@ -127,8 +127,8 @@ extension Tool {
 }
 
 extension DonationID {
-  /// A new id for something that happens.
-  static func random(at instant: Instant) -> DonationID {
-    DonationID(at: instant, order: 0, tail: Environment.random(), kind: .random)
+  /// Makes an id for something that happens; whoever records it gives it its place.
+  static func new(at instant: Instant) -> DonationID {
+    .unplaced(at: instant, tail: Environment.random())
   }
 }

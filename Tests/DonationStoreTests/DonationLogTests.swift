@@ -85,6 +85,71 @@ struct DonationLogTests {
     #expect(try log.all().last?.intent == "B")
   }
 
+  /// Ids as a client makes them before it asks: their tails say nothing of the order.
+  private func unplaced(_ intent: String, at second: Int64, tail: UInt64) -> Donation {
+    var donation = donation(intent, at: second)
+    donation.id = DonationID(
+      at: donation.moment.instant, order: DonationID.lastOrder, tail: tail, kind: .random)
+    return donation
+  }
+
+  private func donate(_ donations: [Donation]) throws -> Appended {
+    try log.write { try $0.append(donations, ids: .random { .random(in: 0 ... .max) }) }
+  }
+
+  @Test func theLogPlacesWhatHasNoPlaceOfItsOwn() throws {
+    let given = (0..<20).map { unplaced("I\($0)", at: 3, tail: UInt64(99 - $0)) }
+    // One at a time and several at once, among others that the log makes the ids of.
+    var ids = try given.prefix(5).flatMap { try donate([$0]).ids }
+    ids += try donate(given[5..<12] + [donation("other", at: 3)]).ids
+    ids += try donate(Array(given[12...])).ids
+    let order = given.map(\.intent)
+    #expect(try log.all().map(\.intent) == order[..<12] + ["other"] + order[12...])
+    #expect(try log.all().map(\.id) == ids)
+    // Who asks again gets the id that the log holds, and finds the donation by the one that was given.
+    ids.remove(at: 12)
+    for (donation, id) in zip(given, ids) {
+      let again = try donate([donation])
+      #expect(again.isNew == [false] && again.ids == [id])
+      #expect(try donation.id.flatMap(log.find)?.id == id)
+    }
+    #expect(try log.add(given).added == 0)
+    #expect(
+      try log.write { try $0.forget(DonationQuery(ids: given.compactMap(\.id))) }.keys.count == 20)
+    #expect(try log.all().map(\.intent) == ["other"])
+  }
+
+  @Test func whatHasNoIDStandsBehindWhatHasOne() throws {
+    let instant = donation("A", at: 3).moment.instant
+    let id = DonationID(at: instant, order: 7, tail: .max, kind: .random)
+    _ = try donate([donation("A", at: 3, id: id), donation("B", at: 3)])
+    #expect(try log.all().map(\.intent) == ["A", "B"])
+  }
+
+  /// An id of a time that the donation does not have stays as it is: it is found by all of its bytes.
+  @Test func anIDOfAnotherTimeStaysAsItIs() throws {
+    var late = unplaced("A", at: 3, tail: 1)
+    late.moment.instant = late.moment.instant.advanced(by: 5_000_000)
+    #expect(try donate([late]).ids == [late.id])
+    #expect(try donate([late]).isNew == [false])
+    #expect(try log.all().map(\.id) == [late.id])
+  }
+
+  @Test func aForeignIDDoesNotSlowOthersDown() throws {
+    let rows = (0..<4_000).map { donation("A", at: 1, ["n": .integer($0)]) }
+    func seconds() throws -> Duration {
+      let clock = ContinuousClock()
+      let start = clock.now
+      #expect(try log.add(rows).added == 0)
+      return clock.now - start
+    }
+    try log.add(rows)
+    let before = try seconds()
+    try log.add([donation("B", at: 2, id: DonationID("f47ac10b-58cc-4372-a567-0e02b2c3d479"))])
+    let after = try seconds()
+    #expect(after < before * 4 + .milliseconds(200))
+  }
+
   @Test func anIDIsOneDonationWhateverItsMicrosecond() throws {
     let id = DonationID(at: donation("A", at: 5).moment.instant, order: 0, tail: 1, kind: .random)
     var rows = (0..<4).map { _ in donation("A", at: 5, id: id) }
@@ -130,7 +195,7 @@ struct DonationLogTests {
     ]
     for id in ids {
       #expect(try log.add([donation("A", at: 9, id: id), donation("B", at: 9, id: id)]).added == 1)
-      #expect(try log.add([donation("C", at: 2, id: id)]).added == 0)
+      #expect(try log.add([donation("C", at: 12, id: id)]).added == 0)
       #expect(try id.flatMap(log.find)?.instant == donation("A", at: 9).moment.instant)
     }
     #expect(try log.all().map(\.intent) == Array(repeating: "A", count: ids.count))

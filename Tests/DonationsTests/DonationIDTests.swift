@@ -47,14 +47,20 @@ struct DonationIDTests {
     #expect(ids.shuffled().sorted().compactMap(\.order) == ids.compactMap(\.order))
   }
 
-  @Test func contentIsTheSameWhateverTheOrder() {
+  @Test func aDonationIsTheSameWhateverTheOrder() {
     func id(_ order: Int, _ tail: UInt64, _ kind: DonationID.Kind) -> DonationID {
       DonationID(at: Instant(seconds: 1), order: order, tail: tail, kind: kind)
     }
-    #expect(id(0, 1, .content) != id(3000, 1, .content))
-    #expect(id(0, 1, .content).isSame(as: id(3000, 1, .content)))
-    #expect(!id(0, 1, .content).isSame(as: id(0, 2, .content)))
-    #expect(!id(0, 1, .random).isSame(as: id(1, 1, .random)))
+    for kind in [DonationID.Kind.random, .content] {
+      #expect(id(0, 1, kind) != id(3000, 1, kind))
+      #expect(id(0, 1, kind).isSame(as: id(3000, 1, kind)))
+      #expect(!id(0, 1, kind).isSame(as: id(0, 2, kind)))
+      #expect(id(0, .max, kind).placed(at: 3000) == id(3000, .max, kind))
+    }
+    let unplaced = DonationID.unplaced(at: Instant(seconds: 1), tail: 1)
+    #expect(!unplaced.isPlaced && unplaced.placed(at: 7) == id(7, 1, .random))
+    let foreign = DonationID("f47ac10b-58cc-4372-a567-0e02b2c3d479")
+    #expect(foreign?.placed(at: 7) == foreign && foreign?.isPlaced == true)
     #expect(!id(0, 1, .random).isSame(as: id(0, 1, .content)))
   }
 

@@ -126,6 +126,16 @@ struct ServiceTests {
     #expect(answers[5]["result"]?["ignored"]?.text.contains("flood") == true)
   }
 
+  @Test func donationsOfOneInstantStandInTheOrderGiven() throws {
+    let loop = try Loop()
+    let lines = (0..<5).map { number in
+      let id = DonationID.unplaced(at: Instant(seconds: 1_764_000_000), tail: UInt64(9 - number))
+      return Loop.line(number, "donate", #"{"intent":"A","id":"\#(id)","at":1764000000}"#)
+    }
+    let ids = try loop.ask(lines + lines).compactMap { $0["result"]?["ids"]?.text }
+    #expect(Array(ids[..<5]) == Set(ids).sorted() && ids[..<5] == ids[5...])
+  }
+
   @Test func anIDThatIsThereIsAcknowledgedAndNotRecordedAgain() throws {
     let loop = try Loop()
     let id = "0199e0b2-7c40-8000-8000-5d2c4b1a9e07"

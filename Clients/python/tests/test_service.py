@@ -62,6 +62,14 @@ class ServiceTests(ServiceWorkplace):
                 )
                 self.assertEqual(served, own)
 
+    def test_donations_of_one_instant_stand_in_the_order_given(self) -> None:
+        moment = datetime(2026, 1, 5, 8, 30, tzinfo=timezone.utc)
+        clients = (self.only_service, Client(socket=NOWHERE, program=FORESIGHT))
+        for number in range(8):
+            clients[number % 2].donate(f"I{number}", at=moment)
+        found = [row.split('"intent":"')[1].split('"')[0] for row in self.rows()]
+        self.assertEqual(found, [f"I{number}" for number in range(8)])
+
     def test_an_id_is_recorded_once(self) -> None:
         id = "019b8d0a-5b40-8000-8000-5d2c4b1a9e07"
         for one in (self.only_service, self.only_service, Client(socket=NOWHERE, program=FORESIGHT)):

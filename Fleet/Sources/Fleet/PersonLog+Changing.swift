@@ -31,11 +31,17 @@ extension PersonLog {
       ids: .random(random), isLimited: true)
     var state = state
     state.version += 1
-    state.last = rows.end
+    if let end = rows.end { state.last = end }
     var further: [PostgresQuery] = []
     if let late = rows.late { further.append(try disturb(&state, from: late)) }
     let writes = rows.writes(state)
     if rows.hasReplaced { further.append(cleaning) }
+    if rows.end == nil {
+      // What was the last was moved forward.
+      state.last =
+        try connection.run(writes + further + [last])[writes.count + further.count].key(0) ?? .start
+      return (appended, [store(state)])
+    }
     return (appended, writes.isEmpty ? [] : writes + further)
   }
 
@@ -59,6 +65,15 @@ extension PersonLog {
       let answers = try connection.run(PersonRows.queries(for: prepared.donations, of: key))
       return try append(prepared, state, answers[...], random: random)
     }
+  }
+
+  /// What finds the last donation.
+  private var last: PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT time, id FROM foresight.donation WHERE tenant = $1 AND person = $2
+      ORDER BY time DESC, id DESC LIMIT 1
+      """, .text(key.tenant), .text(key.person))
   }
 
   private func sources(ofIntent name: String) -> PostgresQuery {
@@ -88,15 +103,11 @@ extension PersonLog {
         UPDATE foresight.intent SET busy_until = 0
         WHERE tenant = $1 AND person = $2 AND number IN (SELECT intent FROM deleted)
         """
-      let last = try connection.run([
+      let end = try connection.run([
         PostgresQuery(deleting, values: person + [.ids(ids)]),
-        PostgresQuery(
-          """
-          SELECT time, id FROM foresight.donation WHERE tenant = $1 AND person = $2
-          ORDER BY time DESC, id DESC LIMIT 1
-          """, values: person),
+        last,
       ])[1]
-      state.last = try last.key(0) ?? .start
+      state.last = try end.key(0) ?? .start
       let model = try disturb(&state, from: LogKey(instant: first.moment.instant, id: id))
       let intents = PostgresQuery(
         """

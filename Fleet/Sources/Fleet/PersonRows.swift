@@ -18,7 +18,7 @@ struct PersonRows: AppendableRows {
   private var stored: Set<Content.Shared> = []
   /// What is to be written.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
-  private var replaced: [(key: LogKey, donation: Donation, intent: Int64)] = []
+  private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
   /// The earliest donation that was added or replaced before the end of the log.
   private(set) var late: LogKey?
 
@@ -119,7 +119,7 @@ struct PersonRows: AppendableRows {
 
   private mutating func note(_ key: LogKey) {
     keys[key.instant.microseconds / 1000, default: []].append(key)
-    if key.id.milliseconds != key.instant.microseconds / 1000 { strays[key.id] = key }
+    if !key.isTimely { strays[key.id.identity] = key }
   }
 
   func last() -> LogKey? { before.last == .start ? nil : before.last }
@@ -132,11 +132,13 @@ struct PersonRows: AppendableRows {
   }
 
   func find(_ id: DonationID) -> LogKey? {
-    keys[id.milliseconds, default: []].last { $0.id.isSame(as: id) } ?? strays[id]
+    keys[id.milliseconds, default: []].last { $0.id.isSame(as: id) } ?? findStray(id)
   }
 
+  func findStray(_ id: DonationID) -> LogKey? { strays[id.identity] }
+
   func donation(at key: LogKey) throws -> Donation? {
-    if let replaced = replaced.last(where: { $0.key == key }) { return replaced.donation }
+    if let replaced = replaced.last(where: { $0.now == key }) { return replaced.donation }
     if let added = added.last(where: { $0.key == key }) { return added.donation }
     return try log.donations(matching: DonationQuery(ids: [key.id])).first { $0.id == key.id }
   }
@@ -187,13 +189,22 @@ struct PersonRows: AppendableRows {
   func noteStray(_ key: LogKey) {}
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
+    guard let id = donation.id else { return }
+    let now = LogKey(instant: donation.moment.instant, id: id)
+    if now != key {
+      keys[key.instant.microseconds / 1000]?.removeAll { $0 == key }
+      if !key.isTimely { strays[key.id.identity] = nil }
+      note(now)
+    }
     let hash = UInt64(bitPattern: Self.number(donation))
     let intent = try intent(of: donation, hash: hash)
     intents[intent]?.isChanged = true
     if let place = added.firstIndex(where: { $0.key == key }) {
-      added[place] = (donation, key, intent)
+      added[place] = (donation, now, intent)
+    } else if let place = replaced.firstIndex(where: { $0.now == key }) {
+      replaced[place] = (replaced[place].key, now, donation, intent)
     } else {
-      replaced.append((key, donation, intent))
+      replaced.append((key, now, donation, intent))
     }
   }
 
@@ -204,8 +215,11 @@ struct PersonRows: AppendableRows {
   /// Whether something was put in the place of what was there, which may leave contents that no donation has.
   var hasReplaced: Bool { !replaced.isEmpty }
 
-  /// The last donation then.
-  var end: LogKey { added.map(\.key).reduce(before.last, max) }
+  /// The last donation then; `nil` where the one that was the last is elsewhere now, so that it has to be asked for.
+  var end: LogKey? {
+    if replaced.contains(where: { $0.key == before.last && $0.now < $0.key }) { return nil }
+    return (added.map(\.key) + replaced.map(\.now)).reduce(before.last, max)
+  }
 
   /// What writes all that was added; nothing where nothing was.
   func writes(_ state: PersonState) -> [PostgresQuery] {
@@ -225,17 +239,20 @@ struct PersonRows: AppendableRows {
     let parameters = donations.map { digest(Content($0.parameters)) }
     let context = donations.map { digest(Content($0.context)) }
     let presentations = donations.map { digest(Content($0.presentation)) }
-    let updates = replaced.map { key, donation, intent in
+    let updates = replaced.map { key, now, donation, intent in
       PostgresQuery(
         """
         UPDATE foresight.donation SET intent = $4, parameters = $5, context = $6, result = $7,
-        sequence = $8, duration = $9, taken = $10, presentation = coalesce($11, presentation)
+        sequence = $8, duration = $9, taken = $10, presentation = $11, id = $12, time = $13,
+        utc_offset = $14, kind = $15
         WHERE tenant = $1 AND person = $2 AND id = $3
         """, .text(log.key.tenant), .text(log.key.person), .id(key.id), .integer(intent),
         .bytes(digest(Content(donation.parameters))), .bytes(digest(Content(donation.context))),
         .text(donation.result.map { NDJSON.json($0).text }), .text(donation.sequence),
         .integer(donation.microseconds), .integer(donation.isTaken ? 1 : nil),
-        .bytes(digest(Content(donation.presentation))))
+        .bytes(digest(Content(donation.presentation))), .id(now.id),
+        .integer(now.instant.microseconds), .integer(donation.moment.storedOffset),
+        .integer(donation.kind.rawValue))
     }
     let storing = PostgresQuery(
       Self.storing, .text(log.key.tenant), .text(log.key.person), .byteses(contents.map(\.digest)),
@@ -248,7 +265,7 @@ struct PersonRows: AppendableRows {
       ] + state.parameters + [
         .ids(added.map(\.key.id)), .integers(added.map(\.key.instant.microseconds)),
         .integers(added.map(\.intent)), .byteses(parameters), .byteses(context),
-        .integers(donations.map { Int64($0.moment.isKnown ? $0.moment.utcOffset : unknownTime) }),
+        .integers(donations.map(\.moment.storedOffset)),
         .integers(donations.map(\.kind.rawValue)),
         .texts(donations.map { $0.result.map { NDJSON.json($0).text } }),
         .texts(donations.map(\.sequence)), .integers(donations.map(\.microseconds)),
@@ -291,3 +308,8 @@ struct PersonRows: AppendableRows {
 
 /// The offset of a donation of which it is not known when it happened.
 let unknownTime = 32767
+
+extension Moment {
+  /// The offset as the column holds it.
+  fileprivate var storedOffset: Int64 { Int64(isKnown ? utcOffset : unknownTime) }
+}

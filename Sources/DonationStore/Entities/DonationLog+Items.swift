@@ -33,7 +33,8 @@ extension IndexedItem {
 }
 
 extension EntityIndex {
-  /// Replaces what looks like a secret, or fits the person's own patterns, in what was indexed before the rules.
+  /// Replaces what looks like a secret, or fits the person's own patterns, in what was indexed before the rules, all at
+  /// once.
   ///
   /// - Returns: how many items were changed or, where a secret tells them from others, removed.
   /// - Complexity: O(bytes of all texts).
@@ -46,11 +47,18 @@ extension EntityIndex {
         removed.append(item)
         continue
       }
-      if cleaned != item { changed.append(cleaned) }
+      if cleaned != item { changed.append(try cleaned.checked()) }
     }
-    for item in removed { try remove([item.id], kind: item.kind, type: item.type, of: item.source) }
-    if !changed.isEmpty { try index(changed) }
-    return changed.count + removed.count
+    if changed.isEmpty, removed.isEmpty { return 0 }
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for item in removed { try batch.remove(item.id, of: item.collection) }
+        for item in changed { try batch.add(item) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
   }
 
   /// All items of a kind and a source, or of all where none is named, in the order in which they are found.

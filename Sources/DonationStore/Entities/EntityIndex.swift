@@ -15,6 +15,7 @@ public final class EntityIndex {
   /// Where it is.
   public let path: String
   private var connection: (connection: Connection, file: FileIdentity?)?
+  private var waitsForDirectory = true
 
   /// The index beside a store; nothing is opened or made yet.
   public init(store: String) { path = StoreFile.absolute(store) + Self.suffix }
@@ -70,13 +71,21 @@ public final class EntityIndex {
   ) throws -> Result {
     try whereUnreadable({ try attempt(create: create, else: none, body) }) {
       // One process at a time, for another one may have emptied it by now, and indexed anew.
-      try DirectoryLock.whileHeld(of: path) {
+      try DirectoryLock.whileHeld(of: path, isPatient: waitsForDirectory) {
         try whereUnreadable({ try attempt(create: create, else: none, body) }) {
           try empty()
           return try attempt(create: create, else: none, body)
         }
       }
     }
+  }
+
+  /// Runs `body`, which is told that the index is busy where it would have to be emptied and others have the directory:
+  /// they may wait for the log, which the caller has.
+  package func withoutWaitingForDirectory<Result>(_ body: () throws -> Result) rethrows -> Result {
+    waitsForDirectory = false
+    defer { waitsForDirectory = true }
+    return try body()
   }
 
   private func attempt<Result>(

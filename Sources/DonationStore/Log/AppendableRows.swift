@@ -45,8 +45,10 @@ package protocol AppendableRows {
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
   /// The key of the donation that an id names.
   func find(_ id: DonationID) throws -> LogKey?
+  /// The same among donations whose id does not tell their time.
+  func findStray(_ id: DonationID) throws -> LogKey?
   /// The donation at a key.
-  func donation(at key: LogKey) throws -> Donation?
+  mutating func donation(at key: LogKey) throws -> Donation?
   /// The number of a donation's intent, which is made when it is missing.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64
   /// Lets a donation of an intent through, or counts it as ignored (see `FloodControl`).
@@ -57,7 +59,7 @@ package protocol AppendableRows {
   ) throws -> Bool
   /// Notes that the id of a donation that was added does not tell its time.
   mutating func noteStray(_ key: LogKey) throws
-  /// Puts a donation in the place of another.
+  /// Puts a donation, which has its id, in the place of another.
   mutating func replace(_ key: LogKey, _ donation: Donation) throws
   /// Called after the last one, with the earliest that was added or replaced before the end of the log.
   mutating func finish(from late: LogKey?) throws
@@ -150,15 +152,17 @@ private struct Appender<Rows: AppendableRows> {
     let id =
       try isCommand
       ? commandID(for: donation, hashes) : donation.id ?? nextID(for: donation, hashes)
-    let key = LogKey(instant: instant, id: id)
-    let isTimely = id.milliseconds == instant.microseconds / 1000
+    var key = LogKey(instant: instant, id: id)
+    let isTimely = key.isTimely
     if donation.id != nil || isCommand || isContent {
-      // An id that tells its time can only be among the donations of that millisecond, or be a stray.
       if isTimely { try loadMillisecond(of: instant) }
-      if let known = isTimely && !hasStrays ? present[id.identity] : try rows.find(id) {
-        if isCommand { try enrich(known, with: donation) }
-        return .recorded(known.id, isNew: false)
+      if let known = try find(key) {
+        return .recorded(try settle(donation, known), isNew: false)
       }
+    }
+    // One that does not tell its time is found by all of its bytes, and one of a file stands where it stood.
+    if isTimely, !isContent, !id.isPlaced {
+      key = LogKey(instant: instant, id: id.placed(at: orderInInstant))
     }
     let intent = try rows.intent(
       of: donation, hash: StableHash.combine(hashes.source, hashes.name))
@@ -166,15 +170,23 @@ private struct Appender<Rows: AppendableRows> {
       return .ignored(.excessive)
     }
     guard try rows.insert(donation, ofIntent: intent, key, hashes) else {
-      return .recorded(id, isNew: false)
+      return .recorded(key.id, isNew: false)
     }
+    if let order = key.id.order { orderInInstant = max(orderInInstant, order + 1) }
     if !isTimely {
       try rows.noteStray(key)
       hasStrays = true
     }
     if millisecond == instant.microseconds / 1000 { present[id.identity] = key }
     if key < previousLast { late = min(late ?? key, key) }
-    return .recorded(id, isNew: true)
+    return .recorded(key.id, isNew: true)
+  }
+
+  /// The key of the donation that has the id of another, or one that differs in the order alone.
+  private func find(_ key: LogKey) throws -> LogKey? {
+    guard key.isTimely else { return try rows.find(key.id) }
+    // It can only be among the donations of its millisecond, which are in memory, or be a stray.
+    return try present[key.id.identity] ?? (hasStrays ? rows.findStray(key.id) : nil)
   }
 
   /// Writes the counts of symbols, and notes the earliest donation that came late.
@@ -212,7 +224,6 @@ private struct Appender<Rows: AppendableRows> {
   private mutating func nextID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) -> DonationID {
-    defer { orderInInstant += 1 }
     switch source {
     case .random(let random):
       return DonationID(
@@ -227,8 +238,8 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// The id of a command line: that of the row which is the same, or which its shell's history brought, if there is
-  /// one.
+  /// The id of a command line: that of the row which is the same, or which its shell's history or another host brought,
+  /// if there is one.
   private mutating func commandID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) throws -> DonationID {
@@ -240,22 +251,35 @@ private struct Appender<Rows: AppendableRows> {
         at: donation.moment.instant, order: orderInInstant,
         tail: StableHash.combine(content, ordinal), kind: .content)
       guard let key = present[id.identity], let known = try rows.donation(at: key) else {
-        orderInInstant += 1
         return id
       }
       let isSame =
         known.microseconds == donation.microseconds && known.sequence == donation.sequence
-      if isSame || known.microseconds == nil { return id }
+      let isElsewhere = known.context["host"] != donation.context["host"]
+      if isSame || isElsewhere || known.microseconds == nil { return id }
       ordinal += 1
     }
   }
 
-  /// Puts what was recorded when it ended in the place of what a history file told of it.
-  private mutating func enrich(_ key: LogKey, with donation: Donation) throws {
-    guard try rows.donation(at: key)?.microseconds == nil else { return }
-    var richer = donation
-    richer.id = key.id
-    try rows.replace(key, richer)
-    late = min(late ?? key, key)
+  /// Leaves the better of a donation and the one that is the same there; returns its id.
+  private mutating func settle(_ donation: Donation, _ key: LogKey) throws -> DonationID {
+    // What a file without ids tells no more of than its content, it has told already.
+    let isUnnamed = isContent && donation.id == nil
+    if isUnnamed, donation.microseconds == nil { return key.id }
+    guard let known = try rows.donation(at: key) else { return key.id }
+    // Who happens to know an id, or makes it of the content, changes nothing of others.
+    guard isContent || known.source.hasSameBytes(as: donation.source) else { return key.id }
+    var donation = donation
+    donation.id = donation.id.flatMap { isContent || $0.isPlaced ? $0 : nil } ?? key.id
+    if donation.isPlainlyThe(same: known) { return key.id }
+    let (new, old) = (Precedence(donation), Precedence(known))
+    // Nor does such a file tell the place and the offset.
+    guard isUnnamed ? new.isRicher(than: old) : new < old else { return key.id }
+    try rows.replace(key, donation)
+    let now = LogKey(instant: donation.moment.instant, id: donation.id ?? key.id)
+    if millisecond == now.instant.microseconds / 1000 { present[now.id.identity] = now }
+    if !now.isTimely { hasStrays = true }
+    late = [late, key, now].compactMap(\.self).min()
+    return now.id
   }
 }

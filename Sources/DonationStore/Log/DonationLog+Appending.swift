@@ -5,7 +5,7 @@ internal import SQLite
 extension DonationLog {
   /// Appends donations, all or none; call it inside ``write(_:)``.
   ///
-  /// A donation whose id the log already holds is left as it is. What the person's ``settings`` leave out is not
+  /// A donation whose id the log already holds is not added again; the better of both stands. What the person's ``settings`` leave out is not
   /// recorded, and the result tells.
   ///
   /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
@@ -42,15 +42,17 @@ extension DonationLog {
 private struct StoredRows: AppendableRows {
   private let log: DonationLog
   private var table: InternTable
+  private var symbols: SymbolReader
   private let insertion: Statement
 
   init(log: DonationLog) throws {
     self.log = log
     table = InternTable(log.connection)
+    symbols = SymbolReader(log.connection)
     insertion = try log.connection.prepare(
       "INSERT OR IGNORE INTO donation(time, id, utc_offset, "
         + CodedDonation.columns.joined(separator: ", ")
-        + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        + ") VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
   }
 
   func last() throws -> LogKey? { try log.last() }
@@ -65,7 +67,13 @@ private struct StoredRows: AppendableRows {
 
   func find(_ id: DonationID) throws -> LogKey? { try log.find(id) }
 
-  func donation(at key: LogKey) throws -> Donation? { try log.donation(at: key) }
+  func findStray(_ id: DonationID) throws -> LogKey? { try log.findStray(id) }
+
+  mutating func donation(at key: LogKey) throws -> Donation? {
+    var found: Donation?
+    try log.forRow(at: key) { found = try $0.donation(&symbols) }
+    return found
+  }
 
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
     try table.intent(source: donation.source, name: donation.intent, hash: hash)
@@ -76,8 +84,7 @@ private struct StoredRows: AppendableRows {
   }
 
   mutating func noteStray(_ key: LogKey) throws {
-    try log.connection.run(
-      "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
+    try log.noteStray(key)
   }
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
@@ -96,10 +103,7 @@ private struct StoredRows: AppendableRows {
     let coded = try table.encode(donation, ofIntent: intent, hashes)
     try insertion.run {
       key.bind(to: $0)
-      let moment = donation.moment
-      // 0 is left out, as everything that most rows have.
-      let offset = moment.isKnown ? Int64(moment.utcOffset) : Schema.offsetOfUnknownTime
-      $0.bind(offset == 0 ? nil : offset)
+      $0.bind(donation.moment.storedOffset)
       coded.bind(to: $0)
     }
     guard log.connection.changes == 1 else { return false }
@@ -112,11 +116,10 @@ private struct StoredRows: AppendableRows {
 }
 
 extension DonationLog {
-  /// The donation at a key.
-  fileprivate func donation(at key: LogKey) throws -> Donation? {
-    var found: Donation?
-    try forEach(DonationQuery(ids: [key.id])) { found = $0 }
-    return found
+  /// Notes that the id of a donation does not tell its time.
+  func noteStray(_ key: LogKey) throws {
+    try connection.run(
+      "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
   }
 
   /// The key of the donation that an id names.
@@ -128,8 +131,21 @@ extension DonationLog {
     try forEachKey(inMillisecond: id.milliseconds) { key in
       if key.id.isSame(as: id) { found = key }
     }
-    return try found
-      ?? connection.first("SELECT time, id FROM stray WHERE id = ?", id.bytes) { try $0.key() }
+    return try found ?? findStray(id)
+  }
+
+  fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
+    var found: LogKey?
+    // Those that tell the same millisecond, of which one may differ in the order alone.
+    try connection.forEach(
+      "SELECT time, id FROM stray WHERE id BETWEEN ? AND ?",
+      DonationID(high: id.high & ~0xffff, low: 0).bytes,
+      DonationID(high: id.high | 0xffff, low: .max).bytes
+    ) {
+      let key = try $0.key()
+      if key.id.isSame(as: id) { found = key }
+    }
+    return found
   }
 
   fileprivate func forEachKey(

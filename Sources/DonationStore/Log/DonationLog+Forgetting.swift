@@ -34,9 +34,7 @@ extension DonationLog {
     }
     for key in keys {
       try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
-      if key.id.milliseconds != key.instant.microseconds / 1000 {
-        try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes)
-      }
+      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
     }
     table.forgetHowBusy()
     try table.flush()

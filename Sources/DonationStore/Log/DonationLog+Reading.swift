@@ -112,6 +112,21 @@ extension DonationLog {
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
   }
 
+  /// What reads these columns.
+  private static let rows =
+    "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
+    + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
+    + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
+    + "FROM donation WHERE "
+  private static let rowAtKey = rows + "time = ? AND id = ?"
+
+  /// Calls `body` with the row at a key, where there is one.
+  ///
+  /// - Complexity: O(log n).
+  func forRow(at key: LogKey, _ body: (borrowing Row) throws -> Void) throws {
+    try connection.forEach(Self.rowAtKey, key) { try body($0) }
+  }
+
   private func forEachRow(
     _ query: DonationQuery, at key: LogKey?, isBackwards: Bool = false,
     _ body: (borrowing Row) throws -> Void
@@ -132,10 +147,7 @@ extension DonationLog {
     ]
     let given = conditions.filter { $0.value != nil }
     let sql =
-      "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
-      + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
-      + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
-      + "FROM donation WHERE "
+      Self.rows
       + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ")
       + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
@@ -230,4 +242,9 @@ extension Row {
     guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
     return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
   }
+}
+
+extension Moment {
+  /// The offset as the column holds it, where 0 is left out, as everything that most rows have.
+  var storedOffset: Int64 { isKnown ? Int64(utcOffset) : Schema.offsetOfUnknownTime }
 }

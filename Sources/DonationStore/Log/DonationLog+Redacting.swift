@@ -72,8 +72,20 @@ extension DonationLog {
 
   func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
     guard let id = donation.id else { return }
-    try forEachRow(DonationQuery(ids: [key.id])) { try table.count($0, difference: -1) }
-    try connection.run("DELETE FROM presentation WHERE time = ? AND id = ?", key)
+    let now = LogKey(instant: donation.moment.instant, id: id)
+    var presented: Int64?
+    try forRow(at: key) { row in
+      try table.count(row, difference: -1)
+      if !row.isNull(8) { presented = row.integer(3) }
+    }
+    if let presented {
+      try connection.run(
+        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", presented, key)
+    }
+    if now != key {
+      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
+      if !now.isTimely { try noteStray(now) }
+    }
     let hashes = donation.contentHashes
     let intent = try table.intent(
       source: donation.source, name: donation.intent,
@@ -81,10 +93,10 @@ extension DonationLog {
     let coded = try table.encode(donation, ofIntent: intent, hashes)
     let columns = CodedDonation.columns.map { $0 + " = ?" }.joined(separator: ", ")
     try connection.run(
-      "UPDATE donation SET id = ?, \(columns) WHERE time = ? AND id = ?", id.bytes, coded, key)
+      "UPDATE donation SET time = ?, id = ?, utc_offset = nullif(?, 0), \(columns) WHERE time = ? AND id = ?",
+      now, donation.moment.storedOffset, coded, key)
     table.count(coded)
     if let presentation = donation.presentation {
-      let now = LogKey(instant: key.instant, id: id)
       try insert(presentation, ofIntent: intent, at: now, &table)
     }
   }

@@ -13,6 +13,9 @@ public struct LogKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
+  /// Whether the id tells the time of the donation, by which it is then found.
+  package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }
+
   /// Before every donation.
   public static let start = LogKey(
     instant: Instant(microseconds: .min), id: DonationID(high: 0, low: 0))

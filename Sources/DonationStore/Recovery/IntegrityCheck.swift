@@ -63,8 +63,7 @@ struct IntegrityCheck {
       if row.integer(7) == Donation.Kind.dismissal.rawValue {
         intentUses[intent, default: (0, 0)].dismissals += 1
       }
-      guard let key = try? row.key(), key.id.milliseconds != key.instant.microseconds / 1000
-      else { return }
+      guard let key = try? row.key(), !key.isTimely else { return }
       let found = try log.connection.integer("SELECT 1 FROM stray WHERE id = ?", key.id.bytes)
       if found == nil { strays += 1 }
     }
@@ -104,7 +103,7 @@ struct IntegrityCheck {
       """)
     try connection.forEach("SELECT time, id FROM donation") { row in
       let key = try row.key()
-      if key.id.milliseconds == key.instant.microseconds / 1000 { return }
+      if key.isTimely { return }
       try connection.run(
         "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
     }

@@ -123,13 +123,18 @@ enum Recovery {
 ///
 /// It is a lock on the directory, so that nothing is left behind.
 enum DirectoryLock {
-  /// Runs `body` while nobody else does so, for whom is waited a minute at most.
-  static func whileHeld<Result>(of path: String, _ body: () throws -> Result) throws -> Result {
+  /// Runs `body` holding the lock, before which none of the log may be held: recovery takes them in this order.
+  ///
+  /// - Parameter isPatient: whether the lock is waited for, a minute at most.
+  static func whileHeld<Result>(
+    of path: String, isPatient: Bool = true, _ body: () throws -> Result
+  ) throws -> Result {
     let descriptor = open(StoreFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StoreFile.failure(path: path, errno) }
     defer { close(descriptor) }
     for _ in 0..<3000 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return try body() }
+      if !isPatient { break }
       usleep(20_000)
     }
     throw StoreError.busy(path: path)

@@ -2,6 +2,8 @@ import DonationStore
 import Donations
 import Foresight
 import Foundation
+import SQLite
+import Synchronization
 import Testing
 
 struct SearchTests {
@@ -117,6 +119,75 @@ struct SearchTests {
     try engine.redactSecrets()
     #expect(try titles("autumn") == ["Autumn"])
     #expect(try !directory.entityBytes().contains("hunter2"))
+  }
+
+  @Test func redactingTheIndexIsOneChange() throws {
+    let items = (0..<40).map { song($0 % 2 == 0 ? "ACME-\($0)" : "\($0)", "Autumn ACME-\($0)") }
+    try engine.index(items)
+    _ = try engine.log.change { $0.redactions = ["ACME-[0-9]+"] }
+    // SQLite counts transactions in the file's head.
+    func changes() throws -> [UInt8] {
+      Array(try Data(contentsOf: URL(fileURLWithPath: engine.entities.path))[24..<28])
+    }
+    let before = try changes()
+    try engine.redactSecrets()
+    #expect(try engine.entities.items().count == 20)
+    #expect(try !directory.entityBytes().contains("ACME"))
+    // One for what is changed, and one that says that the free pages were overwritten.
+    #expect(try changes()[3] - before[3] <= 2)
+  }
+
+  /// Runs `body` while another thread does something with an engine of its own; returns what became of that.
+  private func meanwhile(
+    _ body: () throws -> Void, _ other: @escaping @Sendable (Engine) throws -> Void
+  ) throws -> Result<Void, any Error>? {
+    let done = DispatchSemaphore(value: 0)
+    let result = Mutex<Result<Void, any Error>?>(nil)
+    let path = directory.store
+    Thread.detachNewThread {
+      let outcome = Result { try other(Engine(path: path, create: false)) }
+      result.withLock { $0 = outcome }
+      done.signal()
+    }
+    try body()
+    done.wait()
+    return result.withLock(\.self)
+  }
+
+  @Test func nobodyWaitsForTheStoreWhileTheIndexIsRedacted() throws {
+    try engine.index([song("1", "password: hunter2hunter2")])
+    try donate("Play", [:], times: 1)
+    let connection = try Connection(path: engine.entities.path)
+    try connection.execute("BEGIN EXCLUSIVE")
+    let outcome = try meanwhile {
+      usleep(500_000)
+      let start = ContinuousClock.now
+      try donate("Play", [:], source: "other", times: 1)
+      #expect(ContinuousClock.now - start < .seconds(4))
+      try connection.execute("ROLLBACK")
+    } _: {
+      try $0.redactSecrets()
+    }
+    #expect((try? outcome?.get()) != nil)
+    #expect(try !directory.entityBytes().contains("hunter2"))
+  }
+
+  /// Whoever recovers the store holds the directory and waits for the log, so nobody may do it the other way round.
+  @Test func forgettingDoesNotWaitForTheDirectory() throws {
+    try engine.index([song("1", "Autumn")])
+    try donate("Play", [:], times: 1)
+    try Data("no index".utf8).write(to: URL(fileURLWithPath: engine.entities.path))
+    let descriptor = open(directory.path, O_RDONLY | O_DIRECTORY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let start = ContinuousClock.now
+    #expect(throws: StoreError.busy(path: engine.entities.path)) {
+      try engine.forget(DonationQuery(source: "music"))
+    }
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(try engine.status().donations == 1)
+    close(descriptor)
+    try engine.forget(DonationQuery(source: "music"))
+    #expect(try engine.status().donations == 0)
   }
 
   /// Forgetting cannot miss the index, whoever forgets, and says how much of it there was.

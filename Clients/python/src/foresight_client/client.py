@@ -80,13 +80,14 @@ class Client:
         UUID; one that is there already is not recorded again. `None` is returned where a setting of the person, such
         as `foresight pause`, keeps the donation out.
         """
+        time = timestamp(at)
         donation = members(
             intent=intent,
             source=source,
             parameters=parameters or None,
             context=context or None,
-            at=timestamp(at),
-            id=id or new_id(),
+            at=time,
+            id=id or new_id(time),
             result=result,
         )
         return self._record("donate", donation, donation)
@@ -97,13 +98,14 @@ class Client:
         >>> client.dismiss(client.predict()[0])
         '0b7a0a4e-...'
         """
+        time = timestamp(None)
         dismissal = members(
             intent=suggestion.intent,
             source=suggestion.source,
             parameters=suggestion.parameters or None,
             context=context or None,
-            at=timestamp(None),
-            id=new_id(),
+            at=time,
+            id=new_id(time),
         )
         return self._record("dismiss", dismissal, {"kind": "dismissal", **dismissal})
 
