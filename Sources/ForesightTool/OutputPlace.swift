@@ -95,7 +95,8 @@ struct OutputPlace: Sendable {
   }
 
   /// Reads a link; by no name the one that is open.
-  private static func target(_ name: String, in directory: Int32, of path: String) throws -> String {
+  private static func target(_ name: String, in directory: Int32, of path: String) throws -> String
+  {
     var count = -1
     let target = String(unsafeUninitializedCapacity: Int(PATH_MAX)) { text in
       count = text.withMemoryRebound(to: CChar.self) { text in
