@@ -166,8 +166,10 @@ lint:
 
 # Installs the program, its completions and its manual for all users, or with PREFIX=~/.local for yourself.
 # With sudo, what `make build` built.
+# Not by its name in the recipe, for then `make -n` would install, too.
+install: export MAKE := $(MAKE)
 install:
-	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" Scripts/install '$(PREFIX)' '$(DESTDIR)'
+	@SWIFT="$(SWIFT)" Scripts/install '$(PREFIX)' '$(DESTDIR)'
 
 # Takes away what was installed; what the program recorded stays where it is.
 uninstall:

@@ -187,7 +187,9 @@ public final class LineReader {
     while true {
       let count = Glibc.read(descriptor, target.baseAddress, target.count)
       if count >= 0 { return count }
-      if errno != EINTR { throw .failed(path: path, why: String(cString: strerror(errno))) }
+      if errno == EINTR { continue }
+      throw .failed(
+        path: path, why: errno == EBADF ? "it is closed" : String(cString: strerror(errno)))
     }
   }
 

@@ -279,6 +279,7 @@ public struct Call: Sendable {
         before: try parameters.moment("before")?.instant,
         source: try parameters.string("source"), intent: try parameters.string("intent"),
         values: entity.map { [$0] }))
+    if let fault = forgetting.fault { throw ServiceError(.badParameters, fault) }
     forgetting.isDryRun = try parameters.flag("dryRun")
     forgetting.keepsCopies = try parameters.flag("keepDamaged")
     guard try parameters.flag("all") || forgetting.query != DonationQuery() else {

@@ -17,6 +17,12 @@ public struct Forgetting: Sendable {
   /// Asks to forget what a query matches.
   public init(_ query: DonationQuery) { self.query = query }
 
+  /// Says why nothing can ever be meant; `nil` where something may be.
+  public var fault: String? {
+    guard let since = query.since, let before = query.before, since >= before else { return nil }
+    return "there is no time from 'since' on and before 'before'"
+  }
+
   /// What would be forgotten.
   ///
   /// - Throws: ``StoreError``.

@@ -72,6 +72,8 @@ public struct ServiceError: Error, Hashable, Sendable {
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error
+    // What was to be set, not what stands in the file.
+    case let error as SettingsError where error.path == nil: self.init(.badParameters, error.why)
     case StoreError.busy: self.init(.busy, "\(error)")
     case StoreError.notPermitted, is SettingsError: self.init(.notPermitted, "\(error)")
     case StoreError.damaged, StoreError.notAStore, StoreError.newerSchema:

@@ -154,8 +154,23 @@ public struct SettingsChange: Sendable {
       throw UnknownIntent(intent: intent)
     }
     var notices: [String] = []
-    let settings = try log.change { notices = apply(changes, to: &$0) }
-    return (settings, notices)
+    do {
+      let settings = try log.change { notices = apply(changes, to: &$0) }
+      return (settings, notices)
+    } catch let error as SettingsError where error.path == nil {
+      // Unless it is what stood there before that cannot be followed.
+      _ = try log.settings
+      throw error
+    }
+  }
+
+  /// Makes sure that what is to be set can be followed, before a store is made for it.
+  ///
+  /// - Throws: `SettingsError`.
+  public static func check(_ changes: [SettingsChange]) throws {
+    var settings = Settings()
+    _ = apply(changes, to: &settings)
+    try settings.check()
   }
 
   /// The intents that some changes name, each of which must be there.

@@ -94,6 +94,7 @@ struct Arguments {
   /// Takes the next word that is not an option.
   mutating func operand(_ name: String) throws -> String {
     guard let word = optionalOperand() else { throw UsageError("\(name) is missing") }
+    guard !word.isEmpty else { throw UsageError("\(name) is empty") }
     return word
   }
 
@@ -101,6 +102,7 @@ struct Arguments {
   mutating func operands(_ name: String) throws -> [String] {
     var words = [try operand(name)]
     while let word = optionalOperand() { words.append(word) }
+    guard !words.contains("") else { throw UsageError("\(name) is empty") }
     return words
   }
 

@@ -17,6 +17,7 @@ struct ForgetCommand {
         ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
         before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
         intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] }))
+    if let fault = forgetting.fault { throw UsageError(fault) }
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
     forgetting.isDryRun = arguments.flag("--dry-run")

@@ -18,7 +18,7 @@ enum HookInput {
       }
       if count == 0 { return bytes }
       if count < 0, errno != EINTR {
-        throw Failure(.inputOutput, "the standard input cannot be read")
+        throw Failure(.inputOutput, "the standard input cannot be read; is it closed?")
       }
     }
     throw Failure(.badData, "the standard input is longer than \(PlainRequest.longest) bytes")

@@ -11,6 +11,8 @@ import Glibc
 final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
+  /// Where it gets its name; `nil` for what is written as it is.
+  private let place: OutputPlace?
   /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
   private let temporary: String?
   private let isNameless: Bool
@@ -32,24 +34,29 @@ final class OutputFile: Sendable {
         throw Self.failure(path, why: "it is also read; choose another file")
       }
     }
-    // What a path under these leads to may be a file, but the path is not that file's name.
-    let isDevice = ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
-    if isDevice || (exists && status.st_mode & S_IFMT != S_IFREG) {
-      (self.path, temporary, isNameless) = (path, nil, false)
-      // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
-      descriptor =
-        Self.standardOutputs.contains(path)
-        ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    } else {
-      self.path = try Self.resolved(path)
+    let place = Self.isDevice(path) ? nil : try OutputPlace(path)
+    if let place, place.device == nil, place.status.map(\.isRegular) ?? true {
+      (self.path, self.place) = (try place.path, place)
       // A name that nobody else has.
-      let name = "\(self.path).foresight-\(String(Environment.random(), radix: 16))"
-      let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
-      let directory = slash.map { String(name[...$0]) } ?? "."
-      let nameless = open(directory, O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
+      let name = "\(place.name).foresight-\(String(Environment.random(), radix: 16))"
+      let directory = place.directory.number
+      let nameless = openat(directory, ".", O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
       (temporary, isNameless) = (name, nameless >= 0)
       descriptor =
-        isNameless ? nameless : open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        isNameless
+        ? nameless : openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    } else {
+      (self.path, self.place, temporary, isNameless) = (path, nil, nil, false)
+      let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+      if let place, place.device == nil {
+        descriptor = openat(place.directory.number, place.name, flags | O_NOFOLLOW)
+      } else {
+        let device = place?.device ?? path
+        // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
+        descriptor =
+          Self.standardOutputs.contains(device)
+          ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(device, flags)
+      }
     }
     if descriptor < 0 { throw Self.failure(path) }
   }
@@ -60,7 +67,7 @@ final class OutputFile: Sendable {
 
   deinit {
     close(descriptor)
-    if let temporary { unlink(temporary) }
+    if let place, let temporary { unlinkat(place.directory.number, temporary, 0) }
   }
 
   /// Appends text.
@@ -73,37 +80,25 @@ final class OutputFile: Sendable {
 
   /// Puts the file in its place.
   func finish() throws {
-    guard let temporary else { return }
+    guard let place, let temporary else { return }
+    let directory = place.directory.number
     // A link cannot replace a file, so it is made beside it and renamed.
     let source = "/proc/self/fd/\(descriptor)"
     guard fchmod(descriptor, mode) == 0,
-      !isNameless || linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0,
-      rename(temporary, path) == 0
+      !isNameless || linkat(AT_FDCWD, source, directory, temporary, AT_SYMLINK_FOLLOW) == 0,
+      renameat(directory, temporary, directory, place.name) == 0
     else { throw Self.failure(path) }
   }
 
-  private static func failure(
+  /// Whether what a path leads to may be a file of another name, such as the standard output.
+  static func isDevice(_ path: String) -> Bool {
+    ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
+  }
+
+  /// Says that a file cannot be written.
+  static func failure(
     _ path: String, why: String = String(cString: strerror(errno))
   ) -> Failure {
     Failure(.cannotCreate, "cannot write \(path): \(why)")
-  }
-
-  private static func resolved(_ path: String) throws -> String {
-    guard let resolved = realpath(path, nil) else {
-      var status = stat()
-      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-        throw failure(path, why: "this link leads to nothing; make the file that it leads to first")
-      }
-      // One that is still to be made, in the directory where it will be.
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-      guard let directory = realpath(slash.map { String(path[...$0]) } ?? ".", nil) else {
-        return path
-      }
-      defer { free(directory) }
-      let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-      return String(cString: directory) + "/" + name
-    }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

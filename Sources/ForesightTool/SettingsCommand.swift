@@ -76,6 +76,7 @@ struct SettingsCommand {
   }
 
   private func change(_ tool: Tool) throws -> Settings {
+    try SettingsChange.check(changes)
     // Whoever pauses or excludes may do so before anything is recorded; what is hidden is there.
     let log = try tool.engine(create: !SettingsChange.needsStore(changes)).log
     do {

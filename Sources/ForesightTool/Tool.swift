@@ -1,6 +1,7 @@
 import DonationStore
 import Foresight
 import Glibc
+import Privacy
 
 /// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit
 /// status. To the subcommands it is what all of them share: the store, and where data and messages go.
@@ -62,6 +63,10 @@ struct Tool {
       }
     } catch let error as UsageError {
       Self.error(error.isAnswered ? "\(error)" : "\(error); see '\(help)'")
+      return .usage
+    } catch let error as SettingsError where error.path == nil {
+      // Not what stands in the file, but what was to be written into it.
+      Self.error("\(error); see '\(help)'")
       return .usage
     } catch {
       Self.error("\(error)")

@@ -124,24 +124,46 @@ public enum JSON: Hashable, Sendable {
       // Nearly all of a text goes as it is, and in one piece.
       var start = 0
       for (index, byte) in text.enumerated() {
-        guard byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
+        guard let (code, length) = escaped(byte, at: index, of: text) else { continue }
         bytes.append(contentsOf: text[start..<index])
-        start = index + 1
+        start = index + length
         bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
-        case 0..<32:
-          bytes.append(contentsOf: "u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
-        default: bytes.append(byte)
+        switch code {
+        case 0x0a: bytes.append(UInt8(ascii: "n"))
+        case 0x0d: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x22, 0x5c: bytes.append(byte)
+        default:
+          let digits = String(code, radix: 16)
+          bytes.append(
+            contentsOf: "u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
         }
       }
       bytes.append(contentsOf: text[start...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The character that begins at a byte, and how many bytes it has; `nil` where it may be written as it is.
+  ///
+  /// Escaped is also what JSON would allow and what steers whoever shows it: C1 controls, line and paragraph separators,
+  /// and what turns the direction of a line.
+  private static func escaped(
+    _ byte: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>
+  ) -> (code: UInt16, length: Int)? {
+    switch byte {
+    case 0..<32, UInt8(ascii: "\""), UInt8(ascii: "\\"): return (UInt16(byte), 1)
+    case 0xc2 where text[index + 1] < 0xa0: return (UInt16(text[index + 1]), 2)
+    case 0xd8 where text[index + 1] == 0x9c: return (0x061c, 2)
+    case 0xe2:
+      let code =
+        0x2000 | UInt16(text[index + 1] & 0x3f) << 6 | UInt16(text[index + 2] & 0x3f)
+      switch code {
+      case 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: return (code, 3)
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }
 

@@ -52,8 +52,9 @@ public final class Connection {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(uri, &opened, flags, nil)
     guard code == SQLITE_OK, let opened else {
+      let error = SQLiteError(code: code, operation: "open")
       sqlite3_close_v2(opened)
-      throw SQLiteError(code: code, operation: "open")
+      throw error
     }
     handle = opened
     // The connection outlives its handle, so the pointer is good whenever the handler is called.

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A failure that SQLite reported, with the operation that met it.
 ///
@@ -9,9 +10,13 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Int32
   /// What was being done, in words: "open", "commit", or the statement's SQL without its values.
   public let operation: String
+  /// The system's number for why the disk failed, such as `EFBIG`; 0 where it did not, or that is not known.
+  public let systemCode: Int32
 
   /// Makes an error from a result code and the name of what failed.
   public init(code: Int32, operation: String) {
+    // SQLite's own note of it is not written where a commit fails.
+    systemCode = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) ? errno : 0
     self.code = code
     self.operation = operation
   }
@@ -34,7 +39,11 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file could not be opened.
   public var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
   /// The disk is full.
-  public var isFull: Bool { primaryCode == SQLITE_FULL || lacksSharedMemory }
+  public var isFull: Bool {
+    primaryCode == SQLITE_FULL || lacksSharedMemory || systemCode == EDQUOT
+  }
+  /// The process may open no more files, or write none as large.
+  public var isLimited: Bool { [EMFILE, ENFILE, EFBIG].contains(systemCode) }
   /// The disk has no room for the memory that the readers and writers of a write-ahead log share.
   public var lacksSharedMemory: Bool { code == Self.sharedMemorySize }
   /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot read.

@@ -59,6 +59,7 @@ struct CallTests {
     ("donate", #"{"intent":"A","parameters":{"a":null}}"#),
     ("dismiss", "{}"), ("dismiss", #"{"intent":"A","id":7}"#), ("forget", "{}"),
     ("forget", #"{"all":false}"#), ("forget", #"{"id":"x"}"#), ("forget", #"{"entity":"x"}"#),
+    ("forget", #"{"since":"2026-01-02T00:00:00Z","before":"2026-01-01T00:00:00Z"}"#),
     ("hide", "{}"), ("pause", #"{"for":"an hour"}"#), ("settings", #"{"exclude":"all"}"#),
     ("predict", #"{"source":[]}"#), ("predict", #"{"source":["a",7]}"#),
     ("settings", #"{"learnFrom":"zsh"}"#), ("settings", #"{"retention":0}"#),
@@ -90,6 +91,11 @@ struct CallTests {
       let error = try #require(try fault(method, parameters))
       #expect(!error.json.text.contains("secret"), "\(method) \(parameters)")
     }
+  }
+
+  @Test func aPatternThatCannotBeFollowedIsABadParameter() throws {
+    let answer = try Loop().ask([Loop.line(1, "settings", #"{"redact":"("}"#)])[0]
+    #expect(answer["error"]?["code"] == .integer(-32602), "\(answer)")
   }
 
   @Test func settingsAreChangedByOneOrSeveral() throws {

@@ -42,7 +42,7 @@ struct DismissToolTests {
 
   @Test(
     arguments: [
-      (["Absent"], 66), (["Coffee", "--source", "absent"], 66), ([""], 66), (["Coffee"], 65),
+      (["Absent"], 66), (["Coffee", "--source", "absent"], 66), ([""], 64), (["Coffee"], 65),
       ([], 64), (["Tea", "Coffee"], 64), (["Tea", "--parameter", "size"], 64),
       (["Tea", "--at", "2999-01-01T00:00:00Z"], 65), (["Tea", "--result", "x"], 64),
       (["Tea", "--parameter", "a=1", "--parameter", "a=2"], 64),

@@ -36,12 +36,22 @@ struct InstallTests {
 
   @Test func aDirectoryOnThePathNeedsNoAdvice() throws {
     let run = try install("~/.local", path: place.path + "/.local/bin:/usr/bin:/bin")
-    let parts = [
-      Self.hasService, Self.hasLauncher, Self.hasService && Self.hasLauncher,
-      Self.hasService && Self.hasLauncher,
-    ]
-    #expect(run.lines.count == 3 + parts.count { $0 })
+    #expect(run.lines.count == 5 + (Self.hasService && Self.hasLauncher ? 2 : 0))
+    for (name, package, isBuilt) in [
+      ("foresightd", "libsystemd-dev", Self.hasService),
+      ("foresight-launch", "libglib2.0-dev", Self.hasLauncher),
+    ] {
+      let said = try #require(run.lines.first { $0.contains(name) })
+      #expect(said.contains(package) != isBuilt && said.contains("left out") != isBuilt)
+    }
     #expect(!run.output.contains("on your PATH"))
+  }
+
+  @Test func aDryRunInstallsNothing() throws {
+    let run = try place.shell(
+      "make -n --no-print-directory -C '\(Self.repository)' install PREFIX='\(place.path)/prefix' SWIFT=no-swift; ls -A"
+    )
+    #expect(run.lines.count == 1 && run.lines[0].contains("Scripts/install"), "\(run)")
   }
 
   @Test func fishIsToldInItsOwnWords() throws {

@@ -48,4 +48,46 @@ struct OutputFileTests {
     #expect(run.messages.contains("--report and --predictions name the same file"))
     #expect(run.lines.first == "64" && !run.lines.contains("x"))
   }
+
+  /// What somebody else puts into a directory like `/tmp`, to have a file of one's own overwritten.
+  @Test(
+    .enabled(if: geteuid() == 0, "only root can make a link of another user's"),
+    arguments: [
+      "evaluate log.tsv --model mfu --report", "evaluate log.tsv --model mfu --predictions",
+      "report --output", "status --prometheus", "train log.tsv --output",
+    ])
+  func anotherUsersLinkIsNotFollowed(command: String) throws {
+    let (mine, link) = try (place.write("mine", "mine\n"), place.path + "/shared/link")
+    _ = try place.run("donate", "A")
+    _ = try place.shell("mkdir -m 1777 shared; ln -s ../mine shared/link; ln -s .. shared/up")
+    for path in [link, place.path + "/shared/up"] { #expect(lchown(path, 65534, 65534) == 0) }
+    for path in ["shared/link", link, "shared/up/mine", "shared/up/new"] {
+      let run = try place.shell("foresight \(command) \(path)")
+      #expect(run.status == 77, "\(path): \(run)")
+      #expect(run.messages.contains("a symbolic link that another user made"), "\(run)")
+    }
+    #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine\n")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/new"))
+    // Where nobody else can have put it, or where the directory is that user's own, it means what it says.
+    for change in ["chmod 755 shared", "chmod 1777 shared; chown 65534 shared"] {
+      #expect(try place.shell("\(change) && foresight \(command) shared/link").status == 0)
+      #expect(try String(contentsOfFile: mine, encoding: .utf8) != "mine\n")
+      _ = try place.write("mine", "mine\n")
+    }
+  }
+
+  @Test func onesOwnLinksAreFollowed() throws {
+    let train = "foresight train log.tsv --output"
+    let run = try place.shell(
+      """
+      mkdir -m 1777 shared; mkdir deep; ln -s ../deep shared/deep; ln -s "$PWD/deep/model" deep/link
+      \(train) shared/deep/link; echo $?; touch deep/model; \(train) shared/deep/link; echo $?
+      head -c 1 deep/model; test -L deep/link; echo $?; ln -s loop loop; \(train) loop; echo $?
+      ln -s /dev/stdout out; \(train) out | head -c 1; \(train) shared/; echo $?; \(train) absent/; echo $?
+      """)
+    #expect(run.lines == ["73", "0", "{0", "73", "{73", "73"], "\(run)")
+    for why in ["leads to nothing", "symbolic links", "a directory", "No such file"] {
+      #expect(run.messages.contains(why), "\(why)")
+    }
+  }
 }

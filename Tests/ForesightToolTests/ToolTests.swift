@@ -130,7 +130,7 @@ struct ToolTests {
   @Test(
     arguments: [
       (["predict"], 66), (["predict", "--now", "--at", "2026-01-01T00:00"], 64), ([], 64),
-      (["dance"], 64), (["donate"], 64), (["donate", ""], 65), (["donate", "A", "B"], 64),
+      (["dance"], 64), (["donate"], 64), (["donate", ""], 64), (["donate", "A", "B"], 64),
       (["donate", "A", "--parameter", "size"], 64), (["donate", "A", "--parameter", "=x"], 64),
       (["donate", "A", "--parameter", "a=1", "--parameter", "a=2"], 64),
       (["donate", "A", "--at", "yestrday"], 64), (["donate", "A", "--id", "1"], 64),
@@ -144,7 +144,10 @@ struct ToolTests {
       (["forget", "--entity", "x"], 64), (["status", "x"], 64), (["status"], 66),
       (["predict", "--limit", "0"], 64), (["predict", "--limit", "x"], 64),
       (["predict", "--min-probability", "2"], 64), (["donate", "A", "--store", ""], 64),
-      (["donate", "A", "--result"], 64),
+      (["donate", "A", "--result"], 64), (["evaluate", ""], 64), (["evaluate", "-", ""], 64),
+      (["perform", ""], 64), (["dismiss", ""], 64), (["hide", ""], 64), (["record", ""], 64),
+      (["settings", "--redact", "("], 64),
+      (["forget", "--since", "tomorrow", "--before", "yesterday"], 64),
     ] as [([String], Int32)])
   func mistakesAreToldAndLeaveNothing(arguments: [String], status: Int32) throws {
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
@@ -154,6 +157,43 @@ struct ToolTests {
     #expect(run.messages.hasPrefix("foresight: ") && run.messages.split(separator: "\n").count == 1)
     #expect(
       !FileManager.default.fileExists(atPath: place.store))
+  }
+
+  @Test func whatIsEmptyIsNamed() throws {
+    for (words, message) in [
+      ("perform ''", "INTENT is empty; see 'foresight perform --help'"),
+      ("evaluate ''", "DATASET is empty"), ("record ''", "the name of a shell"),
+      ("settings --redact '('", "a pattern has a '(' without its ')'"),
+      ("settings --redact '('", "see 'foresight settings --help'"),
+      ("forget --since tomorrow --before yesterday", "there is no time"),
+    ] {
+      let run = try place.shell("foresight \(words)")
+      #expect(run.messages.contains(message), "\(run)")
+    }
+  }
+
+  /// A closed input is no empty one: what was to be read was lost on the way.
+  @Test(arguments: [
+    "donate --stdin", "import zsh -", "import tsv -", "record zsh", "perform --stdin",
+  ])
+  func aClosedInputIsTold(words: String) throws {
+    let run = try place.shell("foresight \(words) <&-")
+    #expect(run.status == 74 && run.messages.contains("closed"), "\(run)")
+  }
+
+  @Test func whatSteersATerminalIsEscapedInJSONAndKept() throws {
+    let text = "a\u{9b}2J\u{202e}\u{2028}b"
+    let recorded = try place.run("donate", "A", "--parameter", "x=\(text)")
+    #expect(recorded.status == 0)
+    let export = try place.run("export").output
+    for output in [export, try place.run("predict", "--now", "--json").output] {
+      #expect(output.contains(#"a\u009b2J\u202e\u2028b"#), "\(output)")
+      #expect(!output.unicodeScalars.contains { ["\u{9b}", "\u{202e}", "\u{2028}"].contains($0) })
+    }
+    let again = try place.shell(
+      "foresight export > log; foresight forget --all --yes; foresight import ndjson log; foresight export"
+    )
+    #expect(again.output.hasSuffix(export))
   }
 
   @Test(arguments: [

@@ -24,6 +24,24 @@ struct JSONTests {
     #expect(try parse(text).text == canonical)
   }
 
+  /// What a terminal would obey, or turn a line around by, is written as an escape, and means the same.
+  @Test func whatSteersWhoeverShowsItIsEscaped() throws {
+    let steering: [ClosedRange<UInt32>] = [
+      0...0x1f, 0x80...0x9f, 0x61c...0x61c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069,
+    ]
+    let scalars = (0..<0x2_0000 as Range<UInt32>).compactMap(Unicode.Scalar.init)
+    for scalar in scalars where !["\"", "\\", "\n", "\r", "\t"].contains(scalar) {
+      let text = "a\(scalar)\(scalar)é"
+      let isSteering = steering.contains { $0.contains(scalar.value) }
+      let written = JSON.string(text).text
+      #expect(written.utf8.elementsEqual("\"\(text)\"".utf8) != isSteering, "\(scalar.value)")
+      #expect(
+        !isSteering || written.utf8.allSatisfy { $0 >= 32 && $0 < 127 || $0 == 0xc3 || $0 == 0xa9 })
+      #expect(try parse(written).string?.utf8.elementsEqual(text.utf8) == true)
+    }
+    #expect(JSON.string("\u{9b}2J\u{202e}x").text == #""\u009b2J\u202ex""#)
+  }
+
   @Test(arguments: [
     "", " ", "nul", "tru", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{a:1}", "{\"a\":1,}", "01",
     "1.",

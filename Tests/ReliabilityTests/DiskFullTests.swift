@@ -141,7 +141,26 @@ struct DiskFullTests {
     let acknowledged = Child.lines(of: try text("acknowledged"))
     let export = try text("export")
     #expect(acknowledged.count > 20 && acknowledged.allSatisfy { export.contains($0) })
-    #expect(try text("messages").split(separator: "\n").count == 1)
+    let messages = try text("messages")
+    #expect(
+      messages.split(separator: "\n").count == 1 && messages.contains("'ulimit -f'"), "\(messages)")
+  }
+
+  @Test(arguments: [4, 5, 6])
+  func tooFewOpenFilesAreNotADeniedOne(limit: Int) throws {
+    let run = try place.shell(
+      """
+      $foresight donate A > id; echo status $?
+      for words in 'donate B' predict export status; do
+        ( ulimit -n \(limit); exec $foresight $words ) > output 2>> messages; echo status $?
+      done
+      """)
+    let statuses = run.lines.filter { $0.hasPrefix("status") }
+    #expect(statuses.allSatisfy { ["status 0", "status 74"].contains($0) }, "\(run)")
+    #expect(limit > 4 || statuses.last == "status 74")
+    let messages = (try? text("messages")) ?? ""
+    #expect(!messages.contains("permission denied"), "\(messages)")
+    #expect(limit > 4 || messages.contains("'ulimit -n'"), "\(messages)")
   }
 
   private func text(_ name: String) throws -> String {

@@ -187,6 +187,23 @@ struct DoorTests {
     #expect(outputs.contains(#""intent":"B""#))
   }
 
+  @Test func aStoreThatMayNotBeLookedAtIsNotAnAbsentOne() throws {
+    let run = try run(
+      """
+      mkdir above; mv store above; FORESIGHT_STORE=$PWD/above/store/donations.sqlite
+      for denied in above above/store; do
+        chmod 000 $denied
+        for command in predict status export 'forget --all --yes' 'donate A'; do try $command; done
+        chmod 700 $denied
+      done
+      """)
+    guard let run else { return }
+    let denied = ["predict 77", "status 77", "export 77", "forget 77", "donate 77"]
+    #expect(run.lines == denied + denied, "\(messages)")
+    #expect(!messages.contains("no store"))
+    #expect(messages.components(separatedBy: "Permission denied").count == 11, "\(messages)")
+  }
+
   @Test func filesArePrivateWhateverTheUmask() throws {
     let run = try run(
       """

@@ -125,7 +125,9 @@ enum Schema {
       try connection.execute(
         "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; "
           + "PRAGMA cache_spill = OFF; PRAGMA journal_size_limit = 4194304")
-    } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
+    } catch let error as SQLiteError
+      where (error.cannotOpen || error.isReadOnly) && !error.isLimited
+    {
       do {
         return (try openReadOnly(path: path), readOnly: true)
       } catch StoreError.missing where create {
@@ -200,7 +202,9 @@ enum Schema {
               + "be written; let its owner run 'foresight status' once")
         }
         return connection
-      } catch let error as SQLiteError where error.cannotOpen || error.isReadOnly {
+      } catch let error as SQLiteError
+        where (error.cannotOpen || error.isReadOnly) && !error.isLimited
+      {
         continue
       }
     }

@@ -14,12 +14,14 @@ enum StoreFile {
     let directory = parent(of: path)
     var status = stat()
     if lstat(directory, &status) != 0 {
+      // What may not be looked at is not known to be missing.
+      guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       try makeDirectories(directory)
     }
     try checkDirectory(directory)
     if lstat(path, &status) != 0 {
-      if errno == EACCES { throw .notPermitted(path: path, why: "permission denied") }
+      guard errno == ENOENT else { throw failure(path: path, errno) }
       guard create else { throw .missing(path: path) }
       if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
       guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }

@@ -254,8 +254,20 @@ extension StoreError {
       switch error.code {
       case EACCES, EPERM, EROFS: .notPermitted(path: error.path, why: error.why)
       case ENOSPC, EDQUOT: .diskFull(path: error.path)
-      default: .cannotCreate(path: error.path, why: error.why)
+      default:
+        Self.limit(error.code).map { .failed(path: error.path, why: $0) }
+          ?? .cannotCreate(path: error.path, why: error.why)
       }
+  }
+
+  /// Says which limit of the process is reached; `nil` for any other number of the system's.
+  private static func limit(_ code: Int32) -> String? {
+    switch code {
+    case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"
+    case EFBIG:
+      "files may not become that large: nothing was written; raise the limit (see 'ulimit -f') and try again"
+    default: nil
+    }
   }
 
   fileprivate init(_ error: SQLiteError, path: String) {
@@ -264,6 +276,8 @@ extension StoreError {
         .busy(path: path)
       } else if error.isFull {
         .diskFull(path: path)
+      } else if let why = Self.limit(error.systemCode) {
+        .failed(path: path, why: why)
       } else if error.isReadOnly {
         .notPermitted(path: path, why: "you may read it, but not write to it")
       } else if error.cannotOpen {
