@@ -26,8 +26,9 @@ struct ShellCommands {
 
   /// All of them; inner ones before the commands that they are part of.
   private(set) var all: [Command] = []
-  /// Whether more is nested than is read.
-  private(set) var isTooDeep = false
+  /// Whether shells read it differently, or it cannot be told before it is run what it is: one of more levels than are
+  /// read, a function, something of the history.
+  private(set) var isUnclear = false
 
   private let scalars: [Unicode.Scalar]
   private var place = 0
@@ -50,18 +51,18 @@ struct ShellCommands {
 
   /// Reads commands up to what closes a substitution.
   private mutating func read(until end: Unicode.Scalar?, depth: Int) {
-    if depth > Self.deepest { (isTooDeep, place) = (true, scalars.count) }
+    if depth > Self.deepest { (isUnclear, place) = (true, scalars.count) }
     var command = Command()
     func isEmpty() -> Bool { command.words.isEmpty && !command.overwrites }
+    // The parenthesis behind a pattern of `case` closes no substitution.
+    var cases = 0
     while let scalar = next {
-      if scalar == end {
+      if scalar == end, cases == 0 || end != ")" {
         place += 1
         break
       }
       switch scalar {
       case " ", "\t": place += 1
-      case "#" where place == 0 || " \t\n;".unicodeScalars.contains(scalars[place - 1]):
-        while let skipped = next, skipped != "\n" { place += 1 }
       case "|" where peek(1) != "|":
         place += peek(1) == "&" ? 2 : 1
         if !isEmpty() { all.append(command) }
@@ -70,6 +71,7 @@ struct ShellCommands {
         place += 1
         redirect(&command, depth)
       case "\n", ";", "&", "|", "(", ")":
+        if scalar == "(", peek(1) == ")" { isUnclear = true }
         place += 1
         if !isEmpty() { all.append(command) }
         command = Command()
@@ -82,6 +84,7 @@ struct ShellCommands {
         // The number of what is redirected belongs to that.
         let isNumber = (start..<place).allSatisfy { "0"..."9" ~= scalars[$0] }
         if isNumber, let sign = next, sign == "<" || sign == ">" { continue }
+        if command.words.isEmpty { cases += word.text == "case" ? 1 : word.text == "esac" ? -1 : 0 }
         command.words.append(word)
       }
     }
@@ -92,7 +95,7 @@ struct ShellCommands {
   private static let harmless = ["/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty"]
 
   private mutating func redirect(_ command: inout Command, _ depth: Int) {
-    let isOutput = next == ">"
+    let isOutput = next == ">" || next == "<" && peek(1) == ">"
     var signs = ""
     while let sign = next, "<>|&!?".unicodeScalars.contains(sign), signs.count < 3 {
       signs.unicodeScalars.append(sign)
@@ -102,7 +105,9 @@ struct ShellCommands {
     let target = word(depth, nil)
     if !isOutput {
       command.isFed = true
-    } else if !signs.hasPrefix(">>"), !Self.harmless.contains(target.text) {
+    } else if !signs.hasPrefix(">>") || target.text.hasPrefix("/dev/"),
+      !Self.harmless.contains(target.text)
+    {
       // Another descriptor, or none.
       let isDescriptor =
         signs.hasSuffix("&")
@@ -125,6 +130,8 @@ struct ShellCommands {
       switch scalar {
       case "'" where !isQuoted:
         while let inner = next, inner != "'" {
+          // Fish goes on behind it, and others do not.
+          if inner == "\\", peek(1) == "'" { isUnclear = true }
           word.text.unicodeScalars.append(inner)
           place += 1
         }
@@ -132,6 +139,8 @@ struct ShellCommands {
       case "\"": isQuoted.toggle()
       case "\\":
         guard let escaped = next else { break }
+        // A letter by its number, in fish.
+        if !isQuoted, "xXuU".unicodeScalars.contains(escaped) { word.isOpaque = true }
         place += 1
         if escaped != "\n" { word.text.unicodeScalars.append(escaped) }
       case "`":
@@ -167,6 +176,10 @@ struct ShellCommands {
             place += 1
           }
         }
+      case "!" where !isQuoted && (next.map { !" \t\n=()".unicodeScalars.contains($0) } ?? false):
+        isUnclear = true
+        word.text.unicodeScalars.append(scalar)
+      case "^" where !isQuoted && place == 1: isUnclear = true
       case "*", "?", "[", "{":
         // A pattern may become any name; a brace alone is a word of the shell.
         if !isQuoted, scalar != "{" || next.map({ $0 != " " && $0 != "\n" }) ?? false {
