@@ -96,7 +96,13 @@ public final class DonationLog {
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     if connection.isInTransaction { return try body(self) }
     followSettings()
-    return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
+    return try translatingErrors(path) {
+      try connection.transaction(.deferred) {
+        // As for writing: a program that knows the tables better may have changed them.
+        _ = try Schema.isOutdated(connection)
+        return try body(self)
+      }
+    }
   }
 
   /// The key of the last donation.
