@@ -53,6 +53,9 @@ public final class DonationLog {
     self.notices = try notices + StoreFile.closeToOthers(path)
   }
 
+  /// Whether another file has taken the place of the store.
+  package var hasMoved: Bool { connection.hasMoved }
+
   /// Makes a log of a connection that is open already; it follows nobody's settings.
   init(_ connection: Connection, path: String, isReadOnly: Bool) {
     (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
