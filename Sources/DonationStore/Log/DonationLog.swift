@@ -249,9 +249,12 @@ extension LogKey: Bindable {
 }
 
 extension Row {
+  /// What is wrong with its database.
+  var damaged: StoreError { .damaged(path: path) }
+
   /// Reads a key from the first two columns.
   func key() throws -> LogKey {
-    guard let id = bytes(1, DonationID.init(bytes:)) else { throw StoreError.damaged(path: "") }
+    guard let id = bytes(1, DonationID.init(bytes:)) else { throw damaged }
     return LogKey(instant: Instant(microseconds: integer(0)), id: id)
   }
 }
