@@ -76,6 +76,8 @@ package final class OpenedStore {
     opened.contextProvider = contextProvider
     path = opened.log.path
     (engine, file, isSuspect) = (opened, FileIdentity(path), false)
+    // Another has taken its place since it was opened, and the next look tells so.
+    if opened.log.hasMoved { file = nil }
     for notice in opened.log.notices { tell(notice) }
     return opened
   }

@@ -212,6 +212,9 @@ extension UnsafeMutablePointer {
 public struct Row: ~Copyable {
   let handle: OpaquePointer
 
+  /// Where the file of its database is.
+  public var path: String { Connection.path(of: sqlite3_db_handle(handle)) }
+
   /// Whether the column is NULL.
   public func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL

@@ -321,6 +321,13 @@ struct DonationLogTests {
     #expect(try log.count() == 0)
   }
 
+  @Test(arguments: ["id = x'00'", "kind = 7", "utc_offset = 20000", "intent = 9"])
+  func damageIsToldOfItsStore(change: String) throws {
+    try log.add([donation("A", at: 1)])
+    try Connection(path: directory.store).execute("UPDATE donation SET \(change)")
+    #expect(throws: StoreError.damaged(path: directory.store)) { try log.forEach { _ in } }
+  }
+
   @Test func theLogMayBeReadWhileItIsRead() throws {
     struct Endless: Error {}
     try log.add((0..<3).map { donation("I\($0)", at: $0) })

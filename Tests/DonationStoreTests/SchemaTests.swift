@@ -101,6 +101,17 @@ struct SchemaTests {
     #expect(words == 5)
   }
 
+  @Test func whatANewerProgramHasMigratedIsNotRead() throws {
+    let log = try DonationLog(path: directory.store, create: true)
+    try log.add([donation("A", at: 1)])
+    #expect(try log.all().count == 1)
+    let newer = Schema.version + 1
+    try Connection(path: directory.store).execute("PRAGMA user_version = \(newer)")
+    #expect(
+      throws: StoreError.newerSchema(path: directory.store, found: newer, known: Schema.version)
+    ) { try log.all() }
+  }
+
   @Test func aStoreOfTheFirstVersionThatMayOnlyBeReadIsRefused() throws {
     _ = try makeFirstVersion()
     let before = try directory.bytes()

@@ -16,7 +16,7 @@ struct SymbolReader {
     let numbers = try connection.first("SELECT source, name FROM intent WHERE id = ?", number) {
       ($0.integer(0), $0.integer(1))
     }
-    guard let numbers else { throw StoreError.damaged(path: "") }
+    guard let numbers else { throw StoreError.damaged(path: connection.path) }
     let intent = (try symbol(numbers.0), try symbol(numbers.1))
     intents[number] = intent
     return intent
@@ -28,7 +28,7 @@ struct SymbolReader {
       "SELECT id, kind, text, hash FROM word WHERE id = ?", number
     ) { try $0.symbol() }
     // A text that is not what was hashed is damage that SQLite does not see.
-    guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: "") }
+    guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: connection.path) }
     // A log with a million different texts must not be held in memory to be read once.
     if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
     symbols[number] = symbol
@@ -42,7 +42,7 @@ struct SymbolReader {
       let name = try symbol(reader.next()).text
       fields.append(Fields.Field(name: name, value: try value(&reader)))
     }
-    guard let result = Fields(fields) else { throw StoreError.damaged(path: "") }
+    guard let result = Fields(fields) else { throw StoreError.damaged(path: connection.path) }
     return result
   }
 
@@ -66,7 +66,9 @@ struct SymbolReader {
   }
 
   private mutating func single(_ number: Int64) throws -> ParameterValue {
-    guard let value = try symbol(number).value else { throw StoreError.damaged(path: "") }
+    guard let value = try symbol(number).value else {
+      throw StoreError.damaged(path: connection.path)
+    }
     return value
   }
 

@@ -221,7 +221,7 @@ extension Row {
   /// Reads the kind of a donation: one that is known, or the row is damaged.
   func kind(_ column: Int32) throws -> Donation.Kind {
     guard let kind = Donation.Kind(rawValue: integer(column)) else {
-      throw StoreError.damaged(path: "")
+      throw damaged
     }
     return kind
   }
@@ -232,14 +232,14 @@ extension Row {
     let isKnown = offset != Schema.offsetOfUnknownTime
     let moment = Moment(key.instant, utcOffset: isKnown ? Int(offset) : 0, isKnown: isKnown)
     guard Instant.recordable.contains(key.instant), moment.isWritable else {
-      throw StoreError.damaged(path: "")
+      throw damaged
     }
     return moment
   }
 
   /// Reads a symbol from the columns (…, kind, text, hash) that follow the first.
   func symbol() throws -> Symbol {
-    guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw StoreError.damaged(path: "") }
+    guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw damaged }
     return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
   }
 }

@@ -53,6 +53,9 @@ public final class DonationLog {
     self.notices = try notices + StoreFile.closeToOthers(path)
   }
 
+  /// Whether another file has taken the place of the store.
+  package var hasMoved: Bool { connection.hasMoved }
+
   /// Makes a log of a connection that is open already; it follows nobody's settings.
   init(_ connection: Connection, path: String, isReadOnly: Bool) {
     (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
@@ -96,7 +99,13 @@ public final class DonationLog {
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     if connection.isInTransaction { return try body(self) }
     followSettings()
-    return try translatingErrors(path) { try connection.transaction(.deferred) { try body(self) } }
+    return try translatingErrors(path) {
+      try connection.transaction(.deferred) {
+        // As for writing: a program that knows the tables better may have changed them.
+        _ = try Schema.isOutdated(connection)
+        return try body(self)
+      }
+    }
   }
 
   /// The key of the last donation.
@@ -240,9 +249,12 @@ extension LogKey: Bindable {
 }
 
 extension Row {
+  /// What is wrong with its database.
+  var damaged: StoreError { .damaged(path: path) }
+
   /// Reads a key from the first two columns.
   func key() throws -> LogKey {
-    guard let id = bytes(1, DonationID.init(bytes:)) else { throw StoreError.damaged(path: "") }
+    guard let id = bytes(1, DonationID.init(bytes:)) else { throw damaged }
     return LogKey(instant: Instant(microseconds: integer(0)), id: id)
   }
 }

@@ -7,13 +7,15 @@ internal import Privacy
 extension Engine {
   /// Records a command line that has ended, without waiting for the disk; what is too long is only counted.
   ///
+  /// One that began by a clock that was more than a day ahead is refused, as any donation is.
+  ///
   /// - Parameters:
   ///   - host: the machine's name.
   ///   - localOffset: the minutes that local time is ahead of UTC.
   ///   - now: the time on the clock.
   ///   - random: 64 random bits at each call.
   /// - Returns: what became of it; `nothing` where there is nothing to record.
-  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`.
   @discardableResult
   public func record(
     _ line: RecordedLine, host: String, localOffset: (Instant) -> Int, now: Instant,
@@ -21,7 +23,7 @@ extension Engine {
   ) throws -> Appended {
     let donation = line.donation(host: host, localOffset: localOffset)
     // Such as a first word of more bytes than a name may have.
-    if line.isTooLong || donation.map({ (try? $0.check(isLiveAt: now)) == nil }) ?? false {
+    if line.isTooLong || donation.map({ (try? $0.check()) == nil }) ?? false {
       try log.write { try $0.noteTooLong() }
       return .nothing
     }

@@ -38,6 +38,16 @@ struct CommandLinesTests {
       recorded, host: "m", localOffset: { _ in 60 }, now: now, random: { .random(in: 0 ... .max) })
   }
 
+  /// As where a clock that was two days ahead was set right while the command ran.
+  @Test func aLineFromTheFutureIsRefusedAndNotCountedAsTooLong() throws {
+    let engine = try engine()
+    let ahead = now.advanced(by: 2 * Instant.day).microseconds / 1_000_000
+    #expect(throws: InvalidDonation.self) { try record(engine, "make", at: ahead) }
+    #expect(try engine.status().tooLong == 0 && engine.status().donations == 0)
+    try record(engine, String(repeating: "x", count: 2000), at: now.microseconds / 1_000_000)
+    #expect(try engine.status().tooLong == 1)
+  }
+
   /// Donations in two sessions, some that took long and so come late, some forgotten, other sources between.
   @Test(arguments: 1...4)
   func anEngineThatLivesLongAnswersAsOneThatBegins(seed: UInt64) throws {
