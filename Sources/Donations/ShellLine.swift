@@ -53,6 +53,11 @@ public struct ShellLine: Hashable, Sendable {
     self.init(String(rest))
   }
 
+  /// The text of a line as it is recorded; `nil` where it is blank, or a comment.
+  ///
+  ///     ShellLine.recorded("ls -l \n")      // "ls -l"
+  public static func recorded(_ text: String) -> String? { ShellLine(recorded: text)?.text }
+
   /// The line of a donation; `nil` where it has other parameters than a command line has.
   ///
   ///     ShellLine(intent: "ls", parameters: ["arguments": "-l"])?.text        // "ls -l"

@@ -20,12 +20,12 @@ extension Engine {
     _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
     afterCommit: () throws -> Void = {}
   ) throws -> Forgotten {
-    var (dismissals, indexed) = (0, 0)
+    var (dismissals, indexed, sources): (Int, Int, [String]) = (0, 0, [])
     let (deleted, isErased) = try changingPast(
       isPatient: isPatient,
       { log in
         let deleted = try log.forget(query)
-        dismissals = deleted.dismissals
+        (dismissals, sources) = (deleted.dismissals, deleted.sources)
         // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
         if andEntities {
           indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
@@ -38,7 +38,8 @@ extension Engine {
         if query == DonationQuery() { try nameKey.remove() }
       })
     return Forgotten(
-      deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed)
+      deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed,
+      sources: sources)
   }
 
   /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.

@@ -13,9 +13,14 @@ public struct Forgotten: Sendable {
 
   /// How many entities left the index.
   public let indexed: Int
+  /// Whose donations they were, where that is known, in the order of the names.
+  public let sources: [String]
 
   /// Tells what a forgetting did, or would do.
-  public init(deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0) {
+  public init(
+    deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0, sources: [String] = []
+  ) {
+    self.sources = sources
     self.indexed = indexed
     self.deleted = deleted
     self.dismissals = dismissals

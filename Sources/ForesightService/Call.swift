@@ -279,6 +279,13 @@ public struct Call: Sendable {
         before: try parameters.moment("before")?.instant,
         source: try parameters.string("source"), intent: try parameters.string("intent"),
         values: entity.map { [$0] }))
+    forgetting.query.line = try parameters.take("line", as: "a command line") {
+      $0.string.flatMap(ShellLine.recorded)
+    }
+    forgetting.query.word = try parameters.take("containing", as: "a word") { json in
+      json.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    forgetting.query.context = try parameters.fields("context")
     if let fault = forgetting.fault { throw ServiceError(.badParameters, fault) }
     forgetting.isDryRun = try parameters.flag("dryRun")
     forgetting.keepsCopies = try parameters.flag("keepDamaged")

@@ -1,3 +1,4 @@
+import DonationFormats
 import DonationStore
 import Donations
 import Foresight
@@ -17,6 +18,11 @@ struct ForgetCommand {
         ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
         before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
         intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] }))
+    forgetting.query.line = try arguments.option("--line", as: "a command line", ShellLine.recorded)
+    forgetting.query.word = try arguments.option("--containing", as: "a word") {
+      $0.isEmpty ? nil : $0
+    }
+    forgetting.query.context = try arguments.fields("--context")
     if let fault = forgetting.fault { throw UsageError(fault) }
     isAll = arguments.flag("--all")
     isConfirmed = arguments.flag("--yes")
@@ -67,6 +73,7 @@ struct ForgetCommand {
     // Before the ids, which may not be writable: it is done.
     tool.message("forgot \(words(forgotten))")
     tell(copies, "deleted", tool)
+    tellWhereItStays(forgotten.sources, tool)
     let printed = Result { try print(forgotten, tool) }
     guard forgotten.isErased else {
       throw Failure(.tryAgain, "\(Forgetting.heldBack); give the same command again")
@@ -89,6 +96,16 @@ struct ForgetCommand {
     if dismissals == 0 { return donations }
     let turnedDown = Tool.count(dismissals, "dismissal")
     return dismissals == all ? turnedDown : "\(donations) and \(turnedDown)"
+  }
+
+  /// Names the histories that programs keep themselves, from which an import would bring it back.
+  private func tellWhereItStays(_ sources: [String], _ tool: Tool) {
+    for (format, path) in Environment.histories
+    where sources.contains(format.rawValue) && LineReader.exists(path) {
+      tool.message(
+        "\(path), the history that \(format.rawValue) keeps itself, may still hold it: the next import of it would bring it back"
+      )
+    }
   }
 
   /// Names the copies of a damaged store, which may hold what is forgotten.

@@ -258,6 +258,13 @@ extension Page {
     options: [
       Option("--id", "ID", "this donation", isRepeatable: true),
       Option("--intent", "NAME", "donations of this intent"),
+      Option("--line", "TEXT", "exactly this command line, such as 'git push'"),
+      Option(
+        "--containing", "WORD",
+        "donations with this word in their intent, values, context, result, action or titles"),
+      Option(
+        "--context", "NAME=VALUE", "donations with this in their context, such as host=laptop",
+        isRepeatable: true),
       Option(
         "--entity", "TYPE/ID",
         "donations with this entity among their parameters, in their context, or as their result"),
@@ -268,7 +275,11 @@ extension Page {
       Option("--yes", "do not ask"), Option("--dry-run", "show what would be deleted"),
       Option("--keep-damaged", "leave copies of a damaged store, though they may hold it, too"),
     ],
-    notes: "With several options, donations must match all of them.",
+    notes: """
+      With several options, donations must match all of them. A word is found whatever the case of its letters, and not \
+      within a longer one. What a shell, or a program like atuin, keeps in a history of its own stays there, and the next \
+      import of that brings it back: it is named.
+      """,
     exits: [
       (66, "nothing of the kind was ever recorded"),
       (
@@ -281,6 +292,7 @@ extension Page {
     ],
     examples: [
       "foresight forget --since -2h", "foresight forget --intent OrderCoffee --since 2026-11-20",
+      "foresight forget --line 'rm -rf build'", "foresight forget --context directory=/srv/secret",
     ])
 
   static let settings = Page(

@@ -14,7 +14,7 @@ extension PersonalPage {
     // The first week may have begun before anything was known.
     let start = max(firstWeek.day, review.days?.lowerBound ?? firstWeek.day)
     let columns = review.weeks.enumerated().map { number, week in
-      column(week, isLabelled: number % labelStep == 0)
+      column(week, since: max(week.day, start), isLabelled: number % labelStep == 0)
     }
     return section(
       "How often it was right",
@@ -34,7 +34,8 @@ extension PersonalPage {
   /// Every how many weeks there is room for a date.
   private var labelStep: Int { max(1, (review.weeks.count + 5) / 6) }
 
-  private func column(_ week: Review.Week, isLabelled: Bool) -> String {
+  /// - Parameter day: from when on anything of the week was predicted.
+  private func column(_ week: Review.Week, since day: Int, isLabelled: Bool) -> String {
     func height(_ hits: Int) -> String {
       Numbers.fixed(Share(hits, of: week.predictions).rate * 100, 1) + "%"
     }
@@ -44,6 +45,6 @@ extension PersonalPage {
     return
       "<div class=\"week\" title=\"\(HTML.escaped(hint))\"><i style=\"height:\(height(week.firstThree))\"></i>"
       + "<i style=\"height:\(height(week.first))\"></i>"
-      + (isLabelled ? "<span>\(Self.unbroken(Dates.short(week.day)))</span>" : "") + "</div>"
+      + (isLabelled ? "<span>\(Self.unbroken(Dates.short(day)))</span>" : "") + "</div>"
   }
 }

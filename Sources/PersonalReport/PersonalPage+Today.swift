@@ -15,7 +15,7 @@ extension PersonalPage {
       "\(Dates.weekdays[review.moment.weekday]), hour by hour",
       "What was likeliest to come next when the hour began, by what was known then; for hours to come, by what is known now.",
       """
-      <div class="today"><div class="head"><span>Hour</span><span>Expected</span><span>Happened</span></div>
+      <div class="today"><div class="head"><span>Hour</span><span>Likely next</span><span>Happened</span></div>
       \(rows.map(row).joined())</div>\(note)
       """)
   }

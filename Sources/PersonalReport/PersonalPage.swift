@@ -52,8 +52,8 @@ public struct PersonalPage: Sendable {
     let things = Numbers.counted(total, "thing")
     let latest = total == 1 ? "The latest thing you did" : "The latest \(things) you did"
     let which = review.isPartial ? latest : "\(things) you did"
-    return "\(which), from \(Dates.date(days.lowerBound)) to \(Dates.date(days.upperBound)), "
-      + "as of \(now)."
+    let (first, last) = (Dates.date(days.lowerBound), Dates.date(days.upperBound))
+    return "\(which), \(first == last ? "on \(first)" : "from \(first) to \(last)"), as of \(now)."
   }
 
   /// The three figures that say most.
@@ -63,13 +63,18 @@ public struct PersonalPage: Sendable {
     let recent = review.weeks.filter { $0.day > monday - 28 }
     let share = Share(
       recent.reduce(0) { $0 + $1.first }, of: recent.reduce(0) { $0 + $1.predictions })
-    if share.count > 0 {
-      let weeks = recent.first?.day == monday ? "this week" : "in the last four weeks"
+    if share.count > 0, let first = recent.first?.day {
+      let weeks =
+        first == monday
+        ? "this week"
+        : first > monday - 21
+          ? "since \(Dates.date(max(first, review.days?.lowerBound ?? first)))"
+          : "in the last four weeks"
       tiles.append((Numbers.percent(share.rate), "of first suggestions were right \(weeks)"))
     }
     let habits = review.follows.count + review.hours.count + review.circumstances.count
     if habits > 0 { tiles.append(("\(habits)", habits == 1 ? "habit found" : "habits found")) }
-    if let busiest = WeekClock(week: review.week).busiest {
+    if let busiest = week.busiest {
       tiles.append(
         ("\(Dates.weekdays[busiest / 24].prefix(3)) \(busiest % 24):00", "is your busiest hour"))
     }
@@ -80,26 +85,36 @@ public struct PersonalPage: Sendable {
     return "<dl class=\"tiles\">\(cells.joined())</dl>"
   }
 
+  private var week: WeekClock { WeekClock(week: review.week, occurrences: review.occurrences) }
+
   /// The week as a clock, and what it shows in words.
   private var clock: String {
-    let clock = WeekClock(week: review.week)
-    guard let busiest = clock.busiest else { return "" }
-    let (day, hour) = (busiest / 24, busiest % 24)
-    let days = (0..<7).map { day in review.week[(day * 24)..<(day * 24 + 24)].reduce(0, +) }
-    let most = max(days.max() ?? 1, 1)
-    let bars = days.enumerated().map { day, count in
+    guard total > 0 else { return "" }
+    let (clock, means) = (week, week.means)
+    let days = (0..<7).map { day in means[(day * 24)..<(day * 24 + 24)].reduce(0, +) }
+    let most = days.max() ?? 1
+    let bars = days.enumerated().map { day, mean in
       "<li><span>\(Dates.weekdays[day])</span>"
-        + "<i style=\"--w:\(Numbers.fixed(Double(count) / Double(most) * 100, 1))%\"></i>"
-        + "<b>\(Numbers.grouped(count))</b></li>"
+        + "<i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"></i>"
+        + "<b>\(Numbers.fixed(mean, mean < 100 && mean != mean.rounded() ? 1 : 0))</b></li>"
     }
-    let weekend = Double(days[5] + days[6]) / Double(max(total, 1))
+    var lead: [String] = []
+    if let busiest = clock.busiest {
+      let hour = busiest % 24
+      lead.append(
+        "Most happens on a \(Dates.weekdays[busiest / 24]) between \(hour):00 and \(hour + 1):00.")
+    }
+    if let days = review.days, days.count >= 7 {
+      let weekend = Double(review.week[120...].reduce(0, +)) / Double(total)
+      lead.append("\(Self.unbroken(Numbers.percent(weekend))) of all happens at weekends.")
+    }
     return section(
       "Your week",
-      "A ring for each day, Monday innermost. The more you do in an hour, the stronger its colour.",
+      "A ring for each day, Monday innermost. The more you do in an hour when it comes, the stronger its colour; the bars "
+        + "say how much you do on such a day.",
       """
       <div class="clock"><div class="dial">\(clock.element)</div><div>
-      <p class="lead">Most happens on \(Dates.weekdays[day]) between \(hour):00 and \(hour + 1):00, and
-      \(Self.unbroken(Numbers.percent(weekend))) of all at weekends.</p>
+      <p class="lead">\(lead.joined(separator: " "))</p>
       <ul class="days">\(bars.joined())</ul></div></div>
       """)
   }

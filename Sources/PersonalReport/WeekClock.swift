@@ -4,20 +4,29 @@ internal import Pages
 struct WeekClock {
   /// How much falls into each hour of the week, from Monday at midnight.
   let week: [Int]
+  /// How often each hour was there: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
+  let occurrences: [Int]
+
+  /// How much is done in each hour of the week when it comes.
+  var means: [Double] { zip(week, occurrences).map { Double($0) / Double(max($1, 1)) } }
 
   private static let size = 400.0
   private static let (inner, outer) = (52.0, 172.0)
   /// The part of the circle, at the top, in which the names of the days stand.
   private static let gap = 0.045
 
-  /// The hour of the week in which most is done; `nil` where nothing is.
+  /// The hour of the week in which most is done; `nil` where nothing is, or several have as much.
   var busiest: Int? {
-    guard let most = week.max(), most > 0 else { return nil }
-    return week.firstIndex(of: most)
+    let means = means
+    guard let most = means.max(), most > 0, means.count(where: { $0 == most }) == 1 else {
+      return nil
+    }
+    return means.firstIndex(of: most)
   }
 
   var element: String {
-    let most = Double(max(week.max() ?? 1, 1))
+    let means = means
+    let most = means.max() ?? 1
     var drawing = SVG(
       width: Self.size, height: Self.size, label: "How much you do in each hour of the week")
     let (centre, thickness) = (Self.size / 2, (Self.outer - Self.inner) / 7)
@@ -29,8 +38,9 @@ struct WeekClock {
         centre, centre, radii: radius + 0.8...radius + thickness - 0.8,
         turns: start + 0.0012...Self.turn(Double(hour) + 1) - 0.0012,
         count == 0 ? "band" : "heat",
-        opacity: count == 0 ? 1 : 0.14 + 0.86 * (Double(count) / most).squareRoot(),
-        hint: "\(Dates.weekdays[day]) \(hour):00, \(Numbers.grouped(count))")
+        opacity: count == 0 ? 1 : 0.14 + 0.86 * (means[number] / most).squareRoot(),
+        hint: "\(Dates.weekdays[day]) \(hour):00, \(Numbers.grouped(count)) on "
+          + Numbers.counted(occurrences[number], "day"))
     }
     for (day, name) in Dates.weekdays.enumerated() {
       let radius = Self.inner + (Double(day) + 0.5) * thickness

@@ -60,6 +60,7 @@ struct CallTests {
     ("dismiss", "{}"), ("dismiss", #"{"intent":"A","id":7}"#), ("forget", "{}"),
     ("forget", #"{"all":false}"#), ("forget", #"{"id":"x"}"#), ("forget", #"{"entity":"x"}"#),
     ("forget", #"{"since":"2026-01-02T00:00:00Z","before":"2026-01-01T00:00:00Z"}"#),
+    ("forget", #"{"line":" "}"#), ("forget", #"{"containing":""}"#),
     ("hide", "{}"), ("pause", #"{"for":"an hour"}"#), ("settings", #"{"exclude":"all"}"#),
     ("predict", #"{"source":[]}"#), ("predict", #"{"source":["a",7]}"#),
     ("settings", #"{"learnFrom":"zsh"}"#), ("settings", #"{"retention":0}"#),
@@ -91,6 +92,23 @@ struct CallTests {
       let error = try #require(try fault(method, parameters))
       #expect(!error.json.text.contains("secret"), "\(method) \(parameters)")
     }
+  }
+
+  @Test func forgettingIsByLineWordAndContext() throws {
+    let loop = try Loop()
+    let donations =
+      #"{"donations":[{"intent":"ls","source":"zsh","parameters":{"arguments":"-l ada"}},"#
+      + #"{"intent":"ls","source":"zsh","context":{"host":"h"}},{"intent":"cat","source":"zsh"}]}"#
+    let answers = try loop.ask([
+      Loop.line(1, "donate", donations), Loop.line(2, "forget", #"{"line":"cat"}"#),
+      Loop.line(3, "forget", #"{"containing":"ada","context":{"host":"h"},"dryRun":true}"#),
+      Loop.line(4, "forget", #"{"context":{"host":"h"}}"#),
+      Loop.line(5, "forget", #"{"containing":"ada"}"#),
+    ])
+    let deleted = answers.map { $0["result"]?["deleted"] ?? $0["result"]?["found"] }
+    let ids = try #require(answers[0]["result"]?["ids"])
+    guard case .array(let ids) = ids, ids.count == 3 else { return #expect(Bool(false)) }
+    #expect(deleted == [nil, .array([ids[2]]), .array([]), .array([ids[1]]), .array([ids[0]])])
   }
 
   @Test func aPatternThatCannotBeFollowedIsABadParameter() throws {

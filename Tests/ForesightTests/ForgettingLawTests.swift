@@ -166,6 +166,43 @@ struct ForgettingLawTests {
     FileHandle.standardOutput.write(Data(told.utf8))
   }
 
+  /// The same where it is named by what stands in it.
+  @Test(arguments: ["line", "word", "context"])
+  func whatIsNamedByItsTextIsForgottenAsIfItNeverWas(by way: String) throws {
+    var life = try Life(seed: 7)
+    let mark = "verschwiegenzx"
+    func command(_ arguments: String, _ life: inout Life) -> Donation {
+      var donation = life.common()
+      (donation.source, donation.intent, donation.presentation) = ("zsh", "rm", nil)
+      donation.parameters = ["arguments": .string(arguments)]
+      return donation
+    }
+    _ = try life.add(60) { $0.draw(3) == 0 ? command("-r \(mark.dropLast())", &$0) : $0.common() }
+    try life.engine.save(now: after(1000).instant)
+    let (export, predictions) = (try life.export(), try life.predictions())
+    let bytes = try life.packedBytes()
+
+    var query = DonationQuery()
+    switch way {
+    case "line": query.line = "rm -r \(mark)"
+    case "word": query.word = mark.uppercased()
+    default: query.context = ["host": .string(mark)]
+    }
+    let ids = try life.add(9) { life in
+      var donation = command("-r \(mark)", &life)
+      if way == "word" { donation.parameters = ["arguments": .string("/srv/\(mark).old/x")] }
+      if way == "context" { donation = life.common() }
+      donation.context["host"] = way == "context" ? .string(mark) : nil
+      return donation
+    }
+    #expect(try life.predictions() != predictions)
+    let forgotten = try life.engine.forget(query)
+    #expect(Set(forgotten.deleted) == Set(ids))
+    #expect(way == "context" || forgotten.sources == ["zsh"])
+    #expect(try life.export() == export && life.predictions() == predictions)
+    #expect(try life.files(holding: mark).found.isEmpty && life.packedBytes() == bytes)
+  }
+
   /// The words of what stays are not touched, wherever else they stood.
   @Test func wordsThatAreUsedElsewhereStay() throws {
     var life = try Life(seed: 1)

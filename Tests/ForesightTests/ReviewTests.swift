@@ -55,6 +55,8 @@ struct ReviewTests {
     #expect(review.considered == Self.life.count && !review.isPartial && review.leftOut == 0)
     #expect(review.week.reduce(0, +) == Self.life.count)
     #expect(review.week[7] == 8 && review.week[5 * 24 + 20] == 4 && review.week[0] == 0)
+    // From seven on the first Monday to eight in the evening on the last Sunday.
+    #expect([7, 6, 164, 165].map { review.occurrences[$0] } == [4, 3, 4, 3])
     #expect(review.days == Self.moment(0, 1).day...Self.moment(27, 1).day)
     #expect(review.sources.map(\.name) == ["mail", "clock", "cafe", "tv"])
     #expect(review.sources.map(\.donations).reduce(0, +) == Self.life.count)

@@ -34,6 +34,36 @@ struct ForgetToolTests {
     #expect(try place.run("export").lines.count == 1)
   }
 
+  @Test func whatIsNamedByItsTextIsForgottenAndNothingElse() throws {
+    let lines = ["rm -rf build", "rm -rf", "ls ada", "ls Ada/x", "ls adapter", "rm  -rf build"]
+    _ = try place.write(
+      ".zsh_history",
+      lines.enumerated().map { ": \(1_767_225_600 + $0.offset):0;\($0.element)\n" }.joined())
+    _ = try place.shell("foresight import zsh .zsh_history")
+    for host in ["laptop", "server"] {
+      _ = try place.run("donate", "A", "--context", "host=\(host)", "--context", "place=home")
+    }
+    func left() throws -> Int { try place.run("export").lines.count }
+    for (words, count) in [
+      ("--line 'rm -rf'", 1), ("--line ' rm -rf build '", 1), ("--containing ADA", 2),
+      ("--context host=server", 1), ("--context place=home --context host=laptop", 1),
+    ] {
+      let before = try left()
+      #expect(try place.shell("foresight forget \(words) --source elsewhere").status == 66)
+      let dry = try place.shell("foresight forget \(words) --dry-run")
+      #expect(dry.lines.count == count && dry.status == 0, "\(words) \(dry)")
+      let run = try place.shell("foresight forget \(words)")
+      #expect(run.lines == dry.lines, "\(run)")
+      #expect(
+        run.messages.contains("\(place.path)/.zsh_history") != words.contains("host"), "\(run)")
+      #expect(try left() == before - count)
+    }
+    #expect(try place.run("export").output.contains("adapter"))
+    for words in ["--line ''", "--line '# x'", "--containing ''", "--context host"] {
+      #expect(try place.shell("foresight forget \(words)").status == 64)
+    }
+  }
+
   /// What cannot be printed is done all the same, and told.
   @Test func whatIsForgottenIsToldBeforeItIsPrinted() throws {
     _ = try place.run("donate", "A")

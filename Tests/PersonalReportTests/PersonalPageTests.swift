@@ -16,6 +16,7 @@ struct PersonalPageTests {
     review.considered = 12
     review.days = 20_000...20_780
     review.week[9] = 12
+    review.occurrences = Array(repeating: 111, count: 168)
     review.leftOut = 3
     review.follows = [.init(occasion: .after(item), item: item, share: share, usual: 0.1)]
     review.hours = [
@@ -77,6 +78,41 @@ struct PersonalPageTests {
         words.replacing("&nbsp;", with: " ").replacing("\u{a0}", with: " "))
       #expect(isThere, "\(words)")
     }
+  }
+
+  /// A log from Wednesday to Wednesday has more Wednesdays than Tuesdays, and no more happens on them.
+  @Test func theWeekIsOneOfMeans() throws {
+    var review = review("a word")
+    review.week = Array(repeating: 0, count: 168)
+    review.occurrences = Array(repeating: 2, count: 168)
+    for hour in 48..<72 { review.occurrences[hour] = 3 }
+    (review.week[57], review.week[81]) = (12, 10)
+    let clock = WeekClock(week: review.week, occurrences: review.occurrences)
+    #expect(clock.busiest == 81 && clock.means[57] == 4)
+    let page = text(review)
+    #expect(page.contains("<dd>Thu\u{a0}9:00</dd>") && page.contains("on a Thursday between 9:00"))
+    #expect(page.contains("<b>4</b>") && page.contains("<b>5</b>") && page.contains("12 on 3 days"))
+    // Where all are alike, none stands out.
+    review.week[81] = 8
+    let even = text(review)
+    #expect(!even.contains("is your busiest hour") && !even.contains("Most happens"))
+    #expect(even.contains("Your week"))
+  }
+
+  @Test func daysAreThoseOfTheLog() {
+    var review = review("a word")
+    let monday = review.moment.day - review.moment.weekday
+    review.days = review.moment.day...review.moment.day
+    #expect(text(review).contains(", on \(Dates.date(review.moment.day)), as of"))
+    #expect(!text(review).contains("at weekends"))
+    review.days = monday - 9...review.moment.day
+    review.weeks = [-14, -7, 0].map { Review.Week(day: monday + $0, predictions: 9, first: 3) }
+    #expect(text(review).contains("were right since \(Dates.date(monday - 9))"))
+    #expect(
+      text(review).contains(
+        "<span>\(Dates.short(monday - 9))</span>".replacing(" ", with: "\u{a0}")))
+    review.weeks.insert(Review.Week(day: monday - 21, predictions: 9, first: 3), at: 0)
+    #expect(text(review).contains("in the last four weeks"))
   }
 
   /// Every tag that is opened is closed, in order.

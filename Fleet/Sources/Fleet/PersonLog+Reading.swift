@@ -34,7 +34,7 @@ extension PersonLog {
       .integer(query.before?.microseconds ?? .max), .text(query.source), .text(query.intent),
       .integer(query.kind?.rawValue), .ids(ids ?? []))
     return try (0..<rows.count).map { try rows.donation($0) }
-      .filter { donation in query.values.map(donation.mentions) ?? true }
+      .filter { query.values.map($0.mentions) ?? true && query.fits($0) }
   }
 
   /// The ids of the donations that some ids name: of one made from content, whatever its order.

@@ -6,9 +6,12 @@ extension DonationLog {
   /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
-  /// - Returns: the keys of what was deleted, in the order of the log, and how many of those are dismissals.
+  /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
+  ///   were, in the order of their names.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
-  public func forget(_ query: DonationQuery) throws -> (keys: [LogKey], dismissals: Int) {
+  public func forget(_ query: DonationQuery) throws -> (
+    keys: [LogKey], dismissals: Int, sources: [String]
+  ) {
     // What an app declared before anything was donated.
     if query.isWholeSource, let source = query.source {
       try connection.run("DELETE FROM shortcut WHERE source = ?", source)
@@ -19,15 +22,19 @@ extension DonationLog {
     }
     var table = InternTable(connection)
     var (keys, dismissals): ([LogKey], Int) = ([], 0)
+    var intents: Set<Int64> = []
     var presented: [(intent: Int64, key: LogKey)] = []
     try forEachRow(query) { row in
       let key = try row.key()
       keys.append(key)
+      intents.insert(row.integer(3))
       if try row.kind(7) == .dismissal { dismissals += 1 }
       try table.count(row, difference: -1)
       if !row.isNull(8) { presented.append((row.integer(3), key)) }
     }
-    guard let earliest = keys.first else { return ([], 0) }
+    guard let earliest = keys.first else { return ([], 0, []) }
+    var symbols = SymbolReader(connection)
+    let sources = try Set(intents.map { try symbols.intent($0).source.text }).sorted()
     for (intent, key) in presented {
       try connection.run(
         "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
@@ -39,7 +46,7 @@ extension DonationLog {
     table.forgetHowBusy()
     try table.flush()
     try invalidate(from: earliest)
-    return (keys, dismissals)
+    return (keys, dismissals, sources)
   }
 
   /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.

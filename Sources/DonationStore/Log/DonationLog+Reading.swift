@@ -20,6 +20,12 @@ public struct DonationQuery: Hashable, Sendable {
   public var values: [ParameterValue]?
   /// Only donations of this kind.
   public var kind: Donation.Kind?
+  /// Donations that are this command line, to the byte.
+  public var line: String?
+  /// Donations in one of whose texts this word stands, whatever the case of its letters.
+  public var word: String?
+  /// Donations in whose context all of these fields stand.
+  public var context: Fields = [:]
 
   /// Makes a query; with nothing given it matches all donations, of either kind.
   public init(
@@ -150,8 +156,10 @@ extension DonationLog {
       Self.rows
       + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ")
       + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
+    var reader = SymbolReader(connection)
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
       if let symbols, !row.mentions(any: symbols) { return }
+      if query.looksInside, try !query.fits(row.donation(&reader)) { return }
       try body(row)
     }
   }

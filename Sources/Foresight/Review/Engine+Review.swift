@@ -117,11 +117,15 @@ extension Review {
   fileprivate mutating func tell(_ steps: ReviewedSteps) {
     (considered, leftOut) = (steps.considered, steps.leftOut)
     isPartial = steps.isPartial
+    var hours: ClosedRange<Int>?
     for step in steps.steps where step.moment.isKnown {
-      let day = step.moment.day
+      let (day, hour) = (step.moment.day, step.moment.day * 24 + step.moment.hour)
       days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+      hours = min(hours?.lowerBound ?? hour, hour)...max(hours?.upperBound ?? hour, hour)
       week[step.moment.weekday * 24 + step.moment.hour] += 1
     }
+    // The first hour of 1970 was one of a Thursday.
+    for hour in hours.map(Array.init) ?? [] { occurrences[((hour + 72) % 168 + 168) % 168] += 1 }
   }
 }
 

@@ -19,6 +19,8 @@ public struct Review: Sendable {
   public var days: ClosedRange<Int>?
   /// How many donations fall into each hour of the week, from Monday at midnight.
   public var week = Array(repeating: 0, count: 168)
+  /// How often each hour of the week was there between the first and the last of these.
+  public var occurrences = Array(repeating: 0, count: 168)
   /// What follows what.
   public var follows: [Habit] = []
   /// What is done at which hour.
