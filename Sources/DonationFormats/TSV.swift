@@ -15,7 +15,7 @@ public enum TSV {
     case result, source, id
   }
 
-  private static let required: [Column] = [.user, .time, .intent, .parameters, .context]
+  private static let required: [Column] = [.time, .intent]
 
   /// The header of what ``line(_:user:)`` writes.
   public static let header = Column.allCases.map(\.rawValue).joined(separator: "\t")
@@ -49,8 +49,10 @@ public enum TSV {
         }
         columns.append(column)
       }
-      if let missing = TSV.required.first(where: { !columns.contains($0) }) {
-        throw Fault("the header lacks the column '\(missing.rawValue)'")
+      let missing = TSV.required.filter { !columns.contains($0) }.map { "'\($0.rawValue)'" }
+      guard missing.isEmpty else {
+        let which = missing.count == 1 ? "column" : "columns"
+        throw Fault("the header lacks the \(which) \(missing.joined(separator: " and "))")
       }
       return columns
     }

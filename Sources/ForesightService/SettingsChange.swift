@@ -31,14 +31,15 @@ public struct SettingsChange: Sendable {
 
   /// Something is not suggested any more.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
-    let notice = "what that names is not suggested any more; what was recorded stays"
-    return SettingsChange(notice, of: intent) { add(intent, to: &$0.hidden) }
+    SettingsChange("\(intent.words) is hidden; what was recorded stays", of: intent) {
+      add(intent, to: &$0.hidden)
+    }
   }
 
   /// Something is suggested again.
   public static func unhide(_ intent: HiddenIntent) -> SettingsChange {
-    let noticeOfNothing = "that was not hidden; 'foresight settings' shows what is"
-    return SettingsChange("it is suggested again", noticeOfNothing, of: intent) {
+    let noticeOfNothing = "\(intent.words) was not hidden; 'foresight settings' shows what is"
+    return SettingsChange("\(intent.words) is shown again", noticeOfNothing, of: intent) {
       $0.hidden.removeAll {
         $0.intent == intent.intent && (intent.source == nil || $0.source == intent.source)
       }
@@ -201,6 +202,11 @@ public struct SettingsChange: Sendable {
         && log.intents().contains { named.hides(intent: $0.name, source: $0.source) }
     }
   }
+}
+
+extension HiddenIntent {
+  /// What it names, as the person wrote it.
+  fileprivate var words: String { intent + (source.map { " of \($0)" } ?? "") }
 }
 
 extension Exclusion {

@@ -143,7 +143,7 @@ struct Arguments {
       case .flag(let name), .option(let name, _):
         // One that the command has: others were found by ``check(_:)``.
         throw UsageError("\(name) cannot be used with the rest of this command line")
-      case .operand(let word): throw UsageError("there is one word too many: '\(word)'")
+      case .operand(let word): throw UsageError("unexpected argument '\(word)'")
       }
     }
   }

@@ -120,6 +120,9 @@ struct EvaluateCommand {
     return commands
   }
 
+  /// With fewer, one more hit or miss moves every figure by three hundredths and more.
+  private static let fewEvents = 30
+
   /// The command as it was given, in a form that a shell understands.
   private static var command: String {
     (["foresight"] + CommandLine.arguments.dropFirst()).map { word in
@@ -171,6 +174,11 @@ struct EvaluateCommand {
       if !tool.isJSON { try tool.print((reports.count > 1 ? "\n" : "") + report.table) }
     }
     if tool.isJSON { try tool.print(JSON.array(reports.map(\.json)).text) }
+    if let short = reports.first(where: { $0.events < Self.fewEvents }) {
+      tool.message(
+        "too few: \(short.dataset) has \(Tool.count(short.events, "event")), and with less than \(Self.fewEvents) the "
+          + "figures say next to nothing of a model")
+    }
     if let lines, let predictions {
       try lines.finish()
       tool.message("wrote \(predictions)")

@@ -59,7 +59,7 @@ struct ForgetCommand {
   private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
     if isAll, query == DonationQuery(), !isConfirmed {
       guard tool.isInteractive else {
-        throw UsageError("forgetting everything needs --yes where nobody can be asked")
+        throw UsageError("--all needs --yes when not run in a terminal")
       }
       guard tool.confirms("Forget everything that was recorded?") else {
         tool.message("nothing was forgotten")

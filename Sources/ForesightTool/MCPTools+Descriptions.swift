@@ -16,7 +16,7 @@ extension MCPTools {
       "inputSchema": {
         "type": "object",
         "properties": {
-          "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 8,
+          "limit": {"type": "integer", "minimum": 1, "maximum": \(mostSuggestions), "default": 8,
             "description": "the most suggestions"},
           "context": {"type": "object", "additionalProperties": {"type": ["string", "number", "boolean"]},
             "description": "the circumstances, such as {\\"directory\\":\\"/home/me/project\\"}"},

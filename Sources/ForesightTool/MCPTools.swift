@@ -44,10 +44,10 @@ struct MCPTools {
     guard !sources.isEmpty else {
       throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
     }
+    try Self.checkLimit(arguments["limit"])
     let call = try Self.call("predict", arguments, ["at", "limit", "context"], now)
     guard case .predict(var request) = call.action else { return .null }
     request.sources = sources
-    request.limit = min(request.limit, Self.mostSuggestions)
     // Whether the screen is unlocked is not for an assistant to say.
     request.context["unlocked"] = nil
     let suggestions: [Suggestion]
@@ -77,7 +77,22 @@ struct MCPTools {
     ])
   }
 
-  private static let mostSuggestions = 50
+  static let mostSuggestions = 50
+
+  /// Makes sure that no more are asked for than the schema allows, which is less than the service does.
+  private static func checkLimit(_ json: JSON?) throws {
+    let limit: Int? =
+      switch json {
+      case nil, .null?: 1
+      case .integer(let limit)?: Int(limit)
+      case .number(let limit)?: Int(exactly: limit)
+      default: nil
+      }
+    guard let limit, (1...mostSuggestions).contains(limit) else {
+      throw ServiceError(
+        .badParameters, "\"limit\" is not a whole number from 1 to \(mostSuggestions)")
+    }
+  }
 
   // MARK: Recording
 

@@ -42,7 +42,7 @@ struct ServiceCommand {
       let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
       throw Failure(
         .unavailable,
-        "systemd did not do it; without it, start foresightd yourself, such as when your session "
+        "'systemctl --user \(words[0])' failed; without systemd, start foresightd yourself, such as when your session "
           + "begins: it makes its socket itself\(socket)")
     }
   }
@@ -55,7 +55,8 @@ struct ServiceCommand {
           + "name one with FORESIGHT_SOCKET")
     }
     guard let client = ServiceClient(path: socket) else {
-      tool.message("nobody listens at \(socket); 'foresight service enable' lets systemd do so")
+      tool.message(
+        "no service is there at \(socket); 'foresight service enable' lets systemd start it")
       return .nothing
     }
     guard case .result(let json)? = client.ask("status", [], within: .seconds(2)) else {

@@ -28,8 +28,12 @@ struct StatusCommand {
       return .done
     }
     let status = answer.status
+    let sources = Set(try engine.log.read { try $0.intents().map(\.source) })
+    let isOfCommands = !sources.isEmpty && sources.isSubset(of: Donation.lineSources)
     let ignored = status.ignored == 0 ? "" : ", for coming too fast"
-    let saved = status.modelDonations.map { "saved after \(Tool.count($0, "donation"))" }
+    let saved = status.modelDonations.map {
+      "saved after \(Tool.count($0, isOfCommands ? "command" : "donation"))"
+    }
     let model = "\(status.model), \(saved ?? "not saved yet")"
     let (shown, taken) = (status.offers.shown, status.offers.taken)
     let offers =
@@ -37,9 +41,11 @@ struct StatusCommand {
       ? nil
       : "\(shown), of which \(Tool.count(taken, "was", "were")) taken (\((100 * taken + shown / 2) / shown) %)"
     let rows: [(String, String?)] = [
-      ("store", Tool.visible(engine.log.path)), ("donations", "\(status.donations)"),
+      ("store", Tool.visible(engine.log.path)),
+      (isOfCommands ? "commands" : "donations", "\(status.donations)"),
       ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
-      ("dismissals", "\(status.dismissals)"), ("intents", "\(status.intents)"),
+      ("dismissals", "\(status.dismissals)"),
+      (isOfCommands ? "programs" : "intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"),
       ("shown", offers),
       ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),

@@ -98,7 +98,7 @@ extension Tool {
     do throws(Program.Failure) {
       return try Program.pipe()
     } catch {
-      throw Failure(.inputOutput, "there can be no pipe: \(error)")
+      throw Failure(.inputOutput, "cannot create a pipe: \(error)")
     }
   }
 

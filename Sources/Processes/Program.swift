@@ -136,7 +136,7 @@ extension Program {
   /// - Parameters:
   ///   - input: what it may read; the rest is left where it ends before.
   ///   - longest: how many bytes it may write before it is ended.
-  ///   - seconds: how long it may take before it is ended.
+  ///   - seconds: how long all of it may take before it is ended, however often it writes.
   /// - Throws: ``Failure``.
   public func run(
     input: [UInt8] = [], longest: Int = 1 << 24, within seconds: Int? = nil
@@ -150,15 +150,18 @@ extension Program {
     let started = Result { () throws(Failure) in try program.start() }
     for end in [to.1, from.1] { close(end) }
     let running = try started.get()
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
+    /// How many milliseconds are left; `nil` where it may take as long as it likes.
+    func left() -> Double? { end.map { max(0, ($0 - .now) / .milliseconds(1)) } }
     var (rest, output) = (input[...], [UInt8]())
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while output.count <= longest {
+    while output.count <= longest, left() != 0 {
       if rest.isEmpty { shutdown(to.0, Int32(SHUT_WR)) }
       var ends = [
         pollfd(fd: rest.isEmpty ? -1 : to.0, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: from.0, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&ends, 2, seconds.map { Int32(clamping: $0 * 1000) } ?? -1)
+      let ready = poll(&ends, 2, left().map { Int32(min($0.rounded(.up), 1e9)) } ?? -1)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else { break }
       if ends[0].revents != 0 {
@@ -170,7 +173,10 @@ extension Program {
       if ends[1].revents != 0 {
         let count = read(from.0, &chunk, chunk.count)
         if count < 0, errno == EINTR { continue }
-        if count <= 0 { return (output, running.wait()) }
+        if count <= 0 {
+          if let left = left(), !running.hasEnded(within: left / 1000) { break }
+          return (output, running.wait())
+        }
         output += chunk[..<count]
       }
     }

@@ -66,12 +66,21 @@ struct TSVTests {
   }
 
   @Test(arguments: [
-    "", "user\ttime\tintent\tparameters\n", "user\ttime\tintent\tparameters\tcontext\tother\n",
+    "", "user\tintent\tparameters\n", "user\ttime\tintent\tparameters\tcontext\tother\n",
     "user\ttime\tintent\tparameters\tcontext\tuser\n", "\u{feff}user\ttime\n",
   ])
   func aFileWithoutItsColumnsIsRefused(text: String) {
     let error = #expect(throws: InputError.self) { try read(.tsv, Data(text.utf8)) }
     guard case .malformed(_, 1, _) = error else { return #expect(Bool(false)) }
+  }
+
+  @Test func onlyTheTimeAndTheIntentAreNeeded() throws {
+    let records = try read(.tsv, Data("intent\ttime\nA\t10\nB\t11\n".utf8)).map { try $0.get() }
+    #expect(records.map(\.donation.intent) == ["A", "B"] && records.allSatisfy { $0.user == "" })
+    #expect(records.allSatisfy { $0.donation.parameters.isEmpty && $0.donation.context.isEmpty })
+    let error = #expect(throws: InputError.self) { try read(.tsv, Data("user\tresult\n".utf8)) }
+    #expect(
+      error?.description.hasSuffix("the header lacks the columns 'time' and 'intent'") == true)
   }
 
   @Test func aLocalTimeThatCannotBeWrittenIsAFault() throws {

@@ -48,6 +48,17 @@ struct EvaluateToolTests {
     }
   }
 
+  @Test func tooFewEventsAreTold() throws {
+    let rows = (1...6).map { "\($0)\tA\\n" }.joined()
+    _ = try place.shell("printf 'time\tintent\\n\(rows)' > few.tsv")
+    for words in ["few.tsv", "few.tsv few.tsv --json"] {
+      let run = try place.shell("foresight evaluate \(words) --model mfu")
+      #expect(
+        run.status == 0 && run.messages.hasPrefix("foresight: too few: few has 6 events"), "\(run)")
+      #expect(run.messages.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test func twoRunsGiveTheSameJSONButForTheClock() throws {
     _ = try place.shell("foresight simulate --users 4 --days 1 --output a.tsv")
     func run(_ jobs: Int) throws -> String {

@@ -239,7 +239,8 @@ struct MCPServerTests {
   }
 
   @Test(arguments: [
-    ("predict", #"{"limit":0}"#), ("predict", #"{"limit":"3"}"#), ("predict", #"{"at":"soon"}"#),
+    ("predict", #"{"limit":0}"#), ("predict", #"{"limit":51}"#), ("predict", #"{"limit":2.5}"#),
+    ("predict", #"{"limit":"3"}"#), ("predict", #"{"at":"soon"}"#),
     ("predict", #"{"source":"secret"}"#), ("predict", #"{"context":7}"#), ("predict", "[]"),
     ("predict", #"{"store":"/x"}"#), ("donate", "{}"), ("donate", #"{"intent":""}"#),
     ("donate", #"{"intent":"A","source":"zsh"}"#),

@@ -157,7 +157,7 @@ struct PerformToolTests {
         == "Hello Ann Lee, happy \n")
     let nobody = try place.run("run", "greet nobody in hosted")
     #expect(
-      nobody.status == 66 && nobody.messages.contains("no app has a shortcut that is said so"))
+      nobody.status == 66 && nobody.messages.contains("no app defines this phrase"))
     let mood = try place.run("run", "hosted is gloomy")
     #expect(mood.status == 65 && mood.messages.contains("name has no value"))
     #expect(try place.run("run", "fail in hosted").status == 69)

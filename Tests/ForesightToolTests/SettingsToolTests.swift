@@ -62,6 +62,20 @@ struct SettingsToolTests {
     #expect(try place.run("predict").status == 0)
   }
 
+  @Test func whatIsHiddenIsNamed() throws {
+    _ = try place.run("donate", "rm")
+    for (words, message) in [
+      ("hide 'rm*'", "rm* is hidden; what was recorded stays"),
+      ("unhide 'rm*'", "rm* is shown again"),
+      ("unhide rm --source foresight", "rm of foresight was not hidden"),
+      ("hide rm mv", "unexpected argument 'mv'"),
+      ("forget --all", "--all needs --yes when not run in a terminal"),
+    ] {
+      let run = try place.shell("foresight \(words)")
+      #expect(run.messages.hasPrefix("foresight: \(message)"), "\(run)")
+    }
+  }
+
   @Test func whatWasNeverSeenCannotBeHidden() throws {
     let none = try place.run("hide", "Nope")
     #expect(none.status == 66)

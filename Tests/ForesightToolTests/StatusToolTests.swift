@@ -31,6 +31,17 @@ struct StatusToolTests {
     #expect(try place.run("status", "--prometheus").status == 64)
   }
 
+  /// Whoever has run commands did not knowingly donate anything.
+  @Test func aLogOfCommandsIsTalkedOfAsSuch() throws {
+    _ = try place.run("donate", "make", "--source", "zsh")
+    let commands = try place.run("status").lines
+    #expect(commands.contains("commands   1") && commands.contains("programs   1"), "\(commands)")
+    #expect(try place.run("status", "--json").output.contains(#""donations":1,"#))
+    _ = try place.run("donate", "OrderCoffee")
+    let both = try place.run("status").lines
+    #expect(both.contains("donations  2") && both.contains("intents    2"), "\(both)")
+  }
+
   @Test func whatAssistantsRecordedIsCounted() throws {
     #expect(try !place.run("donate", "A").output.isEmpty)
     #expect(try !place.run("status").output.contains("unlearned"))

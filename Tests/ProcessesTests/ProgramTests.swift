@@ -23,6 +23,15 @@ struct ProgramTests {
     #expect(try Program("sleep", ["100"]).run(within: 1).ending.signal == SIGKILL)
   }
 
+  @Test func `who writes now and then is ended in time, and who goes on in silence`() throws {
+    let start = ContinuousClock.now
+    for script in ["while sleep 0.2; do echo x; done", "exec >&-; sleep 100"] {
+      let run = try Program("/bin/sh", ["-c", script]).run(within: 1)
+      #expect(run.ending.signal == SIGKILL, "\(script)")
+    }
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
   @Test func `it gets its words, its files and its environment`() throws {
     var program = Program("/bin/sh", ["-c", "echo $0 \"$1\" $A; cat; exit 3", "name", "two words"])
     program.environment = ["A=b"]

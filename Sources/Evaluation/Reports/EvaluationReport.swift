@@ -6,7 +6,7 @@ internal import DonationFormats
 ///     print(report.json.text)             // for a program
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
-  var dataset: String
+  public internal(set) var dataset: String
   /// What tells this version of the file from another; `nil` for the standard input.
   var checksum: FileChecksum?
   /// How many users were evaluated.
@@ -14,7 +14,7 @@ public struct EvaluationReport: Sendable {
   /// How many of them have too few events for anything to be predicted.
   var shortUsers: Int
   /// How many events they have.
-  var events: Int
+  public internal(set) var events: Int
   /// Which events were predicted.
   var targets: Targets
   /// What was predicted of them.

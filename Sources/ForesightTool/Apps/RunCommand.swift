@@ -32,12 +32,12 @@ struct RunCommand {
       // Where one app was named, it is told what is amiss with it.
       if let source { _ = try apps.app(source) }
       throw Failure(
-        .noInput, "no app has a shortcut that is said so; 'foresight apps' lists what can be said")
+        .noInput, "no app defines this phrase; 'foresight apps' lists those there are")
     }
     guard meant.count == 1 else {
       let names = meant.map(\.app.identifier).joined(separator: ", ")
       throw Failure(
-        .badData, "several apps have a shortcut that is said so; name one with --source: \(names)")
+        .badData, "several apps define this phrase; name one with --source: \(names)")
     }
     let performance = HostRequest.Performance(
       intent: only.shortcut.intent, typeName: only.app.intent(only.shortcut.intent)?.typeName,
