@@ -34,7 +34,7 @@ extension Engine {
     let others = fitting.filter { $0.commandLine == nil }
     let completed = try completions(of: prefix, request, known: lines)
     let weights = (
-      lines: completed.isEmpty ? 0 : lines.map(\.probability).reduce(0, +) + new,
+      lines: lines.map(\.probability).reduce(0, +) + (completed.isEmpty ? 0 : new),
       others: others.map(\.probability).reduce(0, +)
     )
     let sum = max(weights.lines + weights.others, .leastNonzeroMagnitude)
