@@ -26,6 +26,10 @@ struct OfferedLinesTests {
       random: { .random(in: 0 ... .max) })
   }
 
+  private static func line(_ suggestion: Suggestion) -> String? {
+    ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text
+  }
+
   private func offered(_ typed: String, in place: String) throws -> [String] {
     let moment = Moment(Instant(seconds: second + 60), utcOffset: 0)
     let question = LineQuestion(
@@ -33,7 +37,7 @@ struct OfferedLinesTests {
     let request = PredictionRequest(
       at: moment, context: ["directory": .string(place)], limit: 50, isWhole: true, prefix: typed)
     return try engine.complete(question).map(\.line)
-      + engine.predict(request).suggestions.map(\.title)
+      + engine.predict(request).suggestions.compactMap(Self.line)
   }
 
   /// The two days at which a stranger looked, in short: `rm -rf build` twice, and often `cd ~/src/shop`.
@@ -75,7 +79,7 @@ struct OfferedLinesTests {
       prefix: "rm")
     list.isList = true
     let listed = try engine.predict(list).suggestions
-    #expect(listed.map(\.title).contains("rm -rf build"))
+    #expect(listed.compactMap(Self.line).contains("rm -rf build"))
     // Elsewhere nothing that begins so may be completed; what is listed is still a share of one.
     #expect(listed.allSatisfy { (0.0...1.0).contains($0.probability) && $0.probability > 0 })
   }
@@ -117,7 +121,7 @@ struct OfferedLinesTests {
   }
 
   /// Sessions drawn by lot: whatever is offered that destroys was run to the letter in that directory.
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
   mutating func whateverWasRunOnlyThatIsOffered(seed: UInt64) throws {
     var state = seed
     func draw(_ below: Int) -> Int {
@@ -135,14 +139,15 @@ struct OfferedLinesTests {
       try run(line, in: place)
       known.insert([line, place])
     }
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       let place = "/\(draw(4))"
       let typed =
         (0...draw(3)).map { _ in words[draw(words.count)] }.joined(separator: " ")
         + (draw(2) == 0 ? " " : "")
       for line in try offered(String(typed.prefix(draw(typed.count + 1))), in: place)
       where DestructiveCommand.isIn(line) {
-        #expect(known.contains([line, place]), "\(line)")
+        let isKnown = known.contains([line, place])
+        #expect(isKnown, "\(line)")
       }
     }
   }
