@@ -60,7 +60,9 @@ struct ServiceSoakTests {
     let settled = held[min(held.count / 3, held.count - 1)]
     let last = try #require(held.last)
     #expect(last.descriptors == first.descriptors, "\(held)")
-    #expect(Double(last.memory) <= 1.1 * Double(settled.memory), "\(held)")
+    // In seconds, beside other tests, it has not found its size yet.
+    let unsettled = Effort.of(quick: 8 << 20, check: 0, torture: 0)
+    #expect(last.memory <= settled.memory + settled.memory / 10 + unsettled, "\(held)")
     return "descriptors \(first.descriptors) to \(last.descriptors), MiB "
       + "\(first.memory >> 20), \(settled.memory >> 20), \(last.memory >> 20)"
   }
