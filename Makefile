@@ -79,7 +79,7 @@ check: deps lint
 torture: deps deps-fleet
 	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
 	cp .build/tests.log .build/torture.log
-	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(FLEET)
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(FLEET) --filter FleetTests
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses, hence the check is
@@ -131,10 +131,10 @@ test-spark: build
 # load, the demonstration, and its description held against it by the PyPI package schemathesis.
 FLEET = --configuration release -Xswiftc -enable-testing --scratch-path .build/fleet
 test-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 $(TEST) $(FLEET)
+	FORESIGHT_FLEET=1 $(TEST) $(FLEET) --filter FleetTests
 
 check-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(FLEET)
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(FLEET) --filter FleetTests
 	@$(MAKE) demo-fleet
 	Fleet/Scripts/check-description "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
 
