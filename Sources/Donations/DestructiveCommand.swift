@@ -12,18 +12,23 @@ public enum DestructiveCommand {
   /// - Parameter aliases: what stands for a first word, by that word.
   /// - Complexity: O(characters), and as much again for each level of `sh -c` and the like.
   public static func isIn(_ line: String, aliases: [String: String] = [:]) -> Bool {
-    isIn(line, aliases, depth: 0)
+    // What is read again and again, as commands within commands are, costs no more than a few times the line.
+    var steps = 2_000 + 8 * line.utf8.count
+    return isIn(line, aliases, depth: 0, &steps)
   }
 
   /// More levels of commands within commands are not read.
   private static let deepest = 8
 
-  private static func isIn(_ line: String, _ aliases: [String: String], depth: Int) -> Bool {
-    if depth > deepest { return true }
+  private static func isIn(
+    _ line: String, _ aliases: [String: String], depth: Int, _ steps: inout Int
+  ) -> Bool {
+    steps -= line.utf8.count
+    if depth > deepest || steps < 0 { return true }
     let commands = ShellCommands(line)
     if commands.isUnclear { return true }
     return commands.all.contains { command in
-      command.overwrites || destroys(command.words[...], command.isFed, aliases, depth)
+      command.overwrites || destroys(command.words[...], command.isFed, aliases, depth, &steps)
     }
   }
 
@@ -35,12 +40,14 @@ public enum DestructiveCommand {
   ]
 
   private static func destroys(
-    _ all: ArraySlice<ShellCommands.Word>, _ isFed: Bool, _ aliases: [String: String], _ depth: Int
+    _ all: ArraySlice<ShellCommands.Word>, _ isFed: Bool, _ aliases: [String: String], _ depth: Int,
+    _ steps: inout Int
   ) -> Bool {
-    if depth > deepest { return true }
+    steps -= all.count + 1
+    if depth > deepest || steps < 0 { return true }
     // What stands behind a condition, or in a block on the same line.
     if let place = all.dropFirst().firstIndex(where: { $0.text == "{" || $0.text == "]]" }),
-      destroys(all[(place + 1)...], false, aliases, depth + 1)
+      destroys(all[(place + 1)...], false, aliases, depth + 1, &steps)
     {
       return true
     }
@@ -50,7 +57,7 @@ public enum DestructiveCommand {
     // A program may run what a variable names.
     let isSet = all[..<words.startIndex].contains { word in
       word.text.contains(" ")
-        && isIn(String(word.text.drop { $0 != "=" }.dropFirst()), aliases, depth: depth + 1)
+        && isIn(String(word.text.drop { $0 != "=" }.dropFirst()), aliases, depth: depth + 1, &steps)
     }
     if isSet { return true }
     guard let first = words.first else { return false }
@@ -63,7 +70,7 @@ public enum DestructiveCommand {
       var others = aliases
       others[first.text] = nil
       let rest = arguments.map { " " + quoted($0) }.joined()
-      if isIn(expansion + rest, others, depth: depth + 1) { return true }
+      if isIn(expansion + rest, others, depth: depth + 1, &steps) { return true }
     }
     if always.contains(name) || name.hasPrefix("mkfs.") { return true }
     let texts = arguments.map(\.text)
@@ -73,7 +80,7 @@ public enum DestructiveCommand {
       return arguments.indices.contains { index in
         guard runners.contains(arguments[index].text) else { return false }
         let command = arguments[(index + 1)...].prefix { $0.text != ";" && $0.text != "+" }
-        return destroys(command, false, aliases, depth + 1)
+        return destroys(command, false, aliases, depth + 1, &steps)
       }
     }
     if interpreters.contains(name) {
@@ -84,26 +91,26 @@ public enum DestructiveCommand {
     if shells.contains(name) {
       let option = "--command="
       if let text = texts.first(where: { $0.hasPrefix(option) }) {
-        return isIn(String(text.dropFirst(option.count)), aliases, depth: depth + 1)
+        return isIn(String(text.dropFirst(option.count)), aliases, depth: depth + 1, &steps)
       }
       let isLine = { (text: String) in
         text == "--command" || text.hasPrefix("-") && !text.hasPrefix("--") && text.contains("c")
       }
       if let place = texts.firstIndex(where: isLine) {
-        return isRun(arguments.dropFirst(place + 1).prefix(1), aliases, depth)
+        return isRun(arguments.dropFirst(place + 1).prefix(1), aliases, depth, &steps)
       }
       // What is read from a pipe, or from what another command prints, cannot be seen.
       return isFed && !texts.contains { !$0.hasPrefix("-") } || arguments.first?.isOpaque ?? false
     }
     if name == "source" || name == "." { return arguments.first?.isOpaque ?? false }
     if name == "eval" {
-      return isRun(arguments[...], aliases, depth)
-        || destroys(arguments[...], false, aliases, depth + 1)
+      return isRun(arguments[...], aliases, depth, &steps)
+        || destroys(arguments[...], false, aliases, depth + 1, &steps)
     }
-    if name == "trap" { return isRun(arguments.prefix(1), aliases, depth) }
+    if name == "trap" { return isRun(arguments.prefix(1), aliases, depth, &steps) }
     if name == "alias" {
       return arguments.contains { word in
-        isIn(String(word.text.drop { $0 != "=" }.dropFirst()), aliases, depth: depth + 1)
+        isIn(String(word.text.drop { $0 != "=" }.dropFirst()), aliases, depth: depth + 1, &steps)
       }
     }
     // What only asks what a word means runs nothing.
@@ -111,7 +118,8 @@ public enum DestructiveCommand {
     if containers.contains(name), texts.contains(where: { $0 == "exec" || $0 == "run" }) {
       // Which of their words begin the command only they know.
       return arguments.indices.contains { place in
-        !arguments[place].isOpaque && destroys(arguments[place...], false, aliases, depth + 1)
+        !arguments[place].isOpaque
+          && destroys(arguments[place...], false, aliases, depth + 1, &steps)
       }
     }
     // One word that is a line, as behind `su -c` and `env -S`, or in the same word.
@@ -120,24 +128,27 @@ public enum DestructiveCommand {
       else { continue }
       let rest = text.dropFirst(option.count)
       let line = rest.isEmpty ? arguments.dropFirst(place + 1).first?.text ?? "" : String(rest)
-      if isIn(line.hasPrefix("=") ? String(line.dropFirst()) : line, aliases, depth: depth + 1) {
+      if isIn(
+        line.hasPrefix("=") ? String(line.dropFirst()) : line, aliases, depth: depth + 1, &steps)
+      {
         return true
       }
     }
     guard let wrapper = wrappers[name] else { return false }
     return starts(in: arguments, wrapper).contains { place in
-      wrapper.isLine && isRun(arguments[place...], aliases, depth)
-        || destroys(arguments[place...], isFed, aliases, depth + 1)
+      wrapper.isLine && isRun(arguments[place...], aliases, depth, &steps)
+        || destroys(arguments[place...], isFed, aliases, depth + 1, &steps)
     }
   }
 
   /// Whether a command line that is made of words has such a command.
   private static func isRun(
-    _ words: ArraySlice<ShellCommands.Word>, _ aliases: [String: String], _ depth: Int
+    _ words: ArraySlice<ShellCommands.Word>, _ aliases: [String: String], _ depth: Int,
+    _ steps: inout Int
   ) -> Bool {
     if words.contains(where: { $0.isOpaque && !$0.text.contains(" ") }) { return true }
     let line = words.map(\.text).filter { $0 != ":::" }.joined(separator: " ")
-    return isIn(line, aliases, depth: depth + 1)
+    return isIn(line, aliases, depth: depth + 1, &steps)
   }
 
   private static func quoted(_ word: ShellCommands.Word) -> String {
