@@ -18,13 +18,13 @@ extension DestructiveCommand {
     "userdel", "deluser", "groupdel", "delgroup", "dropdb", "dropuser",
   ]
 
-  /// What makes a program that is harmless otherwise one of them.
+  /// Arguments that make a program destroy which is harmless otherwise.
   struct Rule {
     /// Words of which one must be there; all fit where there are none.
     var words: Set<String> = []
     /// Letters of which one must stand in a group of short options.
     var letters = ""
-    /// What a word must begin with.
+    /// Beginnings of words of which one must be there.
     var beginnings: [String] = []
     /// Words that make it harmless again.
     var unless: Set<String> = []
@@ -123,7 +123,7 @@ extension DestructiveCommand {
   /// Options of git before its subcommand that have a value in the next word.
   private static let optionsOfGit: Set = ["-C", "-c", "--git-dir", "--work-tree", "--namespace"]
 
-  /// What of git takes away what was never committed, or what others have.
+  /// Subcommands of git that take away what was never committed, or what others have.
   private static let subcommandsOfGit: [String: Rule] = [
     "push": Rule(
       words: ["--mirror", "--delete", "--prune"], letters: "fd", beginnings: ["--force", "+", ":"]),

@@ -141,7 +141,7 @@ public enum DestructiveCommand {
     }
   }
 
-  /// Whether a command line that is made of words has such a command.
+  /// Returns true if the line that words make up has such a command.
   private static func isRun(
     _ words: ArraySlice<ShellCommands.Word>, _ aliases: [String: String], _ depth: Int,
     _ steps: inout Int
@@ -156,7 +156,7 @@ public enum DestructiveCommand {
       ? "$word" : "'" + word.text.split(separator: "'").joined(separator: #"'\''"#) + "'"
   }
 
-  /// Where the command may begin behind a program that runs one.
+  /// Returns the places at which the command of a program that runs one may begin.
   ///
   /// - Parameter values: its options that have a value in the next word.
   private static func starts(in words: [ShellCommands.Word], _ values: Wrapper) -> [Int] {
@@ -188,15 +188,15 @@ public enum DestructiveCommand {
 
   // MARK: What runs others
 
-  /// How a program that runs another one is called.
+  /// The command line of a program that runs another one.
   private struct Wrapper {
     /// Its options with a value of their own.
     var options: Set<String> = []
     /// Its options without one.
     var flags: Set<String> = []
-    /// How many words stand before the command.
+    /// The number of words before the command.
     var operands = 0
-    /// Whether its words are made one line for a shell.
+    /// True if its words are made one line for a shell.
     var isLine = false
   }
 

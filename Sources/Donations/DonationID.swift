@@ -53,7 +53,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
     DonationID(at: instant, order: lastOrder, tail: tail, kind: .random)
   }
 
-  /// Whether it has a place among donations of the same instant, rather than waiting for the log to give it one.
+  /// True if it has a place among donations of the same instant; otherwise the log gives it one.
   public var isPlaced: Bool { order != Self.lastOrder }
 
   /// The same with another order; as it is where it was made elsewhere.
@@ -74,7 +74,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
     return Int(high & 4095) << 8 | Int(low >> (Self.tailBits + 1) & 255)
   }
 
-  /// What is the same in all ids of the same donation: all but the order.
+  /// The part that all ids of one donation share: everything but the order.
   public var identity: DonationID { placed(at: 0) }
 
   /// Whether two ids name the same donation.

@@ -11,7 +11,7 @@
 public struct OfferedLines: Sendable {
   /// Hashes of each line with each directory in which it was run.
   private var runs: Set<UInt64> = []
-  /// What stands for a first word, where a line said so.
+  /// Aliases that lines defined, by their names.
   private var aliases: [String: String] = [:]
 
   /// Begins with nothing that was run.

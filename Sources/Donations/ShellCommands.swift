@@ -11,22 +11,22 @@ struct ShellCommands {
   /// A command with its words, as the shell would run it.
   struct Command {
     var words: [Word] = []
-    /// Whether it writes over a file.
+    /// True if it writes over a file.
     var overwrites = false
-    /// Whether its input is a pipe or a file, which may hold anything.
+    /// True if its input is a pipe or a file, which may hold anything.
     var isFed = false
   }
 
   /// A word without its quotes.
   struct Word {
     var text: String
-    /// Whether some of it is only known when it is run.
+    /// True if some of it is only known when it is run.
     var isOpaque = false
   }
 
   /// All of them; inner ones before the commands that they are part of.
   private(set) var all: [Command] = []
-  /// Whether shells read it differently, or it cannot be told before it is run what it is: one of more levels than are
+  /// True if shells read it differently, or it cannot be told before it is run what it is: one of more levels than are
   /// read, a function, something of the history.
   private(set) var isUnclear = false
 
@@ -196,7 +196,7 @@ struct ShellCommands {
 }
 
 extension Unicode.Scalar {
-  /// Whether it shows nothing: a mark of format, such as one of width nought, or a control character.
+  /// True for a character that shows nothing: a mark of format, such as one of width nought, or a control character.
   package var isInvisible: Bool {
     if value < 0x7f { return value < 0x20 && self != "\t" && self != "\n" }
     return properties.isDefaultIgnorableCodePoint || value < 0xa0

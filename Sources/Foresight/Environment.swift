@@ -37,7 +37,7 @@ public enum Environment {
     return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
   }
 
-  /// When the system's time zone was last looked at, in ``nanoseconds``.
+  /// The time at which the system's zone was last looked at, in ``nanoseconds``.
   private static let zoneLooked = Atomic<UInt64>(0)
   /// For how many nanoseconds it is not looked at again.
   private static let zoneLifetime: UInt64 = 1_000_000_000

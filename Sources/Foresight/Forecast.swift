@@ -24,7 +24,7 @@ public struct PredictionRequest: Sendable {
   public var prefix: String?
   /// The sequence in which something comes, as in `Donation.sequence`.
   public var sequence: String?
-  /// Whether lines of a shell are for a list that is read, which may hold those that destroy, and not for a prompt.
+  /// Asks for lines of a shell for a list that is read, not for a prompt: it may hold those that destroy.
   public var isList = false
 
   /// Makes a request.

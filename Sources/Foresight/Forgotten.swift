@@ -13,7 +13,7 @@ public struct Forgotten: Sendable {
 
   /// How many entities left the index.
   public let indexed: Int
-  /// Whose donations they were, where that is known, in the order of the names.
+  /// The sources of the donations, where they are known, in the order of their names.
   public let sources: [String]
 
   /// Tells what a forgetting did, or would do.

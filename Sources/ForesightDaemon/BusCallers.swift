@@ -6,21 +6,21 @@ import Glibc
 ///
 ///     callers.identify(message.sender) { caller in … caller?.isOwn … }
 final class BusCallers {
-  /// What the bus and the kernel tell of a caller.
+  /// A caller, as the bus and the kernel describe it.
   struct Caller {
-    /// Whether it runs as the same user.
+    /// True if it runs as the same user.
     let isOwn: Bool
     /// The app that its unit is of, or its executable: a label, no proof, for a program can choose both.
     let label: String?
   }
 
   private let listener: BusListener
-  /// What is known, by the names that the bus gives connections; it gives none twice.
+  /// Callers by the names that the bus gives connections; it gives none twice.
   private var known: [String: Caller] = [:]
-  /// Who waits to hear of a caller, in the order in which they asked.
+  /// Callbacks that wait for a caller's credentials, in the order in which they asked.
   private var waiting: [String: [(Caller?) -> Void]] = [:]
 
-  /// How many callers are remembered, and how many questions about one are kept.
+  /// The most callers that are remembered, and the most questions about one that are kept.
   private static let (mostKnown, mostWaiting) = (256, 1000)
 
   init(_ bus: OpaquePointer) { listener = BusListener(bus) }

@@ -8,7 +8,7 @@ final class Connection {
   private let descriptor: Int32
   private let service: Service
   private let poll: ConnectionPoll
-  /// What is waited for; `nil` where nothing is.
+  /// The events that are waited for; `nil` where none are.
   private var awaited: UInt32?
   private var isOpen = true
   /// Whether nothing more comes, and whether nothing that is said is heard.

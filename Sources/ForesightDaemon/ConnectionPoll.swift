@@ -13,7 +13,7 @@ final class ConnectionPoll {
   private let descriptor: Int32
   private var source: EventSource?
 
-  /// How many connections are told of before others of the loop have their turn.
+  /// The number of connections that are served before other sources of the loop have their turn.
   private static let batch = 128
 
   /// Makes a poll of no connection.

@@ -57,7 +57,7 @@ final class Launchers {
     return 1
   }
 
-  /// How many rows are remembered at least.
+  /// The number of rows that are remembered at least.
   private static let mostShown = 1000
 
   private func remember(_ rows: [LauncherRow]) {

@@ -71,9 +71,9 @@ public struct Call: Sendable {
 
   /// What is told whenever it changes.
   public struct Subscribing: Hashable, Sendable {
-    /// What is asked each time; of its moment at most the offset from UTC counts.
+    /// The question; of its moment at most the offset from UTC counts.
     public var request: PredictionRequest
-    /// Whether the offset is the local clock's each time, because the request named none.
+    /// True if the request named no offset: it is then the local clock's each time.
     var isLocal = false
     /// How much the probability of a suggestion must have changed.
     public var minimumChange: Double

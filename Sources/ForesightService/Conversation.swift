@@ -27,7 +27,7 @@ public final class Conversation {
   var told: PredictionAnswer?
   /// Whether it is to be told something as soon as it takes what was said before.
   var isOwed = false
-  /// How its requests come in.
+  /// The way in which its requests come.
   var door = Door.socket
 
   /// A way in.
@@ -55,7 +55,7 @@ public final class Conversation {
     let nanoseconds: UInt64
     /// Whether it is answered without JSON.
     var isPlain = false
-    /// How long the request was.
+    /// The bytes of the request.
     var bytes = 0
   }
 

@@ -36,9 +36,9 @@ public final class Service {
   /// Whether there is more to catch up with once that is done.
   var isBehind = false
   private var isKeeping = false
-  /// How many workers have still to write, once it is to end.
+  /// The number of workers that have still to write, once it is to end.
   private var unwritten = 2
-  /// What requests that others do hold in memory, in bytes, where it is much; and the sum.
+  /// The bytes of long requests that workers have, and their sum.
   private var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
   /// Called when something is being forgotten, so that what is shown goes too.
   public var forgetting: () -> Void = {}

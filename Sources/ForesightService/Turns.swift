@@ -10,7 +10,7 @@ public final class Turns {
   /// Asks something, and calls what it is given once it is answered.
   public typealias Question = (_ done: @escaping () -> Void) -> Void
 
-  /// How many questions of one are kept, and of how many bytes all that are kept may be.
+  /// The most questions that are kept of one sender, and the most bytes of all.
   static let (most, mostBytes) = (1000, 32 << 20)
 
   /// What waits, for all who have something under way.

@@ -13,7 +13,7 @@ struct RecordCommand {
   private let shell: String
   /// Whether the line has its number in the history before it.
   private let isNumbered: Bool
-  /// What the fields are, by the number that the hook tells.
+  /// The protocol of the fields, as the hook tells it.
   private let fieldsVersion: Int
 
   init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {

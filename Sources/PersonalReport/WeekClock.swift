@@ -7,7 +7,7 @@ struct WeekClock {
   /// How often each hour was there: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
   let occurrences: [Int]
 
-  /// How much is done in each hour of the week when it comes.
+  /// The mean of what is done in each hour of the week when it comes.
   var means: [Double] { zip(week, occurrences).map { Double($0) / Double(max($1, 1)) } }
 
   private static let size = 400.0

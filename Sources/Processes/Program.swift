@@ -151,7 +151,7 @@ extension Program {
     for end in [to.1, from.1] { close(end) }
     let running = try started.get()
     let end = seconds.map { ContinuousClock.now + .seconds($0) }
-    /// How many milliseconds are left; `nil` where it may take as long as it likes.
+    /// Returns the milliseconds that are left; `nil` where it may take as long as it likes.
     func left() -> Double? { end.map { max(0, ($0 - .now) / .milliseconds(1)) } }
     var (rest, output) = (input[...], [UInt8]())
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

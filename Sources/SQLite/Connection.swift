@@ -169,14 +169,14 @@ public final class Connection {
   /// Whether the database can only be read, whatever was asked for at opening.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Where its file is; empty where it has none.
+  /// The path of its file; empty where it has none.
   public var path: String { Self.path(of: handle) }
 
   static func path(of handle: OpaquePointer?) -> String {
     handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
   }
 
-  /// Whether the file that it has open is not the one of its name any more.
+  /// True if another file has its name now.
   public var hasMoved: Bool {
     var hasMoved: Int32 = 0
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK

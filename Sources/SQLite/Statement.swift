@@ -212,7 +212,7 @@ extension UnsafeMutablePointer {
 public struct Row: ~Copyable {
   let handle: OpaquePointer
 
-  /// Where the file of its database is.
+  /// The path of its database.
   public var path: String { Connection.path(of: sqlite3_db_handle(handle)) }
 
   /// Whether the column is NULL.

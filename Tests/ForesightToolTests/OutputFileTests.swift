@@ -49,7 +49,7 @@ struct OutputFileTests {
     #expect(run.lines.first == "64" && !run.lines.contains("x"))
   }
 
-  /// What somebody else puts into a directory like `/tmp`, to have a file of one's own overwritten.
+  /// A link that somebody else put into a directory like `/tmp`, to have a file of one's own overwritten.
   @Test(
     .enabled(if: geteuid() == 0, "only root can make a link of another user's"),
     arguments: [

@@ -53,7 +53,7 @@ public final class DonationLog {
     self.notices = try notices + StoreFile.closeToOthers(path)
   }
 
-  /// Whether another file has taken the place of the store.
+  /// True if another file has taken the place of the store.
   package var hasMoved: Bool { connection.hasMoved }
 
   /// Makes a log of a connection that is open already; it follows nobody's settings.
@@ -249,7 +249,7 @@ extension LogKey: Bindable {
 }
 
 extension Row {
-  /// What is wrong with its database.
+  /// The error for a row that cannot be read.
   var damaged: StoreError { .damaged(path: path) }
 
   /// Reads a key from the first two columns.

@@ -2,7 +2,7 @@ public import Donations
 
 /// What can only be told of a donation that was read: which command line it is, which word and which context it has.
 extension DonationQuery {
-  /// Whether donations have to be read to tell which are meant.
+  /// True if donations have to be read to tell which are meant.
   var looksInside: Bool { line != nil || word != nil || !context.isEmpty }
 
   /// Whether a donation has the command line, the word and the context that are asked for.

@@ -13,7 +13,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
     self.id = id
   }
 
-  /// Whether the id tells the time of the donation, by which it is then found.
+  /// True if the id tells the time of the donation, by which it is then found.
   package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }
 
   /// Before every donation.

@@ -1,7 +1,7 @@
 internal import Donations
 internal import Privacy
 
-/// What decides which of two donations of one identity stands in a log, whichever came first.
+/// The order that decides which of two donations of one identity stands in a log, whichever came first.
 ///
 ///     Precedence(redacted) < Precedence(asItWas)      // true: what was taken out does not come back
 ///
@@ -18,7 +18,7 @@ struct Precedence: Comparable {
     bytes = donation.canonicalBytes
   }
 
-  /// Whether the donation is to be preferred for what it holds, whatever its id and its offset.
+  /// Returns true if the donation holds more, whatever its id and its offset.
   func isRicher(than other: Precedence) -> Bool { worth < other.worth }
 
   private var worth: (marks: Int, duration: Int) {

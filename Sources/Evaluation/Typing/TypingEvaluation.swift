@@ -10,7 +10,7 @@ struct TypingEvaluation {
   private let clock: Evaluator.Clock
   /// What composes; `nil` for models that only rank.
   private var composer: LineModel?
-  /// What of it may come to a prompt, as on a person's own.
+  /// The law of what may come to a prompt, as on a person's own.
   private var offered = OfferedLines()
   /// The line of each candidate; `nil` for one that is none.
   private var lines: [String?] = []

@@ -23,7 +23,7 @@ struct CommandLines {
   private var texts: [UInt64: String] = [:]
   /// The last lines of each session, the latest first, and when they came; 0 stands for all.
   private var last: [UInt64: (lines: [String], number: Int)] = [:]
-  /// What of it may come to a prompt.
+  /// The law of what may come to a prompt.
   private(set) var offered = OfferedLines()
   private(set) var count = 0
   /// Whose the last of them is.

@@ -81,7 +81,7 @@ extension Engine {
     }
   }
 
-  /// What is known of command lines before an instant.
+  /// Returns the fold of the command lines before an instant.
   func lines(before end: Instant) throws -> CommandLines? {
     try log.read { _ in
       try learnLines(before: end)

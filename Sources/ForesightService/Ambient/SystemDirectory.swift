@@ -40,7 +40,7 @@ struct SystemDirectory: Sendable {
     }
   }
 
-  /// What a link leads to; `nil` where it cannot be read.
+  /// Returns the path in a link; `nil` where it cannot be read.
   func target(of name: String) -> String? {
     let most = Int(PATH_MAX)
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in

@@ -37,7 +37,7 @@ public struct SuggestionRow: Hashable, Sendable {
   /// The first reason, or all that are told.
   public var why: String { suggestion.why.visible }
 
-  /// What tells it from every other one: whose, which intent, which values.
+  /// The bytes that tell it from every other one: its source, its intent and its values.
   var identity: [UInt8] {
     let members: [(String, JSON?)] = [
       ("source", .string(suggestion.source)), ("intent", .string(suggestion.intent)),
