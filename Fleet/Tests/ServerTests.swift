@@ -1,5 +1,6 @@
 import FleetCalling
 import Foresight
+import Foundation
 import Glibc
 import JSON
 import Postgres
@@ -161,7 +162,7 @@ struct ServerTests {
     #expect(status(String(repeating: "x", count: 257), "{}") == 400)
     #expect(status(String(repeating: "x", count: 1000), "{}") == 400)
     #expect(status("a", String(repeating: "[", count: 100_000)) == 400)
-    // Who sends too much may be cut off while sending.
+    // Whoever sends too much may be cut off while sending.
     #expect([413, nil].contains(status("a", String(repeating: " ", count: 2_000_000) + "{}")))
     #expect(status("a", "{}") == 200)
   }
@@ -193,6 +194,53 @@ struct ServerTests {
     #expect(throws: HTTPConnection.Lost.self) {
       try server.post("/v1/people/end/status", "{}")
     }
+  }
+
+  @Test func `Half a body holds the end up for seconds`() throws {
+    let server = try TestServer()
+    let head =
+      "POST /v1/people/slow/donate HTTP/1.1\r\nHost: x\r\n"
+      + "Authorization: Bearer \(TestServer.token(of: "cafe"))\r\nContent-Length: 1000\r\n\r\n{"
+    let slow = (0..<50).map { _ in server.connection() }
+    for connection in slow { try connection.begin(Array(head.utf8)) }
+    server.program?.send(SIGTERM)
+    #expect(server.program?.hasEnded(within: 20) ?? false)
+    #expect(server.program?.wait().isSuccess ?? false)
+    withExtendedLifetime(slow) {}
+  }
+
+  @Test func `Nothing of what strangers send is kept`() throws {
+    let server = try TestServer()
+    func memory() throws -> Int {
+      let number = try #require(server.program).number
+      let text = try String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+      return try #require(Int(line.split(separator: " ")[1]))
+    }
+    let before = try memory()
+    let half = Array(
+      ("POST /v1/people/a/donate HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer nobody\r\n"
+        + "Content-Length: 1000000\r\n\r\n" + String(repeating: " ", count: 900_000)).utf8)
+    let strangers = (0..<100).map { _ in server.connection() }
+    for stranger in strangers { try stranger.begin(half) }
+    #expect(try server.post("/v1/people/a/status", "{}").status == 200)
+    #expect(try memory() < before + 40_000)
+    withExtendedLifetime(strangers) {}
+  }
+
+  @Test func `A header that may be read in two ways is refused`() throws {
+    let server = try TestServer()
+    let known = "Authorization: Bearer \(TestServer.token(of: "cafe"))"
+    func answer(_ headers: String, to target: String = "/v1/people/a/status") throws -> String {
+      let text =
+        "POST \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(headers)\r\n"
+        + "Content-Length: 2\r\n\r\n{}"
+      return String(try server.connection().exchange(Array(text.utf8)).prefix(12))
+    }
+    #expect(try answer(known) == "HTTP/1.1 200")
+    #expect(try answer(known, to: "http://fleet/v1/people/a/status") == "HTTP/1.1 200")
+    #expect(try answer("\(known)\r\nAuthorization: Bearer other") == "HTTP/1.1 400")
+    #expect(try answer("Authorization: Bearer other\r\n\(known)") == "HTTP/1.1 400")
   }
 
   @Test func `Forgetting reaches tables, snapshots and models in memory`() throws {

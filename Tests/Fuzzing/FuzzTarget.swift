@@ -37,6 +37,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "ranking", run: fuzzRanking),
     FuzzTarget(name: "settings", run: fuzzSettings),
     FuzzTarget(name: "secrets", run: fuzzSecrets),
+    FuzzTarget(name: "destructive", run: fuzzDestructiveCommands),
     FuzzTarget(name: "search", run: fuzzSearch),
     FuzzTarget(name: "recovery", run: fuzzRecovery),
     FuzzTarget(name: "wire", run: fuzzWire),

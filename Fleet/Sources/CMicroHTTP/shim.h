@@ -1,5 +1,6 @@
 #include <microhttpd.h>
 #include <string.h>
+#include <strings.h>
 
 // Paths come as they were sent: which slashes are a name's own can be told before they are decoded only.
 static size_t foresight_leave_path(void *context, struct MHD_Connection *connection, char *text) {
@@ -26,6 +27,26 @@ static inline struct MHD_Response *foresight_response(const void *bytes, size_t 
 
 // The library's enumerations have other names in Swift from version to version.
 static inline enum MHD_Result foresight_result(int isGood) { return isGood ? MHD_YES : MHD_NO; }
-static inline const char *foresight_header(struct MHD_Connection *connection, const char *name) {
-  return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+
+// A header's value, which may hold a NUL, and how often the header was sent.
+struct foresight_header {
+  const char *name;
+  const char *value;
+  size_t size;
+  int count;
+};
+static inline enum MHD_Result foresight_see_header(
+    void *context, enum MHD_ValueKind kind, const char *name, size_t name_size, const char *value, size_t size) {
+  struct foresight_header *header = (struct foresight_header *)context;
+  (void)kind;
+  if (strlen(header->name) != name_size || strncasecmp(header->name, name, name_size) != 0) return MHD_YES;
+  header->count++;
+  header->value = value;
+  header->size = value ? size : 0;
+  return MHD_YES;
+}
+static inline struct foresight_header foresight_header(struct MHD_Connection *connection, const char *name) {
+  struct foresight_header header = {name, NULL, 0, 0};
+  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, foresight_see_header, &header);
+  return header;
 }

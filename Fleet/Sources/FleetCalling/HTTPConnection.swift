@@ -40,6 +40,12 @@ package final class HTTPConnection {
     }
   }
 
+  /// Sends the beginning of a request, for whose rest the server then waits.
+  package func begin(_ bytes: [UInt8]) throws(Lost) {
+    if descriptor < 0 { try reconnect() }
+    try write(bytes)
+  }
+
   /// Sends bytes that may be no request, and returns what comes back until the other end closes.
   package func exchange(_ bytes: [UInt8], isEnding: Bool = false) throws(Lost) -> String {
     if descriptor < 0 { try reconnect() }

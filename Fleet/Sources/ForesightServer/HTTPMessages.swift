@@ -17,13 +17,18 @@ struct HTTPResponse {
   var headers: [(name: String, value: String)] = []
 }
 
-/// The segments of a path, each decoded; `nil` where one is not UTF-8 in percent signs.
+/// The segments of a path, each decoded; `nil` where one is not UTF-8 in percent signs. A whole address is its path.
 ///
 ///     segments(of: "/v1/people/a%2Fb/status")      // ["v1", "people", "a/b", "status"]
+///     segments(of: "http://fleet.example/healthz") // ["healthz"]
 func segments(of path: String) -> [String]? {
-  guard path.utf8.first == UInt8(ascii: "/") else { return nil }
+  var path = path.utf8[...]
+  for scheme in ["http://", "https://"] where path.starts(with: scheme.utf8) {
+    path = path.dropFirst(scheme.utf8.count).drop { $0 != UInt8(ascii: "/") }
+  }
+  guard path.first == UInt8(ascii: "/") else { return nil }
   var segments: [String] = []
-  for part in path.utf8.dropFirst().split(
+  for part in path.dropFirst().split(
     separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   {
     var bytes: [UInt8] = []

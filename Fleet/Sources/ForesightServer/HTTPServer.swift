@@ -14,16 +14,34 @@ final class HTTPServer: Sendable {
   /// For how many seconds a connection may be quiet.
   private static let quietSeconds: UInt32 = 60
 
+  /// For how many seconds the end of the server waits for the rest of a body.
+  private static let patienceForBodies = 2
+
+  private let refuse: @Sendable (HTTPRequest) -> HTTPResponse?
   private let answer: @Sendable (HTTPRequest) -> HTTPResponse
+  /// How many requests have begun, and how many of them were read to their end.
   private let running = Atomic(0)
+  private let answering = Atomic(0)
   private let isEnding = Atomic(false)
 
-  init(answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) { self.answer = answer }
+  /// Makes a server.
+  ///
+  /// - Parameters:
+  ///   - refuse: Returns the answer to a request whose body need not be read; the request has none yet.
+  ///   - answer: Returns the answer to any other.
+  init(
+    refuse: @escaping @Sendable (HTTPRequest) -> HTTPResponse?,
+    answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+  ) {
+    (self.refuse, self.answer) = (refuse, answer)
+  }
 
   /// A request that is being read.
   private final class Exchange {
     var request: HTTPRequest
-    var isTooLarge = false
+    /// The answer that stands before the body was read, which is read over then: who is answered while they still send
+    /// may lose the answer with the connection.
+    var refusal: HTTPResponse?
     var excess = 0
     var isAnswered = false
 
@@ -61,13 +79,17 @@ final class HTTPServer: Sendable {
     return daemon
   }
 
-  /// Takes in no further connections, finishes what was begun, and ends; for at most so many seconds.
+  /// Takes in no further connections, finishes what was begun, and ends; for at most so many seconds. Whoever sends a
+  /// body so slowly that it is not there soon is cut off.
   func end(_ daemon: OpaquePointer, within seconds: Int) {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     let listening = MHD_quiesce_daemon(daemon)
     // Its thread may still look at it.
     if listening >= 0 { shutdown(listening, Int32(SHUT_RDWR)) }
-    for _ in 0..<seconds * 100 where running.load(ordering: .sequentiallyConsistent) > 0 {
+    for tick in 0..<seconds * 100 {
+      let begun = running.load(ordering: .sequentiallyConsistent)
+      let read = answering.load(ordering: .sequentiallyConsistent)
+      guard (tick < Self.patienceForBodies * 100 ? begun : read) > 0 else { break }
       usleep(10_000)
     }
     MHD_stop_daemon(daemon)
@@ -80,39 +102,57 @@ final class HTTPServer: Sendable {
     _ bytes: UnsafeRawBufferPointer, _ state: inout UnsafeMutableRawPointer?
   ) -> MHD_Result {
     guard let known = state else {
-      let exchange = Exchange(
-        HTTPRequest(
-          method: method, path: path, authorization: header("Authorization", connection),
-          contentType: header("Content-Type", connection)))
-      state = Unmanaged.passRetained(exchange).toOpaque()
       running.add(1, ordering: .sequentiallyConsistent)
-      if let length = header("Content-Length", connection).flatMap({ Int($0) }),
-        length > Self.longestBody
-      {
+      let exchange = Exchange(HTTPRequest(method: method, path: path))
+      state = Unmanaged.passRetained(exchange).toOpaque()
+      do throws(Unclear) {
+        exchange.request.authorization = try header("Authorization", connection)
+        exchange.request.contentType = try header("Content-Type", connection)
+        exchange.refusal = refuse(exchange.request)
+        let length = try header("Content-Length", connection).flatMap { Int($0) } ?? 0
+        guard length > Self.longestBody else { return foresight_result(1) }
         // Before it is sent.
         exchange.isAnswered = true
         return send(Router.tooLarge, connection)
+      } catch {
+        exchange.refusal = Router.unclear
+        return foresight_result(1)
       }
-      return foresight_result(1)
     }
     let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
     if exchange.isAnswered { return foresight_result(1) }
     guard bytes.isEmpty else {
-      if exchange.isTooLarge || exchange.request.body.count + bytes.count > Self.longestBody {
-        exchange.isTooLarge = true
+      if exchange.refusal == nil, exchange.request.body.count + bytes.count > Self.longestBody {
+        exchange.refusal = Router.tooLarge
         exchange.request.body = []
-        exchange.excess += bytes.count
-        return exchange.excess > Self.longestNonsense ? foresight_result(0) : foresight_result(1)
       }
-      exchange.request.body += bytes
-      return foresight_result(1)
+      guard exchange.refusal != nil else {
+        exchange.request.body += bytes
+        return foresight_result(1)
+      }
+      exchange.excess += bytes.count
+      return exchange.excess > Self.longestNonsense ? foresight_result(0) : foresight_result(1)
     }
     exchange.isAnswered = true
-    return send(exchange.isTooLarge ? Router.tooLarge : answer(exchange.request), connection)
+    answering.add(1, ordering: .sequentiallyConsistent)
+    defer { answering.subtract(1, ordering: .sequentiallyConsistent) }
+    return send(exchange.refusal ?? answer(exchange.request), connection)
   }
 
-  private func header(_ name: String, _ connection: OpaquePointer) -> String? {
-    foresight_header(connection, name).map { String(cString: $0) }
+  /// A header that was sent twice, or is not text: another program on the way could read it otherwise.
+  private struct Unclear: Error {}
+
+  private func header(_ name: String, _ connection: OpaquePointer) throws(Unclear) -> String? {
+    let header = name.withCString { foresight_header(connection, $0) }
+    guard let value = header.value, header.count == 1 else {
+      if header.count == 0 { return nil }
+      throw Unclear()
+    }
+    let bytes = UnsafeRawBufferPointer(start: value, count: header.size)
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      throw Unclear()
+    }
+    return text
   }
 
   private func send(_ answer: HTTPResponse, _ connection: OpaquePointer) -> MHD_Result {

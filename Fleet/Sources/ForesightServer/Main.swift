@@ -86,7 +86,7 @@ enum Main {
       rate: try options.count("--rate", 1...1_000_000, else: 1000),
       concurrency: try options.count("--concurrency", 1...10_000, else: 64))
     let router = Router(fleet: fleet, pool: pool, tokens: tokens, limits: limits, log: log)
-    let server = HTTPServer(answer: router.answer)
+    let server = HTTPServer(refuse: router.refusal, answer: router.answer)
     let daemon = try server.start(listening: listening.open(), connections: 1024)
     keepModels(of: fleet)
     log("ready, with \(tokens.count) tokens")

@@ -28,57 +28,86 @@ final class Router: Sendable {
   /// Lets other tokens in from now on.
   func replace(_ tokens: TokenFile) { self.tokens.withLock { $0 = tokens } }
 
+  /// Returns the answer to a request whose body makes no difference; `nil` where it does.
+  func refusal(of request: HTTPRequest) -> HTTPResponse? {
+    guard case .refused(let name, let response) = destination(of: request) else { return nil }
+    metrics.note(name, status: response.status, nanoseconds: 0)
+    return response
+  }
+
   /// Answers a request.
   func answer(_ request: HTTPRequest) -> HTTPResponse {
     let start = Environment.nanoseconds
-    let (name, response) = route(request)
+    let (name, response) =
+      switch destination(of: request) {
+      case .refused(let name, let response): (name, response)
+      case .health: ("healthz", health)
+      case .metrics: ("metrics", figures)
+      case .method(let name, let tenant, let key): (name, perform(name, tenant, key, request.body))
+      }
     metrics.note(name, status: response.status, nanoseconds: Environment.nanoseconds - start)
     return response
   }
 
-  private func route(_ request: HTTPRequest) -> (name: String, HTTPResponse) {
+  /// Where a request goes to, as its head says.
+  private enum Destination {
+    case refused(name: String, HTTPResponse)
+    case health
+    case metrics
+    case method(name: String, tenant: String, PersonKey)
+  }
+
+  private func destination(of request: HTTPRequest) -> Destination {
     guard let path = segments(of: request.path) else {
-      return ("other", Self.error(400, ServiceError(.notARequest, "the path is not UTF-8")))
+      return .refused(
+        name: "other", Self.error(400, ServiceError(.notARequest, "the path is not UTF-8")))
     }
     switch path {
     case ["healthz"], ["metrics"]:
       guard ["GET", "HEAD"].contains(request.method) else {
-        return (path[0], Self.wrongMethod(allowed: "GET, HEAD"))
+        return .refused(name: path[0], Self.wrongMethod(allowed: "GET, HEAD"))
       }
-      return (path[0], path == ["healthz"] ? health : figures)
+      return path == ["healthz"] ? .health : .metrics
     default:
       guard path.count == 4, path[0] == "v1", path[1] == "people",
         Fleet.Method.names.contains(path[3])
       else {
-        return ("other", Self.error(404, ServiceError(.noSuchMethod, "there is nothing here")))
+        return .refused(
+          name: "other", Self.error(404, ServiceError(.noSuchMethod, "there is nothing here")))
       }
-      guard request.method == "POST" else { return (path[3], Self.wrongMethod(allowed: "POST")) }
-      return (path[3], perform(path[3], of: path[2], request))
+      return method(path[3], of: path[2], request)
     }
   }
 
-  private func perform(_ name: String, of person: String, _ request: HTTPRequest) -> HTTPResponse {
+  private func method(_ name: String, of person: String, _ request: HTTPRequest) -> Destination {
+    guard request.method == "POST" else {
+      return .refused(name: name, Self.wrongMethod(allowed: "POST"))
+    }
     guard let tenant = tokens.withLock({ $0.tenant(request.authorization) }) else {
       var response = Self.error(
         401, ServiceError(.notPermitted, "a bearer token is missing, or nobody's"))
       response.headers.append(("WWW-Authenticate", "Bearer"))
-      return response
+      return .refused(name: name, response)
     }
     guard let key = PersonKey(tenant: tenant, person: person) else {
-      return Self.error(
-        400,
-        ServiceError(
-          .badParameters,
-          "the person's name is empty, longer than \(PersonKey.longest) characters, or has a NUL character"
-        ))
+      let why =
+        "the person's name is empty, longer than \(PersonKey.longest) characters, or has a NUL character"
+      return .refused(name: name, Self.error(400, ServiceError(.badParameters, why)))
     }
     if let type = request.contentType, !Self.isJSON(type) {
-      return Self.error(415, ServiceError(.notARequest, "the body is to be application/json"))
+      let error = ServiceError(.notARequest, "the body is to be application/json")
+      return .refused(name: name, Self.error(415, error))
     }
+    return .method(name: name, tenant: tenant, key)
+  }
+
+  private func perform(
+    _ name: String, _ tenant: String, _ key: PersonKey, _ body: [UInt8]
+  ) -> HTTPResponse {
     let now = Environment.now
     let method: Fleet.Method
     do throws(ServiceError) {
-      let body = request.body.isEmpty ? Array("{}".utf8) : request.body
+      let body = body.isEmpty ? Array("{}".utf8) : body
       let json: JSON
       do throws(JSON.SyntaxError) {
         json = try body.withUnsafeBytes { bytes in
@@ -147,6 +176,10 @@ final class Router: Sendable {
   /// The answer where a body is larger than it may be.
   static let tooLarge = error(
     413, ServiceError(.notARequest, "a body may have \(HTTPServer.longestBody) bytes at most"))
+
+  /// The answer where a header is there twice, or no text.
+  static let unclear = error(
+    400, ServiceError(.notARequest, "a header was sent twice, or is not UTF-8"))
 
   private static func wrongMethod(allowed: String) -> HTTPResponse {
     var response = error(405, ServiceError(.noSuchMethod, "only \(allowed) is understood here"))

@@ -22,7 +22,12 @@ public final class PostgresPool: @unchecked Sendable {
   public init(_ conninfo: String, most: Int) {
     (self.conninfo, self.most) = (conninfo, most)
     pthread_mutex_init(lock, nil)
-    pthread_cond_init(isFree, nil)
+    // Patience is a matter of time that passes, not of the clock on the wall, which may be set.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(isFree, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -60,7 +65,7 @@ public final class PostgresPool: @unchecked Sendable {
   private func take() throws -> PostgresConnection {
     pthread_mutex_lock(lock)
     var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
+    clock_gettime(CLOCK_MONOTONIC, &end)
     end.tv_sec += Self.patience
     waiting += 1
     while lent >= most {
