@@ -18,10 +18,7 @@ OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .bui
 LINKED = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -no-pie
 RELEASE = $(LINKED) --product foresight
 
-VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/ForesightTool/Tool.swift)
-
-# What the API was when it was last released, or first declared: it may grow, and not break.
-API_BASELINE = c6c4032
+VERSION = $(shell sed -n 's/^ *static let version = "\(.*\)"$$/\1/p' Sources/Tool/ForesightTool/Tool.swift)
 
 # The tests, with what failed said at the end.
 TEST = SWIFT="$(SWIFT)" Scripts/test
@@ -98,30 +95,34 @@ test-threads: deps
 fuzz: deps
 	SWIFT="$(SWIFT)" Scripts/fuzz $(SECONDS) $(TARGETS)
 
+# In one place, so that what all of them depend on is compiled once.
+APPS = --scratch-path "$(CURDIR)/.build/apps"
+
 # Apps written against Apple's API, a package that uses the macros, and the examples of the README, as other
 # packages would.
 test-apps: deps
-	cd Tests/Packages/AppCompatibility && $(SWIFT) test
-	cd Tests/Packages/MacroClient && $(SWIFT) run
-	cd Examples/CoffeeShop && $(SWIFT) run CoffeeShop --demo
+	cd Tests/Packages/AppCompatibility && $(SWIFT) test $(APPS)
+	cd Tests/Packages/MacroClient && $(SWIFT) run $(APPS)
+	cd Tests/Packages/TakenNames && $(SWIFT) run $(APPS) TakenNames
+	cd Examples/CoffeeShop && $(SWIFT) run $(APPS) CoffeeShop --demo
 	SWIFT="$(SWIFT)" Scripts/test-readme
 
 # The Python client, against the service where libsystemd is installed, and against the command line.
 test-python: deps
-	$(SWIFT) build --product foresight
-	$(if $(FORESIGHT_SERVICE),$(SWIFT) build --product foresightd)
-	FORESIGHT_PROGRAMS="$$($(SWIFT) build --show-bin-path)" PYTHONPATH=Clients/python/src PYTHONDONTWRITEBYTECODE=1 \
+	$(SWIFT) build $(OPTIMISED) --product foresight
+	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(OPTIMISED) --product foresightd)
+	FORESIGHT_PROGRAMS="$$($(SWIFT) build $(OPTIMISED) --show-bin-path)" PYTHONPATH=Clients/python/src PYTHONDONTWRITEBYTECODE=1 \
 	  python3 -W error -m unittest discover --start-directory Clients/python/tests
 
 # `foresight mcp` with the client of the PyPI package mcp, fetched into .build/mcp.
 test-mcp: deps
-	$(SWIFT) build --product foresight
-	Scripts/test-mcp "$$($(SWIFT) build --show-bin-path)"
+	$(SWIFT) build $(OPTIMISED) --product foresight
+	Scripts/test-mcp "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)"
 
 # What browsers and desktops have written themselves is imported; what is not installed is left out.
 test-importers: deps
-	$(SWIFT) build --product foresight
-	Scripts/test-importers "$$($(SWIFT) build --show-bin-path)/foresight"
+	$(SWIFT) build $(OPTIMISED) --product foresight
+	Scripts/test-importers "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/foresight"
 
 # Evaluation and training on Spark, with the PyPI package pyspark, fetched into .build/spark, against those of one process.
 test-spark: build
@@ -144,24 +145,30 @@ deps-fleet:
 # Two servers on a PostgreSQL in a directory of their own, ten thousand made-up people, and what they do next.
 demo-fleet: deps deps-fleet
 	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product FleetClient
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product ForesightFleetClient
 	@Fleet/Scripts/demo "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
 
 # Donations a second beside pgbench, suggestions beside a round trip, and memory a person: one run, as a table.
 bench-fleet: deps deps-fleet
 	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product FleetClient
+	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product ForesightFleetClient
 	@Fleet/Benchmarks/bench "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+
+# What was built for the tests, which `make check` has by then.
+MODULES = $$($(SWIFT) build $(OPTIMISED) --show-bin-path)/Modules
 
 # The documentation of the App Intents API.
 docs: deps
-	Scripts/document .build/AppIntents.doccarchive
+	$(SWIFT) build $(OPTIMISED) --target AppIntents
+	SWIFT="$(SWIFT)" Scripts/document "$(MODULES)" .build/AppIntents.doccarchive
 
-# Whether the API still is what apps were compiled against.
+# Compares the API with what it was when it was last released: it may grow, and not break.
 check-api: deps
-	$(SWIFT) package diagnose-api-breaking-changes $(API_BASELINE) --products AppIntents
+	$(SWIFT) build $(OPTIMISED) --target AppIntents
+	SWIFT="$(SWIFT)" Scripts/check-api "$(MODULES)"
 
 lint:
+	Scripts/check-rooms
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 # Installs the program, its completions and its manual for all users, or with PREFIX=~/.local for yourself.
@@ -218,10 +225,10 @@ bench-desktop: build
 
 # Side-by-side measurements, as a table.
 bench: build
-	$(SWIFT) build --configuration release --static-swift-stdlib --product Benchmarks -Xlinker -no-pie
-	$(SWIFT) build --configuration release --static-swift-stdlib --product CoffeeShop -Xlinker -no-pie
+	$(SWIFT) build --configuration release --static-swift-stdlib --product ForesightBenchmarks -Xlinker -no-pie
+	$(SWIFT) build --configuration release --static-swift-stdlib --product ForesightCoffeeShop -Xlinker -no-pie
 	strip -o .build/foresight-stripped "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
-	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/Benchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/ForesightBenchmarks" "$(DATASETS)/abb_ide.tsv.gz" \
 	  .build/foresight-stripped
 	Scripts/bench-prompt "$$($(SWIFT) build $(RELEASE) --show-bin-path)"
 
@@ -252,11 +259,11 @@ prior: build
 	  --output .build/simulated.tsv
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train .build/simulated.tsv \
 	  --output Models/prior-simulated.json
-	Scripts/embed-priors > Models/ShippedPrior.swift
+	Scripts/embed-priors > Models/Generated/ShippedPrior.swift
 
 # Makes the sample log anew.
 sample: deps
-	$(SWIFT) run SampleGenerator > Datasets/sample.ndjson.new
+	$(SWIFT) run ForesightSampleGenerator > Datasets/sample.ndjson.new
 	mv Datasets/sample.ndjson.new Datasets/sample.ndjson
 
 format:

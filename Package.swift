@@ -3,25 +3,226 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// Whether the package is built for `make fuzz` rather than for use: the targets of `Tests/Fuzzing` are
+/// True where the package is built for `make fuzz` rather than for use: the targets of `Tests/Fuzzing` are
 /// then a program under libFuzzer, and no tests.
 let isFuzzing = Context.environment["FORESIGHT_FUZZING"] != nil
 
-/// Whether the service is built too, which needs libsystemd: `make` sets it where that is installed, and a plain
+/// True where the service is built too, which needs libsystemd: `make` sets it where that is installed, and a plain
 /// `swift build` needs no more than the command line does.
 let hasService = Context.environment["FORESIGHT_SERVICE"] != nil
 
-/// Whether the program is built too that starts others from the desktop, which needs GLib: `make` sets it where that is
+/// True where the program is built too that starts others from the desktop, which needs GLib: `make` sets it where that is
 /// installed.
 let hasLauncher = Context.environment["FORESIGHT_LAUNCHER"] != nil
 
-/// Whether the command line is linked with all of its libraries, the C library among them, so that it starts in half the
+/// True where the command line is linked with all of its libraries, the C library among them, so that it starts in half the
 /// time: `make build` does, where all of them are there as archives.
 let isStatic = !(Context.environment["FORESIGHT_STATIC"] ?? "").isEmpty
 
-/// Whether the package is built for `make check-fleet`: the server of many people in `Fleet`, its tests and its
+/// True where the package is built for `make check-fleet`: the server of many people in `Fleet`, its tests and its
 /// benchmark, and of the rest only what they need.
 let isFleet = Context.environment["FORESIGHT_FLEET"] != nil
+
+/// A neighbourhood: a folder of targets, each in a folder of its own name. `Scripts/check-rooms` reads which target is in
+/// which, and refuses what depends the wrong way.
+func room(_ name: String, _ targets: [Target], in folder: String = "Sources") -> [Target] {
+  for target in targets where target.path == nil {
+    target.path = "\(folder)/\(name)/\(target.name)"
+  }
+  return targets
+}
+
+/// A library, or what a program is made of.
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies)
+}
+
+// A log, a model, and one object that keeps them in step. It depends on nothing outside.
+let core = room(
+  "Core",
+  [
+    .systemLibrary(name: "ForesightCSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "ForesightCBLAS", providers: [.apt(["libblas-dev"])]),
+    .systemLibrary(name: "ForesightCZlib", providers: [.apt(["zlib1g-dev"])]),
+    library("ForesightValues"),
+    library("ForesightSystem", "ForesightCSQLite"),
+    library("ForesightFormats", "ForesightValues", "ForesightSystem", "ForesightCZlib"),
+    library("ForesightPrivacy", "ForesightValues", "ForesightSystem"),
+    library("ForesightLog", "ForesightValues", "ForesightSystem", "ForesightPrivacy"),
+    library("ForesightPrediction", "ForesightValues", "ForesightCBLAS", "ForesightCZlib"),
+    .target(
+      name: "ForesightModels", path: "Models",
+      exclude: ["README.md", "prior.json", "prior-simulated.json"]),
+    library(
+      "Foresight", "ForesightValues", "ForesightSystem", "ForesightFormats", "ForesightPrivacy",
+      "ForesightLog", "ForesightPrediction", "ForesightModels"),
+    library(
+      "ForesightWire", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPrivacy",
+      "ForesightSystem", "ForesightValues"),
+  ])
+
+// The API that apps are written against, the compiler's plugin for its macros, and thin modules under the names of
+// Apple's. The plugin is only a `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a
+// macro target.
+let apps = room(
+  "Apps",
+  [
+    library("AppIntentsMacros", "ForesightValues"),
+    .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
+    library("ForesightHosting", "ForesightValues", "ForesightSystem", "ForesightFormats"),
+    library(
+      "AppIntents", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "CoreTransferable",
+      "Foresight", "ForesightHosting", "ForesightLog", "ForesightPrivacy", "ForesightSystem",
+      "ForesightValues", "GeoToolbox", "UniformTypeIdentifiers"),
+    library("AppIntentsTesting", "AppIntents"),
+    library("UniformTypeIdentifiers"),
+    library("CoreLocation"),
+    library("GeoToolbox", "CoreLocation"),
+    library("CoreSpotlight", "UniformTypeIdentifiers"),
+    library("CoreTransferable", "UniformTypeIdentifiers"),
+    library("MediaIntents", "AppIntents"),
+    library("OSLog"),
+    // `import os.log` names a part of a module of C, so there is one beside that of Swift.
+    .systemLibrary(name: "COSNames"),
+    library("os", "COSNames", "OSLog"),
+    library("VisualIntelligence", "AppIntents", "ForesightValues"),
+  ])
+
+// Data sets, the one loop, metrics, training, and what they show.
+let lab = room(
+  "Lab",
+  [
+    library("ForesightPages", "ForesightSystem", "ForesightValues"),
+    library(
+      "ForesightReport", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPages",
+      "ForesightPrediction", "ForesightPrivacy", "ForesightValues"),
+    library(
+      "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
+      "ForesightPrediction", "ForesightSystem", "ForesightValues"),
+  ])
+
+// The socket, and what the command line and the service say alike.
+let service = room(
+  "Service",
+  [
+    library(
+      "ForesightService", "Foresight", "ForesightFormats", "ForesightHosting", "ForesightLog",
+      "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire")
+  ]
+    + (hasService
+      ? [
+        // Without pkg-config, whose -L would put the system's shared libraries before the archives that `make build`
+        // lays out.
+        .systemLibrary(name: "ForesightCSystemd", providers: [.apt(["libsystemd-dev"])]),
+        .executableTarget(
+          name: "ForesightDaemon",
+          dependencies: [
+            "Foresight", "ForesightCSystemd", "ForesightService", "ForesightSystem",
+            "ForesightValues", "ForesightWire",
+          ]),
+      ] : []))
+
+let desktop =
+  hasLauncher
+  ? room(
+    "Desktop",
+    [
+      .systemLibrary(
+        name: "ForesightCGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+      .executableTarget(
+        name: "ForesightLauncher",
+        dependencies: ["ForesightCGIO", "ForesightFormats", "ForesightValues"]),
+    ]) : []
+
+let tool = room(
+  "Tool",
+  [
+    .executableTarget(
+      name: "ForesightTool",
+      dependencies: [
+        "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightHosting", "ForesightLog",
+        "ForesightPages", "ForesightPrediction", "ForesightPrivacy", "ForesightReport",
+        "ForesightService", "ForesightSystem", "ForesightValues", "ForesightWire",
+      ],
+      linkerSettings: isStatic
+        ? [
+          .unsafeFlags(
+            ["-static", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] })
+        ]
+        : [])
+  ])
+
+let beside: [Target] = [
+  .target(name: "ForesightTestSupport", path: "Tests/ForesightTestSupport"),
+  .executableTarget(
+    name: "ForesightSampleGenerator",
+    dependencies: ["ForesightEvaluation", "ForesightFormats", "ForesightValues"],
+    path: "Datasets/Generator"),
+  .executableTarget(
+    name: "ForesightBenchmarks",
+    dependencies: [
+      "AppIntents", "Foresight", "ForesightCSQLite", "ForesightEvaluation", "ForesightFormats",
+      "ForesightLog", "ForesightPrediction", "ForesightService", "ForesightSystem",
+      "ForesightValues", "ForesightWire",
+    ],
+    path: "Benchmarks", exclude: ["Peers"]),
+  // Also a package of its own, as an app's would be; here for the tests that order from it.
+  .executableTarget(
+    name: "ForesightCoffeeShop", dependencies: ["AppIntents"],
+    path: "Examples/CoffeeShop/Sources/CoffeeShop"),
+  .executableTarget(
+    name: "ForesightHostedApp", dependencies: ["AppIntents"], path: "Tests/ForesightHostedApp"),
+]
+
+func tests(_ target: String, _ others: Target.Dependency..., exclude: [String] = []) -> Target {
+  .testTarget(
+    name: target + "Tests", dependencies: [.target(name: target)] + others, exclude: exclude)
+}
+
+let withService: [Target.Dependency] = hasService ? ["ForesightDaemon"] : []
+let allTests: [Target] = [
+  tests("ForesightValues"),
+  tests("ForesightSystem"),
+  tests("ForesightFormats", "ForesightSystem", "ForesightValues"),
+  tests("ForesightPrivacy"),
+  tests(
+    "ForesightLog", "ForesightPrivacy", "ForesightTestSupport", "ForesightValues",
+    exclude: ["Fixtures"]),
+  tests("ForesightPrediction"),
+  tests(
+    "Foresight", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
+    "ForesightValues"),
+  tests("ForesightWire", "Foresight", "ForesightValues"),
+  tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
+  tests(
+    "AppIntents", "Foresight", "ForesightLog", "ForesightPrediction", "ForesightValues",
+    "GeoToolbox", "OSLog", "VisualIntelligence"),
+  tests("AppIntentsTesting", "AppIntents"),
+  tests("AppIntentsMacros"),
+  tests("ForesightPages"),
+  tests(
+    "ForesightReport", "Foresight", "ForesightLog", "ForesightTestSupport", "ForesightValues"),
+  tests(
+    "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
+    "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),
+  tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
+  tests(
+    "ForesightService", "Foresight", "ForesightLog", "ForesightValues", "ForesightWire"),
+  tests(
+    "ForesightTool", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
+    "ForesightSystem", "ForesightValues", "ForesightWire"),
+  .testTarget(
+    name: "ShellTests",
+    dependencies: ["ForesightCoffeeShop", "ForesightHostedApp", "ForesightSystem", "ForesightTool"]
+      + withService),
+  .testTarget(
+    name: "ReliabilityTests",
+    dependencies: [
+      "Foresight", "ForesightCSQLite", "ForesightFormats", "ForesightLog", "ForesightService",
+      "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
+    ] + withService,
+    exclude: hasService ? [] : ["Service"]),
+]
 
 let package = Package(
   name: "Foresight",
@@ -39,269 +240,72 @@ let package = Package(
     .library(name: "os", targets: ["os"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
-  ],
-  targets: [
-    // The system's libraries.
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CBLAS", providers: [.apt(["libblas-dev"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-
-    // The rooms, each depending only on those above it.
-    .target(name: "SQLite", dependencies: ["CSQLite"]),
-    .target(name: "LinearAlgebra", dependencies: ["CBLAS"]),
-    .target(name: "JSON"),
-    .target(name: "Files"),
-    .target(name: "Processes"),
-    .target(name: "Donations"),
-    .target(name: "TextSearch"),
-    .target(name: "Pages", dependencies: ["Donations"]),
-    .target(
-      name: "DonationFormats", dependencies: ["Donations", "Files", "JSON", "SQLite", "CZlib"]),
-    .target(
-      name: "AppHosting",
-      dependencies: ["DonationFormats", "Donations", "Files", "JSON", "Processes"]),
-    .target(name: "Privacy", dependencies: ["Donations", "JSON", "Files"]),
-    .target(
-      name: "DonationStore",
-      dependencies: ["Donations", "Files", "Privacy", "SQLite", "TextSearch"]),
-    .target(
-      name: "Prediction", dependencies: ["Donations", "LinearAlgebra", "TextSearch", "CZlib"]),
-    .target(
-      name: "Evaluation",
-      dependencies: [
-        "Donations", "DonationFormats", "Foresight", "JSON", "LinearAlgebra", "Pages", "Prediction",
-        "Processes",
-      ]),
-    .target(
-      name: "Models", path: "Models", exclude: ["README.md", "prior.json", "prior-simulated.json"]),
-    .target(
-      name: "Foresight",
-      dependencies: [
-        "Donations", "DonationFormats", "DonationStore", "Files", "JSON", "LinearAlgebra", "Models",
-        "Prediction", "Privacy", "Processes", "TextSearch",
-      ]
-    ),
-
-    // What was learned of a person, as a page for them.
-    .target(name: "PersonalReport", dependencies: ["Donations", "Foresight", "Pages"]),
-
-    // What the command line and the service say alike, and the language in which they speak to each other.
-    .target(
-      name: "ForesightService",
-      dependencies: [
-        "AppHosting", "DonationFormats", "Donations", "Files", "Foresight", "JSON", "Processes",
-      ]),
-
-    // The API that apps are written against, and the compiler's plugin for its macros. The plugin is only a
-    // `main`: SwiftPM builds all tests a second time, as tools, if one of them depends on a macro target.
-    .target(name: "AppIntentsMacros", dependencies: ["JSON"]),
-    .macro(name: "AppIntentsPlugin", dependencies: ["AppIntentsMacros"]),
-    .target(
-      name: "AppIntents",
-      dependencies: [
-        "AppHosting", "AppIntentsPlugin", "CoreLocation", "CoreSpotlight", "CoreTransferable",
-        "Donations", "DonationStore", "Foresight", "GeoToolbox", "Privacy", "SQLite",
-        "UniformTypeIdentifiers",
-      ]),
-    .target(name: "AppIntentsTesting", dependencies: ["AppIntents"]),
-
-    // Thin modules under the names of Apple's, with what files written for App Intents use of them.
-    .target(name: "UniformTypeIdentifiers"),
-    .target(name: "CoreLocation"),
-    .target(name: "GeoToolbox", dependencies: ["CoreLocation"]),
-    .target(name: "CoreSpotlight", dependencies: ["UniformTypeIdentifiers"]),
-    .target(name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"]),
-    .target(name: "MediaIntents", dependencies: ["AppIntents"]),
-    .target(name: "OSLog"),
-    // `import os.log` names a part of a module of C, so there is one beside that of Swift.
-    .systemLibrary(name: "COSNames"),
-    .target(name: "os", dependencies: ["COSNames", "OSLog"]),
-    .target(name: "VisualIntelligence", dependencies: ["AppIntents", "Donations"]),
-
-    .executableTarget(
-      name: "ForesightTool",
-      dependencies: [
-        "AppHosting", "Donations", "DonationFormats", "DonationStore", "Evaluation", "Files",
-        "Foresight", "ForesightService", "JSON", "Pages", "PersonalReport", "Prediction", "Privacy",
-        "Processes", "TextSearch",
-      ],
-      linkerSettings: isStatic
-        ? [
-          .unsafeFlags(
-            ["-static", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] })
-        ]
-        : []),
-
-    // Beside the house.
-    .executableTarget(
-      name: "SampleGenerator", dependencies: ["DonationFormats", "Donations", "Evaluation"],
-      path: "Datasets/Generator"),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "AppIntents", "Foresight", "ForesightService", "DonationFormats", "DonationStore",
-        "Donations",
-        "Prediction", "Processes", "Evaluation", "LinearAlgebra", "CSQLite",
-      ],
-      path: "Benchmarks", exclude: ["Peers"]),
-    // Also a package of its own, as an app's would be; here for the tests that order from it.
-    .executableTarget(
-      name: "CoffeeShop", dependencies: ["AppIntents"],
-      path: "Examples/CoffeeShop/Sources/CoffeeShop"),
-    .executableTarget(name: "HostedApp", dependencies: ["AppIntents"], path: "Tests/HostedApp"),
-    .testTarget(name: "PagesTests", dependencies: ["Pages"]),
-    .testTarget(
-      name: "PersonalReportTests", dependencies: ["PersonalReport", "Donations", "Foresight"]),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
-    .testTarget(name: "LinearAlgebraTests", dependencies: ["LinearAlgebra"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "ProcessesTests", dependencies: ["Processes"]),
-    .testTarget(name: "DonationsTests", dependencies: ["Donations"]),
-    .testTarget(
-      name: "DonationFormatsTests", dependencies: ["DonationFormats", "JSON", "SQLite"]),
-    .testTarget(
-      name: "AppHostingTests", dependencies: ["AppHosting", "Donations", "JSON", "Processes"]),
-    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch"]),
-    .testTarget(name: "PrivacyTests", dependencies: ["Privacy"]),
-    .testTarget(
-      name: "DonationStoreTests", dependencies: ["DonationStore", "Privacy", "TextSearch"],
-      exclude: ["Fixtures"]),
-    .testTarget(name: "PredictionTests", dependencies: ["Prediction"]),
-    .testTarget(
-      name: "EvaluationTests",
-      dependencies: ["Evaluation", "DonationFormats", "JSON", "Pages", "Prediction"]),
-    .testTarget(
-      name: "ForesightTests",
-      dependencies: ["Foresight", "JSON", "Prediction", "Processes", "SQLite"]),
-    .testTarget(
-      name: "ForesightServiceTests",
-      dependencies: ["DonationStore", "Donations", "ForesightService", "Foresight", "JSON"]),
-    .testTarget(
-      name: "AppIntentsTests",
-      dependencies: [
-        "AppIntents", "DonationStore", "Donations", "Foresight", "GeoToolbox", "OSLog",
-        "Prediction",
-        "VisualIntelligence",
-      ]),
-    .testTarget(
-      name: "AppIntentsTestingTests", dependencies: ["AppIntentsTesting", "AppIntents"]),
-    .testTarget(name: "AppIntentsMacrosTests", dependencies: ["AppIntentsMacros"]),
-    .testTarget(
-      name: "ForesightToolTests",
-      dependencies: [
-        "AppHosting", "DonationFormats", "ForesightTool", "HostedApp", "JSON", "Processes",
-        "SQLite",
-      ]),
-    .testTarget(
-      name: "ShellTests",
-      dependencies: ["CoffeeShop", "ForesightTool", "HostedApp", "Processes"]
-        + (hasService ? ["ForesightDaemon"] : [])),
-    .testTarget(
-      name: "ReliabilityTests",
-      dependencies: [
-        "CSQLite", "SQLite", "Donations", "DonationFormats", "DonationStore", "Foresight",
-        "ForesightTool", "Processes",
-      ] + (hasService ? ["ForesightDaemon", "ForesightService", "JSON"] : []),
-      exclude: hasService ? [] : ["Service"]),
-  ],
+  ]
+    + (hasService ? [.executable(name: "foresightd", targets: ["ForesightDaemon"])] : [])
+    + (hasLauncher ? [.executable(name: "foresight-launch", targets: ["ForesightLauncher"])] : []),
+  targets: core + apps + lab + service + desktop + tool + beside + allTests,
   swiftLanguageModes: [.v6]
 )
 
-if hasService {
-  package.products.append(.executable(name: "foresightd", targets: ["ForesightDaemon"]))
-  package.targets += [
-    // Without pkg-config, whose -L would put the system's shared libraries before the archives that `make build` lays out.
-    .systemLibrary(
-      name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
-    .executableTarget(
-      name: "ForesightDaemon",
-      dependencies: ["CSystemd", "Files", "Foresight", "ForesightService", "JSON", "Processes"]),
-  ]
-}
-
-if hasLauncher {
-  package.products.append(.executable(name: "foresight-launch", targets: ["ForesightLauncher"]))
-  package.targets += [
-    .systemLibrary(
-      name: "CGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .executableTarget(
-      name: "ForesightLauncher", dependencies: ["CGIO", "DonationFormats", "Donations", "JSON"]),
-  ]
-}
-
 let fuzzed: [Target.Dependency] = [
-  "CZlib", "DonationFormats", "DonationStore", "Donations", "Evaluation", "Files", "Foresight",
-  "ForesightService", "ForesightTool", "JSON", "Prediction", "Privacy", "SQLite", "TextSearch",
+  "Foresight", "ForesightCZlib", "ForesightEvaluation", "ForesightFormats", "ForesightLog",
+  "ForesightPrediction", "ForesightPrivacy", "ForesightService", "ForesightSystem",
+  "ForesightTool", "ForesightValues", "ForesightWire",
 ]
 if isFleet {
-  let rooms: Set = [
-    "AppHosting", "CBLAS", "CSQLite", "CZlib", "DonationFormats", "DonationStore", "Donations",
-    "Files", "Foresight", "ForesightService", "JSON", "LinearAlgebra", "Models", "Prediction",
-    "Privacy", "Processes", "SQLite", "TextSearch",
-  ]
-  package.targets.removeAll { !rooms.contains($0.name) }
-  package.products = [.executable(name: "foresight-server", targets: ["ForesightServer"])]
-  package.targets += [
+  let fleet: [Target] = [
     .systemLibrary(
-      name: "CPostgres", path: "Fleet/Sources/CPostgres", pkgConfig: "libpq",
-      providers: [.apt(["libpq-dev"])]),
+      name: "ForesightCPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(
-      name: "CMicroHTTP", path: "Fleet/Sources/CMicroHTTP", pkgConfig: "libmicrohttpd",
+      name: "ForesightCMicroHTTP", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(
-      name: "CLZ4", path: "Fleet/Sources/CLZ4", pkgConfig: "liblz4",
-      providers: [.apt(["liblz4-dev"])]),
-    .target(
-      name: "Postgres", dependencies: ["CPostgres", "Donations"], path: "Fleet/Sources/Postgres"),
-    .target(
-      name: "Fleet",
-      dependencies: [
-        "CLZ4", "DonationFormats", "DonationStore", "Donations", "Files", "Foresight",
-        "ForesightService",
-        "JSON", "LinearAlgebra", "Postgres", "Prediction", "Privacy",
-      ],
-      path: "Fleet/Sources/Fleet"),
+      name: "ForesightCLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
+    library("ForesightPostgres", "ForesightCPostgres", "ForesightValues"),
+    library(
+      "ForesightFleet", "Foresight", "ForesightCLZ4", "ForesightFormats", "ForesightLog",
+      "ForesightPostgres", "ForesightPrediction", "ForesightPrivacy", "ForesightSystem",
+      "ForesightValues", "ForesightWire"),
     .executableTarget(
       name: "ForesightServer",
       dependencies: [
-        "CMicroHTTP", "Donations", "Fleet", "Foresight", "ForesightService", "JSON", "Postgres",
-        "Privacy",
-      ],
-      path: "Fleet/Sources/ForesightServer"),
-    .target(
-      name: "FleetCalling", dependencies: ["Foresight", "JSON"],
-      path: "Fleet/Sources/FleetCalling"),
+        "Foresight", "ForesightCMicroHTTP", "ForesightFleet", "ForesightPostgres",
+        "ForesightPrivacy", "ForesightValues", "ForesightWire",
+      ]),
+    library("ForesightFleetCalling", "Foresight", "ForesightValues"),
     .executableTarget(
-      name: "FleetClient", dependencies: ["FleetCalling", "Foresight", "JSON"],
-      path: "Fleet/Sources/FleetClient"),
+      name: "ForesightFleetClient",
+      dependencies: ["Foresight", "ForesightFleetCalling", "ForesightValues"]),
     .testTarget(
       name: "FleetTests",
       dependencies: [
-        "Donations", "Fleet", "FleetCalling", "Foresight", "ForesightService", "JSON", "Postgres",
-        "Processes",
+        "Foresight", "ForesightFleet", "ForesightFleetCalling", "ForesightPostgres",
+        "ForesightSystem", "ForesightValues", "ForesightWire",
       ],
       path: "Fleet/Tests"),
   ]
+  package.targets = core + room("Sources", fleet, in: "Fleet")
+  package.products = [.executable(name: "foresight-server", targets: ["ForesightServer"])]
 } else if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.
   package.products = []
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
     package.targets[index] = .target(
-      name: target.name, dependencies: target.dependencies, exclude: ["Tool+Main.swift"])
+      name: target.name, dependencies: target.dependencies, path: target.path,
+      exclude: ["Tool+Main.swift"])
   }
   package.targets += [
-    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .systemLibrary(name: "ForesightCLibFuzzer", path: "Tests/Fuzzing/ForesightCLibFuzzer"),
     .executableTarget(
-      name: "Fuzzer", dependencies: fuzzed + ["CLibFuzzer"], path: "Tests/Fuzzing",
-      exclude: ["CLibFuzzer", "Corpus", "ReplayTests.swift"]),
+      name: "Fuzzer", dependencies: fuzzed + ["ForesightCLibFuzzer"], path: "Tests/Fuzzing",
+      exclude: ["ForesightCLibFuzzer", "Corpus", "ReplayTests.swift"]),
   ]
 } else {
   // SwiftPM takes any target with a file of this name, in whatever case, for a program.
   package.targets.append(
     .testTarget(
       name: "FuzzingTests", dependencies: fuzzed, path: "Tests/Fuzzing",
-      exclude: ["CLibFuzzer", "Corpus", "Main.swift"]))
+      exclude: ["ForesightCLibFuzzer", "Corpus", "Main.swift"]))
 }
 
 for target in package.targets where target.type != .system {

@@ -1,6 +1,6 @@
 import AppIntents
-import Donations
 import Foresight
+import ForesightValues
 
 /// What the App Intents API costs over the store and the engine that it stands on.
 struct AppIntentsBenchmark {

@@ -1,6 +1,6 @@
 import Foresight
+import ForesightSystem
 import Glibc
-import Processes
 
 /// A program run to its end.
 enum ChildProcess {

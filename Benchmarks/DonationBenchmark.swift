@@ -1,6 +1,6 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
+import ForesightValues
 
 /// One durable donation beside a prepared INSERT of the same row, and eight tasks beside one.
 struct DonationBenchmark {

@@ -1,6 +1,6 @@
-import Donations
-import Evaluation
 import Foresight
+import ForesightEvaluation
+import ForesightValues
 
 /// Predictions of an engine that has the model in memory, beside those that open the kept model.
 struct EngineBenchmark {

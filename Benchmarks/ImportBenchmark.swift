@@ -1,6 +1,6 @@
-import DonationFormats
-import DonationStore
 import Foresight
+import ForesightFormats
+import ForesightLog
 import Glibc
 
 /// Importing a data set beside raw INSERTs of the same rows, and the room they take.

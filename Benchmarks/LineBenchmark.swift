@@ -1,6 +1,6 @@
-import Evaluation
 import Foresight
-import Prediction
+import ForesightEvaluation
+import ForesightPrediction
 
 /// Completing a command line at each key, beside a search of the whole history for the newest line that begins so.
 struct LineBenchmark {

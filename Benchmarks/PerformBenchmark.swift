@@ -8,7 +8,7 @@ struct PerformBenchmark {
 
   func run() async throws {
     let app = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "CoffeeShop").path
+      .deletingLastPathComponent().appending(path: "ForesightCoffeeShop").path
     guard [binary, app].allSatisfy(FileManager.default.isExecutableFile) else {
       return print("\nskipped performing: there is no \(binary), or no \(app)")
     }

@@ -1,9 +1,8 @@
-import DonationFormats
-import Donations
-import Evaluation
 import Foresight
-import LinearAlgebra
-import Prediction
+import ForesightEvaluation
+import ForesightFormats
+import ForesightPrediction
+import ForesightValues
 
 /// Ranking and learning, beside the one product with a matrix that neither can do without.
 struct PredictorBenchmark {

@@ -1,7 +1,7 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightValues
 import Glibc
 
 /// `foresight predict --now` as a whole process, beside one that does nothing and one that only ranks

@@ -1,4 +1,4 @@
-import CSQLite
+import ForesightCSQLite
 
 /// SQLite through its C interface, as bare as it gets: the floor for everything the store does.
 final class RawDatabase {

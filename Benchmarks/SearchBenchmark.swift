@@ -1,7 +1,7 @@
-import CSQLite
-import Donations
-import Evaluation
 import Foresight
+import ForesightCSQLite
+import ForesightEvaluation
+import ForesightValues
 import Foundation
 
 /// Searches among 100,000 entities, beside SQLite's own full-text index of the same titles, which finds words and their

@@ -1,9 +1,10 @@
-import Donations
-import Evaluation
 import Foresight
+import ForesightEvaluation
 import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
 import Foundation
-import Processes
 
 /// The service: what its answers take beside an echo over a socket of the same kind, what a donation takes beside one
 /// of the library, and what a thousand who only wait cost.

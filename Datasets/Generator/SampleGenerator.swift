@@ -1,5 +1,5 @@
-import DonationFormats
-import Evaluation
+import ForesightEvaluation
+import ForesightFormats
 
 /// Writes `Datasets/sample.ndjson`; see `make sample`.
 @main

@@ -1,5 +1,5 @@
-import Donations
-import Evaluation
+import ForesightEvaluation
+import ForesightValues
 
 /// Thirteen weeks of one plausible life, drawn from a seed: the sample that ships with the project.
 ///

@@ -1,13 +1,13 @@
 import Dispatch
-import FleetCalling
 import Foresight
+import ForesightFleetCalling
+import ForesightPostgres
+import ForesightValues
 import Glibc
-import JSON
-import Postgres
 import Synchronization
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// Servers and PostgreSQL are killed under load, and nothing that was acknowledged is lost, nor counted twice.
 @Suite(.enabled(if: PostgresCluster.isThere))

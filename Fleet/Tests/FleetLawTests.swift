@@ -1,10 +1,10 @@
 import Foresight
-import ForesightService
+import ForesightWire
+import ForesightValues
 import Glibc
-import JSON
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// Whatever two servers answer is what a SQLite store of the same person's donations answers, to the last bit.
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)

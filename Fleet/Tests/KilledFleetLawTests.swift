@@ -1,13 +1,13 @@
 import Dispatch
-import FleetCalling
 import Foresight
+import ForesightFleetCalling
+import ForesightSystem
+import ForesightValues
 import Glibc
-import JSON
-import Processes
 import Synchronization
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// Whatever two servers answer while they and PostgreSQL are killed is what a SQLite store of the same donations
 /// answers, to the last bit.

@@ -1,14 +1,14 @@
 import Dispatch
-import FleetCalling
 import Foresight
+import ForesightFleetCalling
+import ForesightPostgres
+import ForesightSystem
+import ForesightValues
 import Glibc
-import JSON
-import Postgres
-import Processes
 import Synchronization
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// PostgreSQL slow, full and restarted, and servers whose clocks are apart: what is answered is what a client can act
 /// on, and what was acknowledged is there.

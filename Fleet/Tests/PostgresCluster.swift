@@ -1,10 +1,10 @@
 import Foresight
+import ForesightPostgres
+import ForesightSystem
 import Glibc
-import Postgres
-import Processes
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// A PostgreSQL of the tests' own, made when first it is needed and gone with the process.
 ///

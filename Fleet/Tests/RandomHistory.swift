@@ -1,5 +1,5 @@
 import Foresight
-import JSON
+import ForesightValues
 
 /// Made-up requests of a person, the same for the same seed.
 struct RandomHistory {

@@ -1,13 +1,13 @@
-import FleetCalling
 import Foresight
+import ForesightFleetCalling
+import ForesightPostgres
+import ForesightSystem
+import ForesightValues
 import Foundation
 import Glibc
-import JSON
-import Postgres
-import Processes
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)
 struct ServerTests {

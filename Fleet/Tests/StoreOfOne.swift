@@ -1,6 +1,6 @@
 import Foresight
-import ForesightService
-import JSON
+import ForesightWire
+import ForesightValues
 
 /// A SQLite store of one person, asked in the language of the fleet: what each answer has to be.
 struct StoreOfOne {

@@ -1,11 +1,11 @@
-import Donations
-import FleetCalling
 import Foresight
+import ForesightFleetCalling
+import ForesightSystem
+import ForesightValues
 import Glibc
-import Processes
 import Testing
 
-@testable import Fleet
+@testable import ForesightFleet
 
 /// A `foresight-server` of a test's own, with two tenants.
 final class TestServer {

@@ -1,5 +1,5 @@
 import AppIntents
-import DonationStore
+import ForesightLog
 import Foundation
 import Testing
 
@@ -177,7 +177,7 @@ struct DonatingTests {
     // A store that some version wrote, without its first page.
     var bytes = try Data(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../DonationStoreTests/Fixtures/schema-3.store"))
+        .appendingPathComponent("../ForesightLogTests/Fixtures/schema-3.store"))
     bytes.replaceSubrange(0..<4096, with: Data(count: 4096))
     try FileManager.default.createDirectory(
       atPath: directory.path, withIntermediateDirectories: false,

@@ -1,9 +1,9 @@
+import Foresight
+import ForesightLog
+import ForesightValues
 import Testing
 
 @testable import AppIntents
-import DonationStore
-import Donations
-import Foresight
 
 extension DonatingTests {
   /// What the person has before them. They share the one screen of the process.

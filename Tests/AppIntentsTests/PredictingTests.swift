@@ -1,6 +1,6 @@
 import AppIntents
-import Donations
 import Foresight
+import ForesightValues
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import AppIntents
 import Foresight
+import ForesightPrediction
 import Foundation
-import Prediction
 import Synchronization
 import Testing
 

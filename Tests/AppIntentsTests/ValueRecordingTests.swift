@@ -1,4 +1,4 @@
-import Donations
+import ForesightValues
 import Testing
 
 @testable import AppIntents

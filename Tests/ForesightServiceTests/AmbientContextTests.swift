@@ -1,6 +1,6 @@
 import Foresight
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 @testable import ForesightService

@@ -1,8 +1,9 @@
 import Foresight
-import JSON
+import ForesightValues
 import Testing
 
 @testable import ForesightService
+@testable import ForesightWire
 
 struct CallTests {
   private static let now = Moment(Instant(seconds: 1_764_000_000), utcOffset: 60)

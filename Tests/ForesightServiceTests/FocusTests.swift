@@ -1,4 +1,4 @@
-import JSON
+import ForesightValues
 import Testing
 
 @testable import ForesightService

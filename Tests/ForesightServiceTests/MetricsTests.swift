@@ -1,5 +1,5 @@
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 @testable import ForesightService

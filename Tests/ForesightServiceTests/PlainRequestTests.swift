@@ -1,10 +1,10 @@
-import Donations
 import Foresight
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 @testable import ForesightService
+@testable import ForesightWire
 
 /// What shells ask without JSON.
 struct PlainRequestTests {

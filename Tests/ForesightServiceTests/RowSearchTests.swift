@@ -1,7 +1,7 @@
-import Donations
 import Foresight
+import ForesightValues
+import ForesightWire
 import Foundation
-import JSON
 import Testing
 
 @testable import ForesightService

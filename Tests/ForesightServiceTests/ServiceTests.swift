@@ -1,9 +1,9 @@
 import Dispatch
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
+import ForesightValues
+import ForesightWire
 import Foundation
-import JSON
 import Testing
 
 @testable import ForesightService

@@ -1,5 +1,6 @@
-import Donations
 import Foresight
+import ForesightValues
+import ForesightWire
 import Foundation
 import Testing
 

@@ -1,7 +1,8 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Foundation
 import Testing
 

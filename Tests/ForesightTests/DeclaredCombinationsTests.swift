@@ -1,8 +1,9 @@
-import Donations
 import Foresight
+import ForesightTestSupport
+import ForesightValues
 import Testing
 
-@testable import Prediction
+@testable import ForesightPrediction
 
 struct DeclaredCombinationsTests {
   private let directory: TemporaryDirectory

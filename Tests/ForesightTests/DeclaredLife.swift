@@ -1,4 +1,4 @@
-import Donations
+import ForesightValues
 
 /// A life in which apps declare how their intents are shown: coffee whose size is usual and whose milk is
 /// not, music that declares nothing, notes that declare their name only, and doors of two kinds.

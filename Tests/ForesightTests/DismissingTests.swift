@@ -1,6 +1,7 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Foundation
 import Testing
 

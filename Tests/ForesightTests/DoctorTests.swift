@@ -1,7 +1,8 @@
-import DonationStore
-import Donations
+import ForesightLog
+import ForesightSystem
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import SQLite
 import Testing
 
 @testable import Foresight

@@ -1,8 +1,10 @@
-import DonationStore
-import Donations
-@testable import Foresight
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Foundation
 import Testing
+
+@testable import Foresight
 
 struct EngineTests {
   private let directory: TemporaryDirectory

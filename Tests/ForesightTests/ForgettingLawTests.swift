@@ -1,9 +1,10 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightSystem
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import SQLite
 import Synchronization
 import Testing
 

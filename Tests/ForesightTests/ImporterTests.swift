@@ -1,11 +1,12 @@
-import DonationFormats
-import DonationStore
-import Donations
-@testable import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightSystem
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import JSON
-import SQLite
 import Testing
+
+@testable import Foresight
 
 struct ImporterTests {
   private let directory: TemporaryDirectory

@@ -1,6 +1,7 @@
 import Foresight
+import ForesightSystem
+import ForesightTestSupport
 import Foundation
-import Processes
 import Testing
 
 /// The asking side of `foresight-launch`, with a program in its place that says what a test wants.

@@ -1,8 +1,8 @@
-import Donations
+import ForesightValues
 import Testing
 
 @testable import Foresight
-@testable import Prediction
+@testable import ForesightPrediction
 
 struct MeanContributionsTests {
   private func intent(_ number: Int, _ probability: Float, _ contribution: Float) -> RankedIntent {

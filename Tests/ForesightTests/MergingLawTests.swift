@@ -1,6 +1,7 @@
-import DonationFormats
-import DonationStore
-import Donations
+import ForesightFormats
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Foundation
 import Testing
 

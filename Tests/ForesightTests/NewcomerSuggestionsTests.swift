@@ -1,8 +1,9 @@
-import DonationStore
-import Donations
+import ForesightLog
+import ForesightPrediction
+import ForesightPrivacy
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import Prediction
-import Privacy
 import Testing
 
 @testable import Foresight

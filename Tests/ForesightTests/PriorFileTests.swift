@@ -1,8 +1,8 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightPrediction
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import JSON
-import Prediction
 import Testing
 
 @testable import Foresight

@@ -1,8 +1,9 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
+import ForesightSystem
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import SQLite
 import Testing
 
 /// What a person sets holds for every writer and every answer.

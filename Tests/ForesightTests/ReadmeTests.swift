@@ -1,4 +1,5 @@
 import Foresight
+import ForesightTestSupport
 import Testing
 
 /// What the README shows compiles with one import and does what it says.

@@ -1,9 +1,10 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightPrediction
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import Prediction
 import Testing
 
 /// Real logs, which are not part of the project; without them these tests skip themselves.

@@ -1,5 +1,6 @@
-import Donations
 import Foresight
+import ForesightTestSupport
+import ForesightValues
 import Testing
 
 struct ReasonWordsTests {

@@ -1,9 +1,11 @@
-import DonationStore
-import Donations
-@testable import Foresight
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Foundation
 import Synchronization
 import Testing
+
+@testable import Foresight
 
 /// An engine keeps its fold in memory. Nobody can tell from its answers.
 struct ResidentModelTests {

@@ -1,9 +1,10 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightPrivacy
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import Privacy
 import Testing
 
 /// redact ∘ record = record ∘ redact: on exports, with their ids, and on predictions; and nothing is left on the disk.

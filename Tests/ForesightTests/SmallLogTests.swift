@@ -1,5 +1,6 @@
-import Donations
 import Foresight
+import ForesightTestSupport
+import ForesightValues
 import Testing
 
 /// What anyone would expect after a few donations, with the weights that ship.

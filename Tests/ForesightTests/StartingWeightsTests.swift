@@ -1,7 +1,8 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightPrediction
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import Prediction
 import Testing
 
 @testable import Foresight

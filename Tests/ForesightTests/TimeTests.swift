@@ -1,7 +1,8 @@
-import DonationFormats
-import DonationStore
-import Donations
 import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Testing
 
 /// Whatever clocks do, the log is what it would be had every donation come in its turn.

@@ -1,8 +1,9 @@
-import DonationFormats
-import DonationStore
-import Donations
+import ForesightFormats
+import ForesightLog
+import ForesightPrivacy
+import ForesightTestSupport
+import ForesightValues
 import Foundation
-import Privacy
 import Testing
 
 @testable import Foresight

@@ -1,5 +1,5 @@
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 /// What people give to a prior of many, and what becomes of it.

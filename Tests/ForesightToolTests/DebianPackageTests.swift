@@ -11,7 +11,7 @@ struct DebianPackageTests {
     "CHANGELOG.md", "Clients/python/pyproject.toml", "PRIVACY.md", "README.md", "SECURITY.md",
     "Debian", "Scripts/install", "Scripts/make-deb", "Scripts/manual-from-help",
     "Scripts/set-version",
-    "Sources/ForesightTool/Tool.swift", "Units",
+    "Sources/Tool/ForesightTool/Tool.swift", "Units",
   ]
   init() throws {
     place = try Workplace()

@@ -1,4 +1,4 @@
-import DonationFormats
+import ForesightFormats
 import Foundation
 import Testing
 

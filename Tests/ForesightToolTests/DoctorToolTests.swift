@@ -134,7 +134,7 @@ struct DoctorToolTests {
   @Test(arguments: [1, 2, 3])
   func aStoreOfAnyReleasedSchemaIsExportedAsItWas(schema: Int) throws {
     let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("DonationStoreTests/Fixtures")
+      .deletingLastPathComponent().appendingPathComponent("ForesightLogTests/Fixtures")
     let store = place.path + "/old.sqlite"
     try Data(contentsOf: fixtures.appendingPathComponent("schema-\(schema).store"))
       .write(to: URL(fileURLWithPath: store))

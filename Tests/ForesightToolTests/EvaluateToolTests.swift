@@ -1,6 +1,6 @@
-import DonationFormats
+import ForesightFormats
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 struct EvaluateToolTests {

@@ -1,5 +1,5 @@
+import ForesightSystem
 import Foundation
-import SQLite
 import Testing
 
 /// What `import` says, and how it ends.

@@ -1,7 +1,7 @@
-import Donations
 import Foresight
 import ForesightService
-import JSON
+import ForesightValues
+import ForesightWire
 import Testing
 
 @testable import ForesightTool

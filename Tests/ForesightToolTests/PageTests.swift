@@ -49,7 +49,7 @@ struct PageTests {
   @Test func everyOptionThatIsReadIsOnAPage() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/ForesightTool")
+      .appendingPathComponent("Sources/Tool/ForesightTool")
     let known = Set(Page.allOptions.map(\.name))
     var read: Set<String> = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path)

@@ -1,6 +1,6 @@
-import AppHosting
+import ForesightHosting
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 /// Intents of a real app, performed by the real program; what is asked is looked at in `ShellTests`.
@@ -17,7 +17,7 @@ struct PerformToolTests {
     #expect(app == "open\n")
   }
 
-  private static let binary = Workplace.binary.dropLast("foresight".count) + "HostedApp"
+  private static let binary = Workplace.binary.dropLast("foresight".count) + "ForesightHostedApp"
 
   private func startApp() throws -> String {
     let process = Process()

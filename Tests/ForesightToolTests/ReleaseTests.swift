@@ -11,7 +11,7 @@ struct ReleaseTests {
   private static let copied = [
     "CHANGELOG.md", "Clients/python/pyproject.toml", "LICENSE", "PRIVACY.md", "README.md",
     "SECURITY.md", "Scripts/install", "Scripts/pack", "Scripts/set-version",
-    "Sources/ForesightTool/Tool.swift",
+    "Sources/Tool/ForesightTool/Tool.swift",
   ]
   /// What a system must have for a release to be packed on it, as Debian has.
   private static let canPack = [
@@ -48,7 +48,7 @@ struct ReleaseTests {
     #expect(run.status == 0, "\(run)")
     let changes = try read(place.path + "/source/CHANGELOG.md")
     #expect(changes.contains("\n## Unreleased\n\n## 9.8.7 – 2026-12-01\n\n###"))
-    let tool = try read(place.path + "/source/Sources/ForesightTool/Tool.swift")
+    let tool = try read(place.path + "/source/Sources/Tool/ForesightTool/Tool.swift")
     #expect(tool.contains("static let version = \"9.8.7\""))
     #expect(try read(place.path + "/source/README.md").contains(".git\", from: \"9.8.7\""))
     let client = try read(place.path + "/source/Clients/python/pyproject.toml")
@@ -122,7 +122,7 @@ struct ReleaseTests {
     #expect(old.status == 65 && old.messages.contains("build it anew"), "\(old)")
     // The program beside the tests takes its libraries from the system.
     let dynamic = try place.shell(
-      "sed -i 's/9.8.7/\(Tool.version)/' source/Sources/ForesightTool/Tool.swift; "
+      "sed -i 's/9.8.7/\(Tool.version)/' source/Sources/Tool/ForesightTool/Tool.swift; "
         + "source/Scripts/pack refused '\(Workplace.binary)'", environment: path)
     #expect(dynamic.status == 65 && dynamic.messages.contains("libc.so.6"), "\(dynamic)")
     #expect(!FileManager.default.fileExists(atPath: place.path + "/refused"))

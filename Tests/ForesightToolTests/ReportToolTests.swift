@@ -1,5 +1,5 @@
+import ForesightSystem
 import Foundation
-import Processes
 import Testing
 
 /// `foresight report`: the page about a person's own log.

@@ -1,12 +1,13 @@
-import AppHosting
+import ForesightHosting
+import ForesightSystem
 import Foundation
-import Processes
 import Testing
 
 /// An app that runs is asked itself, and another process of it is started only where it does not answer.
 struct RunningAppTests {
   private let place: Workplace
-  private static let app = String(Workplace.binary.dropLast("foresight".count) + "HostedApp")
+  private static let app = String(
+    Workplace.binary.dropLast("foresight".count) + "ForesightHostedApp")
 
   init() throws {
     place = try Workplace()

@@ -1,6 +1,6 @@
-import DonationStore
+import ForesightLog
+import ForesightValues
 import Foundation
-import JSON
 import Testing
 
 /// What `search` prints, and how it ends.

@@ -1,5 +1,5 @@
+import ForesightValues
 import Testing
-import TextSearch
 
 @testable import ForesightTool
 

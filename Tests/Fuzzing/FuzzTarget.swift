@@ -1,4 +1,4 @@
-import DonationFormats
+import ForesightFormats
 
 /// A reader that is given any bytes at all, and the laws that hold whatever they are.
 ///

@@ -1,4 +1,4 @@
-import CLibFuzzer
+import ForesightCLibFuzzer
 import Glibc
 
 /// Lets libFuzzer make up inputs for the target that `FORESIGHT_FUZZING` names.

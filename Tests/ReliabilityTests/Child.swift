@@ -1,6 +1,6 @@
+import ForesightSystem
 import Foundation
 import Glibc
-import Processes
 
 /// A process that was started by a test, fed by it, and ended or killed.
 ///

@@ -1,7 +1,7 @@
-import Donations
+import ForesightSystem
+import ForesightValues
 import Foundation
 import Glibc
-import SQLite
 import Testing
 
 /// What is donated as a stream cannot be given again: where damage is met, the stream goes on.

@@ -1,4 +1,4 @@
-import CSQLite
+import ForesightCSQLite
 import Synchronization
 
 /// What SQLite asks of a file system, by kind.

@@ -1,7 +1,7 @@
-import CSQLite
-import DonationStore
-import Donations
 import Foresight
+import ForesightCSQLite
+import ForesightLog
+import ForesightValues
 import Foundation
 import Testing
 

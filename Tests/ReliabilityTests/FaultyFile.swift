@@ -1,4 +1,4 @@
-import CSQLite
+import ForesightCSQLite
 
 /// What stands before the system's file in the memory of a file that may fail.
 struct Header {

@@ -1,4 +1,4 @@
-import CSQLite
+import ForesightCSQLite
 import Glibc
 import Synchronization
 

@@ -1,8 +1,8 @@
-import Donations
+import ForesightSystem
+import ForesightValues
 import Glibc
-import SQLite
 
-@testable import DonationStore
+@testable import ForesightLog
 
 /// A store as the first version wrote it, by its SQL.
 enum FirstVersionStore {

@@ -1,5 +1,5 @@
-import DonationStore
-import Donations
+import ForesightLog
+import ForesightValues
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
+import ForesightSystem
 import Glibc
-import SQLite
 import Testing
 
 /// Who is stopped while it waits to write, as by Ctrl-Z, keeps nobody else from writing.

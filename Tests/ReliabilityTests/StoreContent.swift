@@ -1,8 +1,8 @@
-import DonationFormats
-import DonationStore
-import Donations
+import ForesightFormats
+import ForesightLog
+import ForesightSystem
+import ForesightValues
 import Foundation
-import SQLite
 import Testing
 
 /// What a store holds, line by line as an export.

@@ -1,6 +1,6 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
+import ForesightValues
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import Donations
+import ForesightValues
 import Foundation
 
 /// A process that donates lines of its own, and what it must have left in the store.

@@ -10,8 +10,8 @@ struct PerformingTests {
 
   init() throws {
     home = try Home()
-    try home.run(["CoffeeShop"])
-    try home.run(["HostedApp"])
+    try home.run(["ForesightCoffeeShop"])
+    try home.run(["ForesightHostedApp"])
     try home.write(".bashrc", "PS1='> '\n")
     terminal = try Terminal(home, columns: 100, "bash", "-i")
   }

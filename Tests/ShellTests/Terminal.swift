@@ -1,6 +1,6 @@
+import ForesightSystem
 import Foundation
 import Glibc
-import Processes
 import Testing
 
 /// A home of its own for a person who works in a shell, with or without the service.
@@ -14,7 +14,7 @@ final class Home: Sendable {
         atPath: path + directory, withIntermediateDirectories: false,
         attributes: [.posixPermissions: 0o700])
     }
-    for program in ["foresight", "foresightd", "CoffeeShop", "HostedApp"]
+    for program in ["foresight", "foresightd", "ForesightCoffeeShop", "ForesightHostedApp"]
     where FileManager.default.fileExists(atPath: Self.built + program) {
       try FileManager.default.createSymbolicLink(
         atPath: path + "/bin/" + program, withDestinationPath: Self.built + program)

@@ -1,5 +1,5 @@
-internal import CMicroHTTP
 internal import Foresight
+internal import ForesightCMicroHTTP
 internal import Glibc
 internal import Synchronization
 

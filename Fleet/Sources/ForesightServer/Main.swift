@@ -1,9 +1,9 @@
 internal import Dispatch
-internal import Fleet
 internal import Foresight
+internal import ForesightFleet
+internal import ForesightPostgres
+internal import ForesightPrivacy
 internal import Glibc
-internal import Postgres
-internal import Privacy
 
 /// `foresight-server`: suggestions for many people, on PostgreSQL.
 @main

@@ -1,8 +1,8 @@
-internal import Fleet
 internal import Foresight
-internal import ForesightService
-internal import JSON
-internal import Postgres
+internal import ForesightFleet
+internal import ForesightPostgres
+internal import ForesightWire
+internal import ForesightValues
 internal import Synchronization
 
 /// Answers requests, without knowing how they came.

@@ -1,5 +1,5 @@
-internal import Donations
-internal import Fleet
+internal import ForesightFleet
+internal import ForesightValues
 internal import Glibc
 
 /// Which token names which tenant: lines of a token's SHA-256 in hexadecimal digits and the tenant's name.

@@ -1,5 +1,6 @@
-import DonationStore
-import Donations
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
 import Testing
 
 @testable import Foresight

@@ -1,5 +1,5 @@
-import Donations
 import Foresight
+import ForesightValues
 import Testing
 
 struct RecordedLineTests {

@@ -1,8 +1,8 @@
-import DonationFormats
-import Donations
 import Foresight
+import ForesightFormats
 import ForesightService
-import JSON
+import ForesightValues
+import ForesightWire
 
 @testable import ForesightTool
 

@@ -1,4 +1,4 @@
-import DonationFormats
+import ForesightFormats
 
 @testable import ForesightTool
 

@@ -1,7 +1,7 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightValues
 
-@testable import Evaluation
+@testable import ForesightEvaluation
 
 /// A data set, and after a line of `---` the optimum that stands beside it: it does not matter in parts
 /// of which size it is read.

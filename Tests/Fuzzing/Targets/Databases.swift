@@ -1,5 +1,5 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightValues
 
 /// A database of another program: whatever it holds, reading ends, and what is no database is said to be none.
 func fuzzHistoryDatabase(_ bytes: [UInt8], _ format: Format) throws {

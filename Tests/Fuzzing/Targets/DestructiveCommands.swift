@@ -1,4 +1,4 @@
-import Donations
+import ForesightValues
 
 /// Command lines, with aliases that they define: one that destroys does so whatever follows it, and is offered only as it
 /// was run, where it was run, behind something typed.

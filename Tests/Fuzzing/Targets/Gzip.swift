@@ -1,5 +1,5 @@
-import CZlib
-import DonationFormats
+import ForesightCZlib
+import ForesightFormats
 
 /// The reader of lines: of bytes that claim to be gzip, and of bytes that were packed here, in two
 /// members, and must come out as they were.

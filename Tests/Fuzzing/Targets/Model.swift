@@ -1,8 +1,8 @@
-import DonationFormats
-import Donations
 import Foresight
-import JSON
-@testable import Prediction
+import ForesightFormats
+import ForesightValues
+
+@testable import ForesightPrediction
 
 /// The prior: a file whose checksum is right, whatever stands in it.
 ///

@@ -1,6 +1,6 @@
-import Donations
+import ForesightValues
 
-@testable import Evaluation
+@testable import ForesightEvaluation
 
 /// The answer of a program that is measured: whatever it is, what is made of it is a ranking.
 func fuzzRanking(_ bytes: [UInt8]) throws {

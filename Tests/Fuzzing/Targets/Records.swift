@@ -1,5 +1,5 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightValues
 
 /// What reading a file gave: each record as a line of NDJSON, each error as its words.
 private struct Reading: Equatable {

@@ -1,6 +1,7 @@
-import Donations
-import Files
-@testable import DonationStore
+import ForesightSystem
+import ForesightValues
+
+@testable import ForesightLog
 
 /// A damaged database: what can be read of it is found or not, and no bytes are too much for it.
 ///

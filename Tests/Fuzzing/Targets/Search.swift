@@ -1,5 +1,5 @@
-import DonationStore
-import TextSearch
+import ForesightLog
+import ForesightValues
 
 /// What is looked for, and what there is: the first line of the input, and each other line as a title, its keywords
 /// behind a tab.

@@ -1,6 +1,6 @@
-import Donations
+import ForesightValues
 
-@testable import Privacy
+@testable import ForesightPrivacy
 
 /// Texts, and a pattern of a person's own: what is taken out is a part of the text, once is enough, and no pattern takes
 /// more steps than its states for each character.

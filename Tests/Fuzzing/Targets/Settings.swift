@@ -1,6 +1,6 @@
-import Donations
+import ForesightValues
 
-@testable import Privacy
+@testable import ForesightPrivacy
 
 /// Settings: what was read and is written is read again as the same; what can be followed leaves every
 /// donation one that can be recorded, and nothing more to take out of it.

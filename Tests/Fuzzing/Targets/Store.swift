@@ -1,9 +1,9 @@
-import DonationFormats
-import Donations
+import ForesightFormats
+import ForesightSystem
+import ForesightValues
 import Glibc
-import SQLite
 
-@testable import DonationStore
+@testable import ForesightLog
 
 /// The numbers of words: any bytes can be read, and what was read and is written is read as the same.
 func fuzzCoding(_ bytes: [UInt8]) throws {

@@ -1,6 +1,5 @@
-import DonationFormats
-import Donations
-import JSON
+import ForesightFormats
+import ForesightValues
 
 @testable import ForesightTool
 

@@ -1,7 +1,7 @@
-import DonationFormats
-import Donations
 import Foresight
-import JSON
+import ForesightFormats
+import ForesightValues
+import ForesightWire
 
 @testable import ForesightService
 

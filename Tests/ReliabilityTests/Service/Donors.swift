@@ -1,6 +1,7 @@
 import ForesightService
+import ForesightValues
+import ForesightWire
 import Foundation
-import JSON
 import Synchronization
 import Testing
 

@@ -1,7 +1,8 @@
-import Foundation
 import ForesightService
+import ForesightValues
+import ForesightWire
+import Foundation
 import Glibc
-import JSON
 import Testing
 
 /// `foresightd` on the store of a workplace.

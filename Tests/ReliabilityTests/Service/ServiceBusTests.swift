@@ -1,4 +1,4 @@
-import DonationStore
+import ForesightLog
 import Foundation
 import Testing
 

@@ -1,9 +1,9 @@
-import DonationStore
+import ForesightLog
 import ForesightService
+import ForesightSystem
+import ForesightValues
 import Foundation
 import Glibc
-import JSON
-import Processes
 import Testing
 
 /// The command line with the service, without it, and with one that does not answer: the same on its output.

@@ -1,4 +1,5 @@
 import ForesightService
+import ForesightWire
 import Foundation
 import Testing
 

@@ -1,8 +1,9 @@
-import DonationStore
+import ForesightLog
 import ForesightService
+import ForesightValues
+import ForesightWire
 import Foundation
 import Glibc
-import JSON
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
 import ForesightService
+import ForesightValues
+import ForesightWire
 import Foundation
-import JSON
 import Synchronization
 import Testing
 

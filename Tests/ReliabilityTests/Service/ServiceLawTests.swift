@@ -1,9 +1,9 @@
-import DonationStore
-import Donations
 import Foresight
+import ForesightLog
 import ForesightService
+import ForesightValues
+import ForesightWire
 import Foundation
-import JSON
 import Testing
 
 /// Whoever records through whichever door, every door's answer is that of a fresh fold over the same log.

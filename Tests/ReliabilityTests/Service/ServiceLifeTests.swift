@@ -1,10 +1,10 @@
-import DonationStore
-import Donations
+import ForesightLog
 import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
 import Foundation
 import Glibc
-import JSON
-import Processes
 import Testing
 
 /// How the service begins and ends.

@@ -1,7 +1,8 @@
 import ForesightService
+import ForesightValues
+import ForesightWire
 import Foundation
 import Glibc
-import JSON
 import Synchronization
 import Testing
 

@@ -1,9 +1,8 @@
-import DonationFormats
-import Donations
+import ForesightFormats
 import ForesightService
+import ForesightValues
 import Foundation
 import Glibc
-import JSON
 import Testing
 
 /// What happens to a service while clients donate: what they are told is on disk is there afterwards, and those who do

@@ -1,0 +1,82 @@
+internal import ForesightFormats
+internal import ForesightValues
+
+/// Fields or a presentation as the bytes that are stored once for a person, and found by their digest.
+///
+///     Content(Fields(["size": "large"]))?.bytes      // {"size":"large"}
+struct Content: Hashable {
+  /// JSON, so that whoever looks into the database can read it.
+  let bytes: [UInt8]
+  /// The first half of the bytes' SHA-256: what the rows refer to.
+  let digest: [UInt8]
+
+  private init(_ json: JSON) {
+    bytes = Array(json.text.utf8)
+    digest = Array(SHA256.hash(bytes).prefix(16))
+  }
+
+  /// The content of fields; `nil` for none.
+  init?(_ fields: Fields) {
+    if fields.isEmpty { return nil }
+    self.init(NDJSON.json(fields))
+  }
+
+  /// The content of a presentation.
+  init?(_ presentation: Presentation?) {
+    guard let presentation else { return nil }
+    self.init(NDJSON.json(presentation))
+  }
+
+  /// Reads fields.
+  ///
+  /// - Throws: ``FleetError/damaged``.
+  static func fields(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Fields {
+    if bytes.isEmpty { return [:] }
+    guard let json = try? JSON.parse(bytes),
+      let fields = try? NDJSON.fields(in: .members([("fields", json)]), "fields")
+    else { throw .damaged }
+    return fields
+  }
+
+  /// Reads a presentation; `nil` where there is none.
+  ///
+  /// - Throws: ``FleetError/damaged``.
+  static func presentation(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> Presentation? {
+    if bytes.isEmpty { return nil }
+    guard let json = try? JSON.parse(bytes), let presentation = NDJSON.presentation(of: json)
+    else { throw .damaged }
+    return presentation
+  }
+
+  /// Reads a value; `nil` where there is none.
+  ///
+  /// - Throws: ``FleetError/damaged``.
+  static func value(_ bytes: UnsafeRawBufferPointer) throws(FleetError) -> ParameterValue? {
+    if bytes.isEmpty { return nil }
+    guard let json = try? JSON.parse(bytes), let value = NDJSON.value(of: json) else {
+      throw .damaged
+    }
+    return value
+  }
+}
+
+/// What is wrong with what PostgreSQL holds, without any value of it.
+public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A row makes no sense.
+  case damaged
+
+  /// What happened.
+  public var description: String { "a person's log holds a row that makes no sense" }
+}
+
+extension Content {
+  /// A digest as a key.
+  struct Shared: Hashable {
+    private let high, low: UInt64
+
+    init(_ digest: [UInt8]) {
+      func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+      (high, low) = (word(digest.prefix(8)), word(digest.dropFirst(8).prefix(8)))
+    }
+  }
+}

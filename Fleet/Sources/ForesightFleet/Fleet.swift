@@ -1,0 +1,269 @@
+internal import Foresight
+public import ForesightPostgres
+public import ForesightWire
+public import ForesightValues
+internal import Synchronization
+
+/// The logs and models of many people, on a PostgreSQL that others may use at the same time.
+///
+///     let fleet = try Fleet(pool: pool, model: model, rules: FleetRules(), memory: 1 << 30)
+///     let method = try Fleet.Method("predict", json, now: now)
+///     try fleet.answer(method, key, now: now, random: Environment.random).text
+///
+/// Whatever is answered is the answer of a store that holds one person's donations alone. All calls may come from any
+/// thread.
+public final class Fleet: Sendable {
+  private let pool: PostgresPool
+  private let common: FleetModel
+  private let rules: FleetRules
+  private let residents: Residents
+  /// People whose models are to be kept, and who are in that list.
+  private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
+  private let recorded = Atomic(0)
+
+  /// How many models may wait to be kept; more are kept another time.
+  private static let mostWaiting = 1000
+
+  /// Makes a fleet.
+  ///
+  /// - Parameter memory: how many bytes the models in memory may take together.
+  public init(pool: PostgresPool, model: FleetModel, rules: FleetRules, memory: Int) {
+    (self.pool, common, self.rules) = (pool, model, rules)
+    residents = Residents(bound: memory)
+    IdleImage.reuseRoom()
+  }
+
+  /// How many people's models are in memory, and how many bytes they take.
+  public var residentPeople: (people: Int, bytes: Int) { residents.size }
+
+  /// How many donations were recorded since the beginning.
+  public var recordedDonations: Int { recorded.load(ordering: .relaxed) }
+
+  /// What is asked of a person's log.
+  public struct Method: Sendable {
+    let action: Call.Action
+
+    /// The names, as in a path.
+    public static let names = [
+      "donate", "predict", "dismiss", "forget", "hide", "unhide", "pause", "resume", "status",
+    ]
+
+    /// Understands a request.
+    ///
+    /// - Throws: `ServiceError`.
+    public init(_ name: String, _ parameters: JSON, now: Moment) throws(ServiceError) {
+      guard Self.names.contains(name) else {
+        throw ServiceError(.noSuchMethod, "there is no method of this name")
+      }
+      guard case .object(let members) = parameters else {
+        throw ServiceError(.badParameters, "the parameters are not a JSON object")
+      }
+      if let place = members.firstIndex(where: { ["store", "model"].contains($0.name) }) {
+        throw ServiceError(
+          .badParameters, "there is no parameter \"\(members[place].name)\" here")
+      }
+      action = try Call(name, parameters, now: now).action
+      if case .predict(let request) = action { try Self.check(request) }
+      if case .donate(let donating) = action {
+        if let index = donating.donations.firstIndex(where: { $0.action != nil }) {
+          throw ServiceError(
+            .badParameters, "nothing is performed here, and no \"action\" is taken", index: index)
+        }
+        if let then = donating.then { try Self.check(then) }
+      }
+    }
+
+    private static func check(_ request: PredictionRequest) throws(ServiceError) {
+      guard request.prefix == nil else {
+        throw ServiceError(.badParameters, "there is no parameter \"prefix\" here")
+      }
+      // What can be asked about is what can be donated.
+      let names = [request.intent].compactMap(\.self) + (request.sources ?? [])
+      do throws(InvalidDonation) {
+        for name in names.isEmpty ? ["-"] : names {
+          try Donation(
+            at: request.moment, source: name, intent: name, context: request.context,
+            sequence: request.sequence
+          ).check()
+        }
+      } catch {
+        throw ServiceError(error)
+      }
+    }
+  }
+
+  /// Does what is asked.
+  ///
+  /// - Parameters:
+  ///   - now: the time on the clock.
+  ///   - random: 64 random bits at each call.
+  /// - Throws: `ServiceError`, which holds nothing that was recorded.
+  public func answer(
+    _ method: Method, _ key: PersonKey, now: Instant, random: @escaping () -> UInt64
+  ) throws(ServiceError) -> JSON {
+    do {
+      return try result(method.action, key, now: now, random: random)
+    } catch is SettingsChange.UnknownIntent {
+      throw ServiceError(.badParameters, "nothing was recorded under that name")
+    } catch let error as PostgresError {
+      if case .refused(let code) = error, code.hasPrefix("22") {
+        throw ServiceError(.notARequest, "a text holds a character that cannot be stored")
+      }
+      guard error.isPassing else { throw ServiceError(.inputOutput, "\(error)") }
+      throw ServiceError(.busy, "\(error); send it again, with the same ids")
+    } catch let error as FleetError {
+      throw ServiceError(.damaged, "\(error)")
+    } catch {
+      throw ServiceError(error)
+    }
+  }
+
+  private func result(
+    _ action: Call.Action, _ key: PersonKey, now: Instant, random: @escaping () -> UInt64
+  ) throws -> JSON {
+    switch action {
+    case .donate(let donating):
+      let appended = try using(key) { try $0.append(donating.donations, rules, random: random) }
+      recorded.add(appended.added, ordering: .relaxed)
+      let json = DonationAnswer(appended, of: donating.donations.count).json
+      guard let then = donating.question, case .object(let members) = json else { return json }
+      return .object(members + PredictionAnswer.members { try predict(then, key) })
+    case .dismiss(let dismissing):
+      let appended = try using(key) {
+        try $0.dismiss(dismissing, rules, now: now, random: random)
+      }
+      return DonationAnswer(appended, of: 1).json
+    case .forget(let forgetting):
+      let ids = try using(key) { log in
+        guard forgetting.isDryRun else { return try log.forget(forgetting.query) }
+        return try log.read { _, _ in
+          try log.donations(matching: forgetting.query).compactMap(\.id)
+        }
+      }
+      if !forgetting.isDryRun { residents.drop(key) }
+      return forgetting.json(Forgotten(deleted: ids, dismissals: 0, isErased: true))
+    case .change(let changes):
+      return try using(key) { try $0.change(changes).json }
+    case .predict(let request):
+      return try predict(request, key).json
+    case .status:
+      let resident = residents.known(key)?.lend { $0.events(common) }
+      return try using(key) {
+        try $0.status(rules, model: common.name, learned: resident.flatMap { $0 }, common)
+      }
+    case .record, .complete, .settings, .subscribe, .rows, .perform:
+      throw ServiceError(.noSuchMethod, "there is no method of this name")
+    }
+  }
+
+  /// Lends the log of a person; once more where the connection turns out to be lost before anything was committed.
+  private func using<Value>(_ key: PersonKey, _ body: (PersonLog) throws -> Value) throws -> Value {
+    var attempt = 0
+    while true {
+      var mayHaveCommitted = false
+      do {
+        return try pool.lend { connection in
+          let log = PersonLog(connection, key)
+          defer { mayHaveCommitted = log.mayHaveCommitted }
+          return try body(log)
+        }
+      } catch PostgresError.unreachable where attempt == 0 && !mayHaveCommitted {
+        // All that were idle are lost, too, where the server was started anew.
+        pool.dropIdle()
+        attempt += 1
+      }
+    }
+  }
+
+  // MARK: Predicting
+
+  private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
+    let person = residents.model(of: key)
+    // Also where it fails, which leaves nothing of the model.
+    defer { residents.note(key, bytes: person.lend { $0.bytes }) }
+    let answer = try person.lend { person in
+      person.wake(common)
+      let answer = try using(key) { log in
+        if person.predictor != nil, let known = try self.known(request, person, log) {
+          return (forecast: known, isWorthKeeping: false)
+        }
+        let snapshot = person.predictor == nil ? [log.snapshot(of: common)] : []
+        return try log.read(snapshot) { state, answers in
+          // A model that is not valid any more begins anew, with the one that is kept.
+          let kept = try answers.first ?? log.connection.run([log.snapshot(of: common)])[0]
+          return try person.answer(request, log, state, rules, common, kept)
+        }
+      }
+      person.doze()
+      return answer
+    }
+    if answer.isWorthKeeping { keepSoon(key) }
+    return PredictionAnswer(answer.forecast, to: request, model: common.name)
+  }
+
+  /// The answer of a model that has learned all that there is, after one look at the log.
+  private func known(
+    _ request: PredictionRequest, _ person: PersonModel, _ log: PersonLog
+  ) throws -> Forecast? {
+    // What is run together is one transaction, without being told.
+    let state = try PersonState(log.connection.run([log.setting, log.state])[1])
+    guard person.isCurrent(state, before: request.moment.instant) else { return nil }
+    return try person.answerAtOnce(request, rules.joined(state.settings))
+  }
+
+  // MARK: Keeping
+
+  private func keepSoon(_ key: PersonKey) {
+    waiting.withLock { waiting in
+      guard waiting.list.count < Self.mostWaiting, waiting.known.insert(key).inserted else {
+        return
+      }
+      waiting.list.append(key)
+    }
+  }
+
+  /// Keeps the models that have learned much; for a thread that nobody waits for.
+  ///
+  /// - Returns: how many were kept.
+  @discardableResult
+  public func keep() -> Int {
+    var kept = 0
+    while let key = waiting.withLock({ waiting -> PersonKey? in
+      guard !waiting.list.isEmpty else { return nil }
+      let key = waiting.list.removeFirst()
+      waiting.known.remove(key)
+      return key
+    }) {
+      guard let person = residents.known(key),
+        let snapshot = person.lend({ $0.snapshot(common) })
+      else { continue }
+      // A cache: the next prediction that learns much tries again.
+      if (try? using(key) { try $0.keep(snapshot, of: common) }) != nil { kept += 1 }
+    }
+    return kept
+  }
+
+  /// Packs the models that nobody asked since the last call; for a thread that nobody waits for.
+  ///
+  /// - Returns: how many were packed.
+  @discardableResult
+  public func rest() -> Int {
+    var packed = 0
+    for (key, person) in residents.all {
+      let (rests, bytes) = person.lend { ($0.rest(common), $0.bytes) }
+      guard rests else { continue }
+      residents.note(key, bytes: bytes)
+      packed += 1
+    }
+    if packed > 0 { IdleImage.giveBackPages() }
+    return packed
+  }
+
+  /// Drops the models that were not used since a point; returns the point now.
+  public func dropUnused(since point: UInt64) -> UInt64 { residents.dropUnused(since: point) }
+
+  /// Whether PostgreSQL answers, and lets the server in.
+  public func check() -> Bool {
+    (try? pool.lend { try $0.run("SELECT 1::bigint").integer(0, 0) == 1 }) ?? false
+  }
+}

@@ -1,0 +1,42 @@
+internal import ForesightValues
+
+/// Whose log is meant: a tenant's person.
+///
+///     try PersonKey(tenant: "cafe", person: "7f3a").lock      // a number, the same on every server
+public struct PersonKey: Hashable, Sendable {
+  /// Whose back end it is: what the token named.
+  public let tenant: String
+  /// How the back end calls the person.
+  public let person: String
+
+  /// The longest name of a tenant or a person, in characters of Unicode.
+  public static let longest = 256
+
+  /// Names a person; `nil` where the name is empty, too long, or has a NUL character.
+  public init?(tenant: String, person: String) {
+    for name in [tenant, person] {
+      guard (1...Self.longest).contains(name.unicodeScalars.count), !name.utf8.contains(0) else {
+        return nil
+      }
+    }
+    (self.tenant, self.person) = (tenant, person)
+  }
+
+  /// The number of the lock behind which everything is done that changes the person's log.
+  var lock: Int64 {
+    Int64(bitPattern: StableHash.combine(StableHash.of(tenant), StableHash.of(person)))
+  }
+
+  /// The same to the byte: `==` on texts takes two encodings of an accent for one.
+  public static func == (first: PersonKey, second: PersonKey) -> Bool {
+    first.tenant.hasSameBytes(as: second.tenant) && first.person.hasSameBytes(as: second.person)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for name in [tenant, person] {
+      for byte in name.utf8 { hasher.combine(byte) }
+      hasher.combine(UInt8(0))
+    }
+  }
+}

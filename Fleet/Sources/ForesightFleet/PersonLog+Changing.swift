@@ -1,0 +1,150 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightPrivacy
+internal import ForesightWire
+internal import ForesightValues
+
+/// What changes a person's log.
+extension PersonLog {
+  /// Records donations, all or none; returns once they are committed.
+  ///
+  /// - Parameter random: 64 random bits at each call, from which ids are made.
+  func append(
+    _ given: [Donation], _ rules: FleetRules, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    if given.isEmpty { return .nothing }
+    let prepared = rules.prepare(given)
+    return try write(reading: PersonRows.queries(for: prepared.donations, of: key)) {
+      state, answers in
+      try append(prepared, state, answers, random: random)
+    }
+  }
+
+  private func append(
+    _ prepared: FleetRules.Prepared, _ state: PersonState, _ answers: ArraySlice<PostgresRows>,
+    random: @escaping () -> UInt64
+  ) throws -> (Appended, [PostgresQuery]) {
+    var rows = try PersonRows(self, state, answers)
+    let appended = try rows.append(
+      prepared.donations, refusals: prepared.refusals(isPaused: state.settings.isPaused),
+      ids: .random(random), isLimited: true)
+    var state = state
+    state.version += 1
+    if let end = rows.end { state.last = end }
+    var further: [PostgresQuery] = []
+    if let late = rows.late { further.append(try disturb(&state, from: late)) }
+    let writes = rows.writes(state)
+    if rows.hasReplaced { further.append(cleaning) }
+    if rows.end == nil {
+      // What was the last was moved forward.
+      state.last =
+        try connection.run(writes + further + [last])[writes.count + further.count].key(0) ?? .start
+      return (appended, [store(state)])
+    }
+    return (appended, writes.isEmpty ? [] : writes + further)
+  }
+
+  /// Records that a suggestion was turned down.
+  func dismiss(
+    _ dismissing: Call.Dismissing, _ rules: FleetRules, now: Instant,
+    random: @escaping () -> UInt64
+  ) throws -> Appended {
+    try write(reading: [sources(ofIntent: dismissing.intent)]) { state, answers in
+      let found = answers.first.map { rows in (0..<rows.count).map { rows.text($0, 0) } } ?? []
+      let sources = found.filter {
+        dismissing.source?.hasSameBytes(as: $0) ?? rules.settings.learns(from: $0)
+      }
+      guard let source = sources.first else { throw DismissalError.neverDonated }
+      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      let dismissal = Donation(
+        id: dismissing.id, kind: .dismissal, at: dismissing.moment, source: source,
+        intent: dismissing.intent, parameters: dismissing.parameters, context: dismissing.context)
+      try dismissal.check(isLiveAt: now)
+      let prepared = rules.prepare([dismissal])
+      let answers = try connection.run(PersonRows.queries(for: prepared.donations, of: key))
+      return try append(prepared, state, answers[...], random: random)
+    }
+  }
+
+  /// What finds the last donation.
+  private var last: PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT time, id FROM foresight.donation WHERE tenant = $1 AND person = $2
+      ORDER BY time DESC, id DESC LIMIT 1
+      """, .text(key.tenant), .text(key.person))
+  }
+
+  private func sources(ofIntent name: String) -> PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT i.source FROM foresight.intent AS i
+      WHERE i.tenant = $1 AND i.person = $2 AND i.name = $3 AND EXISTS (
+        SELECT 1 FROM foresight.donation AS d
+        WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number AND d.kind = 0)
+      """, .text(key.tenant), .text(key.person), .text(name))
+  }
+
+  /// Deletes what a query matches, with all that only it used, and the model that has learned it.
+  func forget(_ query: DonationQuery) throws -> [DonationID] {
+    try write { state, _ in
+      let found = try donations(matching: query)
+      let ids = found.compactMap(\.id)
+      guard let first = found.first, let id = first.id else { return ([], []) }
+      var state = state
+      state.version += 1
+      let person = [PostgresParameter.text(key.tenant), .text(key.person)]
+      let deleting: StaticString =
+        """
+        WITH deleted AS (
+          DELETE FROM foresight.donation WHERE tenant = $1 AND person = $2 AND id = ANY($3)
+          RETURNING intent)
+        UPDATE foresight.intent SET busy_until = 0
+        WHERE tenant = $1 AND person = $2 AND number IN (SELECT intent FROM deleted)
+        """
+      let end = try connection.run([
+        PostgresQuery(deleting, values: person + [.ids(ids)]),
+        last,
+      ])[1]
+      state.last = try end.key(0) ?? .start
+      let model = try disturb(&state, from: LogKey(instant: first.moment.instant, id: id))
+      let intents = PostgresQuery(
+        """
+        DELETE FROM foresight.intent WHERE tenant = $1 AND person = $2 AND number NOT IN (
+          SELECT intent FROM foresight.donation WHERE tenant = $1 AND person = $2)
+        """, values: person)
+      return (ids, [model, intents, cleaning, store(state)])
+    }
+  }
+
+  /// Changes the person's settings.
+  ///
+  /// - Throws: ``SettingsChange/UnknownIntent`` where what is to be hidden was never recorded.
+  func change(_ changes: [SettingsChange]) throws -> Settings {
+    let known = PostgresQuery(
+      """
+      SELECT i.source, i.name FROM foresight.intent AS i
+      WHERE i.tenant = $1 AND i.person = $2 AND EXISTS (
+        SELECT 1 FROM foresight.donation AS d
+        WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number)
+      """, .text(key.tenant), .text(key.person))
+    let intents = SettingsChange.intents(of: changes)
+    return try write(reading: intents.isEmpty ? [] : [known]) { state, answers in
+      var state = state
+      for intent in intents where !state.settings.hidden.contains(intent) {
+        guard let rows = answers.first,
+          (0..<rows.count).contains(where: { row in
+            var named = Settings()
+            named.hidden = [intent]
+            return named.hides(intent: rows.text(row, 1), source: rows.text(row, 0))
+          })
+        else { throw SettingsChange.UnknownIntent(intent: intent) }
+      }
+      _ = SettingsChange.apply(changes, to: &state.settings)
+      try state.settings.check()
+      state.version += 1
+      return (state.settings, [store(state)])
+    }
+  }
+}

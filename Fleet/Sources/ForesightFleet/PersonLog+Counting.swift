@@ -1,0 +1,55 @@
+internal import ForesightFormats
+internal import ForesightPostgres
+internal import ForesightPrivacy
+internal import ForesightValues
+
+extension PersonLog {
+  /// What the log holds, and whether anything is recorded in it.
+  ///
+  /// - Parameter learned: how many donations a model in memory has learned.
+  func status(
+    _ rules: FleetRules, model: String, learned: Int?, _ common: FleetModel
+  ) throws -> JSON {
+    let person = [PostgresParameter.text(key.tenant), .text(key.person)]
+    let counting = PostgresQuery(
+      """
+      SELECT i.source, i.ignored, count(*) FILTER (WHERE d.kind = 0),
+        count(*) FILTER (WHERE d.kind = 1), min(d.time), max(d.time)
+      FROM foresight.intent AS i JOIN foresight.donation AS d
+        ON d.tenant = $1 AND d.person = $2 AND d.intent = i.number
+      WHERE i.tenant = $1 AND i.person = $2 GROUP BY i.number, i.source, i.ignored
+      """, values: person)
+    let kept = PostgresQuery(
+      "SELECT events FROM foresight.snapshot WHERE tenant = $1 AND person = $2 AND model = $3",
+      values: person + [.integer(common.identity)])
+    return try read([counting, kept]) { state, answers in
+      guard let rows = answers.first, let kept = answers.last else { throw FleetError.damaged }
+      let all = 0..<rows.count
+      func sum(_ column: Int) -> Int64 { all.map { rows.integer($0, column) }.reduce(0, +) }
+      func time(_ instant: Int64?) -> JSON {
+        instant.map { .string(Timestamp.format(Instant(microseconds: $0))) } ?? .null
+      }
+      let settings = rules.joined(state.settings)
+      let unlearned = all.filter { !settings.learns(from: rows.text($0, 0)) }
+        .map { rows.integer($0, 2) }.reduce(0, +)
+      let known = learned.map(Int64.init) ?? (kept.count > 0 ? kept.integer(0, 0) : nil)
+      return .members([
+        ("donations", .integer(sum(2))), ("dismissals", .integer(sum(3))),
+        ("intents", .integer(Int64(all.count { rows.integer($0, 2) > 0 }))),
+        ("unlearned", .integer(unlearned)), ("ignored", .integer(sum(1))),
+        ("recording", .string(settings.isPaused ? "paused" : "on")),
+        ("first", time(all.map { rows.integer($0, 4) }.min())),
+        ("last", time(all.map { rows.integer($0, 5) }.max())), ("model", .string(model)),
+        ("model_donations", known.map(JSON.integer) ?? .null),
+      ])
+    }
+  }
+}
+
+extension Settings {
+  /// The settings as an answer.
+  var json: JSON {
+    let text = Array(text.utf8)
+    return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
+  }
+}

@@ -1,0 +1,83 @@
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightValues
+
+/// What a model is made of, and where it is kept.
+extension PersonLog {
+  /// What reads the donations between a key and an instant, as a predictor sees them.
+  func events(after start: LogKey, before end: Instant) -> PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT d.time, d.id, d.utc_offset, d.intent, d.kind, d.taken, d.sequence, d.parameters, p.bytes,
+        d.context, c.bytes
+      FROM foresight.donation AS d
+      LEFT JOIN foresight.content AS p ON p.tenant = $1 AND p.person = $2 AND p.digest = d.parameters
+      LEFT JOIN foresight.content AS c ON c.tenant = $1 AND c.person = $2 AND c.digest = d.context
+      WHERE d.tenant = $1 AND d.person = $2 AND (d.time, d.id) > ($3, $4) AND d.time < $5
+      ORDER BY d.time, d.id
+      """, .text(key.tenant), .text(key.person), .integer(start.instant.microseconds),
+      .id(start.id), .integer(end.microseconds))
+  }
+
+  /// An event in a row of ``events(after:before:)``; `nil` where an assistant donated it.
+  ///
+  /// - Parameter known: contents that were read already, by their digests.
+  func event(
+    _ rows: PostgresRows, _ row: Int, _ cache: ReaderCache, _ known: inout [Content.Shared: Fields]
+  ) throws -> Event? {
+    let number = rows.integer(row, 3)
+    guard let intent = cache.intents[number] else { throw FleetError.damaged }
+    if AssistantSource.contains(intent.source) { return nil }
+    func fields(_ column: Int) throws -> Fields {
+      if rows.isNull(row, column) { return [:] }
+      let digest = Content.Shared(rows.bytes(row, column))
+      if let fields = known[digest] { return fields }
+      let fields = try rows.withBytes(row, column + 1, Content.fields)
+      known[digest] = fields
+      return fields
+    }
+    let (parameters, context) = (try fields(7), try fields(9))
+    var event = Event(
+      moment: try rows.moment(row, offset: 2), source: StableHash.of(intent.source),
+      name: StableHash.of(intent.name), parameters: StableHash.of(all: parameters),
+      position: parameters.position,
+      context: context.map { StableHash.of(name: $0.name, value: $0.value) },
+      contextPosition: context.position,
+      sequence: StableHash.of(sequence: rows.isNull(row, 6) ? nil : rows.text(row, 6)),
+      reference: number, isDismissal: rows.integer(row, 4) == Donation.Kind.dismissal.rawValue)
+    event.isTaken = rows.integer(row, 5) != 0
+    return event
+  }
+
+  /// What reads the model that is kept.
+  func snapshot(of model: FleetModel) -> PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT last_time, last_id, events, image FROM foresight.snapshot
+      WHERE tenant = $1 AND person = $2 AND model = $3
+      """, .text(key.tenant), .text(key.person), .integer(model.identity))
+  }
+
+  /// Keeps a model, if it still is the fold of what the log holds up to there.
+  func keep(_ snapshot: PersonModel.Snapshot, of model: FleetModel) throws {
+    try write { state, _ in
+      guard state.isValid(snapshot.last, epoch: snapshot.epoch), !snapshot.image.isEmpty else {
+        return ((), [])
+      }
+      return (
+        (),
+        [
+          PostgresQuery(
+            """
+            INSERT INTO foresight.snapshot VALUES ($1, $2, $3, $4, $5, $6, $7)
+            ON CONFLICT (tenant, person) DO UPDATE SET model = excluded.model,
+              last_time = excluded.last_time, last_id = excluded.last_id,
+              events = excluded.events, image = excluded.image
+            """, .text(key.tenant), .text(key.person), .integer(model.identity),
+            .integer(snapshot.last.instant.microseconds), .id(snapshot.last.id),
+            .integer(Int64(snapshot.events)), .bytes(snapshot.image))
+        ]
+      )
+    }
+  }
+}

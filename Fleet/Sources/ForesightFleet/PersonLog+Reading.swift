@@ -1,0 +1,76 @@
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightValues
+
+extension PersonLog {
+  /// The donations that a query matches, in the order of the log; call it inside a transaction.
+  ///
+  /// - Complexity: O(rows in the time range).
+  func donations(matching query: DonationQuery) throws -> [Donation] {
+    // PostgreSQL holds no text with this character, and so nobody else does.
+    if [query.source, query.intent].contains(where: { $0?.utf8.contains(0) ?? false }) {
+      return []
+    }
+    var ids: [DonationID]?
+    if let given = query.ids {
+      ids = try resolved(given)
+      if ids == [] { return [] }
+    }
+    let rows = try connection.run(
+      """
+      SELECT d.time, d.id, d.utc_offset, i.source, i.name, d.kind, d.result, d.sequence, d.duration,
+        d.taken, p.bytes, c.bytes, s.bytes
+      FROM foresight.donation AS d
+      JOIN foresight.intent AS i ON i.tenant = $1 AND i.person = $2 AND i.number = d.intent
+      LEFT JOIN foresight.content AS p ON p.tenant = $1 AND p.person = $2 AND p.digest = d.parameters
+      LEFT JOIN foresight.content AS c ON c.tenant = $1 AND c.person = $2 AND c.digest = d.context
+      LEFT JOIN foresight.content AS s
+        ON s.tenant = $1 AND s.person = $2 AND s.digest = d.presentation
+      WHERE d.tenant = $1 AND d.person = $2 AND d.time >= $3 AND d.time < $4
+        AND ($5 IS NULL OR i.source = $5) AND ($6 IS NULL OR i.name = $6)
+        AND ($7 IS NULL OR d.kind = $7) AND (cardinality($8) = 0 OR d.id = ANY($8))
+      ORDER BY d.time, d.id
+      """, .text(key.tenant), .text(key.person), .integer(query.since?.microseconds ?? .min),
+      .integer(query.before?.microseconds ?? .max), .text(query.source), .text(query.intent),
+      .integer(query.kind?.rawValue), .ids(ids ?? []))
+    return try (0..<rows.count).map { try rows.donation($0) }
+      .filter { query.values.map($0.mentions) ?? true && query.fits($0) }
+  }
+
+  /// The ids of the donations that some ids name: of one made from content, whatever its order.
+  private func resolved(_ ids: [DonationID]) throws -> [DonationID] {
+    let rows = try connection.run([PersonRows.keyQuery(ids, milliseconds: [], of: key)])[0]
+    let found = Set(try (0..<rows.count).compactMap { try rows.key($0)?.id })
+    return found.filter { found in ids.contains { found == $0 || found.isSame(as: $0) } }
+  }
+}
+
+extension Donation {
+  /// Whether any of some values stands in its parameters, its context or its result, alone or in an array.
+  fileprivate func mentions(_ values: [ParameterValue]) -> Bool {
+    func isMeant(_ value: ParameterValue) -> Bool {
+      if case .array(let elements) = value { return elements.contains(where: isMeant) }
+      return values.contains { value.matches($0) }
+    }
+    return (parameters.map(\.value) + context.map(\.value) + [result].compactMap(\.self))
+      .contains(where: isMeant)
+  }
+}
+
+extension PostgresRows {
+  /// Reads a donation from the columns of ``PersonLog/donations(matching:)``.
+  fileprivate func donation(_ row: Int) throws -> Donation {
+    guard let id = id(row, 1), let kind = Donation.Kind(rawValue: integer(row, 5)) else {
+      throw FleetError.damaged
+    }
+    var donation = Donation(
+      id: id, kind: kind, at: try moment(row, offset: 2), source: text(row, 3),
+      intent: text(row, 4), parameters: try withBytes(row, 10, Content.fields),
+      context: try withBytes(row, 11, Content.fields), result: try withBytes(row, 6, Content.value),
+      presentation: try withBytes(row, 12, Content.presentation))
+    if !isNull(row, 7) { donation.sequence = text(row, 7) }
+    if !isNull(row, 8) { donation.microseconds = integer(row, 8) }
+    if integer(row, 9) != 0 { donation.isTaken = true }
+    return donation
+  }
+}

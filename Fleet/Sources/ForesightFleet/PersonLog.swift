@@ -1,0 +1,150 @@
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightPrivacy
+internal import ForesightValues
+
+/// The log of one person in PostgreSQL, for one operation.
+///
+/// What changes it happens in one transaction behind the person's lock, so any number of servers may serve anybody; what
+/// only reads sees one unchanging view. Each transaction is set to the person first, and sees nobody else.
+final class PersonLog {
+  let connection: PostgresConnection
+  let key: PersonKey
+  /// Whether something was sent that may have been committed.
+  private(set) var mayHaveCommitted = false
+
+  init(_ connection: PostgresConnection, _ key: PersonKey) {
+    (self.connection, self.key) = (connection, key)
+  }
+
+  static let beginWriting = PostgresQuery("BEGIN ISOLATION LEVEL READ COMMITTED")
+  static let beginReading = PostgresQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+  static let commit = PostgresQuery("COMMIT")
+
+  /// What sets a transaction to the person.
+  var setting: PostgresQuery {
+    PostgresQuery(
+      "SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true)",
+      .text(key.tenant), .text(key.person))
+  }
+
+  /// What does so, and waits until nobody else changes the person's log.
+  private var locking: PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true),
+        pg_advisory_xact_lock($3)::text
+      """, .text(key.tenant), .text(key.person), .integer(key.lock))
+  }
+
+  var state: PostgresQuery {
+    PostgresQuery(PersonState.sql, .text(key.tenant), .text(key.person))
+  }
+
+  /// Changes the log: all of what `body` says is written, or nothing.
+  ///
+  /// - Parameters:
+  ///   - queries: what is read together with the person's state.
+  ///   - body: what is to be written then, and returned.
+  /// - Throws: `PostgresError`, ``FleetError``, and what `body` throws.
+  func write<Value>(
+    reading queries: [PostgresQuery] = [],
+    _ body: (PersonState, ArraySlice<PostgresRows>) throws -> (Value, [PostgresQuery])
+  ) throws -> Value {
+    let answers = try connection.run([Self.beginWriting, locking, state] + queries)
+    return try ending {
+      let (value, writes) = try body(PersonState(answers[2]), answers[3...])
+      mayHaveCommitted = !writes.isEmpty
+      _ = try connection.run(writes + [Self.commit])
+      return value
+    }
+  }
+
+  /// Reads the log on one unchanging view.
+  func read<Value>(
+    _ queries: [PostgresQuery] = [],
+    _ body: (PersonState, ArraySlice<PostgresRows>) throws -> Value
+  ) throws -> Value {
+    let answers = try connection.run([Self.beginReading, setting, state] + queries)
+    return try ending {
+      let value = try body(PersonState(answers[2]), answers[3...])
+      _ = try connection.run([Self.commit])
+      return value
+    }
+  }
+
+  private func ending<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      if !connection.isBroken { _ = try? connection.run([PostgresQuery("ROLLBACK")]) }
+      throw error
+    }
+  }
+
+  /// What writes a person's state.
+  func store(_ state: PersonState) -> PostgresQuery {
+    PostgresQuery(
+      """
+      INSERT INTO foresight.person
+        (tenant, person, version, epoch, last_time, last_id, settings, disturbances)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tenant, person) DO UPDATE
+      SET version = excluded.version, epoch = excluded.epoch, last_time = excluded.last_time,
+        last_id = excluded.last_id, settings = excluded.settings, disturbances = excluded.disturbances
+      """, values: [.text(key.tenant), .text(key.person)] + state.parameters)
+  }
+
+  /// Notes that something from a donation on was changed: the last before it still stands.
+  ///
+  /// - Returns: what deletes the model that has learned past it.
+  func disturb(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
+    let found = try connection.run(
+      """
+      SELECT time, id FROM foresight.donation
+      WHERE tenant = $1 AND person = $2 AND (time, id) < ($3, $4)
+      ORDER BY time DESC, id DESC LIMIT 1
+      """, .text(key.tenant), .text(key.person), .integer(late.instant.microseconds), .id(late.id))
+    let before = try found.key(0) ?? .start
+    state.disturb(after: before)
+    return PostgresQuery(
+      """
+      DELETE FROM foresight.snapshot
+      WHERE tenant = $1 AND person = $2 AND (last_time, last_id) > ($3, $4)
+      """, .text(key.tenant), .text(key.person), .integer(before.instant.microseconds),
+      .id(before.id))
+  }
+
+  /// What deletes contents that no donation has any more.
+  var cleaning: PostgresQuery {
+    PostgresQuery(
+      """
+      DELETE FROM foresight.content WHERE tenant = $1 AND person = $2 AND digest NOT IN (
+        SELECT u.digest FROM foresight.donation AS d,
+          unnest(ARRAY[d.parameters, d.context, d.presentation]) AS u(digest)
+        WHERE d.tenant = $1 AND d.person = $2 AND u.digest IS NOT NULL)
+      """, .text(key.tenant), .text(key.person))
+  }
+}
+
+extension PostgresRows {
+  /// The key in the first two columns of a row; `nil` where there is no such row.
+  ///
+  /// - Throws: ``FleetError/damaged``.
+  func key(_ row: Int) throws(FleetError) -> LogKey? {
+    guard row < count else { return nil }
+    guard let id = id(row, 1) else { throw .damaged }
+    return LogKey(instant: Instant(microseconds: integer(row, 0)), id: id)
+  }
+
+  /// The moment of a row's key and an offset.
+  ///
+  /// - Throws: ``FleetError/damaged``.
+  func moment(_ row: Int, offset column: Int) throws(FleetError) -> Moment {
+    let offset = Int(integer(row, column))
+    let isKnown = offset != unknownTime
+    let instant = Instant(microseconds: integer(row, 0))
+    let moment = Moment(instant, utcOffset: isKnown ? offset : 0, isKnown: isKnown)
+    guard Instant.recordable.contains(instant), moment.isWritable else { throw .damaged }
+    return moment
+  }
+}

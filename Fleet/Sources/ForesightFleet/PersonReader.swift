@@ -1,0 +1,102 @@
+internal import Foresight
+internal import ForesightPostgres
+internal import ForesightValues
+
+/// Reads what suggestions are made of from a person's log, or from what was read of it before.
+struct PersonReader: SuggestionSource {
+  /// What is not known, and cannot be asked for here.
+  struct Missing: Error {}
+
+  let cache: ReaderCache
+  /// Where to ask, inside a transaction; `nil` where only what is known counts.
+  let log: PersonLog?
+
+  func intent(number: Int64) throws -> (source: String, name: String) {
+    guard let intent = cache.intents[number] else {
+      if log == nil { throw Missing() }
+      throw FleetError.damaged
+    }
+    return intent
+  }
+
+  func declaration(ofIntent number: Int64, before end: Instant) -> Presentation? {
+    // Read for this end, together with the intents.
+    cache.declarations[number]
+  }
+
+  func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws {
+    let missing = Set(uses.map { ReaderCache.Use(intent: $0.intent, instant: $0.instant) })
+      .filter { cache.values[$0] == nil }
+    if !missing.isEmpty { try read(Array(missing)) }
+  }
+
+  func values(
+    ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
+  ) throws -> (parameters: Fields, presentation: Presentation?)? {
+    let use = ReaderCache.Use(intent: number, instant: instant)
+    if cache.values[use] == nil { try read([use]) }
+    return cache.values[use]?.last { $0.hash == hash }.map { ($0.parameters, $0.presentation) }
+  }
+
+  private func read(_ uses: [ReaderCache.Use]) throws {
+    guard let log else { throw Missing() }
+    let rows = try log.connection.run(
+      """
+      SELECT d.time, d.id, d.intent, p.bytes, s.bytes
+      FROM unnest($3, $4) AS u(intent, time)
+      JOIN foresight.donation AS d ON d.tenant = $1 AND d.person = $2 AND d.time = u.time
+        AND d.intent = u.intent AND d.kind = 0
+      LEFT JOIN foresight.content AS p ON p.tenant = $1 AND p.person = $2 AND p.digest = d.parameters
+      LEFT JOIN foresight.content AS s
+        ON s.tenant = $1 AND s.person = $2 AND s.digest = d.presentation
+      ORDER BY d.time, d.id
+      """, .text(log.key.tenant), .text(log.key.person), .integers(uses.map(\.intent)),
+      .integers(uses.map(\.instant.microseconds)))
+    if cache.values.count + uses.count > ReaderCache.limit { cache.values = [:] }
+    for use in uses { cache.values[use] = [] }
+    for row in 0..<rows.count {
+      let parameters = try rows.withBytes(row, 3, Content.fields)
+      let use = ReaderCache.Use(
+        intent: rows.integer(row, 2), instant: Instant(microseconds: rows.integer(row, 0)))
+      cache.values[use]?.append(
+        ReaderCache.Values(
+          hash: StableHash.of(all: parameters), parameters: parameters,
+          presentation: try rows.withBytes(row, 4, Content.presentation)))
+    }
+  }
+
+  // MARK: Reading ahead
+
+  /// What reads all intents, and what they declared before an instant.
+  static func queries(before end: Instant, of key: PersonKey) -> [PostgresQuery] {
+    [
+      PostgresQuery(
+        "SELECT number, source, name FROM foresight.intent WHERE tenant = $1 AND person = $2",
+        .text(key.tenant), .text(key.person)),
+      PostgresQuery(
+        """
+        SELECT i.number, s.bytes FROM foresight.intent AS i
+        CROSS JOIN LATERAL (
+          SELECT d.presentation FROM foresight.donation AS d
+          WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number
+            AND d.presentation IS NOT NULL AND d.time < $3
+          ORDER BY d.time DESC, d.id DESC LIMIT 1) AS l
+        JOIN foresight.content AS s
+          ON s.tenant = $1 AND s.person = $2 AND s.digest = l.presentation
+        WHERE i.tenant = $1 AND i.person = $2
+        """, .text(key.tenant), .text(key.person), .integer(end.microseconds)),
+    ]
+  }
+
+  /// Takes what the ``queries(before:of:)`` gave.
+  static func fill(_ cache: ReaderCache, _ answers: ArraySlice<PostgresRows>) throws {
+    guard let intents = answers.first, let declared = answers.last else { throw FleetError.damaged }
+    for row in 0..<intents.count {
+      cache.intents[intents.integer(row, 0)] = (intents.text(row, 1), intents.text(row, 2))
+    }
+    for row in 0..<declared.count {
+      cache.declarations[declared.integer(row, 0)] =
+        try declared.withBytes(row, 1, Content.presentation)
+    }
+  }
+}

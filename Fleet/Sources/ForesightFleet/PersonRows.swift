@@ -1,0 +1,314 @@
+internal import ForesightFormats
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightPrivacy
+internal import ForesightValues
+
+/// A person's rows in PostgreSQL, as appending needs them: what it may ask is read at once, and what it adds is written
+/// at once.
+struct PersonRows: AppendableRows {
+  private let log: PersonLog
+  private let before: PersonState
+  /// The keys of the donations that were asked for, and of those that were added, by the millisecond.
+  private var keys: [Int64: [LogKey]] = [:]
+  private var strays: [DonationID: LogKey] = [:]
+  private var intents: [Int64: Intent] = [:]
+  /// The digests of contents that are there already.
+  private var stored: Set<Content.Shared> = []
+  /// What is to be written.
+  private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
+  private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
+  /// The earliest donation that was added or replaced before the end of the log.
+  private(set) var late: LogKey?
+
+  private struct Intent {
+    var source: String
+    var name: String
+    var busyUntil: Int64
+    var ignored: Int64 = 0
+    var isChanged = false
+  }
+
+  // MARK: Reading
+
+  /// What has to be read before some donations can be appended.
+  static func queries(for donations: [Donation], of key: PersonKey) -> [PostgresQuery] {
+    let milliseconds = Set(donations.map { $0.moment.instant.microseconds / 1000 })
+    let ids = donations.compactMap(\.id)
+    let numbers = Set(donations.map(number))
+    let contents = donations.flatMap { donation in
+      [Content(donation.parameters), Content(donation.context), Content(donation.presentation)]
+    }
+    return [
+      keyQuery(ids, milliseconds: milliseconds, of: key),
+      intentQuery(
+        numbers.sorted(), Set(contents.compactMap { $0?.digest }).sorted(by: precedes), of: key),
+    ]
+  }
+
+  /// What finds the keys of some ids, and all of some milliseconds: in those that an id tells, one made from the same
+  /// content may stand.
+  static func keyQuery(
+    _ ids: [DonationID], milliseconds: Set<Int64>, of key: PersonKey
+  ) -> PostgresQuery {
+    let told = ids.filter { $0.order != nil }.map(\.milliseconds)
+    return PostgresQuery(
+      """
+      SELECT time, id FROM foresight.donation
+      WHERE tenant = $1 AND person = $2 AND id = ANY($3)
+      UNION ALL SELECT d.time, d.id FROM unnest($4) AS m(start) JOIN foresight.donation AS d
+      ON d.tenant = $1 AND d.person = $2 AND d.time BETWEEN m.start AND m.start + 999
+      """, .text(key.tenant), .text(key.person), .ids(ids),
+      .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
+  }
+
+  /// What finds intents, and then which contents are there.
+  private static func intentQuery(
+    _ numbers: [Int64], _ digests: [[UInt8]], of key: PersonKey
+  ) -> PostgresQuery {
+    PostgresQuery(
+      """
+      SELECT number, source, name, busy_until, NULL::bytea FROM foresight.intent
+      WHERE tenant = $1 AND person = $2 AND number = ANY($3)
+      UNION ALL SELECT NULL, NULL, NULL, NULL, digest FROM foresight.content
+      WHERE tenant = $1 AND person = $2 AND digest = ANY($4)
+      """, .text(key.tenant), .text(key.person), .integers(numbers), .byteses(digests))
+  }
+
+  private static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    first.lexicographicallyPrecedes(second)
+  }
+
+  /// The number of an intent, if no other has taken it: a hash.
+  private static func number(_ donation: Donation) -> Int64 {
+    Int64(
+      bitPattern: StableHash.combine(
+        StableHash.of(donation.source), StableHash.of(donation.intent)))
+  }
+
+  /// Takes what the ``queries(for:of:)`` gave.
+  init(_ log: PersonLog, _ state: PersonState, _ answers: ArraySlice<PostgresRows>) throws {
+    self.log = log
+    before = state
+    guard let found = answers.first, let known = answers.last else { throw FleetError.damaged }
+    for row in 0..<found.count {
+      guard let id = found.id(row, 1) else { throw FleetError.damaged }
+      let key = LogKey(instant: Instant(microseconds: found.integer(row, 0)), id: id)
+      // By its id, and by its time.
+      if !has(key) { note(key) }
+    }
+    for (millisecond, list) in keys { keys[millisecond] = list.sorted() }
+    take(known)
+  }
+
+  private mutating func take(_ rows: PostgresRows) {
+    for row in 0..<rows.count {
+      guard rows.isNull(row, 4) else {
+        stored.insert(Content.Shared(rows.bytes(row, 4)))
+        continue
+      }
+      intents[rows.integer(row, 0)] = Intent(
+        source: rows.text(row, 1), name: rows.text(row, 2), busyUntil: rows.integer(row, 3))
+    }
+  }
+
+  private func has(_ key: LogKey) -> Bool {
+    keys[key.instant.microseconds / 1000]?.contains(key) ?? false
+  }
+
+  private mutating func note(_ key: LogKey) {
+    keys[key.instant.microseconds / 1000, default: []].append(key)
+    if !key.isTimely { strays[key.id.identity] = key }
+  }
+
+  func last() -> LogKey? { before.last == .start ? nil : before.last }
+
+  // What the id does not tell was asked for with the id itself.
+  func hasStrays() -> Bool { true }
+
+  func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) rethrows {
+    try keys[millisecond, default: []].forEach(body)
+  }
+
+  func find(_ id: DonationID) -> LogKey? {
+    keys[id.milliseconds, default: []].last { $0.id.isSame(as: id) } ?? findStray(id)
+  }
+
+  func findStray(_ id: DonationID) -> LogKey? { strays[id.identity] }
+
+  func donation(at key: LogKey) throws -> Donation? {
+    if let replaced = replaced.last(where: { $0.now == key }) { return replaced.donation }
+    if let added = added.last(where: { $0.key == key }) { return added.donation }
+    return try log.donations(matching: DonationQuery(ids: [key.id])).first { $0.id == key.id }
+  }
+
+  mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
+    var number = Int64(bitPattern: hash)
+    while true {
+      guard let known = intents[number] else {
+        intents[number] = Intent(source: donation.source, name: donation.intent, busyUntil: 0)
+        return number
+      }
+      if known.source.hasSameBytes(as: donation.source),
+        known.name.hasSameBytes(as: donation.intent)
+      {
+        return number
+      }
+      // Another intent has the same hash: the next number, which nobody has asked for yet.
+      number &+= 1
+      if intents[number] == nil {
+        take(try log.connection.run([Self.intentQuery([number], [], of: log.key)])[0])
+      }
+    }
+  }
+
+  // MARK: Adding
+
+  mutating func admits(intent: Int64, at instant: Instant) -> Bool {
+    guard var known = intents[intent] else { return true }
+    let next = FloodControl.admit(at: instant, busyUntil: known.busyUntil)
+    if next == nil { known.ignored += 1 }
+    known.busyUntil = next ?? known.busyUntil
+    known.isChanged = true
+    intents[intent] = known
+    return next != nil
+  }
+
+  mutating func insert(
+    _ donation: Donation, ofIntent intent: Int64, _ key: LogKey, _ hashes: Donation.ContentHashes
+  ) -> Bool {
+    if has(key) { return false }
+    note(key)
+    intents[intent]?.isChanged = true
+    added.append((donation, key, intent))
+    return true
+  }
+
+  // Noted when it was inserted.
+  func noteStray(_ key: LogKey) {}
+
+  mutating func replace(_ key: LogKey, _ donation: Donation) throws {
+    guard let id = donation.id else { return }
+    let now = LogKey(instant: donation.moment.instant, id: id)
+    if now != key {
+      keys[key.instant.microseconds / 1000]?.removeAll { $0 == key }
+      if !key.isTimely { strays[key.id.identity] = nil }
+      note(now)
+    }
+    let hash = UInt64(bitPattern: Self.number(donation))
+    let intent = try intent(of: donation, hash: hash)
+    intents[intent]?.isChanged = true
+    if let place = added.firstIndex(where: { $0.key == key }) {
+      added[place] = (donation, now, intent)
+    } else if let place = replaced.firstIndex(where: { $0.now == key }) {
+      replaced[place] = (replaced[place].key, now, donation, intent)
+    } else {
+      replaced.append((key, now, donation, intent))
+    }
+  }
+
+  mutating func finish(from late: LogKey?) { self.late = late }
+
+  // MARK: Writing
+
+  /// Whether something was put in the place of what was there, which may leave contents that no donation has.
+  var hasReplaced: Bool { !replaced.isEmpty }
+
+  /// The last donation then; `nil` where the one that was the last is elsewhere now, so that it has to be asked for.
+  var end: LogKey? {
+    if replaced.contains(where: { $0.key == before.last && $0.now < $0.key }) { return nil }
+    return (added.map(\.key) + replaced.map(\.now)).reduce(before.last, max)
+  }
+
+  /// What writes all that was added; nothing where nothing was.
+  func writes(_ state: PersonState) -> [PostgresQuery] {
+    let changed = intents.filter(\.value.isChanged).sorted { $0.key < $1.key }
+    if changed.isEmpty { return [] }
+    var contents: [Content] = []
+    var known: Set<Content> = []
+    func digest(_ content: Content?) -> [UInt8]? {
+      if let content, !stored.contains(Content.Shared(content.digest)),
+        known.insert(content).inserted
+      {
+        contents.append(content)
+      }
+      return content?.digest
+    }
+    let donations = added.map(\.donation)
+    let parameters = donations.map { digest(Content($0.parameters)) }
+    let context = donations.map { digest(Content($0.context)) }
+    let presentations = donations.map { digest(Content($0.presentation)) }
+    let updates = replaced.map { key, now, donation, intent in
+      PostgresQuery(
+        """
+        UPDATE foresight.donation SET intent = $4, parameters = $5, context = $6, result = $7,
+        sequence = $8, duration = $9, taken = $10, presentation = $11, id = $12, time = $13,
+        utc_offset = $14, kind = $15
+        WHERE tenant = $1 AND person = $2 AND id = $3
+        """, .text(log.key.tenant), .text(log.key.person), .id(key.id), .integer(intent),
+        .bytes(digest(Content(donation.parameters))), .bytes(digest(Content(donation.context))),
+        .text(donation.result.map { NDJSON.json($0).text }), .text(donation.sequence),
+        .integer(donation.microseconds), .integer(donation.isTaken ? 1 : nil),
+        .bytes(digest(Content(donation.presentation))), .id(now.id),
+        .integer(now.instant.microseconds), .integer(donation.moment.storedOffset),
+        .integer(donation.kind.rawValue))
+    }
+    let storing = PostgresQuery(
+      Self.storing, .text(log.key.tenant), .text(log.key.person), .byteses(contents.map(\.digest)),
+      .byteses(contents.map(\.bytes)))
+    let values: [PostgresParameter] =
+      [
+        .text(log.key.tenant), .text(log.key.person), .integers(changed.map(\.key)),
+        .texts(changed.map(\.value.source)), .texts(changed.map(\.value.name)),
+        .integers(changed.map(\.value.busyUntil)), .integers(changed.map(\.value.ignored)),
+      ] + state.parameters + [
+        .ids(added.map(\.key.id)), .integers(added.map(\.key.instant.microseconds)),
+        .integers(added.map(\.intent)), .byteses(parameters), .byteses(context),
+        .integers(donations.map(\.moment.storedOffset)),
+        .integers(donations.map(\.kind.rawValue)),
+        .texts(donations.map { $0.result.map { NDJSON.json($0).text } }),
+        .texts(donations.map(\.sequence)), .integers(donations.map(\.microseconds)),
+        .integers(donations.map { $0.isTaken ? 1 : nil }), .byteses(presentations),
+      ]
+    return (contents.isEmpty ? [] : [storing])
+      + [PostgresQuery(Self.recording, values: values)] + updates
+  }
+
+  /// Stores contents.
+  private static let storing: StaticString =
+    """
+    INSERT INTO foresight.content (tenant, person, digest, bytes)
+    SELECT $1, $2, c.digest, c.bytes FROM unnest($3, $4) AS c(digest, bytes) ON CONFLICT DO NOTHING
+    """
+
+  /// Stores intents, the person's state and donations.
+  private static let recording: StaticString =
+    """
+    WITH intents AS (
+      INSERT INTO foresight.intent AS i (tenant, person, number, source, name, busy_until, ignored)
+      SELECT $1, $2, n.number, n.source, n.name, n.busy_until, n.ignored
+      FROM unnest($3, $4, $5, $6, $7) AS n(number, source, name, busy_until, ignored)
+      ON CONFLICT (tenant, person, number) DO UPDATE
+      SET busy_until = excluded.busy_until, ignored = i.ignored + excluded.ignored
+    ), state AS (
+      INSERT INTO foresight.person
+        (tenant, person, version, epoch, last_time, last_id, settings, disturbances)
+      VALUES ($1, $2, $8, $9, $10, $11, $12, $13)
+      ON CONFLICT (tenant, person) DO UPDATE
+      SET version = excluded.version, epoch = excluded.epoch, last_time = excluded.last_time,
+        last_id = excluded.last_id, disturbances = excluded.disturbances
+    )
+    INSERT INTO foresight.donation
+      (tenant, person, id, time, intent, parameters, context, utc_offset, kind, result, sequence,
+      duration, taken, presentation)
+    SELECT $1, $2, d.* FROM unnest($14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) AS d
+    """
+}
+
+/// The offset of a donation of which it is not known when it happened.
+let unknownTime = 32767
+
+extension Moment {
+  /// The offset as the column holds it.
+  fileprivate var storedOffset: Int64 { Int64(isKnown ? utcOffset : unknownTime) }
+}

@@ -1,0 +1,91 @@
+internal import ForesightLog
+internal import ForesightPostgres
+internal import ForesightPrivacy
+internal import ForesightValues
+
+/// What is kept of a person beside the log: its end, what was disturbed, and the person's settings.
+struct PersonState {
+  /// Changes with everything that is changed.
+  var version: Int64 = 0
+  /// How often something before the end of the log was changed.
+  var epoch: Int64 = 0
+  /// The last donation.
+  var last = LogKey.start
+  /// What the person wants recorded and shown.
+  var settings = Settings()
+  /// The latest changes before the end: up to where the log is as it was before each.
+  private(set) var disturbances: [Disturbance] = []
+
+  /// A change of what came before.
+  struct Disturbance: Equatable {
+    var epoch: Int64
+    /// The last donation that still stands as it was; never one that was forgotten.
+    var last: LogKey
+  }
+
+  /// How many changes are remembered; a model that missed more is folded anew.
+  private static let remembered = 32
+
+  static let sql: StaticString =
+    """
+    SELECT version, epoch, last_time, last_id, settings, disturbances FROM foresight.person
+    WHERE tenant = $1 AND person = $2
+    """
+
+  /// Somebody of whom nothing is known.
+  init() {}
+
+  /// Reads the row of a person, if there is one.
+  init(_ rows: PostgresRows) throws {
+    guard rows.count > 0 else { return }
+    version = rows.integer(0, 0)
+    epoch = rows.integer(0, 1)
+    guard let id = rows.id(0, 3) else { throw FleetError.damaged }
+    last = LogKey(instant: Instant(microseconds: rows.integer(0, 2)), id: id)
+    if !rows.isNull(0, 4) { settings = try Settings(text: rows.bytes(0, 4)) }
+    disturbances = rows.withBytes(0, 5) { bytes in
+      (0..<bytes.count / 32).map { place in
+        let words = (0..<4).map {
+          UInt64(
+            bigEndian: bytes.loadUnaligned(fromByteOffset: 32 * place + 8 * $0, as: UInt64.self))
+        }
+        return Disturbance(
+          epoch: Int64(bitPattern: words[0]),
+          last: LogKey(
+            instant: Instant(microseconds: Int64(bitPattern: words[1])),
+            id: DonationID(high: words[2], low: words[3])))
+      }
+    }
+  }
+
+  /// Notes that the log changed somewhere after a donation that stands as it was.
+  mutating func disturb(after last: LogKey) {
+    epoch += 1
+    // Whoever missed an earlier change missed this one too, and no forgotten key stays.
+    disturbances = disturbances.map { Disturbance(epoch: $0.epoch, last: min($0.last, last)) }
+    disturbances.append(Disturbance(epoch: epoch, last: last))
+    disturbances = Array(disturbances.suffix(Self.remembered))
+  }
+
+  /// Whether a fold that ended at a donation in some epoch still equals one of what the log holds up to there.
+  func isValid(_ last: LogKey, epoch: Int64) -> Bool {
+    if epoch == self.epoch { return true }
+    let missed = disturbances.filter { $0.epoch > epoch }
+    return missed.count == self.epoch - epoch && missed.allSatisfy { last <= $0.last }
+  }
+
+  /// What is written of it behind tenant and person.
+  var parameters: [PostgresParameter] {
+    let bytes = disturbances.flatMap { disturbance in
+      [
+        UInt64(bitPattern: disturbance.epoch),
+        UInt64(bitPattern: disturbance.last.instant.microseconds), disturbance.last.id.high,
+        disturbance.last.id.low,
+      ].flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    }
+    return [
+      .integer(version), .integer(epoch), .integer(last.instant.microseconds), .id(last.id),
+      .text(settings == Settings() ? nil : settings.text), .bytes(bytes),
+    ]
+  }
+}

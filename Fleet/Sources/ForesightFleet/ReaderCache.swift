@@ -1,0 +1,36 @@
+internal import ForesightValues
+
+/// What was read of a person to make suggestions of, as long as nothing is changed.
+final class ReaderCache {
+  /// The version of the person's log that it was read from.
+  var version: Int64 = -1
+  var intents: [Int64: (source: String, name: String)] = [:]
+  /// What intents declared last; of those that declare nothing there is none.
+  var declarations: [Int64: Presentation] = [:]
+  /// The values with which an intent was donated at an instant, in the order of the log.
+  var values: [Use: [Values]] = [:]
+
+  /// An intent at an instant.
+  struct Use: Hashable {
+    var intent: Int64
+    var instant: Instant
+  }
+
+  /// What a donation had.
+  struct Values {
+    var hash: UInt64
+    var parameters: Fields
+    var presentation: Presentation?
+  }
+
+  /// How many values are remembered.
+  static let limit = 128
+
+  /// Forgets all, because the log is another now.
+  func reset(to version: Int64) {
+    self.version = version
+    intents = [:]
+    declarations = [:]
+    values = [:]
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foresight
+package import ForesightValues
+internal import Glibc
+
+/// Asks servers, the next one where one does not answer.
+package struct FleetCaller {
+  private let connections: [HTTPConnection]
+  private var place: Int
+  private var retries = 0
+
+  package init(_ addresses: [String], token: String, first: Int) {
+    connections = addresses.map { HTTPConnection($0, token: token) }
+    place = first
+  }
+
+  /// How often something was sent again since this was asked last.
+  package mutating func takeRetries() -> Int {
+    defer { retries = 0 }
+    return retries
+  }
+
+  /// Records donations of a person; tells whether that was acknowledged.
+  package mutating func donate(_ person: String, _ donations: [JSON]) -> Bool {
+    let body =
+      donations.count == 1 ? donations[0] : JSON.members([("donations", .array(donations))])
+    return send(person, "donate", body) != nil
+  }
+
+  /// What a person probably does next.
+  package mutating func ask(_ person: String) -> JSON? { send(person, "predict", .object([])) }
+
+  /// Turns to one of the servers first.
+  package mutating func prefer(_ server: Int) { place = server }
+
+  /// The answer; `nil` where none came for half a minute.
+  package mutating func send(_ person: String, _ method: String, _ body: JSON) -> JSON? {
+    let body = body.text
+    for attempt in 0..<300 {
+      let connection = connections[place % connections.count]
+      if let (status, answer) = try? connection.post("/v1/people/\(person)/\(method)", body) {
+        if status == 200 { return try? Array(answer.utf8).withUnsafeBytes { try JSON.parse($0) } }
+        // It says itself that a second attempt is no use.
+        guard status == 429 || status == 503 else { return nil }
+      }
+      retries += 1
+      place += 1
+      if attempt > 0 { usleep(100_000) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightValues
+
+// `nonisolated(nonsending)` keeps these functions on the caller's actor until the values have been copied: without it
+// the caller could change them between the call and the copy.
+
+extension AppIntent {
+  /// Records that it was done; returns when it is on disk. See ``IntentDonationManager``.
+  ///
+  ///     let order = OrderCoffee()
+  ///     order.size = .large
+  ///     let donation = try await order.donate()
+  ///
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  nonisolated(nonsending) public func donate() async throws -> IntentDonationIdentifier {
+    try await IntentDonationManager.shared.donate(intent: self)
+  }
+
+  /// Records that it was done; returns at once.
+  ///
+  /// Outside a function, in a `main.swift`, Swift takes this one even after `await`.
+  @discardableResult
+  public func donate() -> IntentDonationIdentifier {
+    IntentDonationManager.shared.donate(intent: self)
+  }
+
+  /// Records that it was done and what came of it; returns when it is on disk.
+  ///
+  ///     try await order.donate(result: .result(value: 2))
+  ///
+  /// - Throws: ``IntentDonationError``.
+  @discardableResult
+  nonisolated(nonsending) public func donate(
+    result: some IntentResult
+  ) async throws -> IntentDonationIdentifier {
+    try await IntentDonationManager.shared.donate(intent: self, result: result)
+  }
+
+  /// Records that it was done and what came of it; returns at once.
+  @discardableResult
+  public func donate(result: some IntentResult) -> IntentDonationIdentifier {
+    IntentDonationManager.shared.donate(intent: self, result: result)
+  }
+
+  /// Does it, and records it when that has succeeded.
+  ///
+  ///     let cups = try await order()        // performs, donates, gives the value
+  ///
+  /// What is recorded is what it held before it was performed.
+  ///
+  /// - Parameter donateOnCompletion: whether it is recorded.
+  /// - Returns: the value of the result.
+  @discardableResult
+  nonisolated(nonsending) public func callAsFunction(
+    donate donateOnCompletion: Bool = true
+  ) async throws -> PerformResult.Value where PerformResult: ReturnsValue {
+    let result = try await performed(donates: donateOnCompletion)
+    guard let value = result.value else {
+      throw MissingResultValue(intent: Self.persistentIdentifier)
+    }
+    return value
+  }
+
+  /// Does it, and records it when that has succeeded.
+  nonisolated(nonsending) public func callAsFunction(
+    donate donateOnCompletion: Bool = true
+  ) async throws where PerformResult: ReturnsValue, PerformResult.Value == Never {
+    _ = try await performed(donates: donateOnCompletion)
+  }
+
+  /// Does it, and records it when that has succeeded.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func callAsFunction(donate donateOnCompletion: Bool = true)
+    async throws
+  {
+    _ = try await performed(donates: donateOnCompletion)
+  }
+
+  /// Performs it and donates it.
+  ///
+  /// A donation that fails is reported like one that nobody waits for: what was done is done.
+  nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {
+    guard donates else { return try await perform() }
+    let center = DonationCenter.shared
+    // An intent may change its own parameters while it runs: what the person did is what it began with.
+    let prepared = Result { try center.donation(of: self, result: nil, context: [:], at: nil) }
+    let performance = self is any UndoableIntent ? UndoablePerformance() : nil
+    let result = try await UndoablePerformance.$current.withValue(performance ?? .current) {
+      try await perform()
+    }
+    do {
+      var donation = try prepared.get()
+      donation.result = try IntentRecord.value(of: result, intent: Self.persistentIdentifier)
+      let donated = try await center.commit(donation)
+      performance?.record {
+        center.post { try $0.forget(DonationQuery(ids: [donated.id])) }
+      }
+    } catch {
+      center.report(error)
+    }
+    return result
+  }
+}
+
+/// An intent that promises a value gave a result without one.
+public struct MissingResultValue: Error, CustomStringConvertible {
+  /// The intent's persistent identifier.
+  public let intent: String
+  /// What happened, to what, and what to do.
+  public var description: String { "\(intent) was performed but returned no value" }
+}

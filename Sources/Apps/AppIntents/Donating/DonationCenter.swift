@@ -1,0 +1,329 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPrivacy
+internal import ForesightValues
+internal import Glibc
+internal import Synchronization
+
+/// What a process's donations have in common: whose they are, where they go, and who is told of them.
+final class DonationCenter: Sendable {
+  private static let ofProcess = DonationCenter()
+  /// That of a test, which has a store and a clock of its own.
+  @TaskLocal static var ofTest: DonationCenter?
+  static var shared: DonationCenter { ofTest ?? ofProcess }
+
+  /// The time now.
+  let clock: @Sendable () -> Instant
+
+  private struct State {
+    var source = Environment.executableName
+    var storePath: String?
+    var priorPath: String?
+    var engine: SharedEngine?
+    /// Those of stores that were set before, which may have something left to write.
+    var former: [SharedEngine] = []
+    var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
+    var contextProvider: (@Sendable () -> [String: String])?
+    var errorHandler: (@Sendable (any Error) -> Void)?
+    /// What kept the first donation since the last ``flush()`` from being recorded.
+    var firstError: (any Error)?
+    /// How many donations there were of each of the last instants.
+    var orders: [Instant: Int] = [:]
+    var observers: [UInt64: @Sendable () -> Void] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  private init() {
+    clock = { Environment.now }
+    // Whoever donates and ends is waited for, a second at most.
+    atexit { DonationCenter.ofProcess.waitForWriting(seconds: 1) }
+  }
+
+  /// Makes one for a test.
+  init(source: String, storePath: String, clock: @escaping @Sendable () -> Instant) {
+    self.clock = clock
+    configure(source: source, storePath: storePath)
+  }
+
+  private func waitForWriting(seconds: Int) {
+    let engines = state.withLock { $0.engines }
+    // Also donations that are going to be tried again later.
+    for engine in engines where !engine.isIdle {
+      Task { try? await engine.flush(upTo: engine.lastPosted) }
+    }
+    for _ in 0..<seconds * 1000 where !engines.allSatisfy(\.isIdle) { usleep(1000) }
+  }
+
+  // MARK: What is known of the process
+
+  /// Whose donations these are.
+  var source: String { state.withLock { $0.source } }
+
+  /// Sets the source and the store's place, before the first donation.
+  ///
+  /// - Parameter priorPath: the file of the prior that the app brings; `nil` where it brings none.
+  func configure(source: String?, storePath: String?, priorPath: String? = nil) {
+    state.withLock { state in
+      if let source { state.source = source }
+      let storePath = storePath ?? state.storePath
+      guard storePath != state.storePath || priorPath != state.priorPath else { return }
+      (state.storePath, state.priorPath) = (storePath, priorPath)
+      (state.former, state.engine) = (state.engines.filter { !$0.isIdle }, nil)
+    }
+  }
+
+  var contextProvider: (@Sendable () -> [String: String])? {
+    get { state.withLock { $0.contextProvider } }
+    set { state.withLock { $0.contextProvider = newValue } }
+  }
+
+  var errorHandler: (@Sendable (any Error) -> Void)? {
+    get { state.withLock { $0.errorHandler } }
+    set { state.withLock { $0.errorHandler = newValue } }
+  }
+
+  /// The circumstances: what the provider says, and what a caller adds or says otherwise.
+  func context(adding context: [String: String]) -> Fields {
+    // Outside the lock: a provider may well ask this library something.
+    let provided = contextProvider?() ?? [:]
+    return IntentRecord.fields(provided.merging(context) { $1 })
+  }
+
+  /// The engine of the store, which opens it at the first use.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  private func engine() throws -> SharedEngine {
+    try state.withLock { state in
+      if let engine = state.engine { return engine }
+      guard let path = state.storePath ?? Environment.storePath else {
+        throw IntentDonationError.store(
+          why: "cannot find the store because HOME is not set; set FORESIGHT_STORE")
+      }
+      let prior = state.priorPath
+      let engine = SharedEngine(
+        path: path, create: true,
+        startingWeights: Self.startingWeights(of: prior),
+        random: Environment.random
+      ) { [weak self] in self?.hear($0) }
+      state.engine = engine
+      return engine
+    }
+  }
+
+  /// The weights that the person has chosen, else those of the app; where they cannot be used, which must cost no
+  /// donation, those that ship.
+  private static func startingWeights(of prior: String?) -> StartingWeights {
+    do {
+      let name = Environment.startingWeightsName(otherwise: prior ?? "shipped")
+      return try StartingWeights(named: name)
+    } catch {
+      let notice = DonationStoreNotice(
+        description: "the starting weights cannot be used, and those that ship are: \(error)")
+      Task.detached { shared.tell(notice) }
+      return .shipped
+    }
+  }
+
+  /// Lends the engine; whatever goes wrong with it is told in one way.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  func withEngine<Result>(
+    _ body: (SharedEngine) async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body(engine())
+    } catch {
+      throw Self.told(error)
+    }
+  }
+
+  private static func told(_ error: any Error) -> IntentDonationError {
+    error as? IntentDonationError ?? .store(why: "\(error)")
+  }
+
+  // MARK: Donating
+
+  /// A donation with its identity, of everything an intent holds now.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  func donation<Intent: AppIntent>(
+    of intent: Intent, result: ParameterValue?, context: [String: String], at date: Date?
+  ) throws -> Donation {
+    let name = Intent.persistentIdentifier
+    try IntentTypes.shared.register(Intent.self)
+    let instant = date.map(Instant.init) ?? clock()
+    var donation = Donation(
+      at: Moment(instant, utcOffset: Environment.localOffset(at: instant)), source: source,
+      intent: name, parameters: try IntentRecord.values(of: intent),
+      context: self.context(adding: context), result: result)
+    if Screen.shared.isRecorded {
+      let relevance = Relevance(
+        at: date ?? Date(instant), context: donation.context, onScreen: [])
+      for field in relevance.context where donation.context[field.name] == nil {
+        donation.context[field.name] = field.value
+      }
+    }
+    donation.presentation = IntentRecord.presentation(of: intent)
+    donation.id = identity(at: instant)
+    return donation
+  }
+
+  /// An identity for a donation, in the order of the calls among those of the same instant.
+  private func identity(at instant: Instant) -> DonationID {
+    let order = state.withLock { state in
+      // Nobody donates for so many instants in turn; what is older gets its order from chance.
+      if state.orders.count >= 4096 { state.orders = [:] }
+      defer { state.orders[instant, default: 0] += 1 }
+      return state.orders[instant, default: 0]
+    }
+    return DonationID(at: instant, order: order, tail: Environment.random(), kind: .random)
+  }
+
+  /// An identity for a donation that is not recorded.
+  var unusedIdentity: DonationID {
+    DonationID(at: clock(), order: 0, tail: Environment.random(), kind: .random)
+  }
+
+  /// Records a donation; returns when it is on disk.
+  ///
+  /// What the person does not want recorded is passed over without a word: no app can tell what they keep
+  /// to themselves.
+  func commit(_ donation: Donation) async throws -> IntentDonationIdentifier {
+    let appended = try await withEngine {
+      try await $0.donate([donation], now: clock())
+    }
+    if appended.ignored.first?.reason == .excessive {
+      throw IntentDonationError.excessive(intent: donation.intent)
+    }
+    notify()
+    return IntentDonationIdentifier(appended.ids.first ?? donation.id ?? unusedIdentity)
+  }
+
+  /// Records a donation in the background; returns at once.
+  func post(_ donation: Donation) throws {
+    do {
+      try engine().post([donation], now: clock())
+    } catch {
+      throw Self.told(error)
+    }
+  }
+
+  /// Does something with the store in the background, after what was donated before.
+  func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
+    do {
+      try engine().post { [self] engine in
+        try work(engine)
+        Task.detached { [self] in notify() }
+      }
+    } catch {
+      report(error)
+    }
+  }
+
+  /// Waits until what was donated before is on disk, and nothing that came later.
+  ///
+  /// - Throws: what kept the first donation since the last call from being recorded.
+  func flush() async throws {
+    var failure: (any Error)?
+    for engine in state.withLock({ $0.engines }) {
+      do {
+        try await engine.flush(upTo: engine.lastPosted)
+      } catch {
+        failure = failure ?? Self.told(error)
+      }
+      // What a former one could not write is told once.
+      state.withLock { $0.former.removeAll { $0 === engine } }
+    }
+    let lost = state.withLock { state in
+      defer { state.firstError = nil }
+      return state.firstError
+    }
+    if let error = lost ?? failure { throw error }
+  }
+
+  // MARK: Telling
+
+  /// What became of donations that nobody waits for, told on the engine's thread.
+  private func hear(_ event: SharedEngine.Event) {
+    var errors: [any Error] = []
+    switch event {
+    case .recorded(let excessive):
+      errors = excessive.sorted().map { IntentDonationError.excessive(intent: $0) }
+      note(errors.first)
+    case .lost(let error):
+      errors = [Self.told(error)]
+      note(errors[0])
+    case .workLost(let error): errors = [Self.told(error)]
+    case .delayed(let error):
+      errors = [
+        DonationStoreNotice(
+          description:
+            "the store could not be written to, which will be tried again: \(error)")
+      ]
+    case .notice(let text): errors = [DonationStoreNotice(description: text)]
+    }
+    // Not on this thread: a handler or an observer may well wait for this library.
+    Task.detached { [self, errors] in
+      errors.forEach(tell)
+      notify()
+    }
+  }
+
+  /// Tells of an error that no caller is there to catch, and that ``flush()`` is to throw.
+  func report(_ error: any Error) {
+    note(error)
+    tell(error)
+  }
+
+  private func note(_ error: (any Error)?) {
+    state.withLock { state in
+      if state.firstError == nil { state.firstError = error }
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    if let errorHandler { return errorHandler(error) }
+    let line = "foresight: \(error)\n"
+    line.utf8CString.withUnsafeBufferPointer { bytes in
+      _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count - 1)
+    }
+  }
+
+  // MARK: Observing
+
+  /// Calls `body` after each commit, until the returned number is given to ``stopObserving(_:)``.
+  func observe(_ body: @escaping @Sendable () -> Void) -> UInt64 {
+    state.withLock { state in
+      let number = (state.observers.keys.max() ?? 0) + 1
+      state.observers[number] = body
+      return number
+    }
+  }
+
+  func stopObserving(_ number: UInt64) {
+    state.withLock { $0.observers[number] = nil }
+  }
+
+  /// Tells observers that the log has changed.
+  func notify() {
+    state.withLock { Array($0.observers.values) }.forEach { $0() }
+  }
+}
+
+extension Date {
+  /// The date of an instant.
+  init(_ instant: Instant) {
+    self.init(timeIntervalSince1970: Double(instant.microseconds) / 1e6)
+  }
+}
+
+extension Instant {
+  /// The instant of a date, at the ends of what can be told where the date lies beyond.
+  init(_ date: Date) {
+    let microseconds = date.timeIntervalSince1970 * 1e6
+    self.init(
+      microseconds: microseconds.isFinite
+        ? Int64(exactly: microseconds.rounded()) ?? (microseconds < 0 ? .min : .max) : 0)
+  }
+}

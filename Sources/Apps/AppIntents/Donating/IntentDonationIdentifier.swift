@@ -1,0 +1,30 @@
+internal import ForesightValues
+
+/// The identity of a donation, by which it can be deleted.
+///
+///     let donation = try await OrderCoffee().donate()
+///     try await IntentDonationManager.shared.deleteDonations(
+///       matching: .donationIdentifier(donation))      // [donation]
+///
+/// It can be kept and read again with `Codable`; what it is made of is nobody's business.
+public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
+  let id: DonationID
+
+  init(_ id: DonationID) { self.id = id }
+
+  /// Reads it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let id = DonationID(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not the identity of a donation")
+    }
+    self.id = id
+  }
+
+  /// Writes it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(id.description)
+  }
+}

@@ -1,0 +1,125 @@
+internal import ForesightLog
+internal import ForesightValues
+
+extension IntentRecord {
+  /// How an intent is shown: what its type declares, and the titles its predictions give its values.
+  static func presentation<Intent: AppIntent>(of intent: Intent) -> Presentation {
+    Presentation(
+      isDiscoverable: Intent.isDiscoverable,
+      needsUnlock: Intent.authenticationPolicy != .alwaysAllowed,
+      name: text(Intent.title).map { shortened($0, to: Limits.name) },
+      // A part of it would find nothing.
+      typeName: IntentTypes.shared.mangledName(of: Intent.self).flatMap {
+        $0.utf8.count <= Limits.name ? $0 : nil
+      },
+      combinations: combinations(of: intent), texts: texts(of: intent))
+  }
+
+  /// How long a text is at most, in characters; a title shows less of it.
+  private static let longest = 80
+
+  /// As much of a text as fits into so many bytes: what decorates a donation must never have it refused.
+  private static func shortened(_ text: some StringProtocol, to limit: Int) -> String {
+    var (shortened, bytes) = ("", 0)
+    for character in text where character != "\0" {
+      bytes += character.utf8.count
+      if bytes > limit { break }
+      shortened.append(character)
+    }
+    return shortened
+  }
+
+  /// What people call the values that the log keeps otherwise.
+  private static func texts(of intent: some AppIntent) -> [ParameterText] {
+    parameters(of: intent).compactMap { name, parameter in
+      guard let value = try? parameter.recorded(), let text = parameter.text,
+        text != value.canonicalText
+      else { return nil }
+      let shown = shortened(text.prefix(longest), to: Limits.name)
+      return shown.isEmpty ? nil : ParameterText(parameter: name, text: shown)
+    }
+  }
+
+  private static func combinations<Intent: AppIntent>(of intent: Intent) -> [Combination] {
+    guard let predictable = intent as? any PredictableIntent else { return [] }
+    return combinations(predictable)
+  }
+
+  private static func combinations<Intent: PredictableIntent>(_ intent: Intent) -> [Combination] {
+    // The configuration's intent is this one: its builder accepts no other.
+    let declared =
+      Intent.predictionConfiguration._combinations as? [_PredictionCombination<Intent>] ?? []
+    let parameters = parameters(of: intent)
+    let candidates = declared.prefix(Limits.combinations).map {
+      Candidate($0, of: intent, parameters)
+    }
+    let isAnyComplete = candidates.contains(where: \.isComplete)
+    let rendered = candidates.map { candidate in
+      let isShown = isAnyComplete ? candidate.isComplete : !candidate.present.isEmpty
+      return isShown ? shown(candidate, intent) : nil
+    }
+    return zip(candidates, rendered).map { candidate, own in
+      let words = own ?? mostSpecific(of: rendered, among: candidate.present)
+      return Combination(
+        parameters: candidate.names, title: words?.title ?? "", subtitle: words?.subtitle)
+    }
+  }
+
+  /// The combination of the most parameters, all of which are among some; of several the first.
+  private static func mostSpecific(
+    of rendered: [Combination?], among parameters: [String]
+  ) -> Combination? {
+    rendered.compactMap(\.self)
+      .filter { $0.parameters.allSatisfy(parameters.contains) }
+      .max { $0.parameters.count < $1.parameters.count }
+  }
+
+  /// A combination with the title and the subtitle that its closure gives it.
+  private static func shown<Intent: AppIntent>(
+    _ candidate: Candidate<Intent>, _ intent: Intent
+  ) -> Combination? {
+    // It fails where a parameter that has to have a value has none.
+    guard let shown = try? candidate.combination.representation(of: intent) else { return nil }
+    return Combination(
+      parameters: candidate.names,
+      title: text(shown.title).map { shortened($0, to: Limits.value) } ?? "",
+      subtitle: shown.subtitle.flatMap(text).map { shortened($0, to: Limits.value) })
+  }
+
+  /// What a person reads; `nil` where that is nothing.
+  private static func text(_ resource: LocalizedStringResource) -> String? {
+    let text = String(localized: resource)
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// A declared combination, and which of its parameters have a value.
+///
+/// Only complete combinations are rendered, in which every parameter has a value: the closures of the others
+/// would be called with `nil`, which many an app unwraps by force. An incomplete one borrows the words of the
+/// most specific complete one among the parameters that it has values of.
+///
+/// Where none is complete, those with at least one value are rendered all the same: a closure may well know
+/// what no value means, such as the usual account. One without any value never is, for no suggestion shows it.
+private struct Candidate<Intent: AppIntent> {
+  let combination: _PredictionCombination<Intent>
+  /// The names of its parameters.
+  let names: [String]
+  /// The names of those that have a value.
+  let present: [String]
+
+  init(
+    _ combination: _PredictionCombination<Intent>, of intent: Intent,
+    _ all: [(name: String, parameter: any RecordableParameter)]
+  ) {
+    self.combination = combination
+    let own = combination.paths.compactMap { path in
+      let parameter = intent[keyPath: path] as AnyObject
+      return all.first { $0.parameter === parameter }
+    }
+    names = own.map(\.name)
+    present = own.filter(\.parameter.hasValue).map(\.name)
+  }
+
+  var isComplete: Bool { names.count == present.count }
+}

@@ -1,0 +1,63 @@
+internal import ForesightValues
+
+/// Copies what an intent holds at this moment: copies of an intent share their values, so what is to be
+/// recorded is read before the call returns.
+enum IntentRecord {
+  /// The parameters of an intent with their names, in the order they are declared.
+  ///
+  /// - Complexity: O(stored properties), some microseconds.
+  static func parameters(
+    of intent: some AppIntent
+  ) -> [(name: String, parameter: any RecordableParameter)] {
+    Mirror(reflecting: intent).children.compactMap { child in
+      guard let parameter = child.value as? any RecordableParameter, let label = child.label
+      else { return nil }
+      // A wrapper is stored under the property's name after an underscore.
+      return (label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter)
+    }
+  }
+
+  /// The values that the log keeps.
+  ///
+  /// - Throws: ``IntentDonationError``.
+  static func values<Intent: AppIntent>(of intent: Intent) throws -> Fields {
+    let name = Intent.persistentIdentifier
+    var values: [Fields.Field] = []
+    for (label, parameter) in parameters(of: intent) {
+      do {
+        if let value = try parameter.recorded() { values.append(.init(name: label, value: value)) }
+      } catch is UnsetParameter {
+        throw IntentDonationError.unsetParameter(intent: name, parameter: label)
+      } catch let error as UnrecordableValue {
+        throw IntentDonationError.unrecordableValue(
+          intent: name, parameter: label, why: error.why)
+      } catch {
+        throw IntentDonationError.unrecordableValue(
+          intent: name, parameter: label, why: "it cannot be written as JSON")
+      }
+    }
+    guard let fields = Fields(values) else {
+      throw IntentDonationError.unrecordableValue(
+        intent: name, parameter: "", why: "two parameters have one name")
+    }
+    return fields
+  }
+
+  /// What the log keeps of a result.
+  static func value<Result: IntentResult>(of result: Result, intent: String) throws
+    -> ParameterValue?
+  {
+    do {
+      return try result.value?._recorded()
+    } catch {
+      throw IntentDonationError.unrecordableValue(
+        intent: intent, parameter: "result", why: "it is of a kind that the log does not know")
+    }
+  }
+
+  /// A context, as text.
+  static func fields(_ context: [String: String]) -> Fields {
+    // A dictionary's keys differ, but not always in their bytes' order of equality: the last one stands.
+    context.sorted { $0.key < $1.key }.reduce(into: Fields()) { $0[$1.key] = .string($1.value) }
+  }
+}

@@ -1,0 +1,51 @@
+public import ForesightValues
+
+/// A thing that an app's intents are about, such as a song or a contact.
+///
+///     struct Song: AppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
+///       static let defaultQuery = SongQuery()
+///       let id: UUID
+///       let name: String
+///       var displayRepresentation: DisplayRepresentation { "\(name)" }
+///     }
+///
+/// The log knows an entity by its type and its identifier alone.
+public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
+where ID: EntityIdentifierConvertible & Sendable, ValueType == Self {
+  /// How entities are found.
+  associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self
+  /// How entities are found.
+  static var defaultQuery: DefaultQuery { get }
+
+  typealias Property = EntityProperty
+}
+
+extension AppEntity {
+  /// What the log keeps of it.
+  public func _recorded() throws -> ParameterValue? {
+    .entity(type: Self.persistentIdentifier, id: id.entityIdentifierString)
+  }
+
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    let identifier: String
+    switch recorded {
+    case .entity(let type, let id) where type == persistentIdentifier: identifier = id
+    case .string(let id): identifier = id
+    default: return nil
+    }
+    guard let id = ID.entityIdentifier(for: identifier),
+      let entity = try await defaultQuery.entities(for: [id]).first
+    else { throw EntityNotFound() }
+    return entity
+  }
+}
+
+extension AppEntity where Self: RawRepresentable, ID == RawValue {
+  /// The raw value.
+  public var id: RawValue { rawValue }
+}
+
+/// An entity's query does not find it any more.
+struct EntityNotFound: Error {}

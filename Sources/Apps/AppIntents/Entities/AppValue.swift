@@ -1,0 +1,79 @@
+public import ForesightValues
+
+/// A value of an app's own: an entity or a case of an enumeration.
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable
+{}
+
+/// Values that can be listed, and how each is shown.
+///
+///     enum Weekend: CaseDisplayRepresentable {
+///       case saturday, sunday
+///       static let caseDisplayRepresentations: [Weekend: DisplayRepresentation] = [
+///         .saturday: "Saturday", .sunday: "Sunday",
+///       ]
+///     }
+public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
+  Hashable
+{
+  /// How each case is shown.
+  static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
+}
+
+extension CaseDisplayRepresentable {
+  /// The title that ``caseDisplayRepresentations`` has for the case, or its name.
+  public var localizedStringResource: LocalizedStringResource { shown.title }
+
+  fileprivate var shown: DisplayRepresentation {
+    Self.caseDisplayRepresentations[self]
+      ?? DisplayRepresentation(title: LocalizedStringResource(stringLiteral: "\(self)"))
+  }
+}
+
+/// A type whose values are known beforehand, and how each is shown.
+public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable,
+  InstanceDisplayRepresentable
+{}
+
+extension StaticDisplayRepresentable {
+  /// What ``CaseDisplayRepresentable/caseDisplayRepresentations`` says of the case, or its name.
+  public var displayRepresentation: DisplayRepresentation { shown }
+  /// The title.
+  public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
+}
+
+/// An enumeration whose cases are values of parameters.
+///
+///     enum CoffeeSize: String, AppEnum {
+///       case small, large
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Size"
+///       static let caseDisplayRepresentations: [CoffeeSize: DisplayRepresentation] = [
+///         .small: "Small", .large: "Large",
+///       ]
+///     }
+///
+/// The log knows a case by its raw value.
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
+where RawValue: LosslessStringConvertible {}
+
+extension AppEnum {
+  /// What the log keeps of it.
+  public func _recorded() throws -> ParameterValue? {
+    .enumeration(type: Self.persistentIdentifier, value: rawValue.description)
+  }
+
+  /// The value that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    let text: String
+    switch recorded {
+    case .enumeration(_, let value): text = value
+    // As a command line would have donated it.
+    case .string(let value): text = value
+    default: return nil
+    }
+    guard let value = RawValue(text).flatMap(Self.init(rawValue:)) else { throw UnknownCase() }
+    return value
+  }
+}
+
+/// An enumeration has no case of a recorded raw value any more.
+struct UnknownCase: Error {}

@@ -1,0 +1,100 @@
+public import ForesightValues
+
+/// Many entities, of which only the identifiers are at hand until they are asked for.
+///
+///     @Parameter(title: "Photos") var photos: EntityCollection<Photo>
+///     for identifier in photos { cancelUpload(of: identifier) }
+///     for photo in try await photos.resolvedEntities() { upload(photo) }
+public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
+  /// The identifiers in their order.
+  public private(set) var identifiers: [Entity.ID]
+
+  /// Makes a collection of identifiers.
+  public init(identifiers: [Entity.ID] = []) { self.identifiers = identifiers }
+
+  /// Makes a collection of entities.
+  public init(entities: [Entity]) { identifiers = entities.map(\.id) }
+
+  /// The entities that are still there, from their query.
+  public func resolvedEntities() async throws -> [Entity] {
+    try await Entity.defaultQuery.entities(for: identifiers)
+  }
+}
+
+extension EntityCollection {
+  /// Makes a collection of entities.
+  @available(*, deprecated, renamed: "init(entities:)")
+  public init(_ entities: [Entity]) { self.init(entities: entities) }
+
+  /// The entities that are still there, from their query.
+  @available(*, deprecated, renamed: "resolvedEntities()")
+  public func entities() async throws -> [Entity] { try await resolvedEntities() }
+}
+
+extension EntityCollection: Collection, ExpressibleByArrayLiteral {
+  /// Where the first identifier is.
+  public var startIndex: Int { identifiers.startIndex }
+  /// Where the last identifier has been.
+  public var endIndex: Int { identifiers.endIndex }
+  /// Where the identifier after one is.
+  public func index(after index: Int) -> Int { identifiers.index(after: index) }
+  /// The identifier at a place.
+  public subscript(index: Int) -> Entity.ID { identifiers[index] }
+
+  /// Makes a collection of identifiers.
+  public init(arrayLiteral identifiers: Entity.ID...) { self.init(identifiers: identifiers) }
+}
+
+extension EntityCollection {
+  /// Adds an identifier.
+  public mutating func append(_ identifier: Entity.ID) { identifiers.append(identifier) }
+  /// Adds the identifier of an entity.
+  public mutating func append(_ entity: Entity) { append(entity.id) }
+  /// Adds identifiers.
+  public mutating func append(contentsOf identifiers: [Entity.ID]) {
+    self.identifiers += identifiers
+  }
+  /// Adds the identifiers of entities.
+  public mutating func append(contentsOf entities: [Entity]) {
+    append(contentsOf: entities.map(\.id))
+  }
+
+  /// Removes an identifier.
+  public mutating func remove(_ identifier: Entity.ID) {
+    identifiers.removeAll { $0 == identifier }
+  }
+  /// Removes the identifier of an entity.
+  public mutating func remove(_ entity: Entity) { remove(entity.id) }
+
+  /// Whether the identifier of an entity is in it.
+  public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
+}
+
+extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// The identifiers.
+  public var localizedStringResource: LocalizedStringResource {
+    let names = identifiers.map(\.entityIdentifierString)
+    return LocalizedStringResource(stringLiteral: names.joined(separator: ", "))
+  }
+
+  /// What the log keeps of it: each entity's type and identifier.
+  public func _recorded() throws -> ParameterValue? {
+    .array(
+      identifiers.map {
+        .entity(type: Entity.persistentIdentifier, id: $0.entityIdentifierString)
+      })
+  }
+
+  /// The collection that the log kept, whether or not its entities are still there.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    guard case .array(let elements) = recorded else { return nil }
+    var identifiers: [Entity.ID] = []
+    for element in elements {
+      guard case .entity(Entity.persistentIdentifier, let id) = element,
+        let identifier = Entity.ID.entityIdentifier(for: id)
+      else { return nil }
+      identifiers.append(identifier)
+    }
+    return Self(identifiers: identifiers)
+  }
+}

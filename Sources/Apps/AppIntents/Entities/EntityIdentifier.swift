@@ -1,0 +1,83 @@
+public import ForesightValues
+
+/// A value that can be written as text and read again, to name an entity.
+///
+///     7.entityIdentifierString                              // "7"
+///     Int.entityIdentifier(for: "7")                        // 7
+///     Int.entityIdentifier(for: "seven")                    // nil
+public protocol EntityIdentifierConvertible {
+  /// The text.
+  var entityIdentifierString: String { get }
+  /// The value of a text; `nil` when it is not one.
+  static func entityIdentifier(for entityIdentifierString: String) -> Self?
+}
+
+extension EntityIdentifierConvertible where Self: LosslessStringConvertible {
+  /// Its description.
+  public var entityIdentifierString: String { description }
+  /// What the description says.
+  public static func entityIdentifier(for entityIdentifierString: String) -> Self? {
+    Self(entityIdentifierString)
+  }
+}
+
+extension String: EntityIdentifierConvertible {}
+extension Int: EntityIdentifierConvertible {}
+extension Float: EntityIdentifierConvertible {}
+
+extension UUID: EntityIdentifierConvertible {
+  /// As `UUID.uuidString` writes it.
+  public var entityIdentifierString: String { uuidString }
+  /// What the text says.
+  public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
+    UUID(uuidString: entityIdentifierString)
+  }
+}
+
+/// The name of an entity: its type and its identifier.
+///
+///     EntityIdentifier(for: Song.self, identifier: id)
+public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
+  /// The most bytes of UTF-8 an identifier may have.
+  public static let valueMaximumLength = 1024
+
+  /// The entity's type.
+  public let entityType: any AppEntity.Type
+  /// The identifier as text.
+  public let identifier: String
+
+  /// Makes the name of an entity.
+  public init<Entity: AppEntity>(for entity: Entity) {
+    self.init(for: Entity.self, identifier: entity.id)
+  }
+
+  /// Makes the name of an entity of a type.
+  public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
+    entityType = type
+    self.identifier = identifier.entityIdentifierString
+  }
+
+  /// Type and identifier.
+  public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
+
+  /// What the log holds where the entity is a value.
+  var recorded: ParameterValue {
+    .entity(type: entityType.persistentIdentifier, id: identifier)
+  }
+
+  /// Whether both name the same.
+  public static func == (first: EntityIdentifier, second: EntityIdentifier) -> Bool {
+    first.entityType == second.entityType && first.identifier == second.identifier
+  }
+
+  /// Hashes what tells it from others.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entityType))
+    hasher.combine(identifier)
+  }
+}
+
+extension EntityIdentifier: _IntentValue {
+  /// What the log keeps of it.
+  public func _recorded() throws -> ParameterValue? { recorded }
+}

@@ -1,0 +1,60 @@
+internal import ForesightHosting
+
+extension AppManifest {
+  /// Makes it of what an app declares.
+  init(
+    identifier: String, program: String, busName: String?, intents: [any AppIntent.Type],
+    entities: [any AppEntity.Type], shortcuts provider: (any AppShortcutsProvider.Type)?
+  ) {
+    let shortcuts = provider?.appShortcuts ?? []
+    var types = intents
+    for type in shortcuts.map({ type(of: $0.intent) }) where !types.contains(where: { $0 == type })
+    {
+      types.append(type)
+    }
+    self.init(
+      identifier: identifier, program: program, busName: busName,
+      intents: types.map { $0.declaration },
+      shortcuts: shortcuts.map { shortcut in
+        Shortcut(
+          intent: type(of: shortcut.intent).persistentIdentifier,
+          title: String(localized: shortcut.shortTitle ?? type(of: shortcut.intent).title),
+          phrases: shortcut.patterns(applicationName: identifier),
+          parameters: AppShortcutRegistry.values(of: shortcut.intent))
+      },
+      negativePhrases: provider?.notMeant ?? [],
+      entityTypes: entities.map { String(localized: $0.typeDisplayRepresentation.name) })
+  }
+}
+
+extension AppIntent {
+  /// What is said of it in a manifest.
+  fileprivate static var declaration: AppManifest.Intent {
+    AppManifest.Intent(
+      name: persistentIdentifier, title: String(localized: title),
+      typeName: IntentTypes.shared.mangledName(of: Self.self),
+      policy: authenticationPolicy.inManifest, isDiscoverable: isDiscoverable,
+      parameters: IntentRecord.parameters(of: Self()).map { name, parameter in
+        AppManifest.Parameter(
+          name: name, title: parameter.shownTitle, type: parameter.valueTypeName,
+          isOptional: parameter.mayBeEmpty)
+      })
+  }
+}
+
+extension IntentAuthenticationPolicy {
+  /// The same, as a manifest says it.
+  var inManifest: AppManifest.Policy {
+    switch self {
+    case .alwaysAllowed: .alwaysAllowed
+    case .requiresAuthentication: .requiresAuthentication
+    case .requiresLocalDeviceAuthentication: .requiresLocalDeviceAuthentication
+    }
+  }
+}
+
+extension AppShortcutsProvider {
+  static var notMeant: [PhrasePattern] {
+    negativePhrases._phrases.map { PhrasePattern([.text($0.text)]) }
+  }
+}

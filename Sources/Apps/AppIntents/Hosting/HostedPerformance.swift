@@ -1,0 +1,176 @@
+internal import ForesightHosting
+internal import ForesightValues
+
+/// One intent, performed for somebody outside the app.
+struct HostedPerformance {
+  private let request: HostRequest.Performance
+  private let line: HostLine
+
+  init(_ request: HostRequest.Performance, on line: HostLine) {
+    (self.request, self.line) = (request, line)
+  }
+
+  /// Why it is not performed.
+  private struct Refusal: Error {
+    let reason: HostMessage.Reason
+    let why: String
+  }
+
+  /// How many intents follow one another.
+  private static let mostFollowing = 8
+
+  /// Performs it and tells what came of it.
+  ///
+  /// - Returns: whether the app is done.
+  func run() async -> Bool {
+    guard request.isInteractive else { return await performAndTell() }
+    // Whoever asks in the app's own windows goes on to.
+    return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
+      await performAndTell()
+    }
+  }
+
+  private func performAndTell() async -> Bool {
+    var isDone = true
+    let message: HostMessage
+    do {
+      let intent = try await makeIntent()
+      try await authenticate(intent)
+      isDone = Self.isDone(after: intent)
+      message = try await perform(intent, &isDone)
+    } catch let refusal as Refusal {
+      message = .failed(refusal.reason, refusal.why)
+    } catch is CancellationError {
+      message = .failed(.cancelled, "it was cancelled")
+    } catch {
+      let isForAValue = (error.known as? AppIntentError)?.remedy != nil
+      message = .failed(isForAValue ? .value : .failed, error.words)
+    }
+    if !line.tell(message) {
+      line.tell(.failed(.failed, "what it has to say is too long"))
+    }
+    return isDone
+  }
+
+  // MARK: Before
+
+  private func makeIntent() async throws -> any AppIntent {
+    guard let type = IntentTypes.shared.type(of: request.intent, mangledName: request.typeName)
+    else {
+      throw Refusal(reason: .unknown, why: "the app has no intent \(request.intent)")
+    }
+    let intent: any AppIntent
+    do {
+      intent = try await IntentMaking.make(type, request.values)
+    } catch let error as IntentSuggestionError {
+      throw Refusal(reason: .value, why: "\(error)")
+    }
+    do {
+      try await IntentMaking.read(request.texts, into: intent)
+    } catch let error as UnreadableText {
+      throw Refusal(reason: error.isUnknown ? .unknown : .value, why: error.description)
+    }
+    try await complete(intent) { "give one with --parameter \($0)=VALUE" }
+    return intent
+  }
+
+  /// Asks for the values that are missing, where somebody is there to be asked.
+  private func complete(_ intent: some AppIntent, remedy: (String) -> String) async throws {
+    for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+      guard request.isInteractive else {
+        throw Refusal(reason: .value, why: "\(name) has no value; \(remedy(name))")
+      }
+      try await AppIntentError.remedying { try await parameter.ask(nil) }
+    }
+  }
+
+  private func authenticate(_ intent: some AppIntent) async throws {
+    let policy = type(of: intent).authenticationPolicy
+    if policy == .alwaysAllowed { return }
+    guard await line.ask({ .authentication($0, policy.inManifest) }) == .truth(true) else {
+      throw Refusal(
+        reason: .notPermitted, why: "it is only done for whoever has unlocked this device")
+    }
+  }
+
+  // MARK: Performing
+
+  /// Whether an app that was started for an intent may end after it: one that shows itself for it stays.
+  private static func isDone(after intent: some AppIntent) -> Bool {
+    type(of: intent).supportedModes.isDisjoint(with: .foreground)
+  }
+
+  private func perform(
+    _ intent: some AppIntent, _ isDone: inout Bool
+  ) async throws -> HostMessage {
+    let telling = Task { await tellProgress(of: intent) }
+    defer { telling.cancel() }
+    var result: any IntentResult = try await AppIntentError.remedying {
+      try await intent.performed(donates: true)
+    }
+    var dialogs = [(result as? any DialogCarrying)?.spokenDialog]
+    for _ in 0..<Self.mostFollowing {
+      guard let next = (result as? any IntentCarrying)?.followingIntent else { break }
+      // Whatever is asked of one that is performed first is asked of this one too.
+      try await complete(next) { _ in "'\(request.intent)' did not say it to what follows" }
+      try await authenticate(next)
+      isDone = isDone && Self.isDone(after: next)
+      result = try await AppIntentError.remedying { try await next.perform() }
+      dialogs.append((result as? any DialogCarrying)?.spokenDialog)
+    }
+    let said = dialogs.compactMap { $0.map { String(localized: $0.full) } }
+    let (value, text) = try Self.value(of: result)
+    return .performed(
+      dialog: said.isEmpty ? nil : said.joined(separator: "\n"), value: value, text: text)
+  }
+
+  private static func value(
+    of result: some IntentResult
+  ) throws -> (ParameterValue?, String?) {
+    guard let value = result.value else { return (nil, nil) }
+    return (try value._recorded(), ValueText.text(value))
+  }
+
+  private func tellProgress(of intent: some AppIntent) async {
+    guard let reporting = intent as? any ProgressReportingIntent else { return }
+    var last = 0.0
+    while (try? await Task.sleep(for: .milliseconds(100))) != nil {
+      let fraction = min(max(reporting.progress.fractionCompleted, 0), 1)
+      if fraction == last { continue }
+      if line.tellIfHeard(.progress(fraction)) { last = fraction }
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks a person at the other end of the line.
+  private func ask(_ question: AppIntentInteraction.Question) async throws
+    -> AppIntentInteraction.Answer
+  {
+    let kind: HostMessage.Question.Kind =
+      switch question.kind {
+      case .value: .value
+      case .choice: .choice
+      case .confirmation, .foreground: .confirmation
+      }
+    let answer = await line.ask { number in
+      .question(
+        HostMessage.Question(
+          number: number, kind: kind, text: question.text, options: question.options))
+    }
+    return switch answer {
+    case .text(let text): .text(text)
+    case .truth(let truth): truth ? .yes : .no
+    case .cancelled: .cancelled
+    }
+  }
+}
+
+/// A result that may be followed by another intent.
+protocol IntentCarrying {
+  var followingIntent: (any AppIntent)? { get }
+}
+
+extension IntentResultContainer: IntentCarrying {
+  var followingIntent: (any AppIntent)? { opensIntent }
+}

@@ -1,0 +1,57 @@
+internal import ForesightHosting
+internal import ForesightValues
+
+/// What `AppIntentsTesting` needs that an app does not.
+package enum IntentTesting {
+  /// Runs `body`, in which everything of this library has a store, a clock and a person of its own.
+  nonisolated(nonsending) package static func run<Result>(
+    source: String, storePath: String, now: @escaping @Sendable () -> Date,
+    answering handler: @escaping AppIntentInteraction.Handler,
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    let center = DonationCenter(source: source, storePath: storePath) { Instant(now()) }
+    do {
+      let result = try await DonationCenter.$ofTest.withValue(center) {
+        try await AppIntentInteraction.$ofTask.withValue(.init(handler: handler)) {
+          try await body()
+        }
+      }
+      try await center.flush()
+      return result
+    } catch {
+      // Nothing is to be written once the test's store is deleted.
+      try? await center.flush()
+      throw error
+    }
+  }
+
+  /// Performs an intent as a person would have it performed, and donates it.
+  package static func perform<Intent: AppIntent>(
+    _ intent: Intent
+  ) async throws -> (value: Intent.PerformResult.Value?, dialog: String?) {
+    for (_, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+      try await AppIntentError.remedying { try await parameter.ask(nil) }
+    }
+    let result = try await AppIntentError.remedying { try await intent.performed(donates: true) }
+    let dialog = (result as? any DialogCarrying)?.spokenDialog
+    return (result.value, dialog.map { String(localized: $0.full) })
+  }
+
+  /// The intent that a phrase means to an app, with its values; `nil` where it means none.
+  package static func intent(
+    for phrase: String, of provider: any AppShortcutsProvider.Type
+  ) async throws -> (any AppIntent)? {
+    let name = DonationCenter.shared.source
+    if provider.notMeant.contains(where: { $0.match(phrase) != nil }) { return nil }
+    let meant = PhrasePattern.meant(phrase, among: provider.appShortcuts) {
+      $0.patterns(applicationName: name)
+    }
+    guard let meant else { return nil }
+    // Not the shortcut's own: it would keep the values for the next one.
+    let type = type(of: meant.thing.intent)
+    let values = AppShortcutRegistry.values(of: meant.thing.intent)
+    let intent = try await IntentMaking.make(type, values)
+    try await IntentMaking.read(meant.texts, into: intent)
+    return intent
+  }
+}

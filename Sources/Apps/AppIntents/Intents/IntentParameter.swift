@@ -1,0 +1,143 @@
+internal import ForesightValues
+internal import Synchronization
+
+/// A value that an intent is performed with.
+///
+///     struct OrderCoffee: AppIntent {
+///       static let title: LocalizedStringResource = "Order Coffee"
+///       @Parameter(title: "Size") var size: CoffeeSize
+///       @Parameter(title: "Cups", default: 1) var cups: Int
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
+///     let order = OrderCoffee()
+///     order.size = .large                 // also of a constant: copies of an intent share the value
+///
+/// Reading a parameter that is neither optional nor set is a mistake of the program and stops it;
+/// donating such an intent throws.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
+  /// What it is called.
+  public let title: LocalizedStringResource
+  /// What it is for.
+  public let description: LocalizedStringResource?
+  /// The value it starts with.
+  public let defaultValue: Value.UnwrappedType?
+  /// What is asked where a value is missing.
+  public let requestValueDialog: IntentDialog?
+  /// Where its values come from, if not from its type.
+  let optionsProvider: (any DynamicOptionsProvider)?
+  /// What else is said of it: its range, its style, the values it may have.
+  let facts: ParameterFacts
+
+  private let storage: Mutex<Value?>
+
+  /// Makes a parameter of which nothing is said.
+  ///
+  ///     @Parameter var note: String?
+  ///     order.note                          // nil
+  public init() {
+    title = ""
+    description = nil
+    defaultValue = nil
+    requestValueDialog = nil
+    optionsProvider = nil
+    facts = ParameterFacts(nil, nil, nil)
+    storage = Mutex(Self.initialValue(nil))
+  }
+
+  /// Makes a parameter; what apps write is in extensions, one for each kind of value.
+  init(
+    facts: ParameterFacts, default defaultValue: Value.UnwrappedType?
+  ) {
+    title = facts.title
+    description = facts.description
+    self.defaultValue = defaultValue
+    requestValueDialog = facts.requestValueDialog
+    optionsProvider = facts.optionsProvider
+    self.facts = facts
+    storage = Mutex(Self.initialValue(defaultValue))
+  }
+
+  private static func initialValue(_ defaultValue: Value.UnwrappedType?) -> Value? {
+    (defaultValue as? Value) ?? (Value.self as? any Emptiable.Type)?.empty as? Value
+  }
+
+  /// The value.
+  ///
+  /// - Precondition: it is set, has a default, or is optional.
+  public var wrappedValue: Value {
+    get {
+      guard let value = currentValue else {
+        preconditionFailure("a parameter was read before it had a value")
+      }
+      return value
+    }
+    set { currentValue = newValue }
+  }
+
+  /// The parameter itself.
+  public var projectedValue: IntentParameter<Value> { self }
+
+  /// Whether it may be without a value.
+  public var isOptional: Bool { Value.self is any Emptiable.Type }
+
+  /// The value, if there is one.
+  var currentValue: Value? {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
+  }
+}
+
+/// A parameter as the log sees it, whatever it holds.
+protocol RecordableParameter: AnyObject, Sendable {
+  /// What the log keeps of the value; `nil` for nothing.
+  ///
+  /// - Throws: ``UnsetParameter`` when there is no value and there has to be one.
+  func recorded() throws -> ParameterValue?
+  /// Takes the value that the log kept.
+  ///
+  /// - Returns: whether what it kept is of this parameter's kind.
+  func rebuild(from recorded: ParameterValue) async throws -> Bool
+  /// The value, if there is one.
+  var anyValue: (any Sendable)? { get }
+  /// What it is called.
+  var shownTitle: String { get }
+  /// The name of its values' type.
+  var valueTypeName: String { get }
+  /// Whether it may be without a value.
+  var mayBeEmpty: Bool { get }
+  /// Takes the value that a text stands for; tells whether it stands for one.
+  func read(_ text: String) async throws -> Bool
+  /// Takes the value that a person is asked for.
+  func ask(_ dialog: IntentDialog?) async throws
+  /// What there is to choose from, as a person reads it.
+  func optionNames() async -> [String]
+  /// The value as a person reads it; `nil` when there is none.
+  var text: String? { get }
+}
+
+extension RecordableParameter {
+  /// Whether there is a value, and not the one that means none.
+  var hasValue: Bool {
+    guard let anyValue else { return false }
+    return (anyValue as? any Emptiable).map { $0.wrapped != nil } ?? true
+  }
+}
+
+/// A parameter has no value and has to have one.
+struct UnsetParameter: Error {}
+
+extension IntentParameter: RecordableParameter {
+  func recorded() throws -> ParameterValue? {
+    guard let value = currentValue else { throw UnsetParameter() }
+    return try value._recorded()
+  }
+
+  func rebuild(from recorded: ParameterValue) async throws -> Bool {
+    guard let value = try await Value._rebuilt(from: recorded) else { return false }
+    currentValue = value
+    return true
+  }
+
+  var anyValue: (any Sendable)? { currentValue }
+}

@@ -1,0 +1,127 @@
+internal import Foresight
+internal import ForesightValues
+internal import Foundation
+
+/// Makes values of what a person typed.
+struct AnswerReader {
+  let facts: ParameterFacts
+
+  /// The value that a text stands for; `nil` when it is none.
+  func value<Value: _IntentValue>(of text: String) async throws -> Value? {
+    if let value = try await resolved(text, as: Value.self) { return value }
+    for reading in readings(of: text) {
+      // What throws is no value of this kind: the next reading may be one.
+      if let value = try? await Value._rebuilt(from: reading) { return value }
+    }
+    if let cases = Value.self as? any AppEnum.Type { return cases.named(text) as? Value }
+    if let entity = Value.self as? any AppEntity.Type {
+      return try await entity.found(for: text, by: query, called: facts.title) as? Value
+    }
+    return nil
+  }
+
+  private var query: (any EntityQuery)? {
+    if case .entity(_, let query) = facts.details { query } else { nil }
+  }
+
+  private func resolved<Value: _IntentValue>(_ text: String, as type: Value.Type) async throws
+    -> Value?
+  {
+    for resolver in facts.resolvers + Value.defaultResolverSpecification._resolvers {
+      if let value = try await resolver.resolve(text: text, for: facts.title, as: type) {
+        return value
+      }
+    }
+    return nil
+  }
+
+  /// What a text can be, the most particular first.
+  private func readings(of text: String) -> [ParameterValue] {
+    var readings: [ParameterValue] = []
+    if let amount { readings += amount(text).map { [.number($0)] } ?? [] }
+    if let whole = Int64(text) { readings.append(.integer(whole)) }
+    if let number = Double(text), number.isFinite { readings.append(.number(number)) }
+    switch text.lowercased() {
+    case "true", "yes", "on": readings.append(.boolean(true))
+    case "false", "no", "off": readings.append(.boolean(false))
+    default: break
+    }
+    // A day, or a time without an offset, is one where the person is; `18.30` is no second of 1970.
+    let days = Timestamp.isShortNumber(text) ? [] : [text, text + "T00:00:00"]
+    if let moment = days.lazy.compactMap({
+      Timestamp.parse($0, localOffset: Environment.localOffset(at:))
+    }).first {
+      readings.append(.date(moment.instant))
+    }
+    return readings + [.string(text)]
+  }
+
+  /// Makes a number of a text in the unit of the parameter one in the unit in which values are kept.
+  private var amount: ((String) -> Double?)? {
+    switch facts.details {
+    case .measurement(let unit?, _, _, _):
+      { text in
+        let number = text.hasSuffix(unit.symbol) ? text.dropLast(unit.symbol.count) : text[...]
+        return Double(number.trimmingCharacters(in: .whitespaces))
+          .map { unit.converter.baseUnitValue(fromValue: $0) }
+      }
+    case .duration(let unit?): { text in Double(text).map { $0 * unit.inSeconds } }
+    default: nil
+    }
+  }
+}
+
+extension AppEnum {
+  /// The case that is shown by a text, or also goes by it.
+  static func named(_ text: String) -> (any AppEnum)? {
+    allCases.first { $0.displayRepresentation.title.isRead(as: text) }
+      ?? allCases.first { $0.displayRepresentation.goesAlso(by: text) }
+  }
+}
+
+extension AppEntity {
+  /// The one that a query finds for a text: which is called so, or which is the only one that fits; where none fits,
+  /// which is called so of those that it suggests. Of several a person says which is meant.
+  ///
+  /// - Throws: that there are several, where nobody is there to be asked.
+  static func found(
+    for text: String, by query: (any EntityQuery)?, called title: LocalizedStringResource
+  ) async throws -> (any Sendable)? {
+    let query = query ?? defaultQuery
+    let fitting = try await (query as? any EntityStringQuery)?.values(matching: text) ?? []
+    var meant = named(text, among: fitting)
+    if meant.isEmpty { meant = fitting }
+    // What a person writes in other letters than the app is no other thing, whatever the query says.
+    if meant.isEmpty { meant = named(text, among: try await query.values()) }
+    if meant.count < 2 { return meant.first }
+    return try await Conversation.choice(
+      among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
+  }
+
+  /// Those that are called by a text; where none is, those that also go by it.
+  private static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
+    let titled = values.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
+    if !titled.isEmpty { return titled }
+    return values.filter {
+      ($0 as? any InstanceDisplayRepresentable)?.displayRepresentation.goesAlso(by: text) ?? false
+    }
+  }
+}
+
+extension EntityStringQuery {
+  fileprivate func values(matching text: String) async throws -> [any Sendable] {
+    try await entities(matching: text)._values
+  }
+}
+
+extension DisplayRepresentation {
+  /// Whether a text is one of the other names.
+  fileprivate func goesAlso(by text: String) -> Bool { synonyms.contains { $0.isRead(as: text) } }
+}
+
+extension LocalizedStringResource {
+  /// Whether a text is this one, in whatever letters.
+  fileprivate func isRead(as text: String) -> Bool {
+    String(localized: self).lowercased() == text.lowercased()
+  }
+}

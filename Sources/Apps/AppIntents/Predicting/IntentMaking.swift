@@ -1,0 +1,61 @@
+internal import ForesightValues
+
+/// Makes intents anew of what was recorded of them.
+enum IntentMaking {
+  /// Makes an intent with values as the log keeps them; entities are asked of their query.
+  ///
+  /// - Throws: ``IntentSuggestionError``.
+  static func make<Intent: AppIntent>(
+    _ type: Intent.Type, _ values: Fields
+  ) async throws -> any AppIntent {
+    let intent = type.init()
+    let name = type.persistentIdentifier
+    let parameters = Dictionary(
+      IntentRecord.parameters(of: intent).map { ($0.name, $0.parameter) }
+    ) { first, _ in first }
+    for field in values {
+      guard let parameter = parameters[field.name] else {
+        throw IntentSuggestionError.unknownParameter(intent: name, parameter: field.name)
+      }
+      do {
+        guard try await parameter.rebuild(from: field.value) else {
+          throw IntentSuggestionError.changedParameter(intent: name, parameter: field.name)
+        }
+      } catch is EntityNotFound {
+        throw IntentSuggestionError.entityNotFound(intent: name, parameter: field.name)
+      } catch is UnknownCase {
+        throw IntentSuggestionError.unknownCase(intent: name, parameter: field.name)
+      }
+    }
+    return intent
+  }
+
+  /// Gives parameters of an intent the values that texts stand for.
+  ///
+  /// - Throws: ``UnreadableText``, and what the app's queries throw.
+  static func read(_ texts: [String: String], into intent: some AppIntent) async throws {
+    let parameters = IntentRecord.parameters(of: intent)
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == name })?.parameter else {
+        let names = parameters.map(\.name).joined(separator: ", ")
+        throw UnreadableText(
+          isUnknown: true,
+          description: "\(type(of: intent).persistentIdentifier) has no parameter '\(name)'"
+            + (names.isEmpty ? "" : "; it has \(names)"))
+      }
+      if try await parameter.read(text) { continue }
+      let options = await parameter.optionNames()
+      throw UnreadableText(
+        isUnknown: false,
+        description: "'\(text)' is no value of \(name)"
+          + (options.isEmpty ? "" : "; choose from \(options.joined(separator: ", "))"))
+    }
+  }
+}
+
+/// A text that stands for no value of a parameter, or a parameter that there is not.
+struct UnreadableText: Error, CustomStringConvertible {
+  /// Whether there is no such parameter.
+  let isUnknown: Bool
+  let description: String
+}

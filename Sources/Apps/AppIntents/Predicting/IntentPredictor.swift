@@ -1,0 +1,134 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightValues
+
+/// Suggests what the person will probably do next in this app.
+///
+///     let suggestions = try await IntentPredictor.shared.suggestions(limit: 3)
+///     suggestions[0].displayRepresentation.title      // "Order a large coffee"
+///     suggestions[0].probability                      // 0.62
+///     try await suggestions[0].accept()               // does it
+///
+/// Apple keeps this part inside its system; here it is the app's own. Only intents of this app are
+/// suggested, from what it has donated.
+public struct IntentPredictor: Sendable {
+  /// The one predictor.
+  public static let shared = IntentPredictor()
+
+  private var center: DonationCenter { .shared }
+  private init() {}
+
+  /// The present moment; in a test that of its clock.
+  @usableFromInline static var now: Date { Date(DonationCenter.shared.clock()) }
+
+  /// What probably comes next, the most probable first.
+  ///
+  /// - Parameters:
+  ///   - date: the moment to predict for; only donations before it are known.
+  ///   - context: the circumstances, added to what ``IntentDonationManager/contextProvider`` says.
+  ///   - entitiesOnScreen: what the person has before them, beside the entity of the current ``NSUserActivity``:
+  ///     suggestions with it are raised, as those are that ``RelevantIntentManager`` and ``RelevantEntities`` say fit
+  ///     the moment; fourfold at first, and then as ``IntentDonationManager/recordsRelevance`` has taught.
+  ///   - limit: the most suggestions to give.
+  /// - Returns: suggestions whose probabilities, with that of something else, sum to one.
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  /// - Complexity: O(intents).
+  public func suggestions(
+    at date: Date = IntentPredictor.now, context: [String: String] = [:],
+    entitiesOnScreen: [EntityIdentifier] = [], limit: Int = 8
+  ) async throws -> [IntentSuggestion] {
+    let instant = Instant(date)
+    let moment = Moment(instant, utcOffset: Environment.localOffset(at: instant))
+    var fields = center.context(adding: context)
+    let relevance = Relevance(at: date, context: fields, onScreen: entitiesOnScreen)
+    for field in relevance.context { fields[field.name] = field.value }
+    // What is raised may have been far down the list.
+    let request = PredictionRequest(
+      at: moment, context: fields, limit: relevance.isEmpty ? max(0, limit) : max(limit, 1000),
+      sources: [center.source])
+    return try await center.withEngine { [fields] engine in
+      let forecast = try await engine.predict(request)
+      let source = center.source
+      let learned =
+        relevance.isEmpty
+        ? LearnedRelevance()
+        : try await engine.run { try $0.learnedRelevance(of: source, before: instant) }
+      // That of a test is gone when the test is.
+      if forecast.isWorthKeeping, DonationCenter.ofTest == nil {
+        Task { [center] in try? await engine.run { try $0.save(now: center.clock()) } }
+      }
+      let found =
+        forecast.suggestions.isEmpty
+        ? try await shortcuts(engine, fields) : relevance.raising(forecast.suggestions, by: learned)
+      return found.prefix(max(0, limit)).map { IntentSuggestion($0, moment, fields) }
+    }
+  }
+
+  /// The app's shortcuts, for who has not done anything in it yet: each as probable as the others, and as something
+  /// else; one that was turned down n times 1 + n times less so.
+  private func shortcuts(
+    _ engine: SharedEngine, _ context: Fields
+  ) async throws -> [Suggestion] {
+    let source = center.source
+    let isUnlocked = context["unlocked"]?.matches(.boolean(true)) ?? false
+    let (shortcuts, dismissed) = try await engine.run { engine in
+      try engine.log.read { log in
+        var dismissed: [Donation] = []
+        if try log.intents().contains(where: { $0.source.hasSameBytes(as: source) }) {
+          return ([DeclaredShortcut](), dismissed)
+        }
+        try log.forEach(DonationQuery(source: source, kind: .dismissal)) { dismissed.append($0) }
+        let settings = try log.settings
+        let shortcuts = try log.shortcuts(of: source).filter {
+          (!$0.needsUnlock || isUnlocked) && !settings.hides(intent: $0.intent, source: source)
+        }
+        return (shortcuts, dismissed)
+      }
+    }
+    let weighed = shortcuts.map { shortcut in
+      let values = AppShortcutRegistry.values(ofIntent: shortcut.intent, name: shortcut.name)
+      let times = dismissed.count { $0.intent == shortcut.intent && $0.parameters == values }
+      return (shortcut: shortcut, values: values, weight: 1 / Double(1 + times))
+    }
+    let all = weighed.reduce(1) { $0 + $1.weight }
+    let order = weighed.indices.sorted { (weighed[$0].weight, $1) > (weighed[$1].weight, $0) }
+    return order.enumerated().map { rank, place in
+      let (shortcut, values, weight) = weighed[place]
+      return Suggestion(
+        rank: rank + 1, intent: shortcut.intent, source: source, parameters: values,
+        title: shortcut.name, typeName: shortcut.typeName, probability: weight / all,
+        why: "one of the app's shortcuts", because: [])
+    }
+  }
+
+  /// Suggestions now, and anew whenever this process donates, dismisses or deletes.
+  ///
+  ///     for try await suggestions in IntentPredictor.shared.updates(limit: 3) { show(suggestions) }
+  ///
+  /// It ends when its task is cancelled, or with the error of a prediction.
+  public func updates(
+    context: @escaping @Sendable () -> [String: String] = { [:] }, limit: Int = 8
+  ) -> AsyncThrowingStream<[IntentSuggestion], any Error> {
+    let (changes, change) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let observer = center.observe { change.yield() }
+    change.yield()
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { stream in
+      let task = Task {
+        do {
+          for await _ in changes {
+            stream.yield(try await suggestions(context: context(), limit: limit))
+          }
+          stream.finish()
+        } catch {
+          stream.finish(throwing: error)
+        }
+      }
+      stream.onTermination = { _ in
+        center.stopObserving(observer)
+        change.finish()
+        task.cancel()
+      }
+    }
+  }
+}

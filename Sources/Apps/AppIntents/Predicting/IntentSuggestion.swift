@@ -1,0 +1,133 @@
+internal import Foresight
+internal import ForesightValues
+
+/// Something a person will probably do, how probably, and why.
+public struct IntentSuggestion: Sendable, Identifiable {
+  /// One reason.
+  public struct Reason: Hashable, Sendable {
+    /// The reason in words, such as "after OpenMail".
+    public let factor: String
+    /// What it adds to the intent's score, in units of log-odds (nats).
+    public let contribution: Double
+  }
+
+  private let suggestion: Suggestion
+  private let moment: Moment
+  private let context: Fields
+
+  init(_ suggestion: Suggestion, _ moment: Moment, _ context: Fields) {
+    self.suggestion = suggestion
+    self.moment = moment
+    self.context = context
+  }
+
+  /// The same for suggestions of the same intent with the same values.
+  public var id: String {
+    suggestion.parameters.reduce(suggestion.intent) {
+      "\($0)\u{0}\($1.name)=\($1.value.canonicalText)"
+    }
+  }
+
+  /// The intent's persistent identifier.
+  public var persistentIdentifier: String { suggestion.intent }
+  /// How it is shown, in the words of its ``IntentPrediction`` where it has one.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(
+      title: LocalizedStringResource(stringLiteral: suggestion.title),
+      subtitle: suggestion.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
+  }
+  /// The probability that the next thing done in the app is this.
+  public var probability: Double { suggestion.probability }
+  /// Why, in a sentence for people: "you usually do this at home around nine in the morning".
+  public var why: String { suggestion.why }
+  /// The reasons, the strongest first.
+  public var reasons: [Reason] {
+    suggestion.because.map { Reason(factor: $0.factor, contribution: $0.contribution) }
+  }
+  /// The names of the parameters that the suggestion sets.
+  public var parameterNames: [String] { suggestion.parameters.map(\.name) }
+
+  /// Makes the intent with the suggested values; entities are asked of their query.
+  ///
+  /// - Throws: ``IntentSuggestionError``.
+  public func makeIntent() async throws -> any AppIntent {
+    let name = persistentIdentifier
+    guard let type = IntentTypes.shared.type(of: name, mangledName: suggestion.typeName)
+    else { throw IntentSuggestionError.unknownIntent(intent: name) }
+    return try await IntentMaking.make(type, suggestion.parameters)
+  }
+
+  /// Does what was suggested, and donates it: the person took the suggestion.
+  ///
+  /// - Returns: the intent as it was performed.
+  /// - Throws: ``IntentSuggestionError``, or what performing it throws.
+  @discardableResult
+  public func accept() async throws -> any AppIntent {
+    func perform(_ intent: some AppIntent) async throws {
+      // What the suggestion leaves open and the intent cannot do without is the person's to say.
+      for (name, parameter) in IntentRecord.parameters(of: intent) where parameter.anyValue == nil {
+        throw IntentSuggestionError.unsetParameter(
+          intent: persistentIdentifier, parameter: name)
+      }
+      _ = try await intent.performed(donates: true)
+    }
+    let intent = try await makeIntent()
+    try await perform(intent)
+    return intent
+  }
+
+  /// Turns it down: it falls now, and returns if the person does it after all.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func dismiss() async throws {
+    let center = DonationCenter.shared
+    _ = try await center.withEngine { engine in
+      try await engine.run { [suggestion, context, moment] engine in
+        try engine.dismiss(
+          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters,
+          context: context, at: moment, now: center.clock(), random: Environment.random)
+      }
+    }
+    center.notify()
+  }
+}
+
+/// Why a suggestion cannot be made into an intent.
+///
+/// It names the intent and the parameter, and never a value.
+public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, LocalizedError {
+  /// No type of this program has the persistent identifier, or only a private one.
+  case unknownIntent(intent: String)
+  /// The suggestion leaves open a parameter that has to have a value: make the intent and ask for it.
+  case unsetParameter(intent: String, parameter: String)
+  /// The intent has no parameter of that name any more.
+  case unknownParameter(intent: String, parameter: String)
+  /// The parameter holds another kind of value now.
+  case changedParameter(intent: String, parameter: String)
+  /// The parameter's entity is not found by its query any more.
+  case entityNotFound(intent: String, parameter: String)
+  /// The parameter's enumeration has no such case any more.
+  case unknownCase(intent: String, parameter: String)
+
+  /// What happened, to what, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownIntent(let intent):
+      "\(intent) cannot be made: this program has no intent of that name that is not private;"
+        + " donate it once, or name it in an app shortcut"
+    case .unsetParameter(let intent, let parameter):
+      "\(intent) cannot be done yet: its parameter '\(parameter)' has no value; make the intent and set it"
+    case .unknownParameter(let intent, let parameter):
+      "\(intent) cannot be made: it no longer has a parameter '\(parameter)'"
+    case .changedParameter(let intent, let parameter):
+      "\(intent) cannot be made: its parameter '\(parameter)' now takes another kind of value"
+    case .entityNotFound(let intent, let parameter):
+      "\(intent) cannot be made: what its parameter '\(parameter)' referred to no longer exists"
+    case .unknownCase(let intent, let parameter):
+      "\(intent) cannot be made: the value of its parameter '\(parameter)' is no longer a case"
+    }
+  }
+
+  /// The same as its description.
+  public var errorDescription: String? { description }
+}

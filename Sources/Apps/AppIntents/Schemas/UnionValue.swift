@@ -1,0 +1,99 @@
+public import ForesightValues
+
+/// Lets an enumeration whose cases hold one value each be a parameter: one that takes several types.
+///
+///     @UnionValue
+///     enum Attachment {
+///       case photo(PhotoEntity)
+///       case note(String)
+///     }
+///
+///     Attachment.note("Milk").unionCase   // .note
+///     Attachment.note("Milk").unionValue  // "Milk"
+///
+/// The log keeps the value that the case holds.
+@attached(
+  extension, conformances: AppUnionValue, _IntentValue,
+  names: named(Cases), named(unionCase), named(unionValue), named(__unionMakers))
+public macro UnionValue() = #externalMacro(module: "AppIntentsPlugin", type: "UnionValueMacro")
+
+/// A value of one of several types; `@UnionValue` adds the conformance.
+public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable {
+  /// The names of its cases. The macro writes this.
+  associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
+  /// Which case it is.
+  var unionCase: Cases { get }
+  /// The value that the case holds.
+  var unionValue: any Sendable { get }
+  /// The ways to make one, in the order of its cases. The macro writes this.
+  static var __unionMakers: [_UnionMaker<Self>] { get }
+  /// What people are shown for each case.
+  static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }
+}
+
+/// The names of a union value's cases.
+public protocol AppUnionValueCasesProviding: RawRepresentable, CaseIterable, Hashable, _IntentValue
+where RawValue == String, UnwrappedType == Self {
+  /// The union value whose cases these are.
+  associatedtype UnionValue: AppUnionValue where UnionValue.Cases == Self
+}
+
+extension AppUnionValueCasesProviding {
+  /// What the log keeps of it: its name.
+  public func _recorded() throws -> ParameterValue? { .string(rawValue) }
+  /// The case that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    try await String._rebuilt(from: recorded).flatMap(Self.init(rawValue:))
+  }
+}
+
+extension AppUnionValue {
+  /// The type's name in words.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation {
+    TypeDisplayRepresentation(stringLiteral: SchemaName.words("\(Self.self)"))
+  }
+
+  /// The names of the cases in words.
+  public static var caseDisplayRepresentations: [Cases: DisplayRepresentation] {
+    let cases = Cases.allCases.map {
+      ($0, DisplayRepresentation(stringLiteral: SchemaName.words($0.rawValue)))
+    }
+    return Dictionary(cases) { first, _ in first }
+  }
+}
+
+extension AppUnionValue {
+  /// What the log keeps of the value that the case holds.
+  public func _recorded() throws -> ParameterValue? {
+    try (unionValue as? any _IntentValue)?._recorded()
+  }
+
+  /// The value that the log kept, in the case that would be kept alike; where there is none, in the first
+  /// case that it fits.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    var fitting: Self?
+    var failure: (any Error)?
+    for maker in __unionMakers {
+      do {
+        guard let value = try await maker.rebuild(recorded) else { continue }
+        if try value._recorded() == recorded { return value }
+        fitting = fitting ?? value
+      } catch {
+        // Another case may fit.
+        failure = failure ?? error
+      }
+    }
+    if fitting == nil, let failure { throw failure }
+    return fitting
+  }
+}
+
+/// A way to make a union value of the value that one of its cases holds.
+public struct _UnionMaker<Union: AppUnionValue>: Sendable {
+  let rebuild: @Sendable (ParameterValue) async throws -> Union?
+
+  /// Makes it of a case, which is a function.
+  public init<Value: _IntentValue>(_ make: @escaping @Sendable (Value) -> Union) {
+    rebuild = { try await Value._rebuilt(from: $0).map(make) }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Foresight
+internal import ForesightLog
+
+extension CSSearchableIndex {
+  /// Adds entities to what can be found, each in the place of the same one as it was before; those that say so are
+  /// kept out.
+  ///
+  ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
+  ///     try await IntentPredictor.shared.search("autunm").first?.displayRepresentation.title      // “Autumn”
+  ///
+  /// It returns when they are on disk. All indexes of an app are one, whatever their names. What the person's settings
+  /// exclude is passed over without a word, as it is where donations are made.
+  ///
+  /// - Parameters:
+  ///   - appEntities: the entities.
+  ///   - priority: how important they are among those that fit as well, from 0 to 3.
+  /// - Throws: ``IntentDonationError/store(why:)``; of many, those that came first may be there.
+  /// - Complexity: O(bytes of their texts).
+  nonisolated(nonsending) public func indexAppEntities(
+    _ appEntities: [some IndexedEntity], priority: Int = 0
+  ) async throws {
+    let source = DonationCenter.shared.source
+    var hidden: [(type: String, id: String)] = []
+    var items: [IndexedItem] = []
+    for entity in appEntities {
+      let item = IndexedItem(entity, source: source, priority: priority)
+      if entity.hideInSpotlight { hidden.append((item.type, item.id)) } else { items.append(item) }
+    }
+    try await Self.add(items)
+    if let type = hidden.first?.type {
+      try await Self.delete(hidden.map(\.id), ofType: type)
+    }
+  }
+
+  /// Adds items, a thousand at a time, so that nobody else waits for all of them.
+  static func add(_ items: [IndexedItem]) async throws {
+    for start in stride(from: 0, to: items.count, by: 1000) {
+      let batch = Array(items[start..<min(start + 1000, items.count)])
+      _ = try await DonationCenter.shared.withEngine { engine in
+        try await engine.run { try $0.index(batch) }
+      }
+    }
+  }
+
+  /// Removes entities, and every text that only they had, from what can be found and from the disk.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func deleteAppEntities<Entity: IndexedEntity>(
+    identifiedBy identifiers: [Entity.ID], ofType type: Entity.Type
+  ) async throws {
+    try await Self.delete(
+      identifiers.map(\.entityIdentifierString), ofType: Entity.persistentIdentifier)
+  }
+
+  /// Removes all entities of a type.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func deleteAppEntities<Entity: IndexedEntity>(ofType entityType: Entity.Type) async throws
+  {
+    let type = Entity.persistentIdentifier
+    try await Self.change { try $0.removeAll(of: $1, kind: .entity, type: type) }
+  }
+
+  /// Removes all that the app has indexed; its shortcuts are still found.
+  ///
+  /// - Throws: ``IntentDonationError/store(why:)``.
+  public func deleteAllSearchableItems() async throws {
+    try await Self.change { try $0.removeAll(of: $1, kind: .entity) }
+  }
+
+  private static func delete(_ identifiers: [String], ofType type: String) async throws {
+    try await change { try $0.remove(identifiers, type: type, of: $1) }
+  }
+
+  static func change(
+    _ body: @escaping @Sendable (EntityIndex, _ source: String) throws -> Int
+  ) async throws {
+    let center = DonationCenter.shared
+    let source = center.source
+    _ = try await center.withEngine { engine in
+      try await engine.run { try body($0.entities, source) }
+    }
+  }
+}

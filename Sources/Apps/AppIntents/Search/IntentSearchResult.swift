@@ -1,0 +1,62 @@
+internal import Foresight
+internal import ForesightValues
+
+/// Something of the app that was found by its text.
+///
+///     let found = try await IntentPredictor.shared.search("autunm")
+///     found[0].displayRepresentation.title                    // “Autumn”
+///     try await found[0].entity(of: Song.self)                // the song
+public struct IntentSearchResult: Sendable, Identifiable {
+  /// What was found.
+  public enum Kind: Hashable, Sendable {
+    /// An entity that was indexed.
+    case entity
+    /// A shortcut of the app.
+    case shortcut
+    /// An intent that was donated.
+    case intent
+  }
+
+  private let result: SearchResult
+  /// What the intent would be suggested as; `nil` for an entity.
+  public let suggestion: IntentSuggestion?
+
+  init(_ result: SearchResult, _ suggestion: IntentSuggestion?) {
+    (self.result, self.suggestion) = (result, suggestion)
+  }
+
+  /// What was found.
+  public var kind: Kind {
+    switch result.kind {
+    case .entity: .entity
+    case .shortcut: .shortcut
+    case .intent: .intent
+    }
+  }
+  /// The same for the same thing.
+  public var id: String { "\(result.kind.rawValue)\u{0}\(result.type)\u{0}\(result.id)" }
+  /// The persistent identifier of the entity's type, or of the intent.
+  public var persistentIdentifier: String { result.type }
+  /// The entity's identifier as text; `nil` for what is none.
+  public var entityIdentifier: String? { result.kind == .entity ? result.id : nil }
+  /// How it is shown.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(
+      title: LocalizedStringResource(stringLiteral: result.title),
+      subtitle: result.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
+  }
+  /// Whether it fits without a wrong letter.
+  public var isExact: Bool { result.score.isExact }
+  /// The probability that the next thing done in the app is this, or about this.
+  public var probability: Double { result.probability }
+
+  /// The entity, asked of its query; `nil` where it is of another type, or gone.
+  ///
+  /// - Throws: what the query throws.
+  public func entity<Entity: AppEntity>(of type: Entity.Type) async throws -> Entity? {
+    guard result.kind == .entity, result.type == Entity.persistentIdentifier,
+      let id = Entity.ID.entityIdentifier(for: result.id)
+    else { return nil }
+    return try await Entity.defaultQuery.entities(for: [id]).first
+  }
+}

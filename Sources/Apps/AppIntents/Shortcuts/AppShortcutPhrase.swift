@@ -1,0 +1,158 @@
+internal import ForesightHosting
+
+/// What can stand in a phrase beside parameters.
+public enum AppShortcutPhraseToken: Hashable, Sendable {
+  /// The app's name.
+  case applicationName
+}
+
+/// What a person says to run a shortcut.
+///
+///     "Order a \(\.$size) coffee in \(.applicationName)"
+public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
+  enum Piece: Sendable {
+    case literal(String)
+    case parameter(ImmutablePath<PartialKeyPath<Intent>>)
+    case applicationName
+  }
+
+  let pieces: [Piece]
+
+  /// Makes a phrase of a text.
+  public init(stringLiteral value: String) { pieces = [.literal(value)] }
+  /// Makes a phrase with places.
+  public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
+
+  /// The phrase with an intent's values; a parameter without one is named.
+  func text(for intent: Intent, applicationName: String) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .applicationName: applicationName
+      case .parameter(let path):
+        (intent[keyPath: path.path] as? any SummarisedParameter)?.textInSentence ?? ""
+      }
+    }.joined()
+  }
+
+  /// The phrase with places for values.
+  func pattern(of intent: Intent, applicationName: String) -> PhrasePattern {
+    let names = IntentRecord.parameters(of: intent)
+    return PhrasePattern(
+      pieces.map { piece in
+        switch piece {
+        case .literal(let text): return .text(text)
+        case .applicationName: return .text(applicationName)
+        case .parameter(let path):
+          let parameter = intent[keyPath: path.path] as AnyObject
+          return .parameter(names.first { $0.parameter === parameter }?.name ?? "")
+        }
+      })
+  }
+
+  /// Collects the pieces of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { pieces.append(.literal(literal)) }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      pieces.append(.applicationName)
+    }
+    /// Adds a place for a parameter.
+    public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>)
+    {
+      pieces.append(.parameter(ImmutablePath(path)))
+    }
+  }
+}
+
+/// What a person may say that is not meant for the app.
+public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
+  let text: String
+
+  /// Makes a phrase of a text.
+  public init(stringLiteral value: String) { text = value }
+  /// Makes a phrase with the app's name in it.
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  /// Collects the pieces of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    /// Makes an empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds a piece of text.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      text += ApplicationName.current
+    }
+  }
+}
+
+/// All that a person may say that is not meant for the app.
+///
+///     static var negativePhrases: NegativeAppShortcutPhrases {
+///       NegativeAppShortcutPhrases { "Call \(.applicationName)" }
+///     }
+public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, Sendable {
+  let phrases: [NegativeAppShortcutPhrase]
+
+  /// Makes it of phrases.
+  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
+  /// Makes it of phrases.
+  public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { self.phrases = phrases }
+  /// Makes it of phrases that stand one below the other.
+  public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
+    self.phrases = phrases()
+  }
+}
+
+/// Puts phrases that stand one below the other together.
+@resultBuilder
+public enum NegativeAppShortcutPhrasesBuilder {
+  /// One phrase.
+  public static func buildExpression(
+    _ phrase: NegativeAppShortcutPhrase
+  ) -> [NegativeAppShortcutPhrase] { [phrase] }
+  /// Several phrases.
+  public static func buildExpression(
+    _ phrases: NegativeAppShortcutPhrases
+  ) -> [NegativeAppShortcutPhrase] { phrases.phrases }
+  /// Several phrases.
+  public static func buildExpression(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> [NegativeAppShortcutPhrase] { phrases }
+  /// Phrases in their order.
+  public static func buildBlock(
+    _ phrases: [NegativeAppShortcutPhrase]...
+  ) -> [NegativeAppShortcutPhrase] { phrases.flatMap { $0 } }
+  /// The phrases as a list.
+  public static func buildFinalResult(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> [NegativeAppShortcutPhrase] { phrases }
+  /// The phrases as a collection.
+  public static func buildFinalResult(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> NegativeAppShortcutPhrases { NegativeAppShortcutPhrases(phrases: phrases) }
+}
+
+/// Phrases, in either of the two ways they are written.
+public protocol _NegativePhraseCollection: Sendable {
+  /// The phrases in their order.
+  var _phrases: [NegativeAppShortcutPhrase] { get }
+}
+
+extension NegativeAppShortcutPhrases: _NegativePhraseCollection {
+  /// The phrases in their order.
+  public var _phrases: [NegativeAppShortcutPhrase] { phrases }
+}
+
+extension Array: _NegativePhraseCollection where Element == NegativeAppShortcutPhrase {
+  /// The phrases in their order.
+  public var _phrases: [NegativeAppShortcutPhrase] { self }
+}

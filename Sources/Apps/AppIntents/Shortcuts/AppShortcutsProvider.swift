@@ -1,0 +1,127 @@
+internal import ForesightHosting
+
+/// The shortcuts that an app offers from the beginning.
+///
+///     struct CafeShortcuts: AppShortcutsProvider {
+///       static var appShortcuts: [AppShortcut] {
+///         AppShortcut(
+///           intent: OrderCoffee(),
+///           phrases: ["Order a \(\.$size) coffee in \(.applicationName)"],
+///           shortTitle: "Order", systemImageName: "cup.and.saucer")
+///       }
+///     }
+public protocol AppShortcutsProvider {
+  typealias ParameterPresentation = AppShortcutParameterPresentation
+  typealias OptionsCollection = AppShortcutOptionsCollection
+  typealias Summary = AppShortcutParameterPresentationSummary
+
+  /// The shortcuts.
+  @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
+  /// The colour they are shown in.
+  static var shortcutTileColor: ShortcutTileColor { get }
+  /// A collection of phrases, or a list of them: apps write both, and a requirement of one type would
+  /// silently pass over the other.
+  associatedtype _NegativePhrases: _NegativePhraseCollection = NegativeAppShortcutPhrases
+  /// What a person may say that is not meant for the app.
+  @NegativeAppShortcutPhrasesBuilder
+  static var negativePhrases: _NegativePhrases { get }
+}
+
+extension AppShortcutsProvider {
+  /// Navy.
+  public static var shortcutTileColor: ShortcutTileColor { .navy }
+  /// Says that the values the shortcuts' parameters can have are others now.
+  ///
+  ///     CafeShortcuts.updateAppShortcutParameters()     // when the app starts, and when the menu changes
+  public static func updateAppShortcutParameters() { AppShortcutRegistry.update(for: Self.self) }
+}
+
+extension AppShortcutsProvider where _NegativePhrases == NegativeAppShortcutPhrases {
+  /// None.
+  public static var negativePhrases: NegativeAppShortcutPhrases { .init(phrases: []) }
+}
+
+/// The colours that shortcuts are shown in.
+public enum ShortcutTileColor: Hashable, Sendable, CaseIterable {
+  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple
+  case red, tangerine, teal, yellow
+}
+
+/// Puts shortcuts that stand one below the other together.
+@resultBuilder
+public enum AppShortcutsBuilder {
+  /// One shortcut.
+  public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
+  /// Several shortcuts.
+  public static func buildExpression(_ shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
+  /// Shortcuts in their order.
+  public static func buildBlock(_ shortcuts: [AppShortcut]...) -> [AppShortcut] {
+    shortcuts.flatMap { $0 }
+  }
+  /// Shortcuts on some systems only.
+  public static func buildLimitedAvailability(_ shortcuts: [AppShortcut]) -> [AppShortcut] {
+    shortcuts
+  }
+  /// Shortcuts on a condition.
+  public static func buildOptional(_ shortcuts: [AppShortcut]?) -> [AppShortcut] { shortcuts ?? [] }
+  /// Shortcuts where a condition holds.
+  public static func buildEither(first shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
+  /// Shortcuts where a condition does not hold.
+  public static func buildEither(second shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
+}
+
+/// An intent that an app offers from the beginning, and what a person says to run it.
+///
+///     AppShortcut(
+///       intent: PayBill(), phrases: ["Pay in \(.applicationName)"], shortTitle: "Pay",
+///       systemImageName: "creditcard")
+public struct AppShortcut: Sendable {
+  /// The intent with the values it is offered with.
+  let intent: any AppIntent
+  let shortTitle: LocalizedStringResource?
+  let systemImageName: String?
+  let parameterPresentation: ErasedPresentation?
+  private let phraseTexts: @Sendable (String) -> [String]
+  private let phrasePatterns: @Sendable (String) -> [PhrasePattern]
+
+  /// Makes a shortcut.
+  public init<Intent: AppIntent>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>],
+    shortTitle: LocalizedStringResource? = nil,
+    systemImageName: String? = nil
+  ) {
+    self.intent = intent
+    self.shortTitle = shortTitle
+    self.systemImageName = systemImageName
+    parameterPresentation = nil
+    phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
+    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
+  }
+
+  /// Makes a shortcut with a parameter whose values are offered as shortcuts of their own.
+  ///
+  ///     AppShortcut(
+  ///       intent: OrderCoffee(), phrases: ["Order \(\.$size) in \(.applicationName)"],
+  ///       shortTitle: "Order", systemImageName: "cup.and.saucer",
+  ///       parameterPresentation: ParameterPresentation(
+  ///         for: \.$size, summary: Summary("Order \(\.$size)"),
+  ///         optionsCollections: { OptionsCollection(SizeOptions(), title: "Sizes") }))
+  public init<Intent: AppIntent, Value>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource,
+    systemImageName: String,
+    parameterPresentation: AppShortcutParameterPresentation<Intent, Value>
+  ) {
+    self.intent = intent
+    self.shortTitle = shortTitle
+    self.systemImageName = systemImageName
+    self.parameterPresentation = parameterPresentation.erased
+    phraseTexts = { name in phrases.map { $0.text(for: intent, applicationName: name) } }
+    phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
+  }
+
+  /// What a person says to run it, where the app has a name.
+  func phrases(applicationName: String) -> [String] { phraseTexts(applicationName) }
+
+  /// What a person says to run it, with places for values.
+  func patterns(applicationName: String) -> [PhrasePattern] { phrasePatterns(applicationName) }
+}

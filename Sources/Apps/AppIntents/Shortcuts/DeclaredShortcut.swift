@@ -1,0 +1,51 @@
+internal import ForesightLog
+internal import ForesightSystem
+
+/// Something that an app suggests before anything is donated.
+struct DeclaredShortcut: Hashable, Sendable {
+  /// The intent's name.
+  var intent: String
+  /// What a person reads.
+  var name: String
+  /// The name by which the app's program finds the intent's type.
+  var typeName: String?
+  /// Whether it may be suggested only where the context says that `unlocked` is true.
+  var needsUnlock: Bool
+
+  /// Makes a shortcut.
+  init(intent: String, name: String, typeName: String? = nil, needsUnlock: Bool = false) {
+    self.intent = intent
+    self.name = name
+    self.typeName = typeName
+    self.needsUnlock = needsUnlock
+  }
+}
+
+extension DonationLog {
+  /// Puts a source's shortcuts in the place of those it had; call it inside ``write(_:)``.
+  func setShortcuts(_ shortcuts: [DeclaredShortcut], of source: String) throws {
+    // An app does so at every start: what is the same is not written again.
+    if try self.shortcuts(of: source) == shortcuts { return }
+    try connection.run("DELETE FROM shortcut WHERE source = ?", source)
+    for (place, shortcut) in shortcuts.enumerated() {
+      try connection.run(
+        "INSERT INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", source, place, shortcut.intent,
+        shortcut.name, shortcut.typeName ?? "", shortcut.needsUnlock ? 1 : 0)
+    }
+  }
+
+  /// A source's shortcuts in their order.
+  func shortcuts(of source: String) throws -> [DeclaredShortcut] {
+    var shortcuts: [DeclaredShortcut] = []
+    try connection.forEach(
+      "SELECT intent, name, type, needs_unlock FROM shortcut WHERE source = ? ORDER BY place",
+      source
+    ) { row in
+      shortcuts.append(
+        DeclaredShortcut(
+          intent: row.text(0), name: row.text(1),
+          typeName: row.text(2).isEmpty ? nil : row.text(2), needsUnlock: row.integer(3) != 0))
+    }
+    return shortcuts
+  }
+}

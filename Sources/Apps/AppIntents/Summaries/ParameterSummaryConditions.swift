@@ -1,0 +1,168 @@
+internal import ForesightValues
+
+/// Whether a parameter has a value.
+public enum ParameterSummaryPresenceOperator: Hashable, Sendable {
+  /// It has.
+  case hasAnyValue
+  /// It has none.
+  case hasNoValue
+}
+
+/// Whether a parameter has the same value.
+public enum ParameterSummaryEqualityOperator: Hashable, Sendable {
+  /// It has.
+  case equalTo
+  /// It has another, or none.
+  case notEqualTo
+}
+
+/// Whether a parameter has one of several values.
+public enum ParameterSummaryMembershipOperator: Hashable, Sendable {
+  /// It has.
+  case oneOf
+}
+
+/// How a parameter's value stands to another.
+public enum ParameterSummaryOrderOperator: Hashable, Sendable {
+  /// Below it.
+  case lessThan
+  /// Not above it.
+  case lessThanOrEqualTo
+  /// Above it.
+  case greaterThan
+  /// Not below it.
+  case greaterThanOrEqualTo
+}
+
+/// How a parameter's value stands to another, by the name that is written out where an operator stands alone.
+public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
+
+/// One summary where a condition holds, and another where it does not.
+///
+///     When(\.$guest, .hasAnyValue) {
+///       Summary("Order coffee for \(\.$guest)")
+///     } otherwise: {
+///       Summary("Order coffee")
+///     }
+public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
+  private let holds: (Intent) -> Bool
+  private let consequence: any ParameterSummary
+  private let alternative: (any ParameterSummary)?
+
+  /// The sentence with an intent's values, if it has one.
+  public func _sentence(for intent: any AppIntent) -> _SummarySentence? {
+    guard let own = intent as? Intent else { return nil }
+    return (holds(own) ? consequence : alternative)?._sentence(for: intent)
+  }
+
+  /// Chooses by whether a parameter has a value.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryPresenceOperator,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) {
+    holds = { ($0[keyPath: path].unwrappedValue != nil) == (operation == .hasAnyValue) }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+
+  /// Chooses by whether a parameter has a value; nothing is said where it does not hold.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryPresenceOperator,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary
+  ) {
+    holds = { ($0[keyPath: path].unwrappedValue != nil) == (operation == .hasAnyValue) }
+    self.consequence = consequence()
+    alternative = nil
+  }
+
+  /// Chooses by whether a parameter has this value.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryEqualityOperator,
+    _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) {
+    holds = { $0[keyPath: path].has(value) == (operation == .equalTo) }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+
+  /// Chooses by whether a parameter has this value; nothing is said where it does not hold.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryEqualityOperator,
+    _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary
+  ) {
+    holds = { $0[keyPath: path].has(value) == (operation == .equalTo) }
+    self.consequence = consequence()
+    alternative = nil
+  }
+
+  /// Chooses by whether a parameter has one of these values.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>,
+    _ operation: ParameterSummaryMembershipOperator, _ values: [Value.UnwrappedType],
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) {
+    holds = { intent in values.contains { intent[keyPath: path].has($0) } }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+
+  /// Chooses by how a parameter's value stands to this one.
+  public init<Value>(
+    _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryOrderOperator,
+    _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) where Value.UnwrappedType: Comparable {
+    holds = { intent in
+      guard let current = intent[keyPath: path].unwrappedValue else { return false }
+      return switch operation {
+      case .lessThan: current < value
+      case .lessThanOrEqualTo: current <= value
+      case .greaterThan: current > value
+      case .greaterThanOrEqualTo: current >= value
+      }
+    }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+
+  /// Chooses by the widget's size: there is none on Linux, so it equals nothing.
+  public init(
+    widgetFamily operation: ParameterSummaryEqualityOperator, _ family: IntentWidgetFamily,
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) {
+    holds = { _ in operation == .notEqualTo }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+
+  /// Chooses by the widget's size: there is none on Linux, so it is one of none.
+  public init(
+    widgetFamily operation: ParameterSummaryMembershipOperator, _ families: [IntentWidgetFamily],
+    @ParameterSummaryBuilder<Intent> _ consequence: () -> some ParameterSummary,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> some ParameterSummary
+  ) {
+    holds = { _ in false }
+    self.consequence = consequence()
+    alternative = otherwise()
+  }
+}
+
+extension IntentParameter {
+  /// The value without its optional.
+  var unwrappedValue: Value.UnwrappedType? { currentValue as? Value.UnwrappedType }
+
+  /// Whether the log would take its value and another for the same.
+  func has(_ other: Value.UnwrappedType) -> Bool {
+    guard let value = unwrappedValue, let first = try? value._recorded(),
+      let second = try? other._recorded()
+    else { return false }
+    return first.matches(second)
+  }
+}

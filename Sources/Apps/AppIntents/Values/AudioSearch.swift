@@ -1,0 +1,54 @@
+public import ForesightValues
+
+/// What somebody wants to hear.
+///
+///     struct SongsQuery: IntentValueQuery {
+///       func values(for input: AudioSearch) async throws -> [Song] {
+///         switch input.criteria {
+///         case .searchQuery(let words): library.songs(matching: words)
+///         case .url(let addresses): library.songs(at: addresses)
+///         case .unspecified: library.favourites
+///         }
+///       }
+///     }
+///     try await SongsQuery().values(for: AudioSearch(criteria: .searchQuery("Autumn")))
+public struct AudioSearch: Hashable, Sendable, Codable {
+  /// How it is said what is wanted.
+  public enum Criteria: Hashable, Sendable, Codable {
+    /// Not at all: anything will do.
+    case unspecified
+    /// In words.
+    case searchQuery(String)
+    /// By addresses of it.
+    case url([URL])
+  }
+
+  /// How it is said what is wanted.
+  public var criteria: Criteria
+
+  /// Makes a search.
+  public init(criteria: Criteria) { self.criteria = criteria }
+}
+
+extension AudioSearch: _IntentValue, DisplayRepresentable {
+  /// What a person reads for the type.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Audio Search" }
+
+  /// The words or the addresses.
+  public var displayRepresentation: DisplayRepresentation {
+    switch criteria {
+    case .unspecified: "Anything"
+    case .searchQuery(let words): DisplayRepresentation(stringLiteral: words)
+    case .url(let addresses):
+      DisplayRepresentation(stringLiteral: ValueText.text(addresses) ?? "")
+    }
+  }
+
+  /// What the log keeps of it: the text of its JSON.
+  public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
+
+  /// The search that the log kept.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> AudioSearch? {
+    CodedValue.value(recorded)
+  }
+}

@@ -1,0 +1,65 @@
+public import ForesightValues
+
+/// A file, or the bytes of one.
+///
+///     IntentFile(data: bytes, filename: "plan.pdf", type: .pdf)
+///
+/// The log keeps its name alone: the bytes of a file do not tell one action from another, and it cannot
+/// be had again from there.
+public struct IntentFile: Hashable, Sendable {
+  /// Where the bytes are.
+  enum Content: Hashable, Sendable {
+    case data(Data)
+    case url(URL)
+  }
+
+  let content: Content
+  /// What it is called.
+  public var filename: String
+  /// What kind of file it is, if that is known.
+  public var type: UTType?
+  /// Whether it is removed when nobody needs it any more.
+  public var removedOnCompletion = false
+
+  /// Makes a file of bytes.
+  public init(data: Data, filename: String, type: UTType? = nil) {
+    content = .data(data)
+    self.filename = filename
+    self.type = type
+  }
+
+  /// Makes a file of what is at a place.
+  public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
+    content = .url(fileURL)
+    self.filename = filename ?? fileURL.lastPathComponent
+    self.type = type
+  }
+
+  /// Its place, if it is not in memory alone.
+  public var fileURL: URL? {
+    if case .url(let url) = content { url } else { nil }
+  }
+
+  /// Its bytes; none when they cannot be read.
+  public var data: Data {
+    switch content {
+    case .data(let data): data
+    case .url(let url): (try? Data(contentsOf: url)) ?? Data()
+    }
+  }
+
+  /// Its bytes, as a file of some type; bytes are not converted.
+  ///
+  /// - Throws: when they cannot be read.
+  public func data(contentType: UTType) async throws -> Data {
+    switch content {
+    case .data(let data): data
+    case .url(let url): try Data(contentsOf: url)
+    }
+  }
+}
+
+extension IntentFile: _IntentValue {
+  /// The name alone.
+  public func _recorded() throws -> ParameterValue? { .string(filename) }
+}

@@ -1,0 +1,56 @@
+public import ForesightValues
+
+extension IntentPerson: _IntentValue, InstanceDisplayRepresentable,
+  CustomLocalizedStringResourceConvertible
+{
+  /// The identifier, or else the handle: `person:7`, `contact:A1`, `mailto:…`, `tel:…`, `handle:…`.
+  public func _recorded() throws -> ParameterValue? {
+    switch identifier {
+    case .applicationDefined(let id): .string("person:" + id)
+    case .contact(let id): .string("contact:" + id)
+    case .unknown: handle.map { .string($0.text) }
+    }
+  }
+
+  /// A person with that identifier or that handle, and nothing else: the name is the app's to know.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentPerson? {
+    guard case .string(let text) = recorded, let colon = text.firstIndex(of: ":") else {
+      return nil
+    }
+    let rest = String(text[text.index(after: colon)...])
+    switch text[..<colon] {
+    case "person":
+      return IntentPerson(identifier: .applicationDefined(rest), name: .unknown, handle: nil)
+    case "contact": return IntentPerson(identifier: .contact(rest), name: .unknown, handle: nil)
+    case "mailto": return IntentPerson(handle: Handle(emailAddress: rest))
+    case "tel": return IntentPerson(handle: Handle(phoneNumber: rest))
+    case "handle": return IntentPerson(handle: Handle(applicationDefined: rest))
+    default: return nil
+    }
+  }
+
+  /// The name, or else the handle.
+  public var displayRepresentation: DisplayRepresentation {
+    let name = name.displayString
+    let title = name.isEmpty ? handle?.bareText ?? "" : name
+    return DisplayRepresentation(title: LocalizedStringResource(stringLiteral: title), image: image)
+  }
+}
+
+extension IntentPerson.Handle {
+  /// The handle alone.
+  var bareText: String {
+    switch value {
+    case .emailAddress(let text), .phoneNumber(let text), .applicationDefined(let text): text
+    }
+  }
+
+  /// The handle and what kind it is.
+  var text: String {
+    switch value {
+    case .emailAddress(let address): "mailto:" + address
+    case .phoneNumber(let number): "tel:" + number
+    case .applicationDefined(let handle): "handle:" + handle
+    }
+  }
+}

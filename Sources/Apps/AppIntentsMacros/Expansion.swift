@@ -1,0 +1,87 @@
+internal import ForesightValues
+
+/// A macro's implementation: source in, source out.
+protocol Expansion: Sendable {
+  /// What the attribute stands for in the role it was asked for, or `nil` for nothing.
+  static func expand(_ use: MacroUse) throws(MacroError) -> String?
+}
+
+/// Why a macro cannot be used as it was.
+struct MacroError: Error, Equatable {
+  var message: String
+}
+
+/// The roles that the macros here play.
+enum MacroRole: String {
+  case memberAttribute, `extension`, peer
+}
+
+/// One use of a macro, in one role.
+struct MacroUse {
+  var role: MacroRole
+  /// The attribute as written.
+  var attribute: Attribute
+  /// What it stands on, or for the role `memberAttribute` one member of that.
+  var declaration: String
+  /// The name of the type to be extended.
+  var extendedType: String?
+  /// The conformances to be added: those declared that the type has not got yet.
+  var conformances: [String] = []
+  /// What stands before the extension in whose braces the declaration is, if it is in those of one.
+  var extensionModifiers: [String] = []
+
+  /// The access that what is generated needs in order to be seen as far as the type that it belongs to, which an
+  /// extension may give to all within it.
+  func access(of type: TypeDeclaration) -> String {
+    let levels = ["open", "public", "package", "internal", "fileprivate", "private"]
+    let level = (type.modifiers + extensionModifiers).first(where: levels.contains)
+    return switch level {
+    case "open", "public": "public "
+    case "package": "package "
+    default: ""
+    }
+  }
+
+  /// An extension of the type that the macro stands on.
+  func extending(
+    _ type: TypeDeclaration, with conformance: String, _ lines: [String]
+  ) -> String {
+    // Also what the protocol inherits has to be named: the compiler does not see it otherwise.
+    let names = (conformances.isEmpty ? [conformance] : conformances).joined(separator: ", ")
+    // Where a module's types are of the main actor by default, the type still serves protocols that are of none.
+    let head = "nonisolated extension \(extendedType ?? type.name): \(names) {"
+    return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
+  }
+}
+
+extension MacroUse {
+  private static let expansions: [String: any Expansion.Type] = [
+    "AppIntentMacro": AppIntentMacro.self,
+    "AppEntityMacro": AppEntityMacro.self,
+    "AppEnumMacro": AppEnumMacro.self,
+    "ComputedPropertyMacro": ComputedPropertyMacro.self,
+    "DeferredPropertyMacro": DeferredPropertyMacro.self,
+    "UnionValueMacro": UnionValueMacro.self,
+  ]
+
+  /// What the compiler asks for, or `nil` for a macro or a role that is not known.
+  static func expand(_ question: JSON) throws(MacroError) -> String? {
+    func source(_ name: String) -> String? { question[name]?["source"]?.string }
+    guard let expansion = expansions[question["macro"]?["typeName"]?.string ?? ""],
+      let role = MacroRole(rawValue: question["macroRole"]?.string ?? "")
+    else { return nil }
+    // The names of the conformances come as a type that has them.
+    let conforming = DeclarationScanner.type(source("conformanceListSyntax") ?? "")
+    // What the declaration stands in comes without its members, the innermost first.
+    var surroundings: JSON?
+    if case .array(let context)? = question["lexicalContext"] { surroundings = context.first }
+    return try expansion.expand(
+      MacroUse(
+        role: role, attribute: Attribute(source: source("attributeSyntax") ?? ""),
+        declaration: source("declSyntax") ?? "",
+        extendedType: source("extendedTypeSyntax")?.trimmed,
+        conformances: conforming?.inherited ?? [],
+        extensionModifiers: DeclarationScanner.extensionModifiers(
+          surroundings?["source"]?.string ?? "")))
+  }
+}

@@ -1,0 +1,127 @@
+internal import ForesightSystem
+internal import ForesightValues
+internal import Glibc
+
+/// The apps that can be asked for something: a file each, in the directory `apps` beside the store.
+///
+///     let apps = AppDirectory(store: "/home/me/.local/share/foresight/donations.sqlite")
+///     try apps.register(manifest)                 // …/foresight/apps/cafe.json
+///     try apps.app("cafe")?.intents.count         // 2
+///
+/// What stands there is checked each time it is used: a file may be anything, and a program another one by now.
+public struct AppDirectory: Hashable, Sendable {
+  /// The longest file that is read, in bytes.
+  static let longestFile = 1 << 20
+  /// How many apps are looked at.
+  static let mostApps = 1000
+
+  private let path: String
+
+  /// The apps beside a store.
+  public init(store: String) {
+    let directory = store.lastIndex(of: "/").map { String(store[...$0]) } ?? "./"
+    path = directory + "apps"
+  }
+
+  /// The names of the apps, in order, whether or not they can be asked for anything.
+  public var identifiers: [String] {
+    PrivateFile.paths(beginningWith: path + "/").prefix(Self.mostApps).compactMap { file in
+      guard file.hasSuffix(".json") else { return nil }
+      let identifier = Self.decoded(String(file.dropFirst(path.count + 1).dropLast(5)))
+      return identifier.flatMap { Self.file($0).map { "\(path)/\($0)" } == file ? $0 : nil }
+    }
+  }
+
+  /// What an app declares, its program checked; `nil` where no app of this name is known.
+  ///
+  /// - Throws: ``AppFault``.
+  public func app(_ identifier: String) throws(AppFault) -> AppManifest? {
+    guard let manifest = try declaration(of: identifier) else { return nil }
+    try ProgramCheck.check(manifest.program, of: identifier)
+    return manifest
+  }
+
+  /// What an app declares, whatever has become of its program.
+  private func declaration(of identifier: String) throws(AppFault) -> AppManifest? {
+    guard let name = Self.file(identifier) else { return nil }
+    let file = "\(path)/\(name)"
+    guard access(file, F_OK) == 0 else { return nil }
+    let bytes = PrivateFile.withDescriptor(file) { descriptor, size -> [UInt8]? in
+      guard size <= Self.longestFile else { return nil }
+      return PrivateFile.contents(descriptor, size: size)
+    }
+    let json = bytes.flatMap { bytes in bytes.withUnsafeBytes { try? JSON.parse($0) } }
+    guard let manifest = json.flatMap(AppManifest.init), manifest.identifier == identifier else {
+      throw .unreadable(file: file)
+    }
+    return manifest
+  }
+
+  /// Makes known what an app declares, in the place of what it declared before.
+  ///
+  /// - Throws: ``AppFault``, as where a program that is still there has the same name.
+  public func register(_ manifest: AppManifest) throws(AppFault) {
+    let identifier = manifest.identifier
+    guard let name = Self.file(identifier) else { throw .unsuitable(app: identifier) }
+    let file = "\(path)/\(name)"
+    let former = try? declaration(of: identifier)
+    if former == manifest { return }
+    if let former, former.program != manifest.program,
+      (try? ProgramCheck.check(former.program, of: identifier)) != nil
+    {
+      throw .taken(app: identifier, by: former.program)
+    }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw .unwritable(file: file, why: String(cString: strerror(errno)))
+    }
+    do throws(FileError) {
+      try PrivateFile.replace(file, with: Array((manifest.json.text + "\n").utf8))
+    } catch {
+      throw .unwritable(file: file, why: error.why)
+    }
+  }
+
+  /// Forgets what an app declares; tells whether there was anything.
+  ///
+  /// - Throws: ``AppFault``.
+  public func remove(_ identifier: String) throws(AppFault) -> Bool {
+    guard let name = Self.file(identifier) else { return false }
+    if unlink("\(path)/\(name)") == 0 { return true }
+    if errno == ENOENT || errno == ENOTDIR { return false }
+    throw .unwritable(file: "\(path)/\(name)", why: String(cString: strerror(errno)))
+  }
+
+  /// The name of an app's file: what could mean something in a path stands as `%` and two digits.
+  static func file(_ identifier: String) -> String? {
+    guard (1...60).contains(identifier.count), identifier.utf8.count <= 80 else { return nil }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var name: [UInt8] = []
+    for (place, byte) in identifier.utf8.enumerated() {
+      let isPlain =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && place > 0
+      name +=
+        isPlain ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: name, as: UTF8.self) + ".json"
+  }
+
+  private static func decoded(_ name: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(name.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,96 @@
+internal import ForesightFormats
+public import ForesightValues
+
+extension AppManifest {
+  /// The version of the format.
+  static let version: Int64 = 1
+
+  /// As its file has it.
+  public var json: JSON {
+    .members([
+      ("version", .integer(Self.version)), ("identifier", .string(identifier)),
+      ("program", .string(program)), ("busName", busName.map(JSON.string)),
+      ("intents", .array(intents.map(\.json))),
+      ("shortcuts", .array(shortcuts.map(\.json))),
+      ("negativePhrases", .array(negativePhrases.map(\.json))),
+      ("entityTypes", .array(entityTypes.map(JSON.string))),
+    ])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else, that of a later version included.
+  public init?(_ json: JSON) {
+    guard json["version"] == .integer(Self.version), let identifier = json["identifier"]?.string,
+      let program = json["program"]?.string,
+      let intents = json["intents"]?.all(Intent.init),
+      let shortcuts = json["shortcuts"]?.all(Shortcut.init),
+      let negativePhrases = json["negativePhrases"]?.all(PhrasePattern.init),
+      let entityTypes = json["entityTypes"]?.all(\.string)
+    else { return nil }
+    self.init(
+      identifier: identifier, program: program, busName: json["busName"]?.string, intents: intents,
+      shortcuts: shortcuts, negativePhrases: negativePhrases, entityTypes: entityTypes)
+  }
+}
+
+extension AppManifest.Parameter {
+  fileprivate var json: JSON {
+    .members([
+      ("name", .string(name)), ("title", .string(title)), ("type", .string(type)),
+      ("isOptional", .boolean(isOptional)),
+    ])
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let name = json["name"]?.string, let title = json["title"]?.string,
+      let type = json["type"]?.string, case .boolean(let isOptional)? = json["isOptional"]
+    else { return nil }
+    self.init(name: name, title: title, type: type, isOptional: isOptional)
+  }
+}
+
+extension AppManifest.Intent {
+  fileprivate var json: JSON {
+    .members([
+      ("name", .string(name)), ("title", .string(title)),
+      ("typeName", typeName.map(JSON.string)), ("policy", .string(policy.rawValue)),
+      ("isDiscoverable", isDiscoverable ? nil : .boolean(false)),
+      ("parameters", .array(parameters.map(\.json))),
+    ])
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let name = json["name"]?.string, let title = json["title"]?.string,
+      let policy = json["policy"]?.string.flatMap(AppManifest.Policy.init),
+      let parameters = json["parameters"]?.all(AppManifest.Parameter.init)
+    else { return nil }
+    self.init(
+      name: name, title: title, typeName: json["typeName"]?.string, policy: policy,
+      isDiscoverable: json["isDiscoverable"] != .boolean(false), parameters: parameters)
+  }
+}
+
+extension AppManifest.Shortcut {
+  fileprivate var json: JSON {
+    .members([
+      ("intent", .string(intent)), ("title", .string(title)),
+      ("phrases", .array(phrases.map(\.json))), ("parameters", NDJSON.json(parameters)),
+    ])
+  }
+
+  fileprivate init?(_ json: JSON) {
+    guard let intent = json["intent"]?.string, let title = json["title"]?.string,
+      let phrases = json["phrases"]?.all(PhrasePattern.init),
+      let parameters = try? NDJSON.fields(in: json, "parameters")
+    else { return nil }
+    self.init(intent: intent, title: title, phrases: phrases, parameters: parameters)
+  }
+}
+
+extension JSON {
+  /// What the elements of an array are read as; `nil` where this is none, or any of them is something else.
+  func all<Value>(_ read: (JSON) -> Value?) -> [Value]? {
+    guard case .array(let elements) = self else { return nil }
+    let values = elements.compactMap(read)
+    return values.count == elements.count ? values : nil
+  }
+}

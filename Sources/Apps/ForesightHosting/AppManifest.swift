@@ -1,0 +1,109 @@
+public import ForesightValues
+
+/// What an app declares, for programs that do not run it: where its program is, and what that can be asked to do.
+///
+///     let manifest = AppManifest(identifier: "cafe", program: "/usr/bin/cafe", intents: [order])
+///     try AppDirectory(store: store).register(manifest)
+///
+/// Nothing in it is the person's: it says what the app is, not what anybody did with it.
+public struct AppManifest: Hashable, Sendable {
+  /// Who may have an intent performed.
+  public enum Policy: String, Hashable, Sendable {
+    /// Anyone.
+    case alwaysAllowed
+    /// A person who has logged in, and whose screen is not locked.
+    case requiresAuthentication
+    /// A person who has just shown who they are.
+    case requiresLocalDeviceAuthentication
+  }
+
+  /// A value that an intent is performed with.
+  public struct Parameter: Hashable, Sendable {
+    /// Its name, by which donations know it.
+    public var name: String
+    /// What a person calls it.
+    public var title: String
+    /// The name of its values' type.
+    public var type: String
+    /// Whether it may be without a value.
+    public var isOptional: Bool
+
+    /// Makes one of its parts.
+    public init(name: String, title: String, type: String, isOptional: Bool) {
+      (self.name, self.title, self.type, self.isOptional) = (name, title, type, isOptional)
+    }
+  }
+
+  /// Something that the app can do.
+  public struct Intent: Hashable, Sendable {
+    /// Its name, by which donations know it.
+    public var name: String
+    /// What a person calls it.
+    public var title: String
+    /// The name by which the program finds its type.
+    public var typeName: String?
+    /// Who may have it performed.
+    public var policy: Policy
+    /// Whether people are told of it.
+    public var isDiscoverable: Bool
+    /// What it is performed with, in the order of its declaration.
+    public var parameters: [Parameter]
+
+    /// Makes one of its parts.
+    public init(
+      name: String, title: String, typeName: String? = nil, policy: Policy = .alwaysAllowed,
+      isDiscoverable: Bool = true, parameters: [Parameter] = []
+    ) {
+      (self.name, self.title, self.typeName) = (name, title, typeName)
+      (self.policy, self.isDiscoverable) = (policy, isDiscoverable)
+      self.parameters = parameters
+    }
+  }
+
+  /// An intent with some values, and what a person says to have it performed.
+  public struct Shortcut: Hashable, Sendable {
+    /// The intent's name.
+    public var intent: String
+    /// What a person calls it.
+    public var title: String
+    /// What a person says.
+    public var phrases: [PhrasePattern]
+    /// The values it was declared with.
+    public var parameters: Fields
+
+    /// Makes one of its parts.
+    public init(intent: String, title: String, phrases: [PhrasePattern], parameters: Fields = [:]) {
+      (self.intent, self.title, self.phrases) = (intent, title, phrases)
+      self.parameters = parameters
+    }
+  }
+
+  /// By what it is known: the source of its donations.
+  public var identifier: String
+  /// The absolute path of its program.
+  public var program: String
+  /// The name under which the session bus starts it; `nil` for an app that is only a program.
+  public var busName: String?
+  /// What it can do.
+  public var intents: [Intent]
+  /// What can be said to it.
+  public var shortcuts: [Shortcut]
+  /// What is not meant for it when said.
+  public var negativePhrases: [PhrasePattern]
+  /// The names of the types of its entities.
+  public var entityTypes: [String]
+
+  /// Makes one of its parts.
+  public init(
+    identifier: String, program: String, busName: String? = nil, intents: [Intent] = [],
+    shortcuts: [Shortcut] = [], negativePhrases: [PhrasePattern] = [], entityTypes: [String] = []
+  ) {
+    (self.identifier, self.program, self.intents) = (identifier, program, intents)
+    self.busName = busName
+    (self.shortcuts, self.negativePhrases) = (shortcuts, negativePhrases)
+    self.entityTypes = entityTypes
+  }
+
+  /// The intent of a name.
+  public func intent(_ name: String) -> Intent? { intents.first { $0.name == name } }
+}

@@ -1,0 +1,124 @@
+internal import ForesightFormats
+public import ForesightValues
+
+/// What an app tells who wants something performed.
+public enum HostMessage: Hashable, Sendable {
+  /// Something that a person is asked.
+  public struct Question: Hashable, Sendable {
+    /// What is asked for.
+    public enum Kind: String, Hashable, Sendable {
+      /// A value: a text, or one of the options where there are any.
+      case value
+      /// One of the options.
+      case choice
+      /// Yes or no.
+      case confirmation
+    }
+
+    /// Its number, for the answer.
+    public var number: Int
+    /// What is asked for.
+    public var kind: Kind
+    /// The question in words.
+    public var text: String
+    /// What there is to choose from.
+    public var options: [String]
+
+    /// Makes one of its parts.
+    public init(number: Int, kind: Kind, text: String, options: [String]) {
+      (self.number, self.kind, self.text, self.options) = (number, kind, text, options)
+    }
+  }
+
+  /// Why something was not performed.
+  public enum Reason: String, Hashable, Sendable {
+    /// The app has no such intent, or the intent no such parameter.
+    case unknown
+    /// A value is missing, or is none.
+    case value
+    /// Somebody did not want it.
+    case cancelled
+    /// The person has not shown who they are.
+    case notPermitted
+    /// The intent said that it failed.
+    case failed
+  }
+
+  /// The app of a name runs, and may be told what to perform.
+  case ready(String)
+  /// A person is asked something, and is to be answered for.
+  case question(Question)
+  /// It is to be made sure who the person is; the answer is yes or no, by the number.
+  case authentication(Int, AppManifest.Policy)
+  /// How much of it is done, from 0 to 1.
+  case progress(Double)
+  /// It was performed: what is said, the value it gave, and that value as a person reads it.
+  case performed(dialog: String?, value: ParameterValue?, text: String?)
+  /// It was not performed; why, in words for a person.
+  case failed(Reason, String)
+}
+
+extension HostMessage {
+  /// As it is sent.
+  public var json: JSON {
+    switch self {
+    case .ready(let identifier): .members([("ready", .string(identifier))])
+    case .question(let question):
+      .members([
+        ("question", .integer(Int64(question.number))), ("kind", .string(question.kind.rawValue)),
+        ("text", .string(question.text)), ("options", .array(question.options.map(JSON.string))),
+      ])
+    case .authentication(let number, let policy):
+      .members([
+        ("authentication", .integer(Int64(number))), ("policy", .string(policy.rawValue)),
+      ])
+    case .progress(let fraction): .members([("progress", .number(fraction))])
+    case .performed(let dialog, let value, let text):
+      .members([
+        ("performed", .boolean(true)), ("dialog", dialog.map(JSON.string)),
+        ("value", value.map(NDJSON.json)), ("text", text.map(JSON.string)),
+      ])
+    case .failed(let reason, let why):
+      .members([("failed", .string(reason.rawValue)), ("why", .string(why))])
+    }
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  public init?(_ json: JSON) {
+    if case .integer(let number)? = json["question"], let number = Int(exactly: number),
+      let kind = json["kind"]?.string.flatMap(Question.Kind.init),
+      let text = json["text"]?.string, let options = json["options"]?.all(\.string)
+    {
+      self = .question(Question(number: number, kind: kind, text: text, options: options))
+    } else if case .integer(let number)? = json["authentication"],
+      let number = Int(exactly: number),
+      let policy = json["policy"]?.string.flatMap(AppManifest.Policy.init)
+    {
+      self = .authentication(number, policy)
+    } else if let identifier = json["ready"]?.string {
+      self = .ready(identifier)
+    } else if let fraction = json["progress"]?.fraction {
+      self = .progress(fraction)
+    } else if json["performed"] == .boolean(true) {
+      self = .performed(
+        dialog: json["dialog"]?.string, value: json["value"].flatMap(NDJSON.value),
+        text: json["text"]?.string)
+    } else if let reason = json["failed"]?.string.flatMap(Reason.init),
+      let why = json["why"]?.string
+    {
+      self = .failed(reason, why)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JSON {
+  fileprivate var fraction: Double? {
+    switch self {
+    case .number(let number): (0...1).contains(number) ? number : nil
+    case .integer(let number): (0...1).contains(number) ? Double(number) : nil
+    default: nil
+    }
+  }
+}

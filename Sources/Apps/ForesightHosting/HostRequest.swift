@@ -1,0 +1,106 @@
+internal import ForesightFormats
+public import ForesightValues
+
+/// What an app is told by who wants something performed.
+public enum HostRequest: Hashable, Sendable {
+  /// What is to be performed.
+  public struct Performance: Hashable, Sendable {
+    /// The intent's name.
+    public var intent: String
+    /// The name by which the program finds the intent's type, if it is known.
+    public var typeName: String?
+    /// Values as they were recorded or declared.
+    public var values: Fields
+    /// Values as a person wrote them, by the names of their parameters.
+    public var texts: [String: String]
+    /// Whether somebody is there to be asked.
+    public var isInteractive: Bool
+
+    /// Makes one of its parts.
+    public init(
+      intent: String, typeName: String?, values: Fields = [:], texts: [String: String] = [:],
+      isInteractive: Bool
+    ) {
+      (self.intent, self.typeName, self.values) = (intent, typeName, values)
+      (self.texts, self.isInteractive) = (texts, isInteractive)
+    }
+  }
+
+  /// What a person answered.
+  public enum Answer: Hashable, Sendable {
+    /// A text.
+    case text(String)
+    /// Yes or no.
+    case truth(Bool)
+    /// Nothing: it is not to go on.
+    case cancelled
+  }
+
+  /// Something is to be performed: the first thing that is told.
+  case perform(Performance)
+  /// The answer to a question, by its number.
+  case answer(Int, Answer)
+  /// It is not to go on.
+  case cancel
+}
+
+extension HostRequest.Answer {
+  fileprivate var json: JSON {
+    switch self {
+    case .text(let text): .string(text)
+    case .truth(let truth): .boolean(truth)
+    case .cancelled: .null
+    }
+  }
+}
+
+extension HostRequest {
+  /// As it is sent.
+  public var json: JSON {
+    switch self {
+    case .perform(let performance):
+      .members([
+        ("perform", .string(performance.intent)),
+        ("typeName", performance.typeName.map(JSON.string)),
+        ("values", NDJSON.json(performance.values)),
+        (
+          "texts",
+          .object(
+            performance.texts.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
+        ), ("isInteractive", .boolean(performance.isInteractive)),
+      ])
+    case .answer(let number, let answer):
+      .members([
+        ("question", .integer(Int64(number))),
+        ("answer", answer.json),
+      ])
+    case .cancel: .members([("cancel", .boolean(true))])
+    }
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  public init?(_ json: JSON) {
+    if let intent = json["perform"]?.string {
+      guard let values = try? NDJSON.fields(in: json, "values"),
+        case .object(let texts)? = json["texts"],
+        case .boolean(let isInteractive)? = json["isInteractive"]
+      else { return nil }
+      var performance = Performance(
+        intent: intent, typeName: json["typeName"]?.string, values: values,
+        isInteractive: isInteractive)
+      for text in texts { performance.texts[text.name] = text.value.string }
+      self = .perform(performance)
+    } else if case .integer(let number)? = json["question"], let number = Int(exactly: number) {
+      switch json["answer"] {
+      case .string(let text): self = .answer(number, .text(text))
+      case .boolean(let truth): self = .answer(number, .truth(truth))
+      case .null: self = .answer(number, .cancelled)
+      default: return nil
+      }
+    } else if json["cancel"] == .boolean(true) {
+      self = .cancel
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import ForesightFormats
+public import ForesightValues
+internal import Glibc
+internal import Synchronization
+
+/// A socket between an app and who wants something performed, on which both send lines of JSON.
+///
+///     try channel.send(HostRequest.cancel.json)
+///     channel.receive(within: .seconds(1))      // .message(…), .end, .nothing or .nonsense
+public final class MessageChannel: Sendable {
+  /// What has come.
+  public enum Received: Hashable, Sendable {
+    /// A line.
+    case message(JSON)
+    /// The other side is gone.
+    case end
+    /// Nothing, in the time that was given, or because a signal came.
+    case nothing
+    /// A line that is too long, or no JSON.
+    case nonsense
+  }
+
+  /// The longest line, in bytes.
+  public static let longestLine = 1 << 20
+
+  private let socket: Int32
+  private let buffer = Mutex(LineBuffer(longest: longestLine))
+
+  /// How long a message waits at most for the other side to read, in seconds: somebody may have stopped it.
+  private static let patience = 2
+
+  /// Takes a socket, which it closes in the end.
+  public init(socket: Int32) {
+    self.socket = socket
+    var patience = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(socket) }
+
+  /// Ends the conversation: whoever waits for a message, here or there, gets no more.
+  public func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+
+  /// Whether the other side has read all that was sent.
+  public var isRead: Bool {
+    var unread: Int32 = 0
+    return ioctl(socket, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
+  }
+
+  /// Sends a message; tells whether it could be. One that is too long is not sent; where the other side does not read,
+  /// the conversation is over.
+  @discardableResult
+  public func send(_ message: JSON) -> Bool {
+    let line = Array((message.text + "\n").utf8)
+    guard line.count <= Self.longestLine else { return false }
+    // Whole, whoever else sends something at the same time.
+    return sending.withLock { _ in
+      line.withUnsafeBytes { bytes in
+        var rest = bytes
+        while !rest.isEmpty {
+          let count = Glibc.send(socket, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else {
+            if errno == EAGAIN { shutDown() }
+            return false
+          }
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+        return true
+      }
+    }
+  }
+
+  private let sending = Mutex(())
+
+  /// Waits for a message; for one reader at a time.
+  ///
+  /// - Parameter time: how long at most; `nil` for as long as it takes.
+  public func receive(within time: Duration? = nil) -> Received {
+    while true {
+      if let line = buffer.withLock({ $0.next() }) {
+        guard case .line(let bytes) = line,
+          let json = bytes.withUnsafeBytes({ try? JSON.parse($0) })
+        else { return .nonsense }
+        return .message(json)
+      }
+      if let time {
+        var end = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let milliseconds =
+          time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+        guard poll(&end, 1, Int32(clamping: milliseconds)) > 0 else { return .nothing }
+      }
+      var chunk = [UInt8](repeating: 0, count: 1 << 14)
+      let count = read(socket, &chunk, chunk.count)
+      if count < 0, errno == EINTR { return .nothing }
+      guard count > 0 else { return .end }
+      buffer.withLock { $0.append(chunk[..<count]) }
+    }
+  }
+}

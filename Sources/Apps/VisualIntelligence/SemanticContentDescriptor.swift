@@ -1,0 +1,44 @@
+// What a search by picture knows of a thing, as App Intents queries are given it. It is not Apple's framework: it
+// recognises nothing, and nobody takes pictures for it: there are labels only.
+
+@_exported public import AppIntents
+public import ForesightValues
+
+/// A thing that somebody has seen, by words for it.
+///
+///     struct TrailsQuery: IntentValueQuery {
+///       func values(for input: SemanticContentDescriptor) async throws -> [Trail] {
+///         library.trails.filter { input.labels.contains($0.name) }
+///       }
+///     }
+///     try await TrailsQuery().values(for: SemanticContentDescriptor(labels: ["lake"]))
+public struct SemanticContentDescriptor: Hashable, Sendable {
+  /// Words for it, the likeliest first.
+  public let labels: [String]
+
+  /// The picture; here there is none.
+  public var pixelBuffer: CVReadOnlyPixelBuffer? { nil }
+
+  /// Makes a descriptor; on Apple's systems only the system does.
+  public init(labels: [String]) { self.labels = labels }
+}
+
+/// A picture that can be looked at; here there is none, and none can be made.
+public struct CVReadOnlyPixelBuffer: Hashable, Sendable {
+  private init() {}
+}
+
+extension SemanticContentDescriptor: _IntentValue, CustomLocalizedStringResourceConvertible {
+  /// Its words.
+  public var localizedStringResource: LocalizedStringResource {
+    LocalizedStringResource(stringLiteral: labels.joined(separator: ", "))
+  }
+
+  /// What the log keeps of it: its words.
+  public func _recorded() throws -> ParameterValue? { try labels._recorded() }
+
+  /// The thing that the log kept the words for.
+  public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
+    try await [String]._rebuilt(from: recorded).map(Self.init(labels:))
+  }
+}

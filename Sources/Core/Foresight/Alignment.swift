@@ -1,0 +1,95 @@
+internal import ForesightValues
+
+/// Which elements of a list stand in an earlier version of it, where neither has names or times for them.
+///
+///     Alignment(of: [3, 4, 5, 6], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4, nil]
+///
+/// The longest run that both have is taken to be the same, then the longest before it and behind it, and so on
+/// (Ratcliff and Metzener, *Pattern Matching: The Gestalt Approach*, 1988). The first has to be more than chance:
+/// eight different elements, or all of one list; two lists that only look alike in places have nothing in common.
+struct Alignment {
+  /// For each element its place in the earlier version; `nil` for one that is new.
+  private(set) var places: [Int?]
+
+  /// How many different elements in a row are no chance.
+  static let evidence = 8
+  /// How many elements are looked at, over and over, before the rest is taken for new.
+  private var patience = 100_000_000
+
+  /// - Complexity: O(n log n) for a list that was cut at its head and went on; bounded for any other.
+  init(of new: [UInt64], with old: [UInt64]) {
+    places = Array(repeating: nil, count: new.count)
+    var isFirst = true
+    var rest = [(new.indices, old.indices)]
+    while let (newPart, oldPart) = rest.popLast() {
+      guard let run = longestRun(new[newPart], old[oldPart]) else { continue }
+      let count = run.count
+      if isFirst, count < min(new.count, old.count),
+        Set(new[run.new..<run.new + count]).count < Self.evidence
+      {
+        return
+      }
+      isFirst = false
+      for offset in 0..<count { places[run.new + offset] = run.old + offset }
+      rest.append((newPart.lowerBound..<run.new, oldPart.lowerBound..<run.old))
+      rest.append((run.new + count..<newPart.upperBound, run.old + count..<oldPart.upperBound))
+    }
+  }
+
+  private typealias Run = (new: Int, old: Int, count: Int)
+
+  /// The longest run that two parts have in common; the first of several.
+  private mutating func longestRun(
+    _ new: ArraySlice<UInt64>, _ old: ArraySlice<UInt64>
+  ) -> Run? {
+    var best: Run?
+    var lengths = 1..<min(new.count, old.count) + 1
+    // If there is one of a length, there is one of each that is shorter.
+    while !lengths.isEmpty, patience > 0 {
+      let length = (lengths.lowerBound + lengths.upperBound) / 2
+      if let found = commonRun(of: length, new, old) {
+        best = (found.new, found.old, length)
+        lengths = length + 1..<lengths.upperBound
+      } else {
+        lengths = lengths.lowerBound..<length
+      }
+    }
+    return best
+  }
+
+  private mutating func commonRun(
+    of length: Int, _ new: ArraySlice<UInt64>, _ old: ArraySlice<UInt64>
+  ) -> (new: Int, old: Int)? {
+    patience -= new.count + old.count
+    var places: [UInt64: Int] = [:]
+    Self.forEachRun(of: length, in: old) { hash, place in
+      if places[hash] == nil { places[hash] = place }
+      return true
+    }
+    var found: (new: Int, old: Int)?
+    Self.forEachRun(of: length, in: new) { hash, place in
+      if let other = places[hash], new[place..<place + length] == old[other..<other + length] {
+        found = (place, other)
+      }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Calls `body` with a hash of each run of a length, and its place, until it has enough; a run's hash is made of
+  /// that of the one before (Karp and Rabin, 1987).
+  private static func forEachRun(
+    of length: Int, in elements: ArraySlice<UInt64>, _ body: (_ hash: UInt64, _ place: Int) -> Bool
+  ) {
+    let base: UInt64 = 0x9e37_79b9_7f4a_7c15
+    let power = (0..<length).reduce(UInt64(1)) { power, _ in power &* base }
+    var hash: UInt64 = 0
+    for (index, element) in zip(elements.indices, elements) {
+      hash = hash &* base &+ element
+      let first = index - length + 1
+      guard first >= elements.startIndex else { continue }
+      if first > elements.startIndex { hash = hash &- elements[first - 1] &* power }
+      if !body(hash, first) { return }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import ForesightSystem
+internal import ForesightValues
+
+/// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short numbers:
+/// the same for the same name, and without the key nobody can tell which name it was, not by trying all names either.
+///
+///     let key = NameKey(store: "/home/me/donations.sqlite")
+///     try key.number(of: Array("Home".utf8), random: Environment.random)      // "5f0c11d2"
+///
+/// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten.
+public struct NameKey: Sendable {
+  private let path: String
+
+  /// The file beside a store.
+  public init(store path: String) { self.path = path + ".key" }
+
+  /// How many bytes the key has.
+  private static let length = 32
+
+  /// Returns the number of a name: eight hexadecimal digits, enough to tell apart the few networks that a person uses.
+  ///
+  /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
+  /// - Throws: `FileError` where there is no key and none can be made.
+  public func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
+    Self.number(of: name, try key(random), digits: 8)
+  }
+
+  /// Returns numbers of 32 digits, no two of which are the same for different names.
+  ///
+  /// - Throws: as ``number(of:random:)``.
+  public func distinctNumbers(
+    of names: [[UInt8]], random: () -> UInt64
+  ) throws(FileError) -> [String] {
+    let key = try key(random)
+    return names.map { Self.number(of: $0, key, digits: 32) }
+  }
+
+  private static func number(of name: [UInt8], _ key: [UInt8], digits: Int) -> String {
+    let all = SHA256.authenticationCode(of: name, key: key).map { byte in
+      let text = String(byte, radix: 16)
+      return text.count < 2 ? "0" + text : text
+    }.joined()
+    return String(all.prefix(digits))
+  }
+
+  /// Takes the key away: the next number of the same name is another.
+  ///
+  /// - Throws: `FileError`.
+  public func remove() throws(FileError) { try PrivateFile.remove(path) }
+
+  private func key(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
+    if let key = PrivateFile.contents(path), key.count == Self.length { return key }
+    let key = (0..<Self.length / 8).flatMap { _ in
+      withUnsafeBytes(of: random()) { Array($0) }
+    }
+    var rest: [UInt8]? = key
+    do throws(FileError) {
+      try PrivateFile.make(path) {
+        defer { rest = nil }
+        return rest
+      }
+      return key
+    } catch {
+      // Another process made it a moment ago, or what stands there is none.
+      if let key = PrivateFile.contents(path), key.count == Self.length { return key }
+      try PrivateFile.replace(path, with: key)
+      return key
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package import ForesightFormats
+package import ForesightValues
+
+/// A file of ours as JSON that a person can read: an object of a kind and a version, whose last member is a checksum.
+///
+///     let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
+///     try file.object(in: bytes, path: "prior.json")["users"]
+///
+/// What fails is told by the file's name for people: "the prior is damaged: its checksum does not fit".
+package struct ChecksummedJSON {
+  /// What the members `kind` and `version` say.
+  let kind: String
+  let version: Int64
+  /// What a person calls it.
+  let name: String
+
+  package init(kind: String, version: Int64, name: String) {
+    (self.kind, self.version, self.name) = (kind, version, name)
+  }
+
+  /// Many times what any of them takes, in bytes: what never ends is not read for ever.
+  private static let largest = 64 << 20
+
+  /// The members that it begins with.
+  package var head: [JSON.Member] {
+    [.init("kind", .string(kind)), .init("version", .integer(version))]
+  }
+
+  /// The checksum of all other members.
+  package static func checksum(_ members: [JSON.Member]) -> String {
+    String(StableHash.of(JSON.object(members).text), radix: 16)
+  }
+
+  /// The bytes of a file.
+  package func bytes(at path: String) throws(InputError) -> [UInt8] {
+    let lines = try LineReader(path: path)
+    var bytes: [UInt8] = []
+    while let line = try lines.next() {
+      bytes += line
+      guard bytes.count <= Self.largest else {
+        throw .unsuitable(path: path, why: "this is not a \(name): it is too large")
+      }
+    }
+    return bytes
+  }
+
+  /// The object in a file, which is of the kind and the version, and whole.
+  ///
+  /// - Parameter path: the file's name, for messages.
+  package func object(in bytes: [UInt8], path: String) throws(InputError) -> JSON {
+    func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
+    let json: JSON
+    do {
+      json = try bytes.withUnsafeBytes { bytes in
+        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
+      }.get()
+    } catch {
+      throw refuse("this is not a \(name): \(error.why)")
+    }
+    guard case .object(let members) = json, json["kind"] == .string(kind) else {
+      throw refuse("this is not a \(name)")
+    }
+    guard json["version"] == .integer(version) else {
+      throw refuse("this program does not know this version of \(name)")
+    }
+    guard let last = members.last, last.name == "checksum",
+      last.value == .string(Self.checksum(Array(members.dropLast())))
+    else { throw refuse("the \(name) is damaged: its checksum does not fit") }
+    return json
+  }
+}

@@ -1,0 +1,136 @@
+public import ForesightLog
+internal import ForesightPrediction
+internal import ForesightPrivacy
+internal import Glibc
+
+/// Checks a store and its model, and puts right what is wrong.
+///
+///     let doctor = Doctor(path: path)
+///     try doctor.examine().filter { $0.state == .fault }
+///     try doctor.repair()
+///
+/// An examination writes nothing. What it says holds no recorded value.
+public struct Doctor {
+  /// Where the store is.
+  public let path: String
+  private let startingWeights: StartingWeights
+
+  /// Makes a doctor for a store.
+  public init(path: String, startingWeights: StartingWeights = .shipped) {
+    self.path = path
+    self.startingWeights = startingWeights
+  }
+
+  /// Tells how far it has come: donations checked, of how many.
+  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+  /// Checks everything; what was found, one a check.
+  ///
+  /// - Throws: ``StoreError`` where there is no store.
+  /// - Complexity: O(log), and that of the kept model.
+  public func examine(progress: Progress? = nil) throws -> [Diagnostic] {
+    let examination = try Examination(path: path, progress: progress)
+    let isReadable = !examination.isDamaged
+    let log = isReadable ? try? DonationLog(examining: path) : nil
+    return examination.diagnostics + [settings(log), model(log), index()]
+  }
+
+  /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
+  /// everything readable is saved.
+  ///
+  /// - Returns: what was done, in words for a person.
+  /// - Throws: ``StoreError``; what was found by then is put right or as it was.
+  /// - Complexity: O(log).
+  public func repair(progress: Progress? = nil) throws -> [String] {
+    let log = try DonationLog(path: path, create: false, isSuspect: true)
+    guard !log.isReadOnly else {
+      throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
+    }
+    var done = log.notices
+    if try log.repair(progress: progress) {
+      done.append("counts, presentations and ids now match the donations")
+    }
+    if model(log).state == .fault {
+      ModelCache(store: path, weights: startingWeights).removeAll()
+      done.append("the stored model was removed; the next prediction makes a new one")
+    }
+    let entities = EntityIndex(store: path)
+    if try entities.state() == .unusable {
+      try entities.removeAll()
+      done.append("the index of entities was emptied; apps fill it again when they next start")
+    }
+    return done
+  }
+
+  /// Checks the index of entities.
+  private func index() -> Diagnostic {
+    do {
+      switch try EntityIndex(store: path).state() {
+      case .missing: return Diagnostic("index", .ok, "no app has indexed anything")
+      case .usable(let items):
+        return Diagnostic("index", .ok, "whole; \(items) entities and shortcuts can be found")
+      case .unusable:
+        return Diagnostic(
+          "index", .fault, "damaged, or of another version: nothing is found in it",
+          remedy: "'foresight doctor --repair' empties it, and apps fill it when they next start")
+      }
+    } catch {
+      return Diagnostic("index", .note, "not looked at: \(error)")
+    }
+  }
+
+  private let unknown = Diagnostic(
+    "model", .note, "whole; whether it fits the log cannot be told",
+    remedy: "check again after the rest is fixed")
+
+  /// Checks the settings.
+  private func settings(_ log: DonationLog?) -> Diagnostic {
+    guard let log else {
+      return Diagnostic(
+        "settings", .note, "not looked at", remedy: "check again after the rest is fixed")
+    }
+    do {
+      let settings = try log.settings
+      return Diagnostic(
+        "settings", .ok, settings == Settings() ? "none are set" : "can be followed")
+    } catch {
+      return Diagnostic("settings", .fault, "\(error)", remedy: "correct the file, or remove it")
+    }
+  }
+
+  /// Checks the kept model, and the earlier snapshots beside it.
+  private func model(_ log: DonationLog?) -> Diagnostic {
+    let cache = ModelCache(store: path, weights: startingWeights)
+    let files = ([cache.path] + cache.earlierPaths).filter { access($0, F_OK) == 0 }
+    if files.isEmpty {
+      return Diagnostic("model", .ok, "not stored; it will be learned when it is needed")
+    }
+    let remedy = "'foresight doctor --repair' removes it, and the next prediction learns it anew"
+    var latest: ModelCache.Snapshot?
+    for file in files {
+      guard let snapshot = cache.load(file) else {
+        // It may be whole: what does not fit is not used, and replaced at its time.
+        return Diagnostic(
+          "model", .fault, "damaged, or stored by another version or with other starting weights",
+          remedy: remedy)
+      }
+      guard snapshot.image.isWhole, let predictor = Predictor(image: snapshot.image),
+        !predictor.isDamaged
+      else {
+        return Diagnostic("model", .fault, "damaged", remedy: remedy)
+      }
+      latest = latest ?? snapshot
+    }
+    guard let log, let latest else { return unknown }
+    do {
+      guard try log.read({ try $0.isValid(latest.position) }) else {
+        return Diagnostic(
+          "model", .note, "whole, but the log has changed since",
+          remedy: "the next prediction learns it anew")
+      }
+      return Diagnostic("model", .ok, "whole; it knows \(latest.events) donations")
+    } catch {
+      return unknown
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import ForesightLog
+internal import ForesightPrivacy
+public import ForesightValues
+
+/// How what was recorded is taken out of the log, the model, the index and the disk.
+extension Engine {
+  /// Deletes donations, with every text that only they used, from the database, its write-ahead log
+  /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
+  ///
+  /// - Parameters:
+  ///   - andEntities: whether the index is meant too, and not the donations alone.
+  ///   - isPatient: whether readers elsewhere that hold back the erasing are waited for.
+  ///   - afterCommit: called when they are deleted, before their erasure may have to wait.
+  /// - Returns: what was deleted. A reader elsewhere may hold back the last step of erasing it, which the next
+  ///   `forget`, `save` or, where donations expire, donation tries again.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(donations in the time asked about).
+  @discardableResult
+  public func forget(
+    _ query: DonationQuery, andEntities: Bool = true, isPatient: Bool = true,
+    afterCommit: () throws -> Void = {}
+  ) throws -> Forgotten {
+    var (dismissals, indexed, sources): (Int, Int, [String]) = (0, 0, [])
+    let (deleted, isErased) = try changingPast(
+      isPatient: isPatient,
+      { log in
+        let deleted = try log.forget(query)
+        (dismissals, sources) = (deleted.dismissals, deleted.sources)
+        // Before the log commits: what cannot leave the index, such as while it is busy, is not forgotten.
+        if andEntities {
+          indexed = try entities.withoutWaitingForDirectory { try entities.forget(query) }
+        }
+        return deleted.keys.map(\.id)
+      },
+      afterCommit: {
+        try afterCommit()
+        // What was made of names with it is gone, and nobody shall find it again.
+        if query == DonationQuery() { try nameKey.remove() }
+      })
+    return Forgotten(
+      deleted: deleted, dismissals: dismissals, isErased: isErased, indexed: indexed,
+      sources: sources)
+  }
+
+  /// Changes what was recorded, and makes sure that neither the model nor the disk knows what was there.
+  ///
+  /// - Returns: the ids that `body` gives back, and whether all is erased from the disk already.
+  func changingPast(
+    isPatient: Bool = true, _ body: (DonationLog) throws -> [DonationID],
+    afterCommit: () throws -> Void
+  ) throws -> (changed: [DonationID], isErased: Bool) {
+    dropResident()
+    (commandLines, settledLines, knownAtPrompt) = (nil, nil, nil)
+    relevance = nil
+    func change() throws -> [DonationID] {
+      try log.write { log in
+        let changed = try body(log)
+        // Whoever comes next sees to it, should this process be killed before it is done.
+        if !changed.isEmpty { try log.noteErasure(isPending: true) }
+        // Before it is committed, so that no moment exists in which the model knows what the log does not.
+        try cache.remove(unless: log.isValid)
+        return changed
+      }
+    }
+    let changed: [DonationID]
+    do {
+      changed = try change()
+    } catch StoreError.diskFull {
+      // The model is only a cache, and gives enough room for a deletion to be written.
+      cache.removeAll()
+      changed = try change()
+    }
+    try afterCommit()
+    return (changed, try erase(isPatient: isPatient))
+  }
+
+  /// How often erasing is tried again where others write meanwhile.
+  private static let mostErasures = 20
+
+  /// Erases what was forgotten from the disk; tells whether that could be finished.
+  ///
+  /// - Parameter isPatient: whether it waits for readers that hold it back.
+  func erase(isPatient: Bool = true) throws -> Bool {
+    var isErased = try log.checkpoint(isPatient: isPatient)
+    // Again, because another process may have kept its model in between. Once the write-ahead log is
+    // empty nobody reads the log as it was before, so none can come later.
+    let wasPending = try log.read { log in
+      try cache.remove(unless: log.isValid)
+      return try log.isErasurePending()
+    }
+    guard wasPending, isErased else { return isErased }
+    // Somebody may write between the two, and then there is something in the log again.
+    for _ in 0..<Self.mostErasures {
+      isErased = try log.eraseUnusedBytes()
+      if isErased { break }
+      guard try log.checkpoint(isPatient: isPatient) else { return false }
+    }
+    return isErased
+  }
+
+  /// Deletes what is older than the person wants it kept (`Settings.retentionDays`), once there is a day's
+  /// worth of it: each time the model is folded anew.
+  ///
+  /// - Returns: how many donations were deleted.
+  @discardableResult
+  public func forgetExpired(now: Instant) throws -> Int {
+    guard let days = try log.settings.retentionDays, !log.isReadOnly else { return 0 }
+    // Long enough to see what else can be saved from them.
+    try log.deleteCopies(
+      before: now.advanced(by: -Int64(min(days, 7)) * Instant.day), now: now)
+    let oldest = now.advanced(by: -Int64(days) * Instant.day)
+    let (first, isPending) = try log.read { (try $0.first(), try $0.isErasurePending()) }
+    guard let first, first.instant < oldest.advanced(by: -Instant.day) else {
+      if isPending { _ = try erase(isPatient: false) }
+      return 0
+    }
+    return try forget(DonationQuery(before: oldest), isPatient: false).deleted.count
+  }
+}

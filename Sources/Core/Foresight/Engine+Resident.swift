@@ -1,0 +1,100 @@
+internal import ForesightLog
+internal import ForesightPrediction
+public import ForesightValues
+
+/// The model that stays in memory between predictions, in a process that lives long.
+extension Engine {
+  /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
+  /// stays in memory.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
+  public func catchUp(to end: Instant, progress: Progress? = nil) throws {
+    try log.read { log in
+      // What was forgotten is not to stay in memory until somebody asks.
+      if try suggestionReader?.view != log.view() { suggestionReader = nil }
+      if let fold = try takeResident(before: end, progress: progress) {
+        try keepResident(fold)
+      } else if residentPosition == nil {
+        try keepResident(makeFold(before: end, progress: progress))
+      }
+      try dropForgottenLines()
+    }
+  }
+
+  func keepResident(_ fold: consuming Fold) throws {
+    guard isResident, residentPosition == nil else { return }
+    residentPosition = try log.position(last: fold.last)
+    resident = consume fold
+  }
+
+  /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
+  /// and when it is past the instant already: then it stays for those who ask about later ones.
+  func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
+    guard let position = residentPosition else { return nil }
+    guard try log.isValid(position) else {
+      dropResident()
+      return nil
+    }
+    if try log.count(after: position.last, before: end) > Self.longBacklog,
+      let kept = try snapshot(before: end), position.last < kept.position.last
+    {
+      // As after an import, which keeps the model: reading it is quicker than learning all that again.
+      dropResident()
+      return nil
+    }
+    guard position.last.instant < end, var fold = resident.take() else { return nil }
+    residentPosition = nil
+    // If this fails the fold is gone, and the next prediction begins with the kept model.
+    try fold.advance(log, before: end, progress: progress)
+    return fold
+  }
+
+  /// So little is learned in a few milliseconds.
+  private static let fewDonations = 32
+
+  /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to
+  /// nothing to learn first, because nothing was recorded or forgotten since the last one; `nil` where it has.
+  ///
+  ///     try engine.ifCurrent(before: now) { try engine.predict(request) }      // nil: somebody has donated meanwhile
+  ///
+  /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
+  /// - Complexity: O(1) beside that of `body`; O(donations) where those after the last one asked about are many.
+  public func ifCurrent<Result>(
+    before end: Instant, forLines: Bool = false, _ body: () throws -> Result
+  ) throws -> Result? {
+    try log.readAtOnce { log in
+      func isCurrent(_ position: LogPosition?) throws -> Bool {
+        // What is past the moment that is asked about is of no use to it.
+        guard let position, position.last.instant < end, try log.isKnownValid(position) else {
+          return false
+        }
+        return try log.count(after: position.last, before: end) <= Self.fewDonations
+      }
+      guard try isCurrent(residentPosition),
+        try !forLines || isCurrent(commandLines?.position)
+      else { return nil }
+      return try body()
+    }
+  }
+
+  /// Reads what suggestions are made of; what was read in the same view of the log is still known, in a process that
+  /// lives long. Call it inside `log.read`.
+  func reader() throws -> SuggestionReader {
+    let view = try log.view()
+    if let (known, reader) = suggestionReader, known == view { return reader }
+    let reader = try SuggestionReader(log)
+    suggestionReader = isResident ? (view, reader) : nil
+    return reader
+  }
+
+  /// How many donations the model in memory has learned; `nil` where none is there.
+  ///
+  /// - Complexity: O(1).
+  public var residentDonations: Int? { resident?.predictor.events }
+
+  func dropResident() {
+    resident = nil
+    residentPosition = nil
+  }
+}

@@ -1,0 +1,342 @@
+public import ForesightLog
+internal import ForesightPrediction
+internal import ForesightPrivacy
+public import ForesightValues
+
+/// A log and its model, kept in step, for one caller at a time.
+///
+///     let engine = try Engine(path: path, create: true)
+///     try engine.donate([donation], now: Environment.now, random: Environment.random)
+///     try engine.predict(PredictionRequest(at: Environment.moment)).suggestions.first?.title
+///
+/// The model is a fold over the log. What is kept of it between calls is a cache: every answer is
+/// that of a fresh fold over what the log holds, whoever wrote it. Where tasks share a store,
+/// ``SharedEngine`` does the same for all of them.
+public final class Engine {
+  /// The donations.
+  public let log: DonationLog
+  /// What apps want to be found, beside the donations.
+  public private(set) lazy var entities = EntityIndex(store: log.path)
+  private let makeStartingWeights: () -> StartingWeights
+  private lazy var startingWeights = makeStartingWeights()
+  lazy var cache = ModelCache(store: log.path, weights: startingWeights)
+  let isResident: Bool
+  /// The fold of the last prediction, and its place in the log, in a process that lives long.
+  var resident: Fold?
+  var residentPosition: LogPosition?
+  /// What was read for suggestions, and in which view of the log.
+  var suggestionReader: (view: LogView, reader: SuggestionReader)?
+  /// What is known of command lines, and what was known some lines ago; and what was expected at the last prompt.
+  var (commandLines, settledLines): (CommandLines?, CommandLines?)
+  var lineBounds = CommandLines.Bounds()
+  var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
+
+  /// Tells what is known of the world at a moment, of what the settings say is wanted: see ``completed(_:at:)``.
+  public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
+  /// What is added to the context of what is donated, and asked, as it happens.
+  public var contextProvider: ContextProvider?
+
+  /// What was learned of a source's screen, and up to where.
+  var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
+
+  /// For how many microseconds a donation stays out of the kept model: one of another process that
+  /// comes a moment late then finds its place without a fold from the start.
+  private static let settlingMicroseconds: Int64 = 10_000_000
+  /// After how many further donations the model is kept anew, once nobody waits; and after how many a resident model is
+  /// too old to go on from.
+  static let (interval, longBacklog) = (32, 1000)
+  /// After how many the model is kept although somebody waits: what is forgotten within the reach of the snapshots costs
+  /// less, and packing them would take a third of that time.
+  private static let longestUnkept = 16_000
+
+  /// Tells how far a fold has come: how many donations the model knows, of how many.
+  ///
+  /// It may throw to stop the fold: what was learned until then is kept, so that the next call goes on from
+  /// there, and the error is passed on.
+  public typealias Progress = (_ done: Int, _ total: Int) throws -> Void
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - isSuspect: whether somebody has met damage in it; see ``DonationLog/init(path:create:isSuspect:)``.
+  ///   - startingWeights: what the model starts from, asked for when it is needed.
+  ///   - isResident: whether the model stays in memory between predictions.
+  /// - Throws: ``StoreError``.
+  public init(
+    path: String, create: Bool, isSuspect: Bool = false,
+    startingWeights: @autoclosure @escaping () -> StartingWeights = .shipped,
+    isResident: Bool = false
+  ) throws {
+    log = try DonationLog(path: path, create: create, isSuspect: isSuspect)
+    makeStartingWeights = startingWeights
+    self.isResident = isResident
+  }
+
+  /// Opens a store whose snapshots lie closer together than usual.
+  convenience init(path: String, spacing: Int, reach: Int) throws {
+    try self.init(path: path, create: true)
+    cache = ModelCache(
+      store: path, weights: startingWeights, spacing: spacing, reach: reach)
+  }
+
+  // MARK: Recording
+
+  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  ///
+  /// - Parameters:
+  ///   - now: the time on the clock, far beyond which no donation may be dated.
+  ///   - isLimited: whether more of an intent are ignored than 200 at once, and two a second after that.
+  ///   - random: 64 random bits at each call, from which ids are made.
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is
+  ///   recorded.
+  @discardableResult
+  public func donate(
+    _ donations: [Donation], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    if donations.isEmpty { return .nothing }
+    return try donate(groups: [donations], now: now, isLimited: isLimited, random: random)[0]
+  }
+
+  /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
+  /// one's.
+  ///
+  ///     try engine.donate(groups: [[first], [second, third]], now: now, random: Environment.random).count      // 2
+  ///
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
+  public func donate(
+    groups: [[Donation]], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
+  ) throws -> [Appended] {
+    for donation in groups.joined() { try donation.check(isLiveAt: now) }
+    let groups = try groups.map { try $0.map(completed) }
+    let appended = try log.append(groups: groups, isLimited: isLimited, random: random)
+    // They are recorded, whatever becomes of the old ones, which the next donation meets again.
+    _ = try? forgetExpired(now: now)
+    return appended
+  }
+
+  /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
+  ///
+  ///     try engine.dismiss(
+  ///       "OrderCoffee", source: "cafe", at: Environment.moment, now: Environment.now,
+  ///       random: Environment.random)
+  ///
+  /// - Parameters:
+  ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
+  ///   - parameters: the values that were suggested; they need not have been donated.
+  ///   - id: its identity, if the caller chose one; one that the log holds already is not recorded again.
+  ///   - now: the time on the clock, far beyond which no dismissal may be dated.
+  ///   - random: 64 random bits at each call, from which the id is made.
+  /// - Throws: ``DismissalError`` when the intent cannot be told, and ``StoreError``; then nothing is
+  ///   recorded.
+  @discardableResult
+  public func dismiss(
+    _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+    id: DonationID? = nil, at moment: Moment, now: Instant, random: @escaping () -> UInt64
+  ) throws -> Appended {
+    try log.write { log in
+      let settings = try log.settings
+      // Nobody need tell apart from what an assistant recorded what is never suggested.
+      var sources = try log.sources(ofIntent: intent).filter {
+        source?.hasSameBytes(as: $0) ?? settings.learns(from: $0)
+      }
+      // An app's shortcuts are suggested before they were ever done.
+      if let source, sources.isEmpty, try log.declares(shortcut: intent, source: source) {
+        sources = [source]
+      }
+      guard let source = sources.first else { throw DismissalError.neverDonated }
+      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      let dismissal = Donation(
+        id: id, kind: .dismissal, at: moment, source: source, intent: intent,
+        parameters: parameters,
+        context: try completed(context, at: moment))
+      try dismissal.check(isLiveAt: now)
+      return try log.append([dismissal], ids: .random(random), isLimited: true)
+    }
+  }
+
+  // MARK: Predicting
+
+  /// What probably comes next.
+  ///
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
+  ///   folded anew, which `progress` tells.
+  public func predict(_ request: PredictionRequest, progress: Progress? = nil) throws -> Forecast {
+    if let prefix = request.prefix {
+      return try predict(request, beginning: prefix, progress: progress)
+    }
+    var request = request
+    request.context = try completed(request.context, at: request.moment)
+    return try log.read { log in
+      var forecast = try folded(before: request.moment.instant, progress: progress) {
+        try SuggestionBuilder.forecast(request, $0, reader(), log.settings)
+      }
+      forecast.value.isWorthKeeping = forecast.learned > Self.interval && !log.isReadOnly
+      return forecast.value
+    }
+  }
+
+  /// Asks a predictor that has learned all before an instant; call it inside `log.read`.
+  ///
+  /// - Returns: the answer, and how many donations were learned since the model was kept.
+  func folded<Value>(
+    before end: Instant, progress: Progress? = nil, _ ask: (borrowing Predictor) throws -> Value
+  ) throws -> (value: Value, learned: Int) {
+    var fold =
+      try takeResident(before: end, progress: progress)
+      ?? makeFold(before: end, progress: progress)
+    var answer = Result { try ask(fold.predictor) }
+    if fold.predictor.isDamaged {
+      // Pages are checked as they are read, so damage may show only now.
+      cache.removeAll()
+      fold = try Fold(from: nil, startingWeights)
+      try fold.advance(log, before: end, progress: progress)
+      answer = Result { try ask(fold.predictor) }
+    }
+    let value = try answer.get()
+    let learned = fold.learned
+    try keepResident(consume fold)
+    return (value, learned)
+  }
+
+  /// Lends what was known before an instant, and does so again where a page of a kept model was damaged.
+  ///
+  /// - Complexity: that of a fold, and of `body`.
+  package func lendFold<Value>(
+    before end: Instant, progress: Progress?, _ body: (inout Fold) throws -> Value
+  ) throws -> Value {
+    while true {
+      var fold = try makeFold(before: end, progress: progress)
+      let result = Result { try body(&fold) }
+      // Pages are checked as they are read; without the damaged ones the log is folded anew.
+      guard fold.predictor.isDamaged else { return try result.get() }
+      cache.removeAll()
+    }
+  }
+
+  /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
+  func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
+    let snapshot = try snapshot(before: end)
+    let start = snapshot?.position.last ?? .start
+    let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
+    if backlog >= Fold.progressInterval,
+      let settled = try log.lastKey(before: end.advanced(by: -Self.settlingMicroseconds)),
+      // One who asks about the past must not put an old state in the place of a new one.
+      try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
+    {
+      var fold = try save(
+        upTo: settled, from: snapshot, onlyIfStopped: backlog <= Self.longestUnkept,
+        progress: progress)
+      try fold.advance(log, before: end, progress: nil)
+      return fold
+    }
+    var fold = try Fold(from: snapshot, startingWeights)
+    try fold.advance(log, before: end, progress: progress)
+    return fold
+  }
+
+  /// The latest snapshot that a fold up to an instant, or a donation before it, can go on from.
+  func snapshot(before end: Instant, upTo bound: LogKey? = nil) throws
+    -> ModelCache.Snapshot?
+  {
+    try cache.latest(copying: isResident) { position in
+      let isInTime = position.last.instant < end && bound.map { position.last <= $0 } ?? true
+      return try isInTime && log.isValid(position)
+    }
+  }
+
+  // MARK: Keeping the model
+
+  /// Folds the log up to now and keeps the model for the next prediction.
+  ///
+  /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
+  /// ``Forecast/isWorthKeeping`` is true.
+  ///
+  /// - Parameter now: later donations are left out.
+  /// - Complexity: O(donations since it was kept).
+  public func save(now: Instant, progress: Progress? = nil) throws {
+    try forgetExpired(now: now)
+    if try !log.isReadOnly && log.read({ try $0.isErasurePending() }) { _ = try erase() }
+    try log.read { log in
+      let settled = now.advanced(by: -Self.settlingMicroseconds)
+      guard !log.isReadOnly, let end = try log.lastKey(before: settled) else { return }
+      let snapshot = try snapshot(before: end.instant.advanced(by: 1), upTo: end)
+      _ = try save(upTo: end, from: snapshot, progress: progress)
+    }
+  }
+
+  /// Folds the log up to a donation, and keeps the state there, and some that it passes through.
+  ///
+  /// - Parameter onlyIfStopped: whether nothing is kept where `progress` lets it come to its end.
+  private func save(
+    upTo end: LogKey, from snapshot: ModelCache.Snapshot?, onlyIfStopped: Bool = false,
+    progress: Progress?
+  ) throws -> Fold {
+    var fold = try Fold(from: snapshot, startingWeights)
+    let learning = Result {
+      try fold.advance(
+        log, before: end.instant.advanced(by: 1), upTo: end, progress: progress
+      ) { [self] predictor, key, remaining in
+        // What comes from a damaged page must not be kept on a whole one.
+        if predictor.isDamaged || onlyIfStopped { return }
+        try cache.storeEarlier(
+          predictor, at: { try log.position(last: key) }, remaining: remaining, where: log.isValid)
+      }
+    }
+    if fold.predictor.isDamaged {
+      cache.removeAll()
+    } else if !onlyIfStopped || (try? learning.get()) == nil {
+      resident?.noteSaved()
+      if fold.learned > 0 {
+        try cache.store(
+          fold.predictor, at: try log.position(last: fold.last), where: log.isValid)
+        fold.noteSaved()
+      }
+    }
+    // Not before: who stops it wants to go on from here.
+    try learning.get()
+    return fold
+  }
+
+  /// Whether what is learned can be kept beside the log, so that who stops learning can go on later.
+  public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }
+
+  /// How many donations the next prediction has to learn before it can answer.
+  ///
+  /// - Complexity: O(log donations), and as many as are counted.
+  public func backlog(at now: Instant) throws -> Int {
+    try log.read { log in
+      try log.count(after: snapshot(before: now)?.position.last ?? .start, before: now)
+    }
+  }
+
+  // MARK: Telling
+
+  /// The counts, the span and the size of the store, and how far the kept model has come.
+  ///
+  /// - Complexity: O(intents).
+  public func status() throws -> StoreStatus {
+    try log.read { log in
+      let intents = try log.intents()
+      return StoreStatus(
+        donations: try log.count(), dismissals: try log.count(of: .dismissal),
+        unlearned: intents.reduce(0) { $0 + (log.learns(from: $1.source) ? 0 : $1.uses) },
+        intents: intents.count, first: try log.first()?.instant,
+        last: try log.last()?.instant, bytes: try log.size(), model: modelName,
+        modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),
+        tooLong: try log.tooLong(), offers: try log.offers())
+    }
+  }
+
+  /// A description of the model: its version, how many features it mixes and, where those are not the weights
+  /// that ship, what it starts from. Two models of one name give the same answers.
+  public var modelName: String { Self.modelName(startingFrom: startingWeights) }
+
+  /// The same for a model that starts from some weights.
+  ///
+  ///     Engine.modelName(startingFrom: .none)      // "mixer-13/31+none"
+  public static func modelName(startingFrom weights: StartingWeights = .shipped) -> String {
+    "mixer-\(Predictor.version)/\(Feature.allCases.count)" + weights.suffix
+  }
+}

@@ -1,0 +1,360 @@
+public import ForesightFormats
+internal import ForesightSystem
+public import ForesightValues
+internal import Glibc
+internal import Synchronization
+
+/// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
+///
+/// Nothing else in the project asks for any of them; everywhere below they are arguments.
+public enum Environment {
+  /// The time now.
+  public static var now: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
+  }
+
+  /// Nanoseconds since some moment, by a clock that nobody sets.
+  public static var nanoseconds: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// How many processors are at work.
+  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The time zone that `TZ` names and nobody knows, which the system takes for UTC without a word; `nil` where
+  /// there is none such.
+  public static var unknownTimeZone: String? {
+    guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
+    // A rule, such as CET-1CEST, tells its offset.
+    if name.contains(where: \.isNumber), name.contains(",") || !name.contains("/") { return nil }
+    let file = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    let directory = variable("TZDIR") ?? "/usr/share/zoneinfo"
+    return access(file.hasPrefix("/") ? file : "\(directory)/\(file)", R_OK) == 0 ? nil : name
+  }
+
+  /// The time at which the system's zone was last looked at, in ``nanoseconds``.
+  private static let zoneLooked = Atomic<UInt64>(0)
+  /// For how many nanoseconds it is not looked at again.
+  private static let zoneLifetime: UInt64 = 1_000_000_000
+
+  /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
+  ///
+  /// A process that lives through a journey has the new zone a second after the system has it.
+  public static func localOffset(at instant: Instant) -> Int {
+    let (now, looked) = (nanoseconds, zoneLooked.load(ordering: .relaxed))
+    if looked == 0 || now >= looked + zoneLifetime {
+      zoneLooked.store(now, ordering: .relaxed)
+      // localtime_r looks at the zone's file once in the life of a process.
+      tzset()
+    }
+    var seconds = time_t(instant.microseconds / 1_000_000)
+    var local = tm()
+    guard localtime_r(&seconds, &local) != nil else { return 0 }
+    let offsets = Moment.offsets
+    return min(max(local.tm_gmtoff / 60, offsets.lowerBound), offsets.upperBound)
+  }
+
+  /// The moment now, on the local clock.
+  public static var moment: Moment {
+    let now = now
+    return Moment(now, utcOffset: localOffset(at: now))
+  }
+
+  /// 64 random bits.
+  public static func random() -> UInt64 {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }
+
+  /// What names the store.
+  public static let storeVariable = "FORESIGHT_STORE"
+
+  /// Where the store is if nothing else is said: `$FORESIGHT_STORE`, else
+  /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
+  ///
+  /// `nil` when there is no home directory either.
+  public static var storePath: String? {
+    if let path = variable(storeVariable) { return path }
+    // The specification asks to ignore a path that is not absolute.
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/foresight/donations.sqlite"
+    }
+    return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
+  }
+
+  /// Where the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else `foresight/socket` in the
+  /// directory `$XDG_RUNTIME_DIR`.
+  ///
+  /// `nil` when neither is set, as outside a session.
+  public static var socketPath: String? {
+    variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
+  }
+
+  /// Whether the environment names a store without a service for it: the one that listens may have another store.
+  public static var hasStoreOfItsOwn: Bool {
+    variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
+  }
+
+  /// Where sockets and the like are that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
+  public static var runtimeDirectory: String? {
+    variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// Where files go that nobody keeps: `$TMPDIR`, else `/tmp`.
+  public static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
+
+  /// The name of the login session that the program belongs to, as the system's login manager knows it.
+  public static var sessionName: String? { variable("XDG_SESSION_ID") }
+
+  /// The name of the person's shell, by `$SHELL`, such as `zsh`.
+  public static var shellName: String? {
+    variable("SHELL")?.split(separator: "/").last.map(String.init)
+  }
+
+  /// The directory that the program was started in, as a shell names it; `nil` where it is gone.
+  public static var workingDirectory: String? {
+    var (named, here) = (stat(), stat())
+    if let path = variable("PWD"), path.hasPrefix("/"), stat(path, &named) == 0,
+      stat(".", &here) == 0, (named.st_dev, named.st_ino) == (here.st_dev, here.st_ino)
+    {
+      return path
+    }
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The kind of the terminal, such as `xterm`.
+  public static var terminalName: String? { variable("TERM") }
+
+  /// Where the histories of command lines are, whether or not there are any.
+  public static var histories: [(format: Format, path: String)] {
+    guard let home = variable("HOME") else { return [] }
+    let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let shared = data ?? home + "/.local/share"
+    // Both shells read the same variable; who exports it means the shell that is theirs.
+    let named = variable("HISTFILE")
+    let isOfBash = shellName == "bash"
+    return [
+      (.zsh, isOfBash ? home + "/.zsh_history" : named ?? home + "/.zsh_history"),
+      (.bash, isOfBash ? named ?? home + "/.bash_history" : home + "/.bash_history"),
+      (.fish, shared + "/fish/fish_history"),
+      (.atuin, variable("ATUIN_DB_PATH") ?? shared + "/atuin/history.db"),
+      (.mcfly, shared + "/mcfly/history.db"), (.mcfly, home + "/.mcfly/history.db"),
+    ]
+  }
+
+  /// Where desktops and browsers keep what was done, and where an export of ActivityWatch lies, whether or not there
+  /// is any. Directories are listed for it, and no file is opened.
+  public static var activity: [(format: Format, path: String)] {
+    guard let home = variable("HOME") else { return [] }
+    func place(_ name: String, else path: String) -> String {
+      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + path
+    }
+    let shared = place("XDG_DATA_HOME", else: "/.local/share")
+    let configuration = place("XDG_CONFIG_HOME", else: "/.config")
+    // Of a package of the distribution, of Flatpak and of Snap.
+    let firefox =
+      ["", "/.var/app/org.mozilla.firefox", "/snap/firefox/common"].flatMap {
+        files(named: "places.sqlite", inDirectoriesOf: "\(home)\($0)/.mozilla/firefox")
+      } + files(named: "places.sqlite", inDirectoriesOf: configuration + "/mozilla/firefox")
+    let chromium =
+      ["chromium", "google-chrome", "BraveSoftware/Brave-Browser", "vivaldi", "microsoft-edge"]
+      .map { "\(configuration)/\($0)" } + [
+        home + "/.var/app/org.chromium.Chromium/config/chromium",
+        home + "/.var/app/com.google.Chrome/config/google-chrome",
+        home + "/snap/chromium/common/chromium",
+      ]
+    return [
+      (.kde, shared + "/kactivitymanagerd/resources/database"),
+      (.xbel, shared + "/recently-used.xbel"),
+      (.activitywatch, home + "/Downloads/aw-buckets-export.json"),
+    ] + firefox.map { (.firefox, $0) }
+      + chromium.flatMap { files(named: "History", inDirectoriesOf: $0) }.map { (.chromium, $0) }
+  }
+
+  /// The files of a name in the directories of a directory, in the order of their names.
+  private static func files(named name: String, inDirectoriesOf directory: String) -> [String] {
+    PrivateFile.paths(beginningWith: directory + "/")
+      // A directory names itself and the one above it, too.
+      .filter { !$0.hasSuffix("/.") && !$0.hasSuffix("/..") }.map { "\($0)/\(name)" }
+      .filter(LineReader.exists)
+  }
+
+  /// The machine's name; empty where it has none.
+  public static var hostName: String {
+    var name = utsname()
+    guard uname(&name) == 0 else { return "" }
+    return withUnsafeBytes(of: name.nodename) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The name of the program's file, such as `cafe`.
+  public static var executableName: String {
+    executablePath?.split(separator: "/").last.map(String.init) ?? "app"
+  }
+
+  /// The path of the program's file; `nil` where the system does not tell.
+  public static var executablePath: String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { return nil }
+    return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The command line, which is installed beside every other program of ours; `nil` where it is not.
+  public static var commandLinePath: String? {
+    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return nil }
+    let command = "\(path[..<end])/foresight"
+    return access(command, X_OK) == 0 ? command : nil
+  }
+
+  /// Where the program may be that starts others: beside this one, or where it is installed. The first that is there
+  /// is meant.
+  public static var launcherPaths: [String] {
+    guard let path = executablePath, let end = path.lastIndex(of: "/") else { return [] }
+    let directory = path[..<end]
+    return ["\(directory)/foresight-launch", "\(directory)/../libexec/foresight/foresight-launch"]
+  }
+
+  /// Whether the screen is Wayland's, rather than X's; `nil` where there is none.
+  public static var isWayland: Bool? {
+    variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
+  }
+
+  /// Whether a program of a name can be started.
+  public static func hasProgram(_ name: String) -> Bool {
+    (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
+      access("\($0)/\(name)", X_OK) == 0
+    }
+  }
+
+  /// Where desktops make their sockets as they come.
+  public static var desktopDirectories: [String] {
+    let runtime = variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []
+    return runtime + ["/tmp/.X11-unix"]
+  }
+
+  /// Whether something of this name in such a directory may be a desktop's.
+  public static func mayBeDesktop(_ name: String) -> Bool {
+    ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
+  }
+
+  /// Where sway and i3 may listen, whether or not they still do.
+  public static var windowManagerSockets: [String] {
+    let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
+    let found = variable("XDG_RUNTIME_DIR").map { runtime in
+      ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
+        PrivateFile.paths(beginningWith: runtime + $0)
+      }
+    }
+    return named + (found ?? []).filter { !named.contains($0) }
+  }
+
+  /// What programs need of some variables, each `NAME=VALUE`, to find the display of X11; `nil` where there is none, or
+  /// only that of X11 programs on Wayland.
+  public static func displayVariables(of variables: [String]) -> [String]? {
+    func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
+    guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
+    return variables.filter { variable in
+      ["DISPLAY=", "XAUTHORITY=", "HOME="].contains { variable.hasPrefix($0) }
+    }
+  }
+
+  /// The directories of .desktop files, those of the person first.
+  public static var applicationDirectories: [String] {
+    let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+    let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    return ([own].compactMap(\.self) + shared.split(separator: ":").map(String.init))
+      .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
+  }
+
+  /// On what it depends, other than on files, how programs are called and which of them are shown.
+  public static var desktopSetting: String {
+    ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
+      .map { variable($0) ?? "" }.joined(separator: " ")
+  }
+
+  /// How rofi called the program that gives it rows.
+  public struct RofiCall: Sendable {
+    /// What happened in rofi.
+    public enum Event: Hashable, Sendable {
+      /// The rows are asked for.
+      case begins
+      /// A row was chosen.
+      case chosen
+      /// A further key was pressed on a row: the first is 1.
+      case key(Int)
+      /// Anything else.
+      case other
+    }
+
+    /// What happened.
+    public let event: Event
+    /// What the row was given along.
+    public let information: String?
+  }
+
+  /// How rofi called this program.
+  public static var rofi: RofiCall {
+    let event: RofiCall.Event =
+      switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
+      case 0: .begins
+      case 1: .chosen
+      case let number where (10...28).contains(number): .key(number - 9)
+      default: .other
+      }
+    return RofiCall(event: event, information: variable("ROFI_INFO"))
+  }
+
+  /// The list of recent files that programs of the desktop write; `nil` where there is no home.
+  public static var recentFilesPath: String? {
+    activity.first { $0.format == .xbel }?.path
+  }
+
+  /// What an app finds the socket by, through which it is told what to perform.
+  public static let hostSocketVariable = "FORESIGHT_PERFORM"
+
+  /// The socket through which whoever started this program tells it what to perform; `nil` where a person did.
+  ///
+  /// What the program starts finds none.
+  public static func takeHostSocket() -> Int32? {
+    guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
+    unsetenv(hostSocketVariable)
+    guard Peer.isOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
+    return socket
+  }
+
+  /// The variables of this process as `NAME=VALUE`, some of them given other values.
+  public static func variables(setting values: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let entry = next.pointee {
+      variables.append(String(cString: entry))
+      next += 1
+    }
+    variables.removeAll { variable in values.keys.contains { variable.hasPrefix($0 + "=") } }
+    return variables + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+  }
+
+  /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
+  public static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
+
+  /// The weights that `$FORESIGHT_PRIOR` names, or others where the person names none.
+  package static func startingWeightsName(otherwise name: String) -> String {
+    variable("FORESIGHT_PRIOR") ?? name
+  }
+
+  /// Whether the person has asked for no colours (see no-color.org).
+  public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,29 @@
+public import ForesightValues
+
+/// What a forgetting deleted.
+///
+///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 2
+public struct Forgotten: Sendable {
+  /// The ids of what was deleted, in the order of the log.
+  public let deleted: [DonationID]
+  /// How many of them are dismissals.
+  public let dismissals: Int
+  /// Whether it is erased from the disk already.
+  public let isErased: Bool
+
+  /// How many entities left the index.
+  public let indexed: Int
+  /// The sources of the donations, where they are known, in the order of their names.
+  public let sources: [String]
+
+  /// Tells what a forgetting did, or would do.
+  public init(
+    deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0, sources: [String] = []
+  ) {
+    self.sources = sources
+    self.indexed = indexed
+    self.deleted = deleted
+    self.dismissals = dismissals
+    self.isErased = isErased
+  }
+}

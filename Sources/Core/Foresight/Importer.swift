@@ -1,0 +1,198 @@
+public import ForesightFormats
+public import ForesightLog
+public import ForesightValues
+
+/// Brings a file of donations into a store: all of it or nothing, and twice is once.
+///
+///     let importer = Importer(format: .zsh, localOffset: Environment.localOffset(at:))
+///     try importer.run(path, into: engine.log, now: Environment.now).added
+public struct Importer: Sendable {
+  /// Whose rows of a file with several users are taken.
+  public enum Users: Hashable, Sendable {
+    /// The file has one user.
+    case only
+    /// The rows of one of its users.
+    case one(String)
+    /// All; the user becomes the source.
+    case all
+  }
+
+  /// What was done.
+  public struct Report: Sendable {
+    /// Rows that were donations.
+    public var rows = 0
+    /// How many of them the store did not hold already.
+    public var added = 0
+    /// How many of them the person's settings left out.
+    public var ignored = 0
+    /// Lines that were left out because they could not be understood.
+    public var skipped: [LineError] = []
+    /// How many rows tell no time, but only their order.
+    public var untimed = 0
+    /// When the file was last written; `nil` for what is no file.
+    public var written: Instant?
+
+    /// The instant before which rows without a time stand: when the file was written, as far as that can be believed.
+    ///
+    /// - Parameter now: the time on the clock.
+    public func end(now: Instant) -> Instant {
+      min(max(written ?? now, Instant(microseconds: 0)), now)
+    }
+  }
+
+  /// What the file is written in.
+  public var format: Format
+  /// Whose rows are taken.
+  public var users: Users
+  /// Whether lines that cannot be understood are left out, rather than making the import fail.
+  public var skipsBadLines: Bool
+  /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen.
+  public var keepsActions: Bool
+  /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
+  public var localOffset: @Sendable (Instant) -> Int
+  /// Where a database is copied to while it is opened.
+  public var temporaryDirectory: String
+
+  /// Makes an importer.
+  public init(
+    format: Format, users: Users = .only, skipsBadLines: Bool = false,
+    keepsActions: Bool = false, temporaryDirectory: String = "/tmp",
+    localOffset: @escaping @Sendable (Instant) -> Int
+  ) {
+    self.format = format
+    self.users = users
+    self.skipsBadLines = skipsBadLines
+    self.keepsActions = keepsActions
+    self.temporaryDirectory = temporaryDirectory
+    self.localOffset = localOffset
+  }
+
+  /// Reads a file and records what it holds.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is the standard input. Gzip is recognised.
+  ///   - now: the time on the clock, before which rows without a time stand if no file tells a better one.
+  /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
+  ///   when it cannot be stored; nothing is recorded then.
+  /// - Complexity: O(rows) memory.
+  public func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
+    var (donations, report) = try read(path)
+    let appended = try store(donations, before: report.end(now: now), in: log)
+    report.added = appended.added
+    report.ignored = appended.ignored.count
+    return report
+  }
+
+  /// Records what ``read(_:progress:)`` has read, in one transaction.
+  ///
+  /// - Parameter end: before which rows without a time stand: when they were written down.
+  public func store(
+    _ donations: [Donation], before end: Instant, in log: DonationLog
+  ) throws -> Appended {
+    let prepared = try log.prepare(donations)
+    return try log.write { try append(prepared, before: end, to: $0) }
+  }
+
+  /// What ``store(_:before:in:)`` would do; nothing is recorded.
+  ///
+  /// - Parameter log: opened for this question: what it remembers of its tables is undone behind its back.
+  /// - Complexity: that of recording them.
+  public func preview(
+    _ donations: [Donation], before end: Instant, in log: DonationLog
+  ) throws -> Appended {
+    struct Undone: Error { let appended: Appended }
+    let prepared = try log.prepare(donations)
+    do {
+      return try log.write { throw Undone(appended: try append(prepared, before: end, to: $0)) }
+    } catch let undone as Undone {
+      return undone.appended
+    }
+  }
+
+  private func append(
+    _ prepared: PreparedDonations, before end: Instant, to log: DonationLog
+  ) throws -> Appended {
+    try log.append(
+      UntimedRows.placed(log.current(prepared), before: end, in: log), ids: .content)
+  }
+
+  /// Reads a file without storing anything.
+  ///
+  /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
+  public func read(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws -> (donations: [Donation], report: Report) {
+    if format.isWhole {
+      var rows = try WholeFile.rows(
+        path, format, copyingTo: temporaryDirectory, localOffset: localOffset
+      ).makeIterator()
+      return try collect(path) { try rows.next()?.get() }
+    }
+    let reader = try LineReader(path: path)
+    var records = try RecordReader(reader, format: format, localOffset: localOffset)
+    var (donations, report) = try collect(reader.path) {
+      if let progress, reader.lineNumber % 4096 == 0, let (done, total) = reader.progress {
+        progress(done, total)
+      }
+      return try records.next()
+    }
+    if let (_, total) = reader.progress, reader.lineNumber >= 4096 { progress?(total, total) }
+    report.written = reader.written
+    return (donations, report)
+  }
+
+  /// Takes the records that are wanted.
+  private func collect(
+    _ path: String, _ next: () throws -> Record?
+  ) throws -> (donations: [Donation], report: Report) {
+    var donations: [Donation] = []
+    var report = Report()
+    var onlyUser: String?
+    var passed = FieldsMemory<Bool>()
+    while true {
+      do {
+        guard var record = try next() else { break }
+        switch users {
+        case .only:
+          if let user = record.user, let known = onlyUser ?? record.user {
+            guard user == known else {
+              throw InputError.unsuitable(
+                path: path,
+                why: "the file holds several users (a second one on line \(record.line)); "
+                  + "choose one with --user, or take all with --all-users")
+            }
+            onlyUser = known
+          }
+        case .one(let user): if record.user != user { continue }
+        case .all:
+          guard let user = record.user, !user.isEmpty else {
+            throw LineError(line: record.line, why: "the user is missing")
+          }
+          record.donation.source = user
+        }
+        if record.donation.source.isEmpty { record.donation.source = format.rawValue }
+        if !keepsActions, record.donation.action != nil { record.donation.action = nil }
+        do throws(InvalidDonation) {
+          try record.donation.check(after: &passed)
+        } catch {
+          throw LineError(line: record.line, why: error.description)
+        }
+        donations.append(record.donation)
+      } catch let error as LineError {
+        guard skipsBadLines else {
+          throw InputError.malformed(path: path, line: error.line, why: error.why)
+        }
+        report.skipped.append(error)
+      } catch InputError.lineTooLong(_, let line) where skipsBadLines {
+        report.skipped.append(LineError(tooLong: line))
+      }
+    }
+    if case .one(let user) = users, donations.isEmpty {
+      throw InputError.unsuitable(path: path, why: "no row belongs to the user '\(user)'")
+    }
+    if [.zsh, .bash].contains(format) { donations = UntimedRows.withoutTimesMadeUp(donations) }
+    report.rows = donations.count
+    report.untimed = donations.count { !$0.moment.isKnown }
+    return (donations, report)
+  }
+}

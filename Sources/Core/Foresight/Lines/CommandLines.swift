@@ -1,0 +1,101 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// What is known of a person's command lines: a fold over those at the end of the log.
+///
+/// It begins at the latest row that a hash of its id chooses and behind which there are ``Bounds/least`` lines, wherever it
+/// is asked and whatever was asked before. So it is bounded, and everybody who folds comes to the same.
+struct CommandLines {
+  /// How much is known.
+  struct Bounds {
+    /// How many lines at least, where there are so many; and of how many rows one is chosen to begin at.
+    var (least, spacing) = (10_000, 4096 as UInt64)
+  }
+  /// How many sessions are remembered.
+  private static let sessions = 64
+
+  private let bounds: Bounds
+  private(set) var model = LineModel()
+  /// The last row of the log that it has seen, of whatever source.
+  private(set) var position: LogPosition
+  /// The text of each line, by the key of its suggestion.
+  private var texts: [UInt64: String] = [:]
+  /// The last lines of each session, the latest first, and when they came; 0 stands for all.
+  private var last: [UInt64: (lines: [String], number: Int)] = [:]
+  /// The law of what may come to a prompt.
+  private(set) var offered = OfferedLines()
+  private(set) var count = 0
+  /// Whose the last of them is.
+  private(set) var source = ""
+  /// The rows at which it could begin, and how many lines came before each.
+  private var beginnings: [(key: LogKey, count: Int)] = []
+
+  /// Folds all lines that are to be known.
+  ///
+  /// - Complexity: O(lines known), and O(rows behind the first of them).
+  init(_ log: DonationLog, before end: Instant, _ bounds: Bounds) throws {
+    self.bounds = bounds
+    position = try log.position(last: .start)
+    var (start, seen) = (LogKey.start, 0)
+    try log.forEachCommandLineBackward(before: end) { key in
+      seen += 1
+      guard seen >= bounds.least, isBeginning(key) else { return true }
+      start = key
+      return false
+    }
+    try learn(log, from: start, before: end)
+  }
+
+  /// Learns what came since; tells whether it still begins where it should.
+  mutating func advance(_ log: DonationLog, before end: Instant) throws -> Bool {
+    try learn(log, from: nil, before: end)
+    return !beginnings.dropFirst().contains { count - $0.count >= bounds.least }
+  }
+
+  private mutating func learn(_ log: DonationLog, from start: LogKey?, before end: Instant) throws {
+    guard let latest = try log.lastKey(before: end), position.last < latest else { return }
+    try log.forEachCommandLine(from: start ?? position.last, isIncluded: start != nil, before: end)
+    {
+      key, row in
+      if isBeginning(key) || count == 0 { beginnings.append((key, count)) }
+      count += 1
+      learn(row)
+    }
+    position = try log.position(last: latest)
+  }
+
+  private func isBeginning(_ key: LogKey) -> Bool {
+    StableHash.combine(key.id.high, key.id.low) % bounds.spacing == 0
+  }
+
+  private mutating func learn(_ row: CommandLineRow) {
+    let situation = situation(directory: row.directory, sequence: row.sequence)
+    // A program that is not there was a slip of the fingers.
+    let isSlip = row.status == 127
+    if !isSlip {
+      model.learn(
+        row.line, after: (last[row.sequence] ?? last[0])?.lines.first, failed: row.status != 0,
+        taken: row.isTaken, in: situation)
+      texts[row.key] = row.line
+      offered.learn(row.line, in: row.directory ?? "")
+    }
+    source = row.source
+    for sequence in row.sequence == 0 ? [0] : [0, row.sequence] {
+      let before = last[sequence]?.lines.first ?? last[0]?.lines.first
+      last[sequence] = ([row.line] + (before.map { [$0] } ?? []), count)
+    }
+    if last.count > Self.sessions {
+      // Numbers differ but for that of all, which is the latest: no order of a dictionary shows.
+      if let oldest = last.min(by: { $0.value.number < $1.value.number }) { last[oldest.key] = nil }
+    }
+  }
+
+  /// What is known at a prompt.
+  func situation(directory: String?, sequence: UInt64) -> LineSituation {
+    LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
+  }
+
+  /// The text of a suggestion; `nil` where it is no line that is known.
+  func text(of suggestion: UInt64) -> String? { texts[suggestion] }
+}

@@ -1,0 +1,151 @@
+public import ForesightLog
+internal import ForesightPrediction
+internal import ForesightPrivacy
+public import ForesightValues
+
+/// How command lines are recorded, and a prompt's questions are answered.
+extension Engine {
+  /// Records a command line that has ended, without waiting for the disk; what is too long is only counted.
+  ///
+  /// One that began by a clock that was more than a day ahead is refused, as any donation is.
+  ///
+  /// - Parameters:
+  ///   - host: the machine's name.
+  ///   - localOffset: the minutes that local time is ahead of UTC.
+  ///   - now: the time on the clock.
+  ///   - random: 64 random bits at each call.
+  /// - Returns: what became of it; `nothing` where there is nothing to record.
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`.
+  @discardableResult
+  public func record(
+    _ line: RecordedLine, host: String, localOffset: (Instant) -> Int, now: Instant,
+    random: @escaping () -> UInt64
+  ) throws -> Appended {
+    let donation = line.donation(host: host, localOffset: localOffset)
+    // Such as a first word of more bytes than a name may have.
+    if line.isTooLong || donation.map({ (try? $0.check()) == nil }) ?? false {
+      try log.write { try $0.noteTooLong() }
+      return .nothing
+    }
+    guard let donation else { return .nothing }
+    return try log.withoutWaitingForDisk {
+      let appended = try donate([donation], now: now, random: random)
+      if line.isShown, appended.added > 0 {
+        try log.write {
+          try $0.noteOffer(at: donation.moment, source: donation.source, isTaken: line.isTaken)
+        }
+      }
+      return appended
+    }
+  }
+
+  /// The lines that what is typed may become, the most useful to show first; at an empty prompt the most probable first.
+  ///
+  /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
+  /// another character that does not show, and none begins with a command that is hidden. A line that destroys
+  /// (see `OfferedLines`) is one that was run, to the letter, in this directory, and never stands at an empty prompt.
+  ///
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
+  ///   log was changed before its end.
+  public func complete(_ question: LineQuestion) throws -> [CompletedLine] {
+    try log.read { log in
+      try learnLines(before: question.moment.instant)
+      guard let lines = commandLines else { return [] }
+      var question = question
+      question.ambient = try completed(question.ambient, at: question.moment)
+      let known = try knownLines(question, lines)
+      var rejected = RejectedLines()
+      for shown in question.rejected { rejected.add(shown.line, shownFor: shown.typed) }
+      let completions = lines.model.completions(
+        of: question.typed,
+        in: lines.situation(
+          directory: question.directory.isEmpty ? nil : question.directory,
+          sequence: question.sequence),
+        known: known, rejected: rejected, limit: 2 * question.limit + 8)
+      let settings = try log.settings
+      let shown = completions.filter { completion in
+        // What was taken out of a line nobody wants to run.
+        guard let command = ShellLine(completion.line)?.command,
+          !completion.line.contains(RecordingRules.mark),
+          // Half a quotation is no line, unless it is what is being typed.
+          !ShellLine.endsInQuotation(completion.line) || ShellLine.endsInQuotation(question.typed)
+        else { return false }
+        return !settings.hides(intent: command, source: question.shell)
+          && lines.offered.allows(
+            completion.line, typed: question.typed, in: question.directory)
+      }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
+      let sorted =
+        question.typed.isEmpty ? shown.sorted { $0.probability > $1.probability } : shown
+      return Array(sorted.prefix(question.limit))
+    }
+  }
+
+  /// Returns the fold of the command lines before an instant.
+  func lines(before end: Instant) throws -> CommandLines? {
+    try log.read { _ in
+      try learnLines(before: end)
+      return commandLines
+    }
+  }
+
+  /// Brings what is known of lines up to an instant.
+  private func learnLines(before end: Instant) throws {
+    func isUsable(_ lines: CommandLines?) throws -> Bool {
+      guard let position = lines?.position else { return false }
+      return try position.last.instant < end && log.isValid(position)
+    }
+    var lines = commandLines
+    commandLines = nil
+    if try !isUsable(lines) {
+      // As where something that took long ends, which stands at its beginning: a little is learned again.
+      if try !isUsable(settledLines) { settledLines = nil }
+      lines = settledLines
+    }
+    var isCurrent = false
+    if lines != nil { isCurrent = try lines?.advance(log, before: end) ?? false }
+    if !isCurrent {
+      lines = try CommandLines(log, before: end, lineBounds)
+      settledLines = nil
+    }
+    commandLines = lines
+    if let lines, settledLines.map({ lines.count - $0.count >= Self.settling }) ?? true {
+      settledLines = lines
+    }
+  }
+
+  /// Forgets what another engine has changed the past of: it may hold what the log does not.
+  func dropForgottenLines() throws {
+    func isValid(_ lines: CommandLines?) throws -> Bool {
+      try lines.map { try log.isValid($0.position) } ?? true
+    }
+    if try !isValid(commandLines) { (commandLines, knownAtPrompt) = (nil, nil) }
+    if try !isValid(settledLines) { settledLines = nil }
+  }
+
+  /// After how many lines the state is kept that is gone back to.
+  private static var settling: Int { 256 }
+
+  /// The whole lines that the predictor expects at a prompt.
+  private func knownLines(_ question: LineQuestion, _ lines: CommandLines) throws -> KnownLines {
+    if let known = knownAtPrompt, known.prompt == question.prompt, known.position == lines.position
+    {
+      return known.lines
+    }
+    let situation = Situation(
+      moment: question.moment, context: question.context,
+      sequence: question.session.isEmpty ? nil : question.session)
+    let wholes = try folded(before: question.moment.instant) { $0.wholes(situation) }.value
+    let texts = wholes.compactMap { whole in
+      lines.text(of: whole.key).map { (line: $0, probability: whole.probability) }
+    }
+    let known = KnownLines(texts)
+    knownAtPrompt = (question.prompt, lines.position, known)
+    return known
+  }
+}
+
+extension LineQuestion {
+  /// The hash of the session.
+  var sequence: UInt64 { StableHash.of(sequence: session.isEmpty ? nil : session) }
+}

@@ -1,0 +1,126 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+internal import Glibc
+
+/// What begins as somebody types.
+extension Engine {
+  /// What probably comes next, given that it begins so; probabilities are those among what does.
+  ///
+  /// Of shells that is whole command lines, which the person has run or which are put together from their words; of
+  /// other sources, whole suggestions whose name or title begins so.
+  ///
+  ///     try engine.predict(request, beginning: "git p").suggestions.first?.title       // "git push origin main"
+  ///
+  /// - Throws: ``StoreError``, and `SettingsError`.
+  /// - Complexity: that of ``predict(_:progress:)``, and of ``complete(_:)``.
+  func predict(
+    _ request: PredictionRequest, beginning prefix: String, progress: Progress?
+  ) throws -> Forecast {
+    var whole = request
+    (whole.isWhole, whole.limit, whole.minimumProbability) = (true, 1000, 0)
+    whole.prefix = nil
+    var forecast = try predict(whole, progress: progress)
+    // What is not in the list is something new, and that is a command line.
+    let new = max(0, 1 - forecast.suggestions.map(\.probability).reduce(0, +))
+    let fitting = forecast.suggestions.filter { $0.begins(with: prefix) }
+    let learned = try self.lines(before: request.moment.instant)
+    let directory = request.context["directory"]?.canonicalText ?? ""
+    let lines = fitting.filter { suggestion in
+      guard let line = suggestion.commandLine else { return false }
+      return request.isList
+        || learned?.offered.allows(line, typed: prefix, in: directory) ?? false
+    }
+    let others = fitting.filter { $0.commandLine == nil }
+    let completed = try completions(of: prefix, request, known: lines)
+    let weights = (
+      lines: lines.map(\.probability).reduce(0, +) + (completed.isEmpty ? 0 : new),
+      others: others.map(\.probability).reduce(0, +)
+    )
+    let sum = max(weights.lines + weights.others, .leastNonzeroMagnitude)
+    // A prompt wants a few of them; here all that are known are told.
+    let further = lines.filter { line in
+      !completed.contains { $0.title.hasSameBytes(as: line.commandLine ?? "") }
+    }
+    var suggestions = completed.map { $0.scaled(by: weights.lines / sum) }
+    suggestions += (further + others).map { $0.scaled(by: 1 / sum) }
+    let total = suggestions.map(\.probability).reduce(0, +)
+    if total > 1 { suggestions = suggestions.map { $0.scaled(by: 1 / total) } }
+    let order = suggestions.indices.sorted {
+      (suggestions[$0].probability, $1) > (suggestions[$1].probability, $0)
+    }
+    let shown = order.map { suggestions[$0] }
+      .filter { $0.probability >= request.minimumProbability }
+    forecast.suggestions = shown.prefix(request.limit).enumerated().map { rank, suggestion in
+      var suggestion = suggestion
+      suggestion.rank = rank + 1
+      return suggestion
+    }
+    return forecast
+  }
+
+  /// Command lines as suggestions, with their probabilities given that one of them comes.
+  private func completions(
+    of prefix: String, _ request: PredictionRequest, known: [Suggestion]
+  ) throws -> [Suggestion] {
+    func text(_ name: String) -> String { request.context[name]?.canonicalText ?? "" }
+    guard request.sources?.contains(where: Donation.lineSources.contains) ?? true else { return [] }
+    let shell = request.sources?.first(where: Donation.lineSources.contains)
+    var question = LineQuestion(
+      typed: prefix, shell: shell ?? known.first?.source ?? "", directory: text("directory"),
+      host: text("host"), session: request.sequence ?? "", at: request.moment)
+    question.limit = request.limit
+    return try complete(question).compactMap { completed -> Suggestion? in
+      guard let line = ShellLine(completed.line) else { return nil }
+      if let intent = request.intent, !intent.hasSameBytes(as: line.command) { return nil }
+      if var suggestion = known.first(where: {
+        $0.commandLine?.hasSameBytes(as: completed.line) ?? false
+      }) {
+        suggestion.probability = completed.probability
+        suggestion.title = completed.line
+        return suggestion
+      }
+      return Suggestion(
+        rank: 0, intent: line.command,
+        source: question.shell.isEmpty ? commandLines?.source ?? "" : question.shell,
+        parameters: line.parameters, title: completed.line, probability: completed.probability,
+        why: LineQuestion.composed,
+        because: [
+          .init(factor: LineQuestion.composed, contribution: logarithm(completed.probability))
+        ])
+    }
+  }
+}
+
+/// Where `log` is the store's.
+private func logarithm(_ number: Double) -> Double { log(number) }
+
+extension LineQuestion {
+  /// The reason for a line that was never run.
+  static let composed = "put together from words you use"
+}
+
+extension Suggestion {
+  /// Whether it is a line of a shell.
+  fileprivate var isCommandLine: Bool {
+    Donation.lineSources.contains { source.hasSameBytes(as: $0) }
+  }
+
+  /// The line, if it is one.
+  fileprivate var commandLine: String? {
+    isCommandLine ? ShellLine(intent: intent, parameters: parameters)?.text : nil
+  }
+
+  /// The same with another probability.
+  fileprivate func scaled(by factor: Double) -> Suggestion {
+    var scaled = self
+    scaled.probability *= factor
+    return scaled
+  }
+
+  /// Whether the line, or else the name or the title, begins with a text.
+  fileprivate func begins(with text: String) -> Bool {
+    let texts = commandLine.map { [$0] } ?? [intent, title]
+    return texts.contains { $0.utf8.starts(with: text.utf8) }
+  }
+}

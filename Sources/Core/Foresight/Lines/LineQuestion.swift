@@ -1,0 +1,79 @@
+public import ForesightValues
+
+/// What a prompt asks: which lines may come, given what is typed.
+///
+///     let question = LineQuestion(typed: "git p", shell: "zsh", directory: "/engine", at: Environment.moment)
+///     try engine.complete(question).first?.line       // "git push origin main"
+public struct LineQuestion: Hashable, Sendable {
+  /// What stands before the cursor; may be empty.
+  public var typed: String
+  /// The shell, whose hidden lines are left out.
+  public var shell: String
+  /// The directory; empty where it is not known.
+  public var directory: String
+  /// The machine; empty where it is not known.
+  public var host: String
+  /// The shell's session; empty where it is not known.
+  public var session: String
+  /// When it is asked.
+  public var moment: Moment
+  /// What was shown at this prompt and typed past: lines with what was typed when they were shown.
+  public var rejected: [Rejected] = []
+  /// What else is known of the world then.
+  public var ambient: Fields = [:]
+  /// The most lines to answer with.
+  public var limit = 8
+
+  /// A line that was shown and not taken.
+  public struct Rejected: Hashable, Sendable {
+    /// What was shown.
+    public var line: String
+    /// What was typed then.
+    public var typed: String
+  }
+
+  /// Asks.
+  public init(
+    typed: String, shell: String, directory: String = "", host: String = "", session: String = "",
+    at moment: Moment
+  ) {
+    (self.typed, self.shell, self.directory) = (typed, shell, directory)
+    (self.host, self.session, self.moment) = (host, session, moment)
+  }
+
+  /// Reads the fields that a shell sends, each ended by NUL: what is typed, the directory, the session, and for each
+  /// line that was shown and typed past what was typed then, and the line.
+  public init(
+    shell: String, _ bytes: [UInt8], host: String, at moment: Moment
+  ) throws(RecordedLine.Fault) {
+    guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
+      throw .init(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
+    }
+    let count = bytes.count { $0 == 0 }
+    let fields = try RecordedLine.fields(bytes, count: max(3, count))
+    guard count % 2 == 1 else {
+      throw .init(description: "a line that was shown comes without what was typed then")
+    }
+    self.init(
+      typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
+      at: moment)
+    rejected = stride(from: 3, to: count, by: 2).map {
+      Rejected(line: fields[$0 + 1], typed: fields[$0])
+    }
+  }
+
+  /// The circumstances, as a recorded line has them.
+  var context: Fields {
+    ShellLine.context(directory: directory, host: host).adding(ambient)
+  }
+
+  /// What was asked at the same prompt is answered from the same ranking.
+  var prompt: LineQuestion {
+    var prompt = self
+    (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
+    // To the minute: nothing that is learned tells more.
+    let minute: Int64 = 60_000_000
+    prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)
+    return prompt
+  }
+}

@@ -1,0 +1,124 @@
+public import ForesightValues
+
+/// A command line as a shell's hook tells it after it ended.
+///
+///     let fields = Array("make test\01767225600.5\01767225602\00\0/home/ada/engine\04711\0".utf8)
+///     let line = try RecordedLine(shell: "zsh", fields, now: Environment.now)
+///     line.donation(host: "machine", localOffset: { _ in 60 })?.intent       // "make"
+///
+/// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
+/// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, `taken` where
+/// the line came from that. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
+/// and a start that begins with a minus is so many seconds before the end.
+public struct RecordedLine: Hashable, Sendable {
+  /// The shell.
+  public var shell: String
+  /// What was typed.
+  public var text: String
+  /// When it began and ended, in microseconds since 1970.
+  public var (start, end): (Int64, Int64)
+  /// Its exit status.
+  public var status: Int64
+  /// The directory that it began in.
+  public var directory: String
+  /// The shell's session.
+  public var session: String
+  /// Whether something was shown at its prompt, and whether the line came from that.
+  public var (isShown, isTaken): (Bool, Bool)
+
+  /// The longest line that is recorded, in bytes.
+  public static let longest = 65_536
+
+  /// Why the fields cannot be understood.
+  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and no value.
+    public let description: String
+  }
+
+  /// Reads the fields.
+  ///
+  /// - Complexity: O(bytes).
+  public init(shell: String, _ bytes: [UInt8], now: Instant) throws(Fault) {
+    guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
+      throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
+    }
+    let fields = try Self.fields(bytes, count: bytes.count { $0 == 0 } == 7 ? 7 : 6)
+    guard fields.count == 6 || ["", "shown", "taken"].contains(fields[6]) else {
+      throw Fault(description: "the last field is neither empty nor \"shown\" nor \"taken\"")
+    }
+    let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
+    let isRelative = fields[1].hasPrefix("-")
+    let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
+    guard let end, let begin, !isRelative || begin <= end,
+      Double(end) - Double(begin) < Limits.duration * 1e6
+    else {
+      throw Fault(description: "a time is not a number of seconds since 1970")
+    }
+    guard let status = Int64(fields[3]) else {
+      throw Fault(description: "the exit status is not a whole number")
+    }
+    self.shell = shell
+    (text, directory, session) = (fields[0], fields[4], fields[5])
+    start = isRelative ? end - begin : begin
+    (self.end, self.status) = (max(start, end), status)
+    isTaken = fields.count > 6 && fields[6] == "taken"
+    isShown = isTaken || fields.count > 6 && fields[6] == "shown"
+  }
+
+  /// The fields of which it was read, with its times as seconds since 1970.
+  public var fields: [UInt8] {
+    func seconds(_ microseconds: Int64) -> String {
+      "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
+    }
+    let shown = isTaken ? "taken" : isShown ? "shown" : ""
+    return [text, seconds(start), seconds(end), "\(status)", directory, session, shown]
+      .flatMap { Array($0.utf8) + [0] }
+  }
+
+  /// Fields that are each ended by NUL.
+  static func fields(_ bytes: [UInt8], count: Int) throws(Fault) -> [String] {
+    var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    guard parts.popLast()?.isEmpty ?? false, parts.count == count else {
+      throw Fault(description: "there are not \(count) fields, each ended by NUL")
+    }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Seconds with a point or, as some languages have it, a comma before the fraction.
+  private static func microseconds(_ text: String) -> Int64? {
+    let parts = text.split(separator: /[.,]/, omittingEmptySubsequences: false)
+    guard parts.count <= 2, let seconds = Int64(parts[0]), (0...253_402_214_400).contains(seconds)
+    else { return nil }
+    guard parts.count == 2 else { return seconds * 1_000_000 }
+    let digits = parts[1].prefix(6)
+    // With as many zeros behind as make it millionths.
+    let fraction = Int64((digits + "000000").prefix(6))
+    guard let fraction, digits.allSatisfy(\.isASCII) else { return nil }
+    return seconds * 1_000_000 + fraction
+  }
+
+  /// Whether it is longer than what is recorded.
+  public var isTooLong: Bool { text.utf8.count > Self.longest }
+
+  /// What is recorded; `nil` where there is nothing to record: it is blank, too long, begins with a blank, or is a
+  /// comment.
+  ///
+  /// - Parameters:
+  ///   - host: the machine's name.
+  ///   - localOffset: the minutes that local time was ahead of UTC.
+  public func donation(host: String, localOffset: (Instant) -> Int) -> Donation? {
+    guard !isTooLong, text.unicodeScalars.first?.properties.isWhitespace == false,
+      let line = ShellLine(recorded: text)
+    else { return nil }
+    // A history file tells no more than the second.
+    let instant = Instant(seconds: start / 1_000_000)
+    var donation = Donation(
+      at: Moment(instant, utcOffset: localOffset(instant)), source: shell, intent: line.command,
+      parameters: line.parameters,
+      context: ShellLine.context(directory: directory, host: host), result: .integer(status),
+      sequence: session.isEmpty ? nil : session)
+    donation.microseconds = end - start
+    donation.isTaken = isTaken
+    return donation
+  }
+}

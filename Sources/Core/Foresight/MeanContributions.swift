@@ -1,0 +1,33 @@
+internal import ForesightPrediction
+
+/// What each feature adds to the scores of some intents, in their mean, each counted by its probability.
+struct MeanContributions {
+  /// The sums of contributions times probability, one a feature; and that of the probabilities.
+  private var sums = [Double](repeating: 0, count: Feature.allCases.count)
+  private var weight = 0.0
+
+  /// Looks at all that is compared.
+  ///
+  /// - Complexity: O(intents × features).
+  init(_ ranking: [RankedIntent]) {
+    for ranked in ranking {
+      let probability = Double(ranked.probability)
+      weight += probability
+      for (feature, contribution) in ranked.contributions.enumerated() {
+        sums[feature] += probability * Double(contribution)
+      }
+    }
+  }
+
+  /// How much more a feature adds to the score of one of them than to those of the others in their mean.
+  func advantage(of ranked: RankedIntent, _ feature: Feature) -> Double {
+    // Intents have fewer features than their values.
+    guard feature.rawValue < ranked.contributions.count else { return 0 }
+    let own = Double(ranked.contributions[feature.rawValue])
+    let probability = Double(ranked.probability)
+    let others = weight - probability
+    // What is left of rounding stands for no others.
+    guard others > 1e-9 * weight else { return own }
+    return own - (sums[feature.rawValue] - probability * own) / others
+  }
+}

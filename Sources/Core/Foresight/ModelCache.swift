@@ -1,0 +1,229 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightSystem
+internal import ForesightValues
+internal import Glibc
+
+/// Snapshots of the predictor, kept beside the store so that not every prediction folds the whole log.
+///
+/// They are only a cache: what does not fit this program, this BLAS library and this log exactly is
+/// folded anew. A file is replaced as a whole, so a crash leaves the old one or the new one. A large one is
+/// mapped and read in place, so it costs no more to open however long the log is; one of middling size is packed.
+///
+/// Beside the latest snapshot some earlier ones are kept, packed, for when a donation is forgotten or comes late: the
+/// fold goes on from the last one before it. The nearest is about ``nearest`` donations back, because what was done just
+/// now is forgotten most; the others lie about ``spacing`` apart and reach back ``reach`` donations at least, so what is
+/// forgotten among those costs little more than learning both together, however long the log is.
+struct ModelCache {
+  /// Where the latest snapshot is.
+  let path: String
+  /// How many donations lie behind the nearest snapshot, how many between two others, and how far back they reach.
+  let (nearest, spacing, reach): (Int, Int, Int)
+  /// Of which sizes the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one is
+  /// left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
+  var packedSizes = 1 << 18..<1 << 20
+  private let weights: StartingWeights
+
+  init(
+    store path: String, weights: StartingWeights, spacing: Int = 5000, reach: Int = 10_000
+  ) {
+    self.path = path + ".model"
+    self.weights = weights
+    (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
+  }
+
+  /// Where the earlier ones may be: those within reach, the nearest among them, one beyond, and one to come.
+  var earlierPaths: [String] { (1...reach / spacing + 4).map { "\(path)-\($0)" } }
+
+  /// A predictor that was kept, and its place in the log.
+  struct Snapshot {
+    let place: Place
+    /// Its state, unpacked if need be.
+    let image: ModelImage
+
+    var position: LogPosition { place.position }
+    /// How many donations it has learned.
+    var events: Int { place.events }
+  }
+
+  /// How far a predictor that was kept has come, as the first page of its file tells.
+  struct Place: Equatable {
+    let position: LogPosition
+    let events: Int
+  }
+
+  /// Tells whether a place in the log is one to go on from.
+  typealias Validity = (LogPosition) throws -> Bool
+
+  /// The fold's place in the log and everything its bits depend on, as numbers.
+  private func stamp(_ position: LogPosition, events: Int) -> [UInt64] {
+    [
+      UInt64(Predictor.version), BLAS.identity.reduce(0, StableHash.combine), weights.identity,
+      UInt64(bitPattern: position.identity), UInt64(bitPattern: position.revision),
+      UInt64(bitPattern: position.last.instant.microseconds), position.last.id.high,
+      position.last.id.low, position.sources, UInt64(events),
+    ]
+  }
+
+  private func place(_ stamp: [UInt64]) -> Place? {
+    guard stamp.count == 10, let events = Int(exactly: stamp[9]) else { return nil }
+    let position = LogPosition(
+      identity: Int64(bitPattern: stamp[3]), revision: Int64(bitPattern: stamp[4]),
+      last: LogKey(
+        instant: Instant(microseconds: Int64(bitPattern: stamp[5])),
+        id: DonationID(high: stamp[6], low: stamp[7])),
+      sources: stamp[8])
+    guard self.stamp(position, events: events) == stamp else { return nil }
+    return Place(position: position, events: events)
+  }
+
+  /// The latest snapshot that fits this program, is valid and can be read.
+  ///
+  /// - Parameter copying: whether it is read as a whole rather than mapped, for a reader that lives long: a
+  ///   file that somebody shortens meanwhile takes the mapped memory, and the process, with it.
+  func latest(copying: Bool = false, where isValid: Validity) rethrows -> Snapshot? {
+    func snapshot(_ path: String, at place: Place?) throws -> Snapshot? {
+      guard let place, try isValid(place.position) else { return nil }
+      return load(path, copying: copying).flatMap { $0.place == place ? $0 : nil }
+    }
+    if let latest = try snapshot(path, at: place(in: path)) { return latest }
+    let earlier = earlierPaths.map { (path: $0, place: place(in: $0)) }
+      .sorted { $0.place?.events ?? 0 > $1.place?.events ?? 0 }
+    for (path, place) in earlier {
+      if let found = try snapshot(path, at: place) { return found }
+    }
+    return nil
+  }
+
+  /// How far the predictor in a file has come; `nil` when there is none that fits this program.
+  private func place(in path: String) -> Place? {
+    PrivateFile.withDescriptor(path) { descriptor, _ in header(descriptor) }
+      .flatMap { place($0.stamp) }
+  }
+
+  private func header(_ descriptor: Int32) -> (stamp: [UInt64], size: Int)? {
+    var first = [UInt8](repeating: 0, count: ModelImage.headerSize)
+    let count = first.withUnsafeMutableBytes { space in
+      space.baseAddress.map { PrivateFile.read(descriptor, into: $0, count: space.count) } ?? 0
+    }
+    return count == first.count ? ModelImage.header(first) : nil
+  }
+
+  /// The snapshot in a file; `nil` when there is none that fits this program and can be read.
+  func load(_ path: String, copying: Bool = false) -> Snapshot? {
+    PrivateFile.withDescriptor(path) { descriptor, size in
+      guard let header = header(descriptor), let place = place(header.stamp) else { return nil }
+      lseek(descriptor, 0, SEEK_SET)
+      let image =
+        header.size == size
+        ? map(descriptor, size, copying: copying)
+        : ModelImage(unpacking: PrivateFile.contents(descriptor, size: size))
+      guard let image, image.stamp == header.stamp else { return nil }
+      return Snapshot(place: place, image: image)
+    }
+  }
+
+  private func map(_ descriptor: Int32, _ size: Int, copying: Bool) -> ModelImage? {
+    let flags = copying ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_PRIVATE
+    let memory = mmap(nil, size, PROT_READ | PROT_WRITE, flags, copying ? -1 : descriptor, 0)
+    guard let memory, memory != MAP_FAILED else { return nil }
+    if copying, PrivateFile.read(descriptor, into: memory, count: size) < size {
+      munmap(memory, size)
+      return nil
+    }
+    return ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+  }
+
+  /// Keeps a snapshot as the latest; the one that was becomes an earlier one when it is time for another.
+  func store(
+    _ predictor: borrowing Predictor, at position: LogPosition, where isValid: Validity
+  ) rethrows {
+    let last = try prune(latest: predictor.events, where: isValid) ?? 0
+    if let latest = load(path), latest.events - last >= nearest, latest.events < predictor.events,
+      try isValid(latest.position), let free = freePath, let file = PrivateFile.contents(path)
+    {
+      write(packed(file), to: free)
+    }
+    let image = image(predictor, at: position)
+    write(packedSizes.contains(image.count) ? packed(image) : image, to: path)
+  }
+
+  /// Keeps a snapshot that a long fold passes through, if it is time for one.
+  ///
+  /// - Parameter remaining: how many donations the fold has before it.
+  func storeEarlier(
+    _ predictor: borrowing Predictor, at position: () throws -> LogPosition, remaining: Int,
+    where isValid: Validity
+  ) rethrows {
+    guard remaining == nearest || remaining % spacing == 0,
+      (1..<reach + spacing).contains(remaining)
+    else { return }
+    _ = try prune(latest: predictor.events + remaining, where: isValid)
+    if let freePath { write(packed(image(predictor, at: try position())), to: freePath) }
+  }
+
+  /// An image as it is kept where it only waits, or is small; of one that is packed already the same.
+  private func packed(_ file: [UInt8]) -> [UInt8] {
+    ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
+  }
+
+  /// Whether the disk has room for what is kept of a log: twice its size, and a megabyte.
+  func hasRoom(forModelOf store: String) -> Bool {
+    var (disk, log) = (statvfs(), stat())
+    guard statvfs(store, &disk) == 0, stat(store, &log) == 0 else { return true }
+    return Double(disk.f_bavail) * Double(disk.f_frsize) > Double(log.st_size) * 2 + 1e6
+  }
+
+  private var freePath: String? { earlierPaths.first { access($0, F_OK) != 0 } }
+
+  /// Deletes the earlier snapshots that are of no use, or of none any more: those that do not fit, those that lie
+  /// between two that are near enough to each other without them, and those beyond the first one that is out of reach.
+  ///
+  /// - Parameter events: how many donations the latest will have learned.
+  /// - Returns: how many the last that is left has learned.
+  private func prune(latest events: Int, where isValid: Validity) rethrows -> Int? {
+    var found = earlierPaths.map { (path: $0, place: place(in: $0)) }
+    func delete(where isUseless: (Int) throws -> Bool) rethrows {
+      let useless = try found.indices.filter(isUseless)
+      for index in useless { unlink(found[index].path) }
+      for index in useless.reversed() { found.remove(at: index) }
+    }
+    try delete {
+      guard let place = found[$0].place, place.events <= events else { return true }
+      return try !isValid(place.position)
+    }
+    found.sort { ($0.place?.events ?? 0) > ($1.place?.events ?? 0) }
+    let known = found.map { $0.place?.events ?? 0 }
+    var younger = events
+    delete { index in
+      let isBeyond = younger < events && events - younger >= reach
+      let isBetween =
+        index + 1 < known.count && younger - known[index + 1] <= spacing && younger < events
+      if !isBeyond, !isBetween { younger = known[index] }
+      return isBeyond || isBetween
+    }
+    return found.first?.place?.events
+  }
+
+  private func image(_ predictor: borrowing Predictor, at position: LogPosition) -> [UInt8] {
+    predictor.image(stamp: stamp(position, events: predictor.events))
+  }
+
+  /// Writes a snapshot; failing to is no error, because the answer does not depend on it.
+  private func write(_ bytes: [UInt8], to path: String) {
+    // After a power cut the checksums tell a file that is not whole.
+    try? PrivateFile.replace(path, with: bytes, isDurable: false)
+  }
+
+  /// Deletes every snapshot that is not valid any more, and what a process that was killed left unfinished.
+  func remove(unless isValid: Validity) rethrows {
+    for path in [path] + earlierPaths {
+      PrivateFile.removeUnfinished(path)
+      if let place = place(in: path), try isValid(place.position) { continue }
+      unlink(path)
+    }
+  }
+
+  /// Deletes every snapshot.
+  func removeAll() { remove { _ in false } }
+}

@@ -1,0 +1,188 @@
+internal import ForesightFormats
+package import ForesightPrediction
+package import ForesightValues
+
+/// What people do, by name, as JSON that a person can read.
+///
+///     {"minimum":5,"contexts":[
+///     {"kind":"after","intents":[{"source":"zsh","name":"nmap"}],
+///      "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
+///
+/// The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
+/// last to be new), and `field`, with its name and its value as in NDJSON.
+package enum NamesJSON {
+  /// Why names cannot be used, without any of them.
+  package struct Fault: Error {
+    package let why: String
+
+    init(_ why: String) { self.why = why }
+  }
+
+  /// More than any data set has people; a number beyond is a mistake or an attack.
+  private static let mostPeople = 1e9
+
+  static func json(_ counts: NamedCounts) -> JSON {
+    .members([
+      ("minimum", .integer(Int64(counts.minimum))), ("noise", counts.noise.map(json)),
+      (
+        "contexts",
+        .array(
+          counts.entries.map { entry in
+            .object(
+              members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
+          })
+      ),
+    ])
+  }
+
+  /// The text of an object, with the elements of one of its lists on lines of their own.
+  package static func text(_ json: JSON, lines name: String) -> String {
+    guard case .object(let members) = json else { return json.text }
+    let texts = members.map { member in
+      guard member.name == name, case .array(let elements) = member.value else {
+        return String(JSON.object([member]).text.dropFirst().dropLast())
+      }
+      return "\"\(name)\":[\n" + elements.map(\.text).joined(separator: ",\n") + "]"
+    }
+    return "{" + texts.joined(separator: ",") + "}"
+  }
+
+  static func counts(_ json: JSON) throws(Fault) -> NamedCounts {
+    guard let minimum = number(json["minimum"]), minimum >= 1, minimum == minimum.rounded() else {
+      throw Fault("\"minimum\" is not a whole number from 1")
+    }
+    guard case .array(let contexts) = json["contexts"] else {
+      throw Fault("\"contexts\" is not a list")
+    }
+    var known: Set<UInt64> = []
+    var count = 0
+    let entries = try contexts.map { json throws(Fault) in
+      let context = try context(json)
+      guard case .array(let followers) = json["followers"] else {
+        throw Fault("\"followers\" is not a list")
+      }
+      count += followers.count
+      guard count <= NamedCounts.mostFollowers else {
+        throw Fault("there are more than \(NamedCounts.mostFollowers) followers")
+      }
+      return NamedCounts.Entry(
+        context: context,
+        followers: try followers.map { json throws(Fault) in
+          let intent = try intent(json)
+          guard known.insert(NamedCounts.Step(context: context, intent: intent).key).inserted else {
+            throw Fault("an intent follows twice in the same context")
+          }
+          guard let people = number(json["people"]), people >= minimum else {
+            throw Fault("a number of people is none, is too large, or is below the minimum")
+          }
+          return NamedCounts.Follower(intent: intent, people: people)
+        })
+    }
+    guard Set(entries.map(\.context)).count == entries.count else {
+      throw Fault("a context comes twice")
+    }
+    return NamedCounts(
+      minimum: Int(minimum), entries: entries, noise: try json["noise"].map(noise))
+  }
+
+  /// A step, as a contribution has it.
+  package static func json(_ step: NamedCounts.Step) -> JSON {
+    .object(members(step.context) + [.init("next", json(step.intent))])
+  }
+
+  package static func step(_ json: JSON) throws(Fault) -> NamedCounts.Step {
+    guard let next = json["next"] else { throw Fault("a step does not say what was next") }
+    return NamedCounts.Step(context: try context(json), intent: try intent(next))
+  }
+
+  private static func members(_ context: NamedCounts.Context) -> [JSON.Member] {
+    func after(_ kind: String, _ intents: NamedCounts.Intent...) -> [JSON.Member] {
+      [.init("kind", .string(kind)), .init("intents", .array(intents.map(json)))]
+    }
+    return switch context {
+    case .any: [.init("kind", .string("any"))]
+    case .after(let last): after("after", last)
+    case .afterTwo(let last, let before): after("after-two", last, before)
+    case .new(let last): after("new", last)
+    case .field(let name, let value):
+      [
+        .init("kind", .string("field")), .init("field", .string(name)),
+        .init("value", NDJSON.json(value)),
+      ]
+    }
+  }
+
+  private static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {
+    guard let kind = json["kind"]?.string else { throw Fault("a context has no kind") }
+    var intents: [NamedCounts.Intent] = []
+    if case .array(let elements) = json["intents"] {
+      intents = try elements.map { element throws(Fault) in try intent(element) }
+    }
+    switch (kind, intents.count) {
+    case ("any", 0): return .any
+    case ("after", 1): return .after(intents[0])
+    case ("after-two", 2): return .afterTwo(intents[0], intents[1])
+    case ("new", 1): return .new(after: intents[0])
+    case ("field", 0):
+      guard let name = json["field"]?.string, let value = json["value"].flatMap(NDJSON.value(of:))
+      else { throw Fault("a field lacks its name or its value") }
+      let context = NamedCounts.Context.field(name: name, value: value)
+      guard context.canBeNamed else {
+        throw Fault("a field's name or value is empty or too long")
+      }
+      return context
+    case ("any", _), ("after", _), ("after-two", _), ("new", _), ("field", _):
+      throw Fault("a context has another number of intents than its kind has")
+    default: throw Fault("a context is of a kind that is not known")
+    }
+  }
+
+  private static func json(_ follower: NamedCounts.Follower) -> JSON {
+    let people = follower.people
+    return .object([
+      .init("source", .string(follower.intent.source)),
+      .init("name", .string(follower.intent.name)),
+      .init("people", Int64(exactly: people).map(JSON.integer) ?? .number(people)),
+    ])
+  }
+
+  private static func json(_ intent: NamedCounts.Intent) -> JSON {
+    .members([("source", .string(intent.source)), ("name", .string(intent.name))])
+  }
+
+  private static func intent(_ json: JSON) throws(Fault) -> NamedCounts.Intent {
+    guard let source = json["source"]?.string, let name = json["name"]?.string, !name.isEmpty else {
+      throw Fault("an intent lacks its source or its name")
+    }
+    let intent = NamedCounts.Intent(source: source, name: name)
+    guard intent.canBeNamed else {
+      throw Fault("a name is longer than \(NamedCounts.longestName) bytes")
+    }
+    return intent
+  }
+
+  private static func json(_ noise: NamedCounts.Noise) -> JSON {
+    .members([
+      ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
+      ("steps", .integer(Int64(noise.steps))),
+    ])
+  }
+
+  private static func noise(_ json: JSON) throws(Fault) -> NamedCounts.Noise {
+    guard let epsilon = number(json["epsilon"]), epsilon > 0, let delta = number(json["delta"]),
+      delta > 0, delta < 1, let steps = number(json["steps"]), steps >= 1, steps == steps.rounded()
+    else { throw Fault("the noise lacks its epsilon, its delta or its number of steps") }
+    return NamedCounts.Noise(epsilon: epsilon, delta: delta, steps: Int(steps))
+  }
+
+  /// A number within what people can be.
+  private static func number(_ json: JSON?) -> Double? {
+    let number: Double? =
+      switch json {
+      case .integer(let value): Double(value)
+      case .number(let value): value
+      default: nil
+      }
+    return number.flatMap { (0...mostPeople).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,62 @@
+internal import ForesightLog
+public import ForesightValues
+
+extension Engine {
+  /// How many donations are looked at for one that has just the values that were chosen.
+  private static let mostPerformable = 10_000
+
+  /// What is done when something is chosen: the latest donation that matches it and says how it is done again.
+  ///
+  ///     try engine.performable("Push", source: nil, parameters: [:])?.action      // .command(["git", "push"], …)
+  ///
+  /// - Parameters:
+  ///   - source: whose intent; `nil` for the only one of this name that says how it is done.
+  ///   - parameters: values that the donation must have, whatever else it has.
+  /// - Returns: the donation; `nil` where no donation says how.
+  /// - Throws: ``DismissalError/severalSources(_:)`` where it cannot be told whose intent is meant, and ``StoreError``.
+  public func performable(
+    _ intent: String, source: String?, parameters: Fields
+  ) throws -> Donation? {
+    try log.read { log in
+      let reader = try SuggestionReader(log)
+      var found: [(source: String, key: LogKey)] = []
+      for donor in try source.map({ [$0] }) ?? log.sources(ofIntent: intent) {
+        guard let number = try reader.number(ofIntent: intent, source: donor),
+          let (_, key) = try reader.action(
+            ofIntent: number, matching: parameters, before: Instant(microseconds: .max),
+            most: Self.mostPerformable)
+        else { continue }
+        found.append((donor, key))
+      }
+      guard found.count < 2 else { throw DismissalError.severalSources(found.map(\.source)) }
+      guard let key = found.first?.key else { return nil }
+      var donation: Donation?
+      try log.forEach(DonationQuery(ids: [key.id])) { donation = $0 }
+      return donation
+    }
+  }
+
+  /// Records that something was chosen among suggestions: the donation once more, as one that was taken.
+  ///
+  /// - Parameters:
+  ///   - rank: at which place it stood, from 1; how often what stands there is taken is counted, and that what stands
+  ///     above it was not.
+  ///   - place: where it was shown, such as `menu`.
+  /// - Throws: ``StoreError``.
+  public func take(
+    _ donation: Donation, shownIn place: String, rank: Int?, at moment: Moment, now: Instant,
+    random: @escaping () -> UInt64
+  ) throws {
+    var taken = donation
+    (taken.id, taken.moment, taken.isTaken) = (nil, moment, true)
+    (taken.result, taken.duration, taken.sequence) = (nil, nil, nil)
+    // Where it was done then is not where it is done now.
+    taken.context = [:]
+    guard try donate([taken], now: now, random: random).added > 0, let rank else { return }
+    try log.write { log in
+      for shown in 1...max(1, min(rank, 100)) {
+        try log.noteOffer(at: moment, source: place, rank: shown, isTaken: shown == rank)
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+internal import ForesightFormats
+internal import ForesightSystem
+public import ForesightValues
+internal import Glibc
+
+/// The program that starts others from the desktop, `foresight-launch`, where it is installed.
+///
+///     let launcher = try Launcher(paths: Environment.launcherPaths)
+///     try launcher.start(.command(["git", "push"], directory: nil), random: Environment.random)
+///     // "app-git@foresight1f3a….service"
+///
+/// What it starts is nobody's child: the person's systemd starts it, or whoever answers on the session bus.
+public struct Launcher: Sendable {
+  /// Why something was not started.
+  public enum Failure: Error, Hashable, Sendable {
+    /// There is nobody to start it: no such program is installed, no session bus, no systemd.
+    case unavailable(why: String)
+    /// What is to be started is not there.
+    case missing(why: String)
+    /// It was tried.
+    case failed(why: String)
+  }
+
+  /// What a .desktop file says of a program.
+  public struct Entry: Hashable, Sendable {
+    /// What a person calls it.
+    public var name: String
+    /// Its icon: a name of the theme, or a file; `nil` where it has none.
+    public var icon: String?
+    /// Whether it is to be shown where programs are chosen.
+    public var isShown: Bool
+
+    /// Makes an entry.
+    public init(name: String, icon: String?, isShown: Bool) {
+      (self.name, self.icon, self.isShown) = (name, icon, isShown)
+    }
+  }
+
+  private let path: String
+  private let isInSession: Bool
+
+  /// - Parameters:
+  ///   - paths: where it may be.
+  ///   - isInSession: whether this program has the environment of the person's desktop, rather than that of a service,
+  ///     which begins before it.
+  /// - Throws: ``Failure/unavailable(why:)`` where it is not.
+  public init(paths: [String], isInSession: Bool = true) throws(Failure) {
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
+      throw .unavailable(
+        why: "foresight-launch is not installed, which starts programs of the desktop; "
+          + "it is built where libglib2.0-dev is")
+    }
+    (self.path, self.isInSession) = (path, isInSession)
+  }
+
+  /// For how many seconds it may be silent: a program that is asked on the bus may have to be started first.
+  private static let patience = 15
+
+  /// Starts something; returns once systemd has taken it over, or it was answered on the bus, with the name of its unit
+  /// or on the bus.
+  ///
+  /// - Parameters:
+  ///   - input: what a command reads on its standard input.
+  ///   - random: 64 random bits, which tell the unit from others.
+  /// - Throws: ``Failure``.
+  public func start(
+    _ action: Action, input: String? = nil, random: () -> UInt64
+  ) throws(Failure) -> String {
+    try started(
+      ask([
+        ("start", NDJSON.json(action)), ("mark", .string(String(random(), radix: 16))),
+        ("input", input.map(JSON.string)),
+      ]))
+  }
+
+  private func started(_ answer: JSON) throws(Failure) -> String {
+    if let started = answer["started"]?.string { return started }
+    let why = answer["why"]?.string ?? "foresight-launch does not say why"
+    switch answer["error"]?.string {
+    case "missing": throw .missing(why: why)
+    case "unavailable": throw .unavailable(why: why)
+    default: throw .failed(why: why)
+    }
+  }
+
+  /// Has the session bus start an app that it knows by a name; one that runs already is left alone.
+  ///
+  /// - Throws: ``Failure``.
+  public func activate(_ busName: String) throws(Failure) {
+    _ = try started(ask([("activate", .string(busName))]))
+  }
+
+  /// What some .desktop files say, by their names; those that are not there are left out.
+  public func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
+    if ids.isEmpty { return [:] }
+    // Each once: an object names nothing twice.
+    let answer = try ask([("describe", .array(Set(ids).sorted().map(JSON.string)))])
+    guard case .object(let members)? = answer["described"] else { return [:] }
+    var entries: [String: Entry] = [:]
+    for member in members {
+      guard let name = member.value["name"]?.string else { continue }
+      entries[member.name] = Entry(
+        name: name, icon: member.value["icon"]?.string,
+        isShown: member.value["shown"] == .boolean(true))
+    }
+    return entries
+  }
+
+  private func ask(_ request: [(String, JSON?)]) throws(Failure) -> JSON {
+    do {
+      let request = request + [("session", isInSession ? nil : .boolean(false))]
+      let input = Array((JSON.members(request).text + "\n").utf8)
+      let (output, ending) = try Program(path).run(
+        input: input, longest: 1 << 20, within: Self.patience)
+      guard ending.isSuccess, let json = output.withUnsafeBytes({ try? JSON.parse($0) }) else {
+        throw Failure.failed(why: "foresight-launch \(ending)")
+      }
+      return json
+    } catch let failure as Program.Failure {
+      throw .failed(why: "foresight-launch could not be started: \(failure)")
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw .failed(why: "\(error)")
+    }
+  }
+}
+
+extension Launcher.Failure: CustomStringConvertible {
+  /// Why, in words.
+  public var description: String {
+    switch self {
+    case .unavailable(let why), .missing(let why), .failed(let why): why
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// The reasons of a suggestion as one sentence.
+extension ReasonWords {
+  /// What reasons are about; of each a sentence says one thing.
+  private enum Topic: Int, CaseIterable {
+    case often, lately, returning, context, time, past, values, likeness
+  }
+
+  /// At most this many reasons, and no more once these explain so much of what speaks for it.
+  private static let (most, enough) = (3, 0.7)
+
+  /// Why a suggestion is made, in words that follow its title: "you usually do this at home around nine in the
+  /// morning, after Set Scene".
+  ///
+  /// What speaks for an intent is what adds more to its score than to that of the others, each of them counted by its
+  /// probability.
+  ///
+  /// - Parameters:
+  ///   - values: what features add to the score of its values more than to those of its others.
+  ///   - usual: what they add in the mean to all intents that it is compared with.
+  /// - Complexity: O(features).
+  func sentence(
+    for ranked: RankedIntent, with values: [Float], besides usual: MeanContributions
+  ) -> String {
+    var sums = [Double](repeating: 0, count: Topic.allCases.count)
+    var strongest = [(feature: Feature, advantage: Double)?](repeating: nil, count: sums.count)
+    for feature in Feature.allCases {
+      guard let topic = topic(feature) else { continue }
+      let advantage = usual.advantage(of: ranked, feature) + Double(values[feature.rawValue])
+      sums[topic.rawValue] += advantage
+      if advantage > strongest[topic.rawValue]?.advantage ?? 0 {
+        strongest[topic.rawValue] = (feature, advantage)
+      }
+    }
+    let speaking = Topic.allCases.filter { sums[$0.rawValue] > 0 && strongest[$0.rawValue] != nil }
+      .sorted { sums[$0.rawValue] > sums[$1.rawValue] }
+    let whole = speaking.reduce(0) { $0 + sums[$1.rawValue] }
+    var (given, said): ([Topic: Feature], Double) = ([:], 0)
+    for topic in speaking.prefix(Self.most) where said < Self.enough * whole {
+      given[topic] = strongest[topic.rawValue]?.feature
+      said += sums[topic.rawValue]
+    }
+    return sentence(given, uses: ranked.uses, probability: Double(ranked.probability))
+  }
+
+  private func sentence(_ given: [Topic: Feature], uses: Int, probability: Double) -> String {
+    let when = [Topic.values, .context, .time, .likeness].compactMap { given[$0].map(words) }
+    let past = given[.past].map { words($0) }
+    let isUsage = when.isEmpty && past == nil
+    var text =
+      switch (given[.often] != nil && uses > 2, given[.lately] != nil && uses > 1) {
+      case (true, _): "you often do this"
+      case (_, true): "you did this lately"
+      default:
+        switch uses {
+        case 1: isUsage ? "you did this once before" : "you once did this"
+        case 2: "you did this twice" + (isUsage ? " before" : "")
+        default: probability < 0.4 || isUsage ? "you sometimes do this" : "you usually do this"
+        }
+      }
+    for clause in when { text += " " + clause }
+    if let past { text += when.isEmpty ? " " + past : ", " + past }
+    switch given[.returning] {
+    case .sinceLastUse: text += ", and it is about time again"
+    case .some: text += ", and tend to come back to it"
+    case nil: break
+    }
+    return text
+  }
+
+  /// What a feature is about; `nil` for what says nothing to a person, or never speaks for a suggestion.
+  private func topic(_ feature: Feature) -> Topic? {
+    switch feature {
+    case .frequency, .days, .weeks, .lastThousand: .often
+    case .lastHour, .lately, .lastTwenty, .lastFive, .lastTwo, .again, .today: .lately
+    case .returning, .returningAfter, .sinceLastUse: .returning
+    case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: .context
+    case .hour, .weekday, .weekend, .partOfDay: .time
+    case .similarAfter, .similarLately, .mixture, .session: .likeness
+    case .after, .afterTwo, .afterThree, .afterFour, .twoBack, .threeBack, .lastTwoInAnyOrder,
+      .lastTwoDifferent,
+      .run, .pause, .pace, .paceTwo, .parameters:
+      .past
+    case .sameValues, .veryNear, .near, .farther, .far, .distance: .values
+    case .bias, .dismissed, .people, .peopleAfter, .peopleAfterTwo, .peopleContext, .intent,
+      .knownValues:
+      nil
+    }
+  }
+
+  /// The words for a feature in a sentence.
+  private func words(_ feature: Feature) -> String {
+    switch feature {
+    case .eachContext, .context, .contextAfter, .contextAfterTwo, .contextPartOfDay: circumstances
+    case .hour, .partOfDay: "around \(clock)"
+    case .weekday: "on \(day) around \(clock)"
+    case .weekend: "\(isWeekend ? "at weekends" : "on workdays") around \(clock)"
+    case .pause: pause == "seconds" ? "in quick succession" : "after a break of \(pause)"
+    case .pace: "\(pause) after \(titles[0])"
+    case .twoBack: "soon after \(titles[1])"
+    case .threeBack: "soon after \(titles[2])"
+    case .afterTwo, .lastTwoInAnyOrder, .lastTwoDifferent, .paceTwo:
+      "after \(titles[1]) and \(titles[0])"
+    case .afterThree, .afterFour: "after \(titles[2]), \(titles[1]) and \(titles[0])"
+    case .after, .run, .parameters: "after \(titles[0])"
+    case .sameValues: "with the same values"
+    case .veryNear, .near, .farther, .far, .distance: nearness
+    default: "at moments like this"
+    }
+  }
+
+  private static let hours = [
+    "midnight", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven",
+  ]
+
+  /// The hour in words, such as "nine in the morning".
+  private var clock: String {
+    if hour == 12 { return "noon" }
+    let word = Self.hours[hour % 12]
+    return switch hour {
+    case 0: word
+    case ..<5: word + " at night"
+    case ..<12: word + " in the morning"
+    case ..<18: word + " in the afternoon"
+    case ..<22: word + " in the evening"
+    default: word + " at night"
+    }
+  }
+
+  /// The circumstances in words, such as "at home"; of many the first two.
+  private var circumstances: String {
+    fields.prefix(2).map { field in
+      let value = Title.shortened(field.value.canonicalText)
+      return switch field.name {
+      case "place", "location", "room": Self.takesArticle(value) ? "at the \(value)" : "at \(value)"
+      case "directory", "wd", "folder", "app": "in \(value)"
+      case "host": "on \(value)"
+      case WatchedSource.network.rawValue: "on this network"
+      case WatchedSource.power.rawValue: "on \(value)"
+      case WatchedSource.monitor.rawValue: "with these screens"
+      case WatchedSource.idle.rawValue: "when just back"
+      case LearnedRelevance.onScreen: "with the same on the screen"
+      case LearnedRelevance.relevant: "when the app says that the same fits"
+      default: "with \(field.name) \(value)"
+      }
+    }.joined(separator: " and ")
+  }
+
+  /// Whether a place is called by a noun, such as "station", and not by a name or as home is.
+  private static func takesArticle(_ place: String) -> Bool {
+    place.allSatisfy { $0.isLetter && $0.isLowercase }
+      && !["home", "work", "school", "university", "college", "church", "sea"].contains(place)
+  }
+}

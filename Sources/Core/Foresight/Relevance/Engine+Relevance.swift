@@ -1,0 +1,34 @@
+internal import ForesightLog
+public import ForesightValues
+
+extension Engine {
+  /// What the donations of a source before an instant say of how much it counts that something is on the screen.
+  ///
+  ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0 at first
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(1) where no donation says what was on the screen; otherwise O(the source's donations) at first, and
+  ///   O(those since) after that, as long as the engine lives and nothing is forgotten.
+  public func learnedRelevance(of source: String, before end: Instant) throws -> LearnedRelevance {
+    try log.read { log in
+      let fields = [LearnedRelevance.onScreen, LearnedRelevance.relevant]
+      guard try fields.contains(where: log.knows(word:)) else { return LearnedRelevance() }
+      var (learned, last) = (LearnedRelevance(), LogKey.start)
+      if let known = relevance, known.source.hasSameBytes(as: source),
+        known.position.last.instant < end, try log.isValid(known.position)
+      {
+        (learned, last) = (known.learned, known.position.last)
+      }
+      let query = DonationQuery(
+        since: last == .start ? nil : last.instant, before: end, source: source)
+      try log.forEach(query) { donation in
+        let key = LogKey(instant: donation.moment.instant, id: donation.id ?? last.id)
+        if key <= last { return }
+        learned.learn(donation)
+        last = key
+      }
+      if last != .start { relevance = (source, try log.position(last: last), learned) }
+      return learned
+    }
+  }
+}

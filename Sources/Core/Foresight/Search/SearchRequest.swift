@@ -1,0 +1,58 @@
+public import ForesightValues
+
+/// What is looked for by its text.
+///
+///     try engine.search(SearchRequest("trian", at: Environment.moment)).first?.title      // "Blue Train"
+public struct SearchRequest: Sendable {
+  /// The text.
+  public var text: String
+  /// The moment; what is expected then stands before what fits as well.
+  public var moment: Moment
+  /// The circumstances.
+  public var context: Fields
+  /// Only what these sources have; anybody's where there is nothing.
+  public var sources: [String]?
+  /// The most results.
+  public var limit: Int
+
+  /// Makes a request.
+  public init(
+    _ text: String, at moment: Moment, context: Fields = [:], sources: [String]? = nil,
+    limit: Int = 8
+  ) {
+    (self.text, self.moment, self.context) = (text, moment, context)
+    (self.sources, self.limit) = (sources, max(0, limit))
+  }
+}
+
+/// Something that was found by its text.
+public struct SearchResult: Hashable, Sendable {
+  /// What was found.
+  public enum Kind: String, Hashable, Sendable {
+    /// An entity, by its title, its other names, its keywords or its text.
+    case entity
+    /// A shortcut, by its title or its phrases.
+    case shortcut
+    /// An intent, by its title.
+    case intent
+  }
+
+  /// What was found.
+  public var kind: Kind
+  /// Whose it is.
+  public var source: String
+  /// The entity's type, or the intent's name.
+  public var type: String
+  /// The entity's identifier, or what the shortcut is called; empty for an intent.
+  public var id: String
+  /// What to call it in front of a person.
+  public var title: String
+  /// What stands below the title.
+  public var subtitle: String?
+  /// The name by which the app's program finds an intent's type, where it is known.
+  public var typeName: String?
+  /// How well it fits, and how much it is expected: see ``Engine/search(_:)``.
+  public var score: SearchScore
+  /// The probability that the next donation is this, or about this.
+  public var probability: Double
+}

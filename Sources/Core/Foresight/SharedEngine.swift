@@ -1,0 +1,347 @@
+internal import Dispatch
+public import ForesightLog
+internal import ForesightPrivacy
+public import ForesightValues
+internal import Glibc
+internal import Synchronization
+
+/// An engine that tasks share: what they do happens one after the other, on a thread of the engine's own.
+///
+///     let engine = SharedEngine(path: path, create: true, random: Environment.random)
+///     try await engine.donate([donation], now: Environment.now)
+///     try await engine.predict(PredictionRequest(at: moment)).suggestions.first?.title
+///
+/// What was posted while the disk was busy goes into one commit: whoever's turn it is commits everything that
+/// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
+/// recorded since, by whomever.
+///
+/// The store is opened by the first who needs it, and opened again when damage is met, of which what can be read is
+/// saved then, or when another one has taken its place.
+public actor SharedEngine {
+  private let executor = EngineExecutor()
+  private let path: String
+  private let create: Bool
+  private let store: OpenedStore
+  private let random: @Sendable () -> UInt64
+  private let observe: @Sendable (Event) -> Void
+  private nonisolated let mailbox = Mutex(Mailbox())
+
+  /// What became of the donations whose callers wait, by their numbers.
+  private var outcomes: [Int: Result<Appended, any Error>] = [:]
+  /// How writing donations that nobody waits for has failed, and what else was posted.
+  private var (donationTries, workTries) = (Tries(), Tries())
+  private var lastBatch = 1
+
+  /// The engine's own thread, so that waiting for the disk blocks no other task.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Something that no caller is there to be told.
+  public enum Event: Sendable {
+    /// What was posted is on disk, but for donations of these intents, of which there were too many.
+    case recorded(excessive: Set<String>)
+    /// What was posted could not be done. It is kept, and tried again.
+    case delayed(any Error)
+    /// Donations that were posted are not recorded, and will not be.
+    case lost(any Error)
+    /// What else was posted was not done, and will not be.
+    case workLost(any Error)
+    /// What was found amiss with the store and put right, in words for a person.
+    case notice(String)
+  }
+
+  /// Makes an engine for the store at a path.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - startingWeights: what the model starts from, asked for when the store is opened.
+  ///   - random: 64 random bits at each call, from which the ids of donations are made.
+  ///   - observe: told what no caller is there to be told, usually on the engine's thread.
+  public init(
+    path: String, create: Bool,
+    startingWeights: @autoclosure @escaping @Sendable () -> StartingWeights = .shipped,
+    random: @escaping @Sendable () -> UInt64,
+    observe: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    (self.path, self.create, self.random, self.observe) = (path, create, random, observe)
+    store = OpenedStore(path: path, weights: startingWeights, isResident: true) {
+      observe(.notice($0))
+    }
+  }
+
+  // MARK: Donating
+
+  /// Records donations as they happen; returns once they are on disk, and tells which were left out.
+  ///
+  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is recorded.
+  @discardableResult
+  public nonisolated func donate(
+    _ donations: [Donation], now: Instant
+  ) async throws -> Appended {
+    if donations.isEmpty { return .nothing }
+    for donation in donations {
+      try donation.check(isLiveAt: now)
+      try BusSource.refuse(donation.source)
+    }
+    let number = post(donations, now: now, isAwaited: true)
+    return try await outcome(of: number)
+  }
+
+  /// Records donations in the background; returns at once, with a number for ``flush(upTo:)``.
+  ///
+  /// Where writing fails for what passes, such as another process that keeps the store busy or a full disk, they
+  /// are kept in memory and tried again until they are on disk. More than 100,000 at once are a flood, whose rest
+  /// is ignored as the store would ignore it.
+  ///
+  /// - Throws: `InvalidDonation`.
+  @discardableResult
+  public nonisolated func post(
+    _ donations: [Donation], now: Instant
+  ) throws(InvalidDonation) -> Int {
+    for donation in donations {
+      try donation.check(isLiveAt: now)
+      try BusSource.refuse(donation.source)
+    }
+    let isFull = mailbox.withLock { mailbox in
+      guard mailbox.posted.count >= Self.mostPosted else { return false }
+      mailbox.excessive.formUnion(donations.map(\.intent))
+      return true
+    }
+    if isFull { return lastPosted }
+    let number = post(donations, now: now, isAwaited: false)
+    Task { await self.doPosted() }
+    return number
+  }
+
+  /// Does something with the engine in the background, after what was posted before; returns at once. Where the store is
+  /// busy or the disk full it is tried again, as donations are.
+  public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
+    mailbox.withLock { $0.work.append((after: $0.lastNumber, work)) }
+    Task { await self.doPosted() }
+  }
+
+  private static let mostPosted = 100_000
+
+  private nonisolated func post(_ donations: [Donation], now: Instant, isAwaited: Bool) -> Int {
+    mailbox.withLock { mailbox in
+      mailbox.lastNumber += 1
+      mailbox.posted.append(
+        Posting(
+          number: mailbox.lastNumber, donations: donations, now: now, isAwaited: isAwaited))
+      return mailbox.lastNumber
+    }
+  }
+
+  /// The number of what was posted last.
+  public nonisolated var lastPosted: Int { mailbox.withLock { $0.lastNumber } }
+
+  /// Whether nothing waits to be written.
+  public nonisolated var isIdle: Bool {
+    mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
+  }
+
+  /// Waits until the donations that were posted up to a number have been tried to write, and what else is due to do;
+  /// donations that come later are not waited for.
+  ///
+  /// - Throws: why a donation is not on disk yet.
+  public func flush(upTo number: Int) throws {
+    if let error = commitPosted(upTo: number) { throw error }
+    doDueWork()
+  }
+
+  private func outcome(of number: Int) throws -> Appended {
+    let error = outcomes[number] == nil ? commitPosted(upTo: number) : nil
+    if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
+    // Others that were posted before could not be written, so it was not tried.
+    mailbox.withLock { mailbox in
+      mailbox.posted.removeAll { $0.number == number }
+      mailbox.noteWritten()
+    }
+    throw error ?? StoreError.busy(path: path)
+  }
+
+  /// Does what was posted, unless that has failed and is going to be tried again by itself: whoever only reads,
+  /// or does not wait, need not wait for the store each time.
+  private func doPosted() {
+    if !donationTries.isRetrying { _ = commitPosted(upTo: lastPosted) }
+    doDueWork()
+  }
+
+  /// Commits the donations that were posted up to a number; returns why what of them stays posted could not be written.
+  private func commitPosted(upTo number: Int) -> (any Error)? {
+    while mailbox.withLock({ $0.written < min(number, $0.lastNumber) }) {
+      if let error = commitBatch() { return error }
+    }
+    return nil
+  }
+
+  /// Does what was posted beside donations, once those before it are written. Whoever waits for donations is not told
+  /// when that fails.
+  private func doDueWork() {
+    while !workTries.isRetrying, let work = mailbox.withLock({ $0.dueWork }) {
+      do {
+        try lend(work)
+        workTries = Tries()
+      } catch let error as StoreError where error.mayPass {
+        if workTries.failures == 0 { observe(.delayed(error)) }
+        let pause = workTries.noteFailure()
+        Task {
+          try? await Task.sleep(for: pause)
+          workTries.isRetrying = false
+          doPosted()
+        }
+        return
+      } catch {
+        workTries = Tries()
+        observe(.workLost(error))
+      }
+      mailbox.withLock { _ = $0.work.removeFirst() }
+    }
+  }
+
+  /// The most that is committed at once: enough to share the cost of a commit, and soon done.
+  private static let largestBatch = 1000
+
+  /// Commits what was posted first, in one transaction.
+  private func commitBatch() -> (any Error)? {
+    // Those who shared the last commit are probably on their way again: a moment's patience, far shorter
+    // than a commit, lets them share this one too.
+    for _ in 0..<256 where mailbox.withLock({ $0.posted.count }) < lastBatch { sched_yield() }
+    let batch = mailbox.withLock { mailbox in
+      let batch = Array(mailbox.posted.prefix(Self.largestBatch))
+      mailbox.posted.removeFirst(batch.count)
+      return batch
+    }
+    guard let now = batch.last?.now else { return nil }
+    lastBatch = batch.count
+    let result = Result {
+      try lend { try $0.log.append(groups: batch.map(\.donations), random: random) }
+    }
+    for (index, posting) in batch.enumerated() where posting.isAwaited {
+      outcomes[posting.number] = result.map { $0[index] }
+    }
+    switch result {
+    case .success(let appended):
+      donationTries = Tries()
+      var excessive = mailbox.withLock { mailbox in
+        mailbox.noteWritten()
+        defer { mailbox.excessive = [] }
+        return mailbox.excessive
+      }
+      let unawaited = zip(batch, appended).filter { !$0.0.isAwaited }
+      for (posting, appended) in unawaited {
+        for ignored in appended.ignored where ignored.reason == .excessive {
+          excessive.insert(posting.donations[ignored.index].intent)
+        }
+      }
+      if !unawaited.isEmpty { observe(.recorded(excessive: excessive)) }
+      _ = try? lend { try $0.forgetExpired(now: now) }
+      return nil
+    case .failure(let error):
+      let unawaited = batch.filter { !$0.isAwaited }
+      // Settings that cannot be followed stop recording; any other failure may pass.
+      let isLost = unawaited.isEmpty || error is SettingsError
+      mailbox.withLock { mailbox in
+        if !isLost { mailbox.posted = unawaited + mailbox.posted }
+        mailbox.noteWritten()
+      }
+      if isLost {
+        if !unawaited.isEmpty { observe(.lost(error)) }
+        return nil
+      }
+      if donationTries.failures == 0 { observe(.delayed(error)) }
+      let isFirst = !donationTries.isRetrying
+      let pause = donationTries.noteFailure()
+      if isFirst {
+        Task {
+          try? await Task.sleep(for: pause)
+          donationTries.isRetrying = false
+          doPosted()
+        }
+      }
+      return error
+    }
+  }
+
+  // MARK: Everything else
+
+  /// Lends the engine, after what was posted before has been written, or was tried in vain and is going to be
+  /// tried again: whoever must be sure calls ``flush(upTo:)`` first.
+  ///
+  ///     try await shared.run { try $0.status().donations }      // 1
+  ///
+  /// - Throws: ``StoreError``, and what `body` throws.
+  public func run<Result: Sendable>(
+    _ body: @Sendable (Engine) throws -> Result
+  ) throws -> Result {
+    doPosted()
+    return try lend(body)
+  }
+
+  /// What probably comes next; see ``Engine/predict(_:progress:)``.
+  public func predict(
+    _ request: PredictionRequest, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws -> Forecast {
+    try run { try $0.predict(request, progress: progress) }
+  }
+
+  private func lend<Result>(_ body: (Engine) throws -> Result) throws -> Result {
+    try store.lend(create: create, body)
+  }
+}
+
+/// What waits to be written.
+private struct Mailbox {
+  var posted: [Posting] = []
+  /// What is to be done once all up to a number is written.
+  var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
+  /// The intents of what was left out since the last commit, because too much waits already.
+  var excessive: Set<String> = []
+  var lastNumber = 0
+  /// All up to this number are on disk, or lost.
+  var written = 0
+
+  var dueWork: (@Sendable (Engine) throws -> Void)? {
+    work.first.flatMap { $0.after <= written ? $0.body : nil }
+  }
+
+  /// Notes that what is not posted any more is on disk, or lost.
+  mutating func noteWritten() { written = posted.first.map { $0.number - 1 } ?? lastNumber }
+}
+
+/// How doing something has failed, and whether it is going to be tried again by itself.
+private struct Tries {
+  /// How often it has failed in a row.
+  var failures = 0
+  var isRetrying = false
+
+  /// Notes that it has failed; returns how long to wait before it is tried again: a second at first, and twice as long
+  /// each time, a minute at most.
+  mutating func noteFailure() -> Duration {
+    defer { (failures, isRetrying) = (failures + 1, true) }
+    return .seconds(min(1 << min(failures, 6), 60))
+  }
+}
+
+/// Donations that belong together.
+private struct Posting {
+  let number: Int
+  let donations: [Donation]
+  /// When it was posted.
+  let now: Instant
+  /// Whether a caller waits, and is told when it fails, instead of it being tried again.
+  let isAwaited: Bool
+}
+
+/// The thread on which an engine waits for the disk, so that no thread of the concurrency pool does.
+private final class EngineExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "foresight.engine", qos: .userInitiated)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { @Sendable in job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+}

@@ -1,0 +1,68 @@
+public import ForesightFormats
+internal import ForesightModels
+public import ForesightPrediction
+internal import ForesightValues
+
+/// The weights a model starts from, before a person's own log has moved them.
+///
+///     let engine = try Engine(path: path, create: true, startingWeights: .simulated)
+///
+/// They are part of the fold: a kept model that started from others is folded anew.
+public struct StartingWeights: Hashable, Sendable {
+  /// The text of a prior; `nil` for weights set by hand.
+  private let text: String?
+  private let name: String
+  /// What other people do, where the weights come with that; those that ship do not.
+  package let names: NamedCounts?
+
+  /// Those that ship, learned from real logs (`Models/README.md` says which).
+  public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
+  /// Those that ship beside them, learned from made-up people alone: nobody's data are in them.
+  public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
+  /// Those set by hand.
+  public static let none = StartingWeights(text: nil, name: "none")
+
+  private init(text: String?, name: String, names: NamedCounts? = nil) {
+    self.text = text
+    self.name = name
+    self.names = names
+  }
+
+  /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
+  /// `foresight train`.
+  ///
+  /// - Throws: `InputError` when the file cannot be read, is no prior, is damaged, or is one for another
+  ///   version of the predictor.
+  public init(named name: String) throws(InputError) {
+    switch name {
+    case "shipped": self = .shipped
+    case "simulated": self = .simulated
+    case "none": self = .none
+    default:
+      // What cannot be used is told now, not when a model happens to be folded.
+      let bytes = try PriorFile.bytes(at: name)
+      let prior = try PriorFile.prior(in: bytes, path: name)
+      self.init(text: String(decoding: bytes, as: UTF8.self), name: name, names: prior.names)
+    }
+  }
+
+  /// A number that differs where weights do.
+  package var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
+
+  /// What the model's name ends with: nothing for those that ship, and a hash for those of a file.
+  var suffix: String {
+    switch self {
+    case .shipped: ""
+    case .simulated, .none: "+" + name
+    default: "+" + String(identity, radix: 16)
+    }
+  }
+
+  /// The weights themselves.
+  ///
+  /// - Complexity: O(weights): they are read from text.
+  public func prior() throws(InputError) -> Prior {
+    guard let text else { return .none }
+    return try PriorFile.prior(in: Array(text.utf8), path: name)
+  }
+}

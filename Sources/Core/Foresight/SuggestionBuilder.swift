@@ -1,0 +1,226 @@
+internal import ForesightLog
+package import ForesightPrediction
+package import ForesightPrivacy
+internal import ForesightValues
+internal import Glibc
+
+/// Turns ranked intents into suggestions: names, parameters, titles and reasons.
+package struct SuggestionBuilder<Source: SuggestionSource> {
+  private let request: PredictionRequest
+  private let situation: Situation
+  private let filter: IntentFilter
+  private let isUnlocked: Bool
+  private let reasons: ReasonWords
+  private var reader: Source
+  private let settings: Settings
+
+  private init(
+    _ reader: Source, _ settings: Settings, recent: RecentIntents, request: PredictionRequest
+  ) throws {
+    self.request = request
+    situation = Situation(
+      moment: request.moment, context: request.context, sequence: request.sequence)
+    filter = IntentFilter(
+      sources: request.sources.map { Set($0.map { StableHash.of($0) }) },
+      name: request.intent.map { StableHash.of($0) })
+    isUnlocked = request.context["unlocked"]?.matches(.boolean(true)) ?? false
+    self.settings = settings
+    var reader = reader
+    reasons = try ReasonWords(&reader, recent: recent, request: request)
+    self.reader = reader
+  }
+
+  /// The answer to a request.
+  ///
+  /// - Parameters:
+  ///   - predictor: one that has learned the log up to the moment that is asked about.
+  ///   - reader: where names and values of that log are found.
+  ///   - settings: what the person wants shown.
+  package static func forecast(
+    _ request: PredictionRequest, _ predictor: borrowing Predictor, _ reader: Source,
+    _ settings: Settings
+  ) throws -> Forecast {
+    var builder = try SuggestionBuilder(
+      reader, settings, recent: predictor.recent(in: StableHash.of(sequence: request.sequence)),
+      request: request)
+    // More intents than are asked for, because parameters change the order.
+    var limit = min(request.limit, predictor.intentCount) + 8
+    while true {
+      let ranking = predictor.rank(builder.situation, limit: limit, among: builder.filter)
+      let isWhole = ranking.count < limit
+      if let suggestions = try builder.suggestions(ranking, isWhole: isWhole, from: predictor) {
+        return Forecast(
+          suggestions: builder.addingNewcomers(to: suggestions, predictor),
+          donations: predictor.events)
+      }
+      limit *= 4
+    }
+  }
+
+  /// The best suggestions, as many as were asked for.
+  ///
+  /// - Parameters:
+  ///   - ranking: the most probable intents, or all.
+  ///   - isWhole: whether it is all.
+  ///   - predictor: what ranked them.
+  /// - Returns: the suggestions; `nil` when an intent that is not in the ranking could be among them.
+  private mutating func suggestions(
+    _ ranking: [RankedIntent], isWhole: Bool, from predictor: borrowing Predictor
+  ) throws -> [Suggestion]? {
+    // The most probable first, which need not be the order of the ranking: values make a suggestion
+    // less probable than its intent.
+    var drafts: [Draft] = []
+    var isComplete = isWhole
+    for ranked in ranking {
+      // The intents that follow cannot reach more than this one does.
+      if isSettled(drafts, bound: ranked) {
+        isComplete = true
+        break
+      }
+      for draft in try self.drafts(ranked, predictor) {
+        if drafts.count == room, let last = drafts.last,
+          last.probability >= draft.probability
+        {
+          continue
+        }
+        let place = drafts.firstIndex { $0.probability < draft.probability } ?? drafts.endIndex
+        drafts.insert(draft, at: place)
+        if drafts.count > room { drafts.removeLast() }
+      }
+    }
+    if !isComplete, let bound = ranking.last, !isSettled(drafts, bound: bound) { return nil }
+    try reader.prepare(
+      valuesOf: drafts.compactMap { draft in
+        draft.choice.lastUse.map { (draft.ranked.reference, $0) }
+      })
+    let usual = MeanContributions(ranking)
+    var suggestions: [Suggestion] = []
+    for draft in drafts where draft.probability >= request.minimumProbability {
+      if suggestions.count == request.limit { break }
+      let suggestion = try suggestion(
+        draft, rank: suggestions.count + 1, besides: usual, predictor)
+      guard let suggestion, request.isWhole || !suggestions.contains(where: suggestion.overlaps)
+      else { continue }
+      suggestions.append(suggestion)
+    }
+    return suggestions
+  }
+
+  /// The same with what other people do and this person never did, where that is more probable.
+  private func addingNewcomers(
+    to suggestions: [Suggestion], _ predictor: borrowing Predictor
+  ) -> [Suggestion] {
+    let newcomers = predictor.newcomers(situation, among: filter).named.filter { newcomer in
+      newcomer.probability >= max(request.minimumProbability, .leastNonzeroMagnitude)
+        && request.sources?.contains(newcomer.intent.source) ?? true
+        && request.intent.map { $0 == newcomer.intent.name } ?? true
+        && !settings.hides(intent: newcomer.intent.name, source: newcomer.intent.source)
+    }
+    if newcomers.isEmpty { return suggestions }
+    let all = suggestions + newcomers.prefix(request.limit).map(suggestion)
+    // What the person did before stands first where both are as probable.
+    let order = all.indices.sorted { (all[$0].probability, $1) > (all[$1].probability, $0) }
+    return order.prefix(request.limit).enumerated().map { rank, place in
+      var suggestion = all[place]
+      suggestion.rank = rank + 1
+      return suggestion
+    }
+  }
+
+  /// A suggestion of something that the person never did; what its reasons add is the logarithm of its probability.
+  private func suggestion(_ newcomer: Newcomer) -> Suggestion {
+    let others = reasons.factor(newcomer.because)
+    return Suggestion(
+      rank: 0, intent: newcomer.intent.name, source: newcomer.intent.source, parameters: [:],
+      title: Title.of(intent: newcomer.intent.name, parameters: [:]), subtitle: nil, typeName: nil,
+      probability: newcomer.probability, why: "new to you; \(others)",
+      because: [
+        .init(factor: others, contribution: log(newcomer.share)),
+        .init(
+          factor: "new to you", contribution: log(newcomer.probability / newcomer.share)),
+      ])
+  }
+
+  /// How many donations are looked at to find out how something is done that its latest donation does not tell.
+  private static var mostActions: Int { 100 }
+
+  /// How many drafts are kept: more than are asked for, because some may contain others.
+  private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
+
+  /// Whether no intent that is at most as probable as another can come into the list.
+  private func isSettled(_ drafts: [Draft], bound: RankedIntent) -> Bool {
+    let bound = Double(bound.probability)
+    if bound < request.minimumProbability { return true }
+    return drafts.count == room && drafts.last.map { $0.probability >= bound } ?? true
+  }
+
+  /// A suggestion without its words, which are looked up for those that are shown.
+  private struct Draft {
+    var ranked: RankedIntent
+    var declared: Presentation?
+    var choice: ValueChoice
+    var probability: Double
+  }
+
+  /// The drafts of an intent; none when it may not be shown.
+  private mutating func drafts(
+    _ ranked: RankedIntent, _ predictor: borrowing Predictor
+  ) throws -> [Draft] {
+    let declared = try reader.declaration(
+      ofIntent: ranked.reference, before: request.moment.instant)
+    if let declared, !declared.isDiscoverable || declared.needsUnlock && !isUnlocked { return [] }
+    if !settings.hidden.isEmpty {
+      let intent = try reader.intent(number: ranked.reference)
+      if settings.hides(intent: intent.name, source: intent.source) { return [] }
+    }
+    let sets = predictor.parameters(of: ranked, situation, among: filter)
+    let choices =
+      request.isWhole
+      ? ValueChoice.wholes(sets)
+      : try ValueChoice.choices(sets, declared, of: ranked.reference, &reader)
+    return choices.map {
+      Draft(
+        ranked: ranked, declared: declared, choice: $0,
+        probability: Double(ranked.probability) * $0.probability)
+    }
+  }
+
+  private mutating func suggestion(
+    _ draft: Draft, rank: Int, besides usual: MeanContributions,
+    _ predictor: borrowing Predictor
+  ) throws -> Suggestion? {
+    let ranked = draft.ranked
+    let values = predictor.contributions(
+      of: draft.choice.sets, to: ranked, situation, among: filter)
+    guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
+    let intent = try reader.intent(number: ranked.reference)
+    let title =
+      choice.title
+      ?? Title.of(
+        intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
+        texts: choice.texts)
+    var suggestion = Suggestion(
+      rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
+      title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
+      probability: draft.probability,
+      why: reasons.sentence(for: ranked, with: values, besides: usual),
+      because: reasons.reasons(ranked.contributions, values))
+    suggestion.action = try reader.action(
+      ofIntent: ranked.reference, matching: choice.parameters, before: request.moment.instant,
+      lastAt: draft.choice.lastUse, most: Self.mostActions
+    )?.action
+    suggestion.isPerformable = suggestion.action != nil
+    return suggestion
+  }
+}
+
+extension Suggestion {
+  /// Whether one of two suggestions contains the other: whatever matches the one matches the other too.
+  fileprivate func overlaps(_ other: Suggestion) -> Bool {
+    guard intent == other.intent, source == other.source else { return false }
+    let (few, many) =
+      parameters.count < other.parameters.count
+      ? (parameters, other.parameters) : (other.parameters, parameters)
+    return few.allSatisfy { many[$0.name]?.matches($0.value) ?? false }
+  }
+}

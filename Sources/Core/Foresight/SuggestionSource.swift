@@ -1,0 +1,34 @@
+package import ForesightLog
+package import ForesightValues
+
+/// Where suggestions find what they are made of: intents' names and declarations, and the values and titles of single
+/// donations.
+package protocol SuggestionSource {
+  /// The source and name of an intent by its number in the log.
+  mutating func intent(number: Int64) throws -> (source: String, name: String)
+  /// What an intent declared before an instant: the presentation of its latest donation that has one.
+  mutating func declaration(ofIntent number: Int64, before end: Instant) throws -> Presentation?
+  /// The values, and how they are shown, of the last donation of an intent at an instant whose parameters have a hash.
+  mutating func values(
+    ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
+  ) throws -> (parameters: Fields, presentation: Presentation?)?
+  /// How some values of an intent are done again, and where that was said; see ``SuggestionReader``.
+  mutating func action(
+    ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
+    most: Int
+  ) throws -> (action: Action, key: LogKey)?
+  /// Told of which intents and instants values are asked for next, for a source that is far away.
+  mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws
+}
+
+extension SuggestionSource {
+  package mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws {}
+
+  /// Nothing is done again where nobody sits at the machine.
+  package mutating func action(
+    ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
+    most: Int
+  ) throws -> (action: Action, key: LogKey)? { nil }
+}
+
+extension SuggestionReader: SuggestionSource {}

@@ -1,0 +1,139 @@
+internal import ForesightLog
+internal import ForesightValues
+
+/// The rows of a history that tells no times: which of them are new, and at what moments they stand in the log.
+///
+/// A history is known by its order alone. What was imported before, or recorded as it happened, is found again by
+/// aligning the rows with it (``Alignment``); rows that are new stand a minute apart before the moment when the file
+/// was written, or between the rows beside them. The moments are marked as not known, so that nothing is learned about
+/// hours and pauses.
+enum UntimedRows {
+  private static let spacing: Int64 = 60_000_000
+
+  /// Rows of a shell's history without the times that the shell has made up: when it begins to write times, it gives that
+  /// of its own start to all lines that it had before.
+  ///
+  /// - Complexity: O(rows).
+  static func withoutTimesMadeUp(_ rows: [Donation]) -> [Donation] {
+    var counts: [Instant: Int] = [:]
+    for row in rows where row.moment.isKnown { counts[row.moment.instant, default: 0] += 1 }
+    // Of those that a file begins with some may have been cut off since.
+    if let first = rows.first?.moment.instant,
+      rows.prefix(while: { $0.moment.isKnown && $0.moment.instant == first }).count >= mostAtOnce
+        / 4
+    {
+      counts[first] = mostAtOnce
+    }
+    guard counts.values.contains(where: { $0 >= mostAtOnce }) else { return rows }
+    return rows.map { row in
+      var row = row
+      if row.moment.isKnown, counts[row.moment.instant, default: 0] >= mostAtOnce {
+        row.moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
+      }
+      return row
+    }
+  }
+
+  /// More commands than a person runs, or pastes, in a second.
+  private static let mostAtOnce = 32
+
+  /// Rows without those that the log holds already, each at a moment of its own.
+  ///
+  /// - Parameter end: when the file was written.
+  /// - Complexity: that of ``Alignment``, and of reading the donations of their source.
+  static func placed(
+    _ prepared: PreparedDonations, before end: Instant, in log: DonationLog
+  ) throws -> PreparedDonations {
+    let rows = prepared.donations
+    // Those that are left out are not in the log either, and would part what is.
+    func isLookedFor(_ index: Int) -> Bool { isUntimed(rows[index]) && !prepared.isRefused(index) }
+    guard rows.contains(where: isUntimed) else { return prepared }
+    // Where each stands: as the file says, or where the log has it; `nil` for one that is new.
+    var instants = rows.map { isUntimed($0) ? nil : $0.moment.instant }
+    var isThere = Array(repeating: false, count: rows.count)
+    for source in Set(rows.map(\.source)) {
+      var places = rows.indices.filter { isLookedFor($0) && rows[$0].source == source }
+      var present = try present(source: source, in: log)
+      func align(with part: [Int]) {
+        let found = Alignment(of: places.map { key(rows[$0]) }, with: part.map { present[$0].key })
+        var taken: Set<Int> = []
+        for (place, other) in zip(places, found.places) {
+          guard let other else { continue }
+          instants[place] = present[part[other]].instant
+          isThere[place] = true
+          taken.insert(part[other])
+        }
+        places.removeAll { isThere[$0] }
+        for other in taken { present[other].isTaken = true }
+      }
+      align(with: Array(present.indices))
+      // The log has the lines of shells that were used by turns as they came, and the file those of each together.
+      var sessions: [String: [Int]] = [:]
+      for (index, row) in present.enumerated() where !row.isTaken {
+        if let session = row.session { sessions[session, default: []].append(index) }
+      }
+      // One of a few lines would be found anywhere.
+      let telling = sessions.values.filter {
+        Set($0.map { present[$0].key }).count >= Alignment.evidence
+      }
+      let latest = telling.sorted { $0[0] > $1[0] }.prefix(mostSessions)
+      for session in latest where !places.isEmpty { align(with: session) }
+    }
+    let placed = spread(instants, before: end)
+    return prepared.compactMap { index, row in
+      if isThere[index] { return nil }
+      var row = row
+      row.moment.instant = placed[index]
+      return row
+    }
+  }
+
+  /// Whether a row tells no time at all; an export, in which each has an id, tells at which moment it stands.
+  private static func isUntimed(_ row: Donation) -> Bool {
+    row.id == nil && !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
+  }
+
+  /// What is compared: what was done, not when.
+  private static func key(_ donation: Donation) -> UInt64 {
+    let hashes = donation.contentHashes
+    return StableHash.combine(hashes.name, hashes.parameters)
+  }
+
+  /// With how many sessions what is left over is compared, the latest first.
+  private static let mostSessions = 64
+
+  /// A row of the log: what was done, when, in which session of a shell, and whether it was found in the file.
+  private typealias Present = (key: UInt64, instant: Instant, session: String?, isTaken: Bool)
+
+  private static func present(source: String, in log: DonationLog) throws -> [Present] {
+    var present: [Present] = []
+    try log.forEach(DonationQuery(source: source, kind: .donation)) {
+      let session = $0.moment.isKnown ? $0.sequence : nil
+      present.append((key($0), $0.moment.instant, session, false))
+    }
+    return present
+  }
+
+  /// Instants in the place of those that are missing: before the next that is there, or before the end, but behind
+  /// the last before.
+  static func spread(_ instants: [Instant?], before end: Instant) -> [Instant] {
+    var result: [Instant] = []
+    while result.count < instants.count {
+      if let instant = instants[result.count] {
+        result.append(instant)
+        continue
+      }
+      let missing = instants[result.count...].prefix { $0 == nil }.count
+      let next = (instants[(result.count + missing)...].first ?? nil) ?? end
+      let last = result.last ?? Instant(microseconds: 0)
+      let room = max(0, next.microseconds - last.microseconds)
+      let step = min(spacing, max(1, room / Int64(missing + 1)))
+      let first = max(next.advanced(by: -step * Int64(missing)), last.advanced(by: 1))
+      for number in 0..<missing {
+        let instant = first.advanced(by: step * Int64(number))
+        result.append(min(instant, Instant.recordable.upperBound))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,79 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// Reads what KDE's activity manager remembers: which app opened which file, and which apps were started, and when.
+///
+/// The intent is the app, and a file is its parameter `file`. What is no file of this machine is passed over, such as
+/// addresses and contacts. In which of KDE's activities it was is not kept, because nobody tells that when a
+/// suggestion is asked for.
+enum ActivityManagerDatabase {
+  /// What stands before the name of the .desktop file where an app itself was started.
+  private static let launch = "applications:"
+
+  /// Reads all events, in the order in which they began.
+  ///
+  /// - Throws: ``InputError``.
+  /// - Complexity: O(bytes).
+  static func rows(
+    _ path: String, copyingTo directory: String, localOffset: (Instant) -> Int
+  ) throws -> [Result<Record, LineError>] {
+    try DatabaseCopy.read(path, in: directory) { connection in
+      try connection.require(
+        ["initiatingAgent", "targettedResource", "start", "end"], of: "ResourceEvent", as: .kde,
+        path)
+      var rows: [Result<Record, LineError>] = []
+      try connection.forEach(
+        """
+        SELECT rowid, start, "end", initiatingAgent, targettedResource
+          FROM ResourceEvent NOT INDEXED ORDER BY start, rowid
+        """
+      ) { row in
+        let number = Int(truncatingIfNeeded: row.integer(0))
+        do throws(Fault) {
+          if let donation = try donation(row, localOffset) {
+            rows.append(.success(Record(donation: donation, user: nil, line: number)))
+          }
+        } catch {
+          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
+        }
+      }
+      return rows
+    }
+  }
+
+  private static func donation(
+    _ row: borrowing Row, _ localOffset: (Instant) -> Int
+  ) throws(Fault) -> Donation? {
+    let start = try instant(row)
+    let (agent, resource) = (try row.checkedText(3), try row.checkedText(4))
+    let moment = Moment(start, utcOffset: localOffset(start))
+    if resource.utf8.starts(with: launch.utf8) {
+      let app = String(resource.dropFirst(launch.count))
+      return app.isEmpty ? nil : AppUse.donation(app, at: moment)
+    }
+    // A colon begins what stands for any agent, or for none.
+    guard let file = LocalFile.path(of: resource), !agent.isEmpty, !agent.hasPrefix(":") else {
+      return nil
+    }
+    var donation = AppUse.donation(agent, file: file, at: moment)
+    // One that is still open, and one that was only touched, has no end.
+    let seconds = row.isNull(2) ? 0 : row.integer(2) &- start.microseconds / 1_000_000
+    if seconds > 0, Double(seconds) <= Limits.duration {
+      donation.microseconds = seconds * 1_000_000
+    }
+    return donation
+  }
+
+  /// When it began, in seconds.
+  private static func instant(_ row: borrowing Row) throws(Fault) -> Instant {
+    guard let seconds = Int64(try row.checkedText(1)) else {
+      throw Fault("the time is not a whole number")
+    }
+    let (microseconds, isOverflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let instant = Instant(microseconds: microseconds)
+    guard !isOverflow, instant.isWritable else {
+      throw Fault("the time is out of range: 1970 to 9999")
+    }
+    return instant
+  }
+}

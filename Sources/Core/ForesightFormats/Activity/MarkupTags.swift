@@ -1,0 +1,173 @@
+/// Hands out the tags of a file in XML, one by one, and passes over everything between them.
+///
+///     var tags = MarkupTags(Array(#"<a href="x &amp; y"><b/></a>"#.utf8))
+///     try tags.next()?.attribute("href")      // "x & y"
+///
+/// It is for files that are flat and known, such as lists of bookmarks: it knows comments and the five entities, and
+/// no declarations of further ones, so nothing can grow as it is read. After an error it goes on with the next tag.
+struct MarkupTags {
+  struct Tag {
+    enum Kind { case start, end, empty }
+
+    let name: String
+    let kind: Kind
+    let attributes: [(name: String, value: String)]
+    /// The line it begins on, from 1.
+    let line: Int
+
+    func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+
+  /// More than any tag that is meant has; a bound, because each is compared with what is looked for.
+  private static let mostAttributes = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+  /// The line of the position.
+  private(set) var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The next tag; `nil` at the end.
+  ///
+  /// - Throws: ``LineError`` for a tag that is broken.
+  /// - Complexity: O(bytes up to its end).
+  mutating func next() throws(LineError) -> Tag? {
+    while skip(to: "<") {
+      let first = line
+      do throws(Fault) {
+        if skips("!--") {
+          guard passes("-->") else { throw Fault("a comment has no end") }
+        } else if skips("![CDATA[") {
+          guard passes("]]>") else { throw Fault("a CDATA section has no end") }
+        } else if skips("?") {
+          guard passes("?>") else { throw Fault("an instruction has no end") }
+        } else if skips("!") {
+          guard passes(">") else { throw Fault("a declaration has no end") }
+        } else {
+          return try tag(line: first)
+        }
+      } catch {
+        throw LineError(line: first, why: error.why)
+      }
+    }
+    return nil
+  }
+
+  private mutating func tag(line: Int) throws(Fault) -> Tag {
+    let isEnd = skips("/")
+    let name = try name()
+    var attributes: [(name: String, value: String)] = []
+    while true {
+      skipSpace()
+      if skips("/>") {
+        guard !isEnd else { throw Fault("a tag both begins and ends with '/'") }
+        return Tag(name: name, kind: .empty, attributes: attributes, line: line)
+      }
+      if skips(">") {
+        return Tag(name: name, kind: isEnd ? .end : .start, attributes: attributes, line: line)
+      }
+      guard attributes.count < Self.mostAttributes else {
+        throw Fault("a tag has more than \(Self.mostAttributes) attributes")
+      }
+      attributes.append(try attribute())
+    }
+  }
+
+  private mutating func attribute() throws(Fault) -> (name: String, value: String) {
+    let name = try name()
+    skipSpace()
+    guard skips("=") else { throw Fault("an attribute has no '='") }
+    skipSpace()
+    let isSingle = skips("'")
+    guard isSingle || skips("\"") else { throw Fault("an attribute's value has no quotes") }
+    let start = position
+    let quote = UInt8(ascii: isSingle ? "'" : "\"")
+    while let byte = byte, byte != quote {
+      // Where a quote is missing the value would go on into the tags that follow.
+      guard byte != UInt8(ascii: "<") else { throw Fault("an attribute's value has no end") }
+      step()
+    }
+    guard byte != nil else { throw Fault("an attribute's value has no end") }
+    let value = bytes[start..<position]
+    step()
+    return (name, try Self.text(value))
+  }
+
+  private mutating func name() throws(Fault) -> String {
+    let start = position
+    while let byte, !" \t\r\n/>=<\"'".utf8.contains(byte) { step() }
+    guard position > start else { throw Fault("a name is missing in a tag") }
+    return try ForesightFormats.text(bytes[start..<position])
+  }
+
+  // MARK: Texts
+
+  private static let entities: [(String, Unicode.Scalar)] = [
+    ("lt", "<"), ("gt", ">"), ("amp", "&"), ("apos", "'"), ("quot", "\""),
+  ]
+
+  /// A value with its entities replaced.
+  private static func text(_ bytes: ArraySlice<UInt8>) throws(Fault) -> String {
+    let parts = try ForesightFormats.text(bytes).unicodeScalars
+      .split(separator: "&", omittingEmptySubsequences: false)
+    var text = String.UnicodeScalarView(parts[0])
+    for part in parts.dropFirst() {
+      guard let end = part.firstIndex(of: ";"), let scalar = scalar(String(part[..<end])) else {
+        throw Fault("an '&' begins nothing that is known")
+      }
+      text.append(scalar)
+      text.append(contentsOf: part[part.index(after: end)...])
+    }
+    return String(text)
+  }
+
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
+    if let known = entities.first(where: { $0.0 == name }) { return known.1 }
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x"
+    return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+      .flatMap(Unicode.Scalar.init)
+  }
+
+  // MARK: Bytes
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func step() {
+    if bytes[position] == UInt8(ascii: "\n") { line += 1 }
+    position += 1
+  }
+
+  private mutating func skipSpace() {
+    while let byte, " \t\r\n".utf8.contains(byte) { step() }
+  }
+
+  private mutating func skips(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { expected in
+      guard bytes[position...].starts(with: expected) else { return false }
+      // None of what is looked for ends a line.
+      position += expected.count
+      return true
+    }
+  }
+
+  /// Passes over everything up to a text, and the text.
+  private mutating func passes(_ text: StaticString) -> Bool {
+    while byte != nil {
+      if skips(text) { return true }
+      step()
+    }
+    return false
+  }
+
+  /// Goes behind the next byte of a kind; `false` where there is none.
+  private mutating func skip(to character: Unicode.Scalar) -> Bool {
+    while let byte {
+      step()
+      if byte == UInt8(ascii: character) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,117 @@
+internal import ForesightValues
+
+/// Reads the list of recent files that GTK and KDE keep: `recently-used.xbel`.
+///
+/// The list is no history. It has a file once, with the moment at which it was listed, and for each app the last moment
+/// and how often. So a file and an app give two donations at most: the last use, and the first where only one app has
+/// used the file, for the list does not say who listed it. What lies between is not made up. Files that apps have
+/// marked as private, and what is no file of this machine, are passed over.
+enum RecentFiles {
+  /// The longest file that is read, in bytes: some hundred thousand entries.
+  private static let longest = 256 << 20
+
+  /// Reads all entries, in the order of the file; a line's number is that on which its entry begins.
+  ///
+  /// - Throws: ``InputError``.
+  /// - Complexity: O(bytes).
+  static func rows(
+    _ path: String, localOffset: (Instant) -> Int
+  ) throws(InputError) -> [Result<Record, LineError>] {
+    let reader = try LineReader(path: path)
+    var tags = MarkupTags(try reader.remainder(limit: longest))
+    var rows: [Result<Record, LineError>] = []
+    var entry: Entry?
+    var (isList, isClosed) = (false, false)
+    while true {
+      do throws(LineError) {
+        guard let tag = try tags.next() else { break }
+        if !isList {
+          guard tag.name == "xbel", tag.kind != .end else { break }
+          (isList, isClosed) = (true, tag.kind == .empty)
+          continue
+        }
+        switch (tag.name, tag.kind) {
+        case ("bookmark", .start):
+          if let unfinished = entry {
+            // Of which the next entry is not to blame.
+            rows.append(.failure(LineError(line: unfinished.line, why: "an entry has no end")))
+          }
+          entry = Entry(tag)
+        case ("bookmark", .end):
+          guard let finished = entry else { break }
+          entry = nil
+          rows += try finished.records(localOffset).map { .success($0) }
+        case ("bookmark:application", .start), ("bookmark:application", .empty):
+          entry?.applications.append(tag)
+        case ("bookmark:private", .start), ("bookmark:private", .empty): entry?.isPrivate = true
+        case ("xbel", .end): isClosed = true
+        default: break
+        }
+      } catch {
+        rows.append(.failure(error))
+        entry?.isBroken = true
+      }
+    }
+    guard isList else {
+      throw .unsuitable(
+        path: reader.path, why: "this is not a list of recent files: it is not XBEL")
+    }
+    if !isClosed {
+      rows.append(.failure(LineError(line: tags.line, why: "the file ends within the list")))
+    }
+    return rows
+  }
+
+  /// An entry of the list: a file, and who has used it.
+  private struct Entry {
+    let line: Int
+    let address: String?
+    let added: String?
+    var applications: [MarkupTags.Tag] = []
+    var isPrivate = false
+    /// Whether a tag of it could not be read, which was told.
+    var isBroken = false
+
+    init(_ tag: MarkupTags.Tag) {
+      (line, address, added) = (tag.line, tag.attribute("href"), tag.attribute("added"))
+    }
+
+    func records(_ localOffset: (Instant) -> Int) throws(LineError) -> [Record] {
+      if isPrivate || isBroken { return [] }
+      guard let address else { throw LineError(line: line, why: "an entry has no 'href'") }
+      guard let file = LocalFile.path(of: address) else { return [] }
+      var records: [Record] = []
+      for application in applications {
+        guard let name = application.attribute("name"), !name.isEmpty else {
+          throw LineError(line: application.line, why: "an application has no name")
+        }
+        // Old versions wrote seconds since 1970 under another name.
+        let last = try instant(
+          application.attribute("modified") ?? application.attribute("timestamp"),
+          application.line)
+        let count = application.attribute("count").flatMap { Int($0) } ?? 1
+        var instants = [last]
+        if let added {
+          let first = try instant(added, line)
+          if count > 1, applications.count == 1, first < last { instants.insert(first, at: 0) }
+          // The first use is told twice, from two looks at the clock; after the second use only the first is left.
+          if count == 1, first < last, first.advanced(by: 1_000_000) > last { instants = [first] }
+        }
+        records += instants.map { instant in
+          let moment = Moment(instant, utcOffset: localOffset(instant))
+          return Record(
+            donation: AppUse.donation(name, file: file, at: moment), user: nil, line: line)
+        }
+      }
+      return records
+    }
+
+    private func instant(_ text: String?, _ line: Int) throws(LineError) -> Instant {
+      guard let instant = text.flatMap({ Timestamp.parse($0)?.instant }), instant.isWritable else {
+        throw LineError(
+          line: line, why: "a time is missing, or is none in RFC 3339 from 1970 to 9999")
+      }
+      return instant
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import ForesightValues
+
+/// What goes on for a while, told again and again, made one of each stretch.
+///
+///     var stretches = Stretches(pause: 60_000_000)
+///     stretches.add("mail", at: eight)
+///     stretches.add("mail", at: eight.advanced(by: 30_000_000))
+///     stretches.all.count      // 1: half a minute of mail
+///
+/// A stretch ends where something else begins, or after a pause. What is added comes in the order of time.
+struct Stretches {
+  /// One thing that went on.
+  struct Stretch: Equatable {
+    let name: String
+    let start: Instant
+    var end: Instant
+    /// The row that told it first.
+    let row: Int
+  }
+
+  /// How long nothing may be told within a stretch, in microseconds.
+  let pause: Int64
+  private(set) var all: [Stretch] = []
+
+  init(pause: Int64) { self.pause = pause }
+
+  /// Adds that something went on.
+  ///
+  /// - Parameter microseconds: how long, if that is known.
+  mutating func add(
+    _ name: String, at start: Instant, lasting microseconds: Int64 = 0, row: Int = 0
+  ) {
+    let end = start.advanced(by: microseconds)
+    if let last = all.indices.last, all[last].name == name,
+      start <= all[last].end.advanced(by: pause)
+    {
+      all[last].end = max(all[last].end, end)
+    } else {
+      all.append(Stretch(name: name, start: start, end: end, row: row))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import ForesightValues
+
+/// Reads what ActivityWatch exports: which window was in front, and which site, and for how long.
+///
+/// The intent is the app, or the site's host. Titles of windows and pages, and addresses, are not kept. What goes on
+/// with another title, or after a pause of five minutes at most, is one donation, with the time that it took. Sites
+/// that were looked at in a private window are left out, and what other watchers tell, such as absences and the files
+/// of editors, is passed over.
+enum WatchedActivity {
+  /// The longest export that is read, unpacked, in bytes.
+  private static let longest = 1 << 30
+  /// How long an app may be out of sight, in microseconds, before its next window is another donation.
+  private static let pause: Int64 = 300_000_000
+
+  /// Reads all events of all buckets: those of each bucket in the order of time.
+  ///
+  /// - Throws: ``InputError``.
+  /// - Complexity: O(n log n) for n events, and the memory of the file.
+  static func rows(
+    _ path: String, localOffset: (Instant) -> Int
+  ) throws -> [Result<Record, LineError>] {
+    let reader = try LineReader(path: path)
+    let bytes = try reader.remainder(limit: longest)
+    return try bytes.withUnsafeBytes { bytes in
+      var export = Export(bytes: bytes)
+      do {
+        try export.read()
+      } catch let fault as Fault {
+        throw InputError.malformed(
+          path: reader.path, line: export.line(at: export.reached), why: fault.why)
+      }
+      guard export.buckets > 0 || export.isEmptyList else {
+        throw InputError.unsuitable(
+          path: reader.path, why: "this is no export of ActivityWatch: there are no buckets")
+      }
+      return export.rows(localOffset)
+    }
+  }
+
+  /// What is read of an export.
+  private struct Export {
+    let bytes: UnsafeRawBufferPointer
+    private(set) var buckets = 0
+    /// Whether it says that there are no buckets.
+    private(set) var isEmptyList = false
+    /// How far it was read.
+    private(set) var reached = 0
+    private var stretches: [(isSite: Bool, all: [Stretches.Stretch])] = []
+    private var errors: [LineError] = []
+    /// A place, and its line.
+    private var counted = (position: 0, line: 1)
+
+    init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    mutating func read() throws {
+      var pieces = JSONPieces(bytes)
+      if pieces.begins.list {
+        try readList(&pieces)
+      } else {
+        try pieces.forEachMember { name, value in
+          guard name == "buckets" else { return }
+          var inner = JSONPieces(bytes, value)
+          if inner.begins.list {
+            try readList(&inner)
+          } else {
+            isEmptyList = true
+            try inner.forEachMember { _, value in try readBucket(value) }
+          }
+        }
+      }
+      reached = pieces.position
+      try pieces.finish()
+    }
+
+    private mutating func readList(_ pieces: inout JSONPieces) throws {
+      isEmptyList = true
+      try pieces.forEachElement { try readBucket($0) }
+    }
+
+    private mutating func readBucket(_ range: Range<Int>) throws {
+      reached = range.lowerBound
+      var type: String?
+      var events: Range<Int>?
+      var pieces = JSONPieces(bytes, range)
+      try pieces.forEachMember { name, value in
+        if name == "type" { type = try JSONPieces.parse(bytes, value).string }
+        if name == "events" { events = value }
+      }
+      buckets += 1
+      let isSite = type == "web.tab.current"
+      guard isSite || type == "currentwindow", let events else { return }
+      var found: [(name: String, start: Instant, microseconds: Int64, row: Int)] = []
+      pieces = JSONPieces(bytes, events)
+      try pieces.forEachElement { value in
+        reached = value.lowerBound
+        do throws(Fault) {
+          let event = try JSONPieces.parse(bytes, value)
+          guard let name = try Self.name(event, isSite: isSite) else { return }
+          let (start, microseconds) = try Self.time(event)
+          found.append((name, start, microseconds, line(at: value.lowerBound)))
+        } catch {
+          let why = "in an event \(error.why)"
+          errors.append(LineError(line: line(at: value.lowerBound), why: why))
+        }
+      }
+      // An export has the latest first.
+      let order = found.indices.sorted { (found[$0].start, $1) < (found[$1].start, $0) }
+      var all = Stretches(pause: pause)
+      for index in order {
+        let event = found[index]
+        all.add(event.name, at: event.start, lasting: event.microseconds, row: event.row)
+      }
+      stretches.append((isSite, all.all))
+    }
+
+    /// The app or the site; `nil` for what is neither.
+    private static func name(_ event: JSON, isSite: Bool) throws(Fault) -> String? {
+      guard let data = event["data"] else { throw Fault("\"data\" is missing") }
+      if isSite {
+        // Some watchers write the word rather than the value.
+        let isPrivate = [.boolean(true), .string("true")].contains(data["incognito"])
+        return isPrivate ? nil : data["url"]?.string.flatMap(WebSite.host)
+      }
+      guard let app = data["app"]?.string, !["", "unknown"].contains(app) else { return nil }
+      return app
+    }
+
+    private static func time(_ event: JSON) throws(Fault) -> (Instant, Int64) {
+      guard let instant = event["timestamp"]?.string.flatMap({ Timestamp.parse($0)?.instant }),
+        instant.isWritable
+      else { throw Fault("\"timestamp\" is missing, or no time in RFC 3339 from 1970 to 9999") }
+      let seconds: Double? =
+        switch event["duration"] {
+        case .integer(let seconds): Double(seconds)
+        case .number(let seconds): seconds
+        case nil: 0
+        default: nil
+        }
+      guard let seconds, (0...Limits.duration).contains(seconds) else {
+        throw Fault("\"duration\" is no number of seconds")
+      }
+      return (instant, Int64((seconds * 1e6).rounded()))
+    }
+
+    /// The line of a place; asked for in the order of the file.
+    mutating func line(at position: Int) -> Int {
+      if position < counted.position { counted = (0, 1) }
+      let passed = bytes[counted.position..<position]
+      counted = (position, counted.line + passed.count { $0 == UInt8(ascii: "\n") })
+      return counted.line
+    }
+
+    func rows(_ localOffset: (Instant) -> Int) -> [Result<Record, LineError>] {
+      errors.map { .failure($0) }
+        + stretches.flatMap { isSite, all in
+          all.map { stretch in
+            let moment = Moment(stretch.start, utcOffset: localOffset(stretch.start))
+            var donation =
+              isSite
+              ? WebSite.visit(stretch.name, at: moment) : AppUse.donation(stretch.name, at: moment)
+            let lasted = stretch.end.microseconds - stretch.start.microseconds
+            if lasted > 0, Double(lasted) <= Limits.duration * 1e6 {
+              donation.microseconds = lasted
+            }
+            return .success(Record(donation: donation, user: nil, line: stretch.row))
+          }
+        }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import ForesightSystem
+
+extension DatabaseCopy {
+  /// Lends a copy of a database to `body`, and tells in words what SQLite has to say against it.
+  ///
+  /// - Throws: ``InputError``, and what `body` throws.
+  static func read<Value>(
+    _ path: String, in directory: String, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    guard path != "-" else {
+      throw InputError.unsuitable(
+        path: "standard input", why: "a database must be a file; name its path")
+    }
+    let connection = try open(path, in: directory)
+    do {
+      return try body(connection)
+    } catch let error as SQLiteError {
+      throw InputError.unsuitable(
+        path: path, why: error.isDamaged ? "the database is damaged" : "\(error)")
+    }
+  }
+}
+
+extension Connection {
+  /// The names of a table's columns; none where there is no such table.
+  func columns(of table: String) throws -> Set<String> {
+    var columns: Set<String> = []
+    try forEach("SELECT name FROM pragma_table_info(?)", table) { columns.insert($0.text(0)) }
+    return columns
+  }
+
+  /// Makes sure that a table has the columns that a program gives it.
+  ///
+  /// - Returns: all columns of the table.
+  /// - Throws: ``InputError`` that tells which is missing.
+  @discardableResult
+  func require(
+    _ names: [String], of table: String, as format: Format, _ path: String
+  ) throws -> Set<String> {
+    let known = try columns(of: table)
+    if let missing = names.first(where: { !known.contains($0) }) {
+      let what = known.isEmpty ? "table '\(table)'" : "column '\(missing)' in its table '\(table)'"
+      throw InputError.unsuitable(
+        path: path, why: "this is not a history that \(format.writer) writes: there is no \(what)")
+    }
+    return known
+  }
+}
+
+extension Format {
+  /// The program that writes it, in words.
+  fileprivate var writer: String {
+    switch self {
+    case .kde: "KDE's activity manager"
+    case .firefox: "Firefox"
+    case .chromium: "Chromium"
+    default: rawValue
+    }
+  }
+}
+
+extension Row {
+  /// A column's text, which must be UTF-8 and no longer than a line may be.
+  borrowing func checkedText(_ column: Int32) throws(Fault) -> String {
+    try bytes(column) { bytes in
+      Result { () throws(Fault) in
+        guard bytes.count <= LineReader.longestLine else {
+          throw Fault("a text is longer than \(LineReader.longestLine >> 20) MiB")
+        }
+        return try ForesightFormats.text(bytes)
+      }
+    }.get()
+  }
+}

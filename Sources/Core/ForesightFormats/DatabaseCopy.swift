@@ -1,0 +1,165 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// A copy of another program's database, opened: that may be locked, or be written to, and its directory is not ours.
+///
+///     let connection = try DatabaseCopy.open("history.db", in: "/tmp")
+///
+/// Nothing of the copy has a name any more when it is returned.
+enum DatabaseCopy {
+  /// The files that a database may consist of.
+  private static let parts = ["", "-wal", "-journal"]
+  /// How often a moment is looked for at which nobody writes.
+  private static let attempts = 10
+  /// The largest database that is copied, in bytes: several times what a program remembers of years.
+  private static let largest = 2 << 30
+
+  /// Copies a database and opens the copy.
+  ///
+  /// - Parameter directory: where it lies meanwhile, in a directory of its own that nobody else may enter.
+  /// - Complexity: O(bytes).
+  static func open(_ path: String, in directory: String) throws -> Connection {
+    let connection = try withoutSignals { try openCopy(path, in: directory) }
+    return try translatingErrors(path) {
+      guard try connection.first("PRAGMA quick_check(1)", body: { $0.text(0) }) == "ok" else {
+        throw InputError.unsuitable(path: path, why: "the database is damaged")
+      }
+      return connection
+    }
+  }
+
+  /// Runs `body` while what would end the program waits: the copy must not stay behind.
+  private static func withoutSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
+
+  private static func openCopy(_ path: String, in directory: String) throws -> Connection {
+    var name = Array((directory + "/foresight-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw InputError.failed(
+        path: directory, why: "cannot make a directory here: \(String(cString: strerror(errno)))")
+    }
+    let place = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let copy = place + "/copy"
+    defer {
+      for file in PrivateFile.paths(beginningWith: copy) { unlink(file) }
+      rmdir(place)
+    }
+    try copyAtRest(path, to: copy)
+    return try translatingErrors(path) {
+      // Alone, so that no file is needed that is shared with others; and all of its files are opened now.
+      let connection = try Connection(path: copy, access: .alone)
+      _ = try connection.integer("PRAGMA schema_version")
+      return connection
+    }
+  }
+
+  private static func translatingErrors<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw switch error.primaryCode {
+      case SQLiteError.notADatabase:
+        InputError.unsuitable(path: path, why: "this is not an SQLite database")
+      case SQLiteError.senseless:
+        // Tables as they are declared there mean nothing to this SQLite.
+        InputError.unsuitable(
+          path: path, why: "the database is damaged, or of a version of SQLite that is not known")
+      default:
+        error.isDamaged
+          ? InputError.unsuitable(path: path, why: "the database is damaged")
+          : InputError.failed(path: path, why: "\(error)")
+      }
+    }
+  }
+
+  /// Copies what belongs together: parts that changed meanwhile are copied again.
+  private static func copyAtRest(_ path: String, to copy: String) throws {
+    // Beside a symbolic link there are no other parts: SQLite keeps them beside the file itself.
+    guard let real = realpath(path, nil) else { throw InputError(openingFailed: path) }
+    defer { free(real) }
+    let path = String(cString: real)
+    for _ in 0..<attempts {
+      let before = parts.map { Stamp(path + $0) }
+      try checkRoom(for: before.reduce(0) { $0 + ($1?.size ?? 0) }, of: path, beside: copy)
+      for part in parts {
+        unlink(copy + part)
+        if part.isEmpty || Stamp(path + part) != nil {
+          try copyFile(path + part, to: copy + part, isNeeded: part.isEmpty)
+        }
+      }
+      if parts.map({ Stamp(path + $0) }) == before { return }
+      usleep(50_000)
+    }
+    throw InputError.busy(path: path)
+  }
+
+  /// Makes sure that a copy is no larger than there is a use for, and than there is room for.
+  private static func checkRoom(for bytes: Int, of path: String, beside copy: String) throws {
+    guard bytes <= largest else {
+      throw InputError.unsuitable(
+        path: path, why: "the database is larger than \(largest >> 30) GiB, which is not read")
+    }
+    var room = statvfs()
+    let directory = String(copy[..<(copy.lastIndex(of: "/") ?? copy.endIndex)])
+    guard statvfs(directory, &room) == 0 else { return }
+    let (free, isOverflow) = UInt(room.f_bavail).multipliedReportingOverflow(by: room.f_frsize)
+    guard isOverflow || free >= UInt(bytes) else {
+      throw InputError.failed(
+        path: path,
+        why: "a copy of it needs \((bytes >> 20) + 1) MiB, and there are \(free >> 20) MiB free in "
+          + "the directory for temporary files; set TMPDIR to another")
+    }
+  }
+
+  private static func copyFile(_ path: String, to copy: String, isNeeded: Bool) throws {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if !isNeeded, errno == ENOENT { return }
+      throw InputError(openingFailed: path)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw InputError.unsuitable(path: path, why: "is not a file")
+    }
+    var failure: Int32 = 0
+    do {
+      try PrivateFile.make(copy) {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 20) { buffer, filled in
+          errno = 0
+          filled =
+            buffer.baseAddress.map {
+              PrivateFile.read(descriptor, into: $0, count: buffer.count)
+            } ?? 0
+          if filled < buffer.count { failure = errno }
+        }
+        return bytes.isEmpty ? nil : bytes
+      }
+    } catch {
+      throw InputError.failed(path: path, why: "it cannot be copied: \(error.why)")
+    }
+    guard failure == 0 else {
+      throw InputError.failed(path: path, why: String(cString: strerror(failure)))
+    }
+  }
+
+  /// By which a file is told from what it was.
+  private struct Stamp: Equatable {
+    let (number, size, seconds, nanoseconds): (UInt64, Int, Int, Int)
+
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (number, size) = (UInt64(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// Reads the command lines that atuin and mcfly remember, each in a database of SQLite.
+///
+///     let rows = try HistoryDatabase.rows(path, .atuin, copyingTo: "/tmp") { _ in 60 }
+///     try rows.first?.get().donation.intent       // "git"
+///
+/// What is deleted there is passed over, and so are comments, and lines by which atuin names another author than the
+/// person: only assistants do that. Of what mcfly took from a shell's history when it began, it knows the order and
+/// nothing else: it wrote down a time, a status and a session for each that are not true.
+enum HistoryDatabase {
+  /// Reads all rows, in the order in which they were written; a line's number is that of its row.
+  ///
+  /// - Parameters:
+  ///   - directory: where the database is copied to for as long as it takes to open it.
+  ///   - localOffset: minutes that local time was ahead of UTC at an instant.
+  /// - Returns: each command line, or why it is none.
+  /// - Throws: ``InputError``.
+  /// - Complexity: O(bytes).
+  static func rows(
+    _ path: String, _ format: Format, copyingTo directory: String, localOffset: (Instant) -> Int
+  ) throws -> [Result<Record, LineError>] {
+    try DatabaseCopy.read(path, in: directory) { connection in
+      var rows: [Result<Record, LineError>] = []
+      try connection.forEach(try query(format, connection, path)) { row in
+        do throws(Fault) {
+          if let record = try record(row, format, localOffset) { rows.append(.success(record)) }
+        } catch {
+          let number = Int(truncatingIfNeeded: row.integer(0))
+          rows.append(.failure(LineError(line: number, why: "in this row \(error.why)")))
+        }
+      }
+      return rows
+    }
+  }
+
+  /// What is asked: number, command, time, duration, status, directory, session, host, author.
+  private static func query(
+    _ format: Format, _ connection: Connection, _ path: String
+  ) throws -> String {
+    let isAtuin = format == .atuin
+    let table = isAtuin ? "history" : "commands"
+    var names =
+      isAtuin
+      ? ["command", "timestamp", "duration", "exit", "cwd", "session", "hostname", "deleted_at"]
+      : ["cmd", "when_run", "exit_code", "dir", "session_id"]
+    let known = try connection.require(names, of: table, as: format, path)
+    names =
+      isAtuin
+      ? names.dropLast() + [known.contains("author") ? "author" : "NULL"]
+      : ["cmd", "when_run", "NULL", "exit_code", "dir", "session_id", "NULL", "NULL"]
+    // The table alone, because an index may lack a row without anybody noticing.
+    return "SELECT rowid, \(names.joined(separator: ", ")) FROM \(table) NOT INDEXED"
+      + (isAtuin ? " WHERE deleted_at IS NULL" : "")
+  }
+
+  private static func record(
+    _ row: borrowing Row, _ format: Format, _ localOffset: (Instant) -> Int
+  ) throws(Fault) -> Record? {
+    let origin = try row.checkedText(7).split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let author = try row.checkedText(8)
+    guard author.isEmpty || origin.contains(where: { $0 == author }) else { return nil }
+    guard let line = ShellLine(recorded: try row.checkedText(1)) else { return nil }
+    let session = try row.checkedText(6)
+    let isInvented = format == .mcfly && session == "IMPORTED"
+    var donation = Donation(
+      at: isInvented
+        ? Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
+        : try moment(row, format, localOffset),
+      source: "", intent: line.command, parameters: line.parameters)
+    let directory = try row.checkedText(5)
+    if directory.hasPrefix("/") { donation.context["directory"] = .string(directory) }
+    if let host = origin.first, !host.isEmpty {
+      donation.context["host"] = .string(String(host))
+    }
+    if !isInvented {
+      // atuin writes -1 for what it does not know.
+      let status = row.integer(4)
+      if !row.isNull(4), format == .mcfly || status != -1 { donation.result = .integer(status) }
+      if !row.isNull(3), row.integer(3) >= 0 { donation.microseconds = row.integer(3) / 1000 }
+      donation.sequence = session.isEmpty ? nil : session
+    }
+    return Record(donation: donation, user: nil, line: Int(truncatingIfNeeded: row.integer(0)))
+  }
+
+  /// When it began: atuin counts nanoseconds, in a column of texts, and mcfly seconds.
+  private static func moment(
+    _ row: borrowing Row, _ format: Format, _ localOffset: (Instant) -> Int
+  ) throws(Fault) -> Moment {
+    guard let time = Int64(try row.checkedText(2)) else {
+      throw Fault("the time is not a whole number")
+    }
+    let microseconds =
+      format == .atuin ? (time / 1000, false) : time.multipliedReportingOverflow(by: 1_000_000)
+    let instant = Instant(microseconds: microseconds.0)
+    guard time >= 0, !microseconds.1, Instant.recordable.contains(instant) else {
+      throw Fault("the time is out of range: 1970 to 9999")
+    }
+    let moment = Moment(instant, utcOffset: localOffset(instant))
+    guard moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
+    return moment
+  }
+}

@@ -1,0 +1,208 @@
+public import ForesightValues
+internal import Glibc
+
+/// Reads a file line by line, gzipped or not, in bounded memory.
+///
+///     let reader = try LineReader(path: "log.tsv.gz")      // "-" is the standard input
+///     while let line = try reader.next() { … }             // bytes without the line's end
+///
+/// A line ends with a newline, before which a carriage return is dropped; the last may lack it. A line
+/// of a pipe or a terminal is available as soon as it has arrived.
+public final class LineReader {
+  /// The longest line that is read, in bytes.
+  public static let longestLine = 16 << 20
+  /// How much of a longer line is passed over; what goes on without an end is no text.
+  private static let longestPassedOver = 1 << 30
+  /// How many bytes are read at once.
+  private static let chunk = 1 << 18
+
+  /// The file's name, for messages.
+  public let path: String
+  /// The number of the line that ``next()`` returned last, from 1.
+  public private(set) var lineNumber = 0
+
+  /// When the file was last written; `nil` for what is no file.
+  public let written: Instant?
+
+  private let descriptor: Int32
+  /// The bytes of a regular file.
+  private let size: Int?
+  /// Unpacks gzip; `nil` where the data are plain.
+  private var inflater: Inflater?
+  /// Room for the longest line; the system sets aside only what is used of it.
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var unread: Range<Int> = 0..<0
+  private var isAtEnd = false
+
+  /// Opens a file, or the standard input for `-`.
+  ///
+  /// - Parameter unpacks: whether gzip is recognised.
+  /// - Throws: ``InputError``.
+  public init(path: String, unpacks: Bool = true) throws(InputError) {
+    self.path = path == "-" ? "standard input" : path
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputError(openingFailed: path) }
+    var status = stat()
+    let type = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    size = type == S_IFREG ? Int(status.st_size) : nil
+    written = type == S_IFREG ? Instant(seconds: Int64(status.st_mtim.tv_sec)) : nil
+    buffer = .allocate(byteCount: Self.longestLine, alignment: 8)
+    guard type != S_IFDIR else { throw .unsuitable(path: path, why: "is a directory, not a file") }
+    guard unpacks else { return }
+    // Two bytes tell gzip; a pipe may hand them out one by one.
+    while unread.count < 2, !isAtEnd { try fill() }
+    if buffer[unread].starts(with: [0x1f, 0x8b]) {
+      inflater = Inflater(start: UnsafeRawBufferPointer(rebasing: buffer[unread]))
+      unread = 0..<0
+    }
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO { close(descriptor) }
+    buffer.deallocate()
+  }
+
+  /// Whether there is a file.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The next line, valid until the next call; `nil` at the end.
+  ///
+  /// - Throws: ``InputError`` when reading fails, when compressed data are damaged or cut short, or
+  ///   when a line is longer than ``longestLine``: then the next call goes on behind it.
+  /// - Complexity: O(bytes of the line).
+  public func next() throws(InputError) -> UnsafeRawBufferPointer? {
+    while true {
+      if let newline { return take(unread.lowerBound..<newline, andThen: newline + 1) }
+      if isAtEnd { return unread.isEmpty ? nil : take(unread, andThen: unread.upperBound) }
+      if unread.count == buffer.count { throw try skipLine() }
+      try fill()
+    }
+  }
+
+  /// Whether ``next()`` would return a line without reading more.
+  public var hasBufferedLine: Bool { newline != nil }
+
+  /// The first byte of the next line; `nil` at the end. Nothing is taken away.
+  public func peek() throws(InputError) -> UInt8? {
+    // Behind a byte-order mark, if there is one.
+    while unread.count < 4, !isAtEnd { try fill() }
+    let mark = lineNumber == 0 ? Self.byteOrderMark(buffer[unread]) : 0
+    return buffer[unread].dropFirst(mark).first
+  }
+
+  /// Passes over lines in which nothing stands.
+  public func skipBlankLines() throws(InputError) {
+    while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
+  }
+
+  /// All bytes that are left, unpacked; to be used instead of ``next()``.
+  ///
+  /// - Throws: ``InputError`` as ``next()`` does, and where there are more bytes than `limit`.
+  /// - Complexity: O(bytes).
+  public func remainder(limit: Int) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      bytes.append(contentsOf: buffer[unread])
+      unread = 0..<0
+      guard bytes.count <= limit else {
+        throw .unsuitable(path: path, why: "it is longer than \(limit >> 20) MiB")
+      }
+      if isAtEnd { return bytes }
+      try fill()
+    }
+  }
+
+  /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
+  /// where that cannot be told.
+  public var progress: (read: Int, of: Int)? {
+    guard let size, size > 0 else { return nil }
+    return (min(Int(lseek(descriptor, 0, SEEK_CUR)) - (inflater?.waiting ?? 0), size), size)
+  }
+
+  /// Where the next line ends; `nil` when that was not read yet.
+  private var newline: Int? {
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[unread])
+    return bytes.search(for: UInt8(ascii: "\n")).map { unread.lowerBound + $0 }
+  }
+
+  private func take(_ range: Range<Int>, andThen next: Int) -> UnsafeRawBufferPointer {
+    unread = next..<unread.upperBound
+    lineNumber += 1
+    var line = buffer[range]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if lineNumber == 1 { line = line.dropFirst(Self.byteOrderMark(line)) }
+    return UnsafeRawBufferPointer(rebasing: line)
+  }
+
+  /// The length of a byte-order mark, which says nothing here; some editors write one.
+  private static func byteOrderMark(_ start: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+    start.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+  }
+
+  /// Passes over a line that is too long, so that the next one can be read.
+  private func skipLine() throws(InputError) -> InputError {
+    let error = InputError.lineTooLong(path: path, line: lineNumber + 1)
+    var passedOver = 0
+    while newline == nil, !isAtEnd {
+      passedOver += unread.count
+      guard passedOver < Self.longestPassedOver else {
+        throw malformed("no line ends within \(Self.longestPassedOver >> 30) GiB; this is not text")
+      }
+      unread = 0..<0
+      try fill()
+    }
+    unread = (newline.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
+    lineNumber += 1
+    return error
+  }
+
+  /// Reads more behind what is unread.
+  private func fill() throws(InputError) {
+    if unread.lowerBound > 0 {
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[unread]))
+      unread = 0..<unread.count
+    }
+    let space = buffer[unread.upperBound...].prefix(Self.chunk)
+    let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: space))
+    isAtEnd = count == 0
+    unread = 0..<unread.count + count
+  }
+
+  private func read(into target: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    guard let inflater else { return try readBytes(into: target) }
+    while true {
+      let unpacked = inflater.unpack(into: target)
+      if unpacked > 0 { return unpacked }
+      if inflater.isDamaged { throw malformed("the gzip data are damaged") }
+      let count = try readBytes(into: inflater.space)
+      guard count > 0 || inflater.isBetweenMembers else {
+        throw malformed("the gzip data end too early")
+      }
+      if count == 0 { return 0 }
+      inflater.take(count)
+    }
+  }
+
+  private func readBytes(into target: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while true {
+      let count = Glibc.read(descriptor, target.baseAddress, target.count)
+      if count >= 0 { return count }
+      if errno == EINTR { continue }
+      throw .failed(
+        path: path, why: errno == EBADF ? "it is closed" : String(cString: strerror(errno)))
+    }
+  }
+
+  /// What is wrong with the line at which reading stops.
+  private func malformed(_ why: String) -> InputError {
+    .malformed(path: path, line: lineNumber + 1, why: why)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Where a byte stands first; `firstIndex(of:)` looks at one byte after the other.
+  func search(for byte: UInt8) -> Int? {
+    guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+    return start.distance(to: found)
+  }
+}

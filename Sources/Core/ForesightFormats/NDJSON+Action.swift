@@ -1,0 +1,92 @@
+public import ForesightValues
+
+/// How a donation is done again, as a member of its object.
+///
+///     {"command":["git","push"],"directory":"/home/me/project"}
+///     {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}
+///     {"uri":"https://example.org"}
+///     {"bus":"org.example.App","path":"/org/example/App","member":"org.example.App.Show","arguments":["main",1,true]}
+extension NDJSON {
+  private static let actionForms = [
+    ["command", "directory"], ["desktop", "desktopAction"], ["uri"],
+    ["bus", "path", "member", "arguments"],
+  ]
+
+  /// Reads the member; `nil` where it is missing or null.
+  static func action(_ json: JSON?) throws(Fault) -> Action? {
+    guard let json, json != .null else { return nil }
+    guard case .object(let members) = json,
+      let form = actionForms.first(where: { json[$0[0]] != nil }),
+      members.allSatisfy({ form.contains($0.name) })
+    else {
+      throw Fault(
+        "\"action\" is none of "
+          + actionForms.map { "{\($0.map { "\"\($0)\"" }.joined(separator: ", "))}" }
+          .joined(separator: ", "))
+    }
+    switch form[0] {
+    case "command":
+      return .command(
+        try elements(json, "command").map { word throws(Fault) in
+          guard let word = word.string else {
+            throw Fault("a word of \"command\" is not a string")
+          }
+          return word
+        }, directory: try string(json, "directory"))
+    case "desktop":
+      return .desktop(id: try required(json, "desktop"), action: try string(json, "desktopAction"))
+    case "uri": return .uri(try required(json, "uri"))
+    default:
+      return .bus(
+        name: try required(json, "bus"), path: try required(json, "path"),
+        member: try required(json, "member"),
+        arguments: try elements(json, "arguments").map { json throws(Fault) in
+          guard let value = value(of: json) else {
+            throw Fault("an argument of \"arguments\" is not a value")
+          }
+          return value
+        })
+    }
+  }
+
+  private static func required(_ json: JSON, _ name: String) throws(Fault) -> String {
+    guard let text = try string(json, name) else { throw Fault("\"\(name)\" is missing") }
+    return text
+  }
+
+  /// Reads an action by itself.
+  ///
+  ///     try NDJSON.action(text: #"{"uri":"https://example.org"}"#).words      // "https://example.org"
+  ///
+  /// - Throws: ``LineError`` of line 1.
+  public static func action(text: String) throws(LineError) -> Action {
+    do {
+      var text = text
+      let json = try text.withUTF8 { try JSON.parse(UnsafeRawBufferPointer($0)) }
+      guard let action = try action(json) else { throw Fault("an action is expected") }
+      return action
+    } catch let fault as Fault {
+      throw LineError(line: 1, why: fault.why)
+    } catch {
+      throw LineError(line: 1, why: "not a JSON object")
+    }
+  }
+
+  /// Writes the member.
+  public static func json(_ action: Action) -> JSON {
+    switch action {
+    case .command(let words, let directory):
+      .members([
+        ("command", .array(words.map(JSON.string))), ("directory", directory.map(JSON.string)),
+      ])
+    case .desktop(let id, let action):
+      .members([("desktop", .string(id)), ("desktopAction", action.map(JSON.string))])
+    case .uri(let uri): .members([("uri", .string(uri))])
+    case .bus(let name, let path, let member, let arguments):
+      .members([
+        ("bus", .string(name)), ("path", .string(path)), ("member", .string(member)),
+        ("arguments", arguments.isEmpty ? nil : .array(arguments.map(json))),
+      ])
+    }
+  }
+}

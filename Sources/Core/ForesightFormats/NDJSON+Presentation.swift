@@ -1,0 +1,102 @@
+package import ForesightValues
+
+/// How a donation is shown, as a member of its object; what is as by default is left out.
+///
+///     {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
+///     {"name":"Open Book","texts":{"book":"The Hobbit"}}
+extension NDJSON {
+  /// Reads the member; `nil` where it is missing or null.
+  static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {
+    guard let json, json != .null else { return nil }
+    try check(
+      json, "\"presentation\"",
+      members: ["combinations", "discoverable", "name", "texts", "type", "unlock"])
+    var presentation = Presentation(
+      isDiscoverable: try boolean(json, "discoverable") ?? true,
+      needsUnlock: try boolean(json, "unlock") ?? false, name: try string(json, "name"),
+      typeName: try string(json, "type"))
+    presentation.combinations = try elements(json, "combinations").map { json throws(Fault) in
+      try combination(json)
+    }
+    presentation.texts = try texts(json)
+    return presentation
+  }
+
+  private static func texts(_ json: JSON) throws(Fault) -> [ParameterText] {
+    guard let texts = json["texts"], texts != .null else { return [] }
+    guard case .object(let members) = texts else { throw Fault("\"texts\" is not an object") }
+    return try members.map { member throws(Fault) in
+      guard let text = member.value.string else {
+        throw Fault("a text in \"texts\" is not a string")
+      }
+      return ParameterText(parameter: member.name, text: text)
+    }
+  }
+
+  private static func combination(_ json: JSON) throws(Fault) -> Combination {
+    try check(json, "a combination", members: ["parameters", "subtitle", "title"])
+    let names = try elements(json, "parameters").map { name throws(Fault) in
+      guard let name = name.string else {
+        throw Fault("a name in \"parameters\" of a combination is not a string")
+      }
+      return name
+    }
+    return Combination(
+      parameters: names, title: try string(json, "title") ?? "",
+      subtitle: try string(json, "subtitle"))
+  }
+
+  private static func check(
+    _ json: JSON, _ what: String, members known: [String]
+  ) throws(Fault) {
+    guard case .object(let members) = json else { throw Fault("\(what) is not an object") }
+    guard members.allSatisfy({ known.contains($0.name) }) else {
+      throw Fault("a member of \(what) is none of \(known.joined(separator: ", "))")
+    }
+  }
+
+  private static func boolean(_ json: JSON, _ name: String) throws(Fault) -> Bool? {
+    try member(json, name, else: "is neither true nor false") {
+      if case .boolean(let value) = $0 { value } else { nil }
+    }
+  }
+
+  static func elements(_ json: JSON, _ name: String) throws(Fault) -> [JSON] {
+    try member(json, name, else: "is not an array") {
+      if case .array(let elements) = $0 { elements } else { nil }
+    } ?? []
+  }
+
+  /// Reads what ``json(_:)-(Presentation)`` wrote; `nil` for anything else.
+  package static func presentation(of json: JSON) -> Presentation? {
+    (try? presentation(json)).flatMap { $0 }
+  }
+
+  /// Writes the member.
+  package static func json(_ presentation: Presentation) -> JSON {
+    .members([
+      ("discoverable", presentation.isDiscoverable ? nil : .boolean(false)),
+      ("unlock", presentation.needsUnlock ? .boolean(true) : nil),
+      ("name", presentation.name.map(JSON.string)),
+      ("type", presentation.typeName.map(JSON.string)),
+      ("combinations", list(presentation.combinations.map(json))),
+      (
+        "texts",
+        presentation.texts.isEmpty
+          ? nil : .members(presentation.texts.map { ($0.parameter, .string($0.text)) })
+      ),
+    ])
+  }
+
+  private static func list(_ elements: [JSON]) -> JSON? {
+    elements.isEmpty ? nil : .array(elements)
+  }
+
+  private static func json(_ combination: Combination) -> JSON {
+    .members([
+      ("parameters", list(combination.parameters.map(JSON.string))),
+      ("title", combination.title.isEmpty ? nil : .string(combination.title)),
+      ("subtitle", combination.subtitle.map(JSON.string)),
+    ])
+  }
+}

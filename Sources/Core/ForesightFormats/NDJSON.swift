@@ -1,0 +1,278 @@
+public import ForesightValues
+
+/// Donations as JSON objects, one a line.
+///
+///     {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
+///      "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
+///
+/// A dismissal has the kind "dismissal", a donation that says how it is shown a "presentation", and one that says how
+/// it is done again an "action" (`Datasets/README.md` describes both). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
+/// reads back equal.
+public enum NDJSON {
+  private static let members: Set = [
+    "kind", "id", "at", "timeKnown", "user", "source", "intent", "parameters", "context", "result",
+    "duration", "sequence", "taken", "presentation",
+    "action",
+  ]
+
+  /// Reads objects, one a line; blank lines are passed over.
+  struct ObjectParser: RecordParser {
+    func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
+      if isBlank(line) { return nil }
+      let record = try parse(line, line: number)
+      guard record.hasTime else { throw LineError(line: number, why: "\"at\" is missing") }
+      return record
+    }
+  }
+
+  /// Whether a line holds nothing but white space.
+  ///
+  /// - Complexity: O(bytes).
+  public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+
+  /// Reads one line.
+  ///
+  ///     let line = Array(#"{"at":"2026-11-21T08:30:00Z","intent":"OrderCoffee"}"#.utf8)
+  ///     try line.withUnsafeBytes { try NDJSON.parse($0, line: 1) }.donation.intent     // "OrderCoffee"
+  ///
+  /// - Complexity: O(bytes).
+  public static func parse(
+    _ bytes: UnsafeRawBufferPointer, line: Int
+  ) throws(LineError) -> Record {
+    do {
+      return try record(bytes, line: line)
+    } catch {
+      throw LineError(line: line, why: error.why)
+    }
+  }
+
+  private static func record(_ bytes: UnsafeRawBufferPointer, line: Int) throws(Fault) -> Record {
+    let json: JSON
+    do {
+      json = try JSON.parse(bytes)
+    } catch {
+      throw Fault("\(error.why) (column \(error.offset + 1))")
+    }
+    return try record(json, line: line)
+  }
+
+  /// Reads a donation from an object that stands in other JSON, such as a request.
+  ///
+  ///     try NDJSON.record(.members([("intent", .string("OrderCoffee"))])).hasTime      // false
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func record(_ json: JSON) throws(LineError) -> Record {
+    do {
+      return try record(json, line: 0)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  /// Reads a member that holds fields; none where it is missing.
+  ///
+  ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
+  ///     try NDJSON.fields(json, "context")["place"]      // .string("home")
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
+    do {
+      return try fields(json, name)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  /// Reads a member that holds a time; `nil` where it is missing.
+  ///
+  /// - Throws: `LineError`, of line 0.
+  public static func moment(in json: JSON, _ name: String) throws(LineError) -> Moment? {
+    do {
+      return try member(json, name, else: notATime, moment)
+    } catch {
+      throw LineError(line: 0, why: error.why)
+    }
+  }
+
+  private static let notATime =
+    "is not a time: RFC 3339 with an offset, or Unix seconds, 1970 to 9999"
+
+  private static func record(_ json: JSON, line: Int) throws(Fault) -> Record {
+    guard case .object(let object) = json else { throw Fault("a JSON object is expected") }
+    guard object.allSatisfy({ members.contains($0.name) }) else {
+      throw Fault("a member is none of \(members.sorted().joined(separator: ", "))")
+    }
+    guard let kind = Donation.Kind(name: try string(json, "kind") ?? "donation") else {
+      throw Fault("\"kind\" is neither \"donation\" nor \"dismissal\"")
+    }
+    guard let intent = try string(json, "intent") else { throw Fault("\"intent\" is missing") }
+    let at = try member(json, "at", else: notATime, moment)
+    let isKnown = try member(json, "timeKnown", else: notABoolean, boolean)
+    var donation = Donation(
+      kind: kind, at: at ?? Moment(Instant(seconds: 0), utcOffset: 0),
+      source: try string(json, "source") ?? "", intent: intent,
+      parameters: try fields(json, "parameters"), context: try fields(json, "context"))
+    if isKnown == false {
+      donation.moment = Moment(donation.moment.instant, utcOffset: 0, isKnown: false)
+    }
+    if let text = try string(json, "id") {
+      donation.id = DonationID(text)
+      if donation.id == nil { throw Fault("\"id\" is not a UUID") }
+    }
+    if let result = json["result"], result != .null { donation.result = try value(result) }
+    if let duration = try member(json, "duration", else: "is not a number of seconds", seconds) {
+      donation.duration = duration
+    }
+    if let sequence = try string(json, "sequence") { donation.sequence = sequence }
+    if try member(json, "taken", else: notABoolean, boolean) == true { donation.isTaken = true }
+    donation.presentation = try presentation(json["presentation"])
+    donation.action = try action(json["action"])
+    let user = try string(json, "user")
+    return Record(donation: donation, user: user, line: line, hasTime: at != nil)
+  }
+
+  /// Reads a member; `nil` where it is missing or null.
+  ///
+  /// - Parameter why: what is wrong where `read` gives nothing.
+  static func member<Value>(
+    _ json: JSON, _ name: String, else why: String, _ read: (JSON) throws(Fault) -> Value?
+  ) throws(Fault) -> Value? {
+    guard let member = json[name], member != .null else { return nil }
+    guard let value = try read(member) else { throw Fault("\"\(name)\" \(why)") }
+    return value
+  }
+
+  static func string(_ json: JSON, _ name: String) throws(Fault) -> String? {
+    try member(json, name, else: "is not a string") { $0.string }
+  }
+
+  private static func moment(_ json: JSON) -> Moment? {
+    switch json {
+    case .string(let text): Timestamp.parse(text)
+    case .integer, .number: Timestamp.parse(json.text)
+    default: nil
+    }
+  }
+
+  private static let notABoolean = "is neither true nor false"
+
+  private static func boolean(_ json: JSON) -> Bool? {
+    if case .boolean(let value) = json { value } else { nil }
+  }
+
+  private static func seconds(_ json: JSON) -> Double? {
+    let seconds: Double? =
+      switch json {
+      case .integer(let seconds): Double(seconds)
+      case .number(let seconds): seconds
+      default: nil
+      }
+    return seconds.flatMap { (0...Limits.duration).contains($0) ? $0 : nil }
+  }
+
+  private static func fields(_ json: JSON, _ name: String) throws(Fault) -> Fields {
+    let pairs = try member(json, name, else: "is not an object") { json throws(Fault) in
+      guard case .object(let members) = json else { return [Fields.Field]?.none }
+      return try members.map { member throws(Fault) in
+        Fields.Field(name: member.name, value: try value(member.value))
+      }
+    }
+    guard let fields = Fields(pairs ?? []) else {
+      throw Fault("a name in \"\(name)\" comes twice")
+    }
+    return fields
+  }
+
+  /// Reads a value in the form in which ``json(_:)-(ParameterValue)`` writes it; `nil` where this is none.
+  ///
+  ///     NDJSON.value(of: .members([("entity", .string("Song")), ("id", .string("7"))]))
+  ///     // .entity(type: "Song", id: "7")
+  public static func value(of json: JSON) -> ParameterValue? { try? value(json) }
+
+  private static func value(_ json: JSON, nested: Bool = false) throws(Fault) -> ParameterValue {
+    switch json {
+    case .string(let text): return .string(text)
+    case .integer(let value): return .integer(value)
+    case .number(let value): return .number(value)
+    case .boolean(let value): return .boolean(value)
+    case .null: throw Fault("null is not a value; leave the name out")
+    case .array(let elements):
+      guard !nested else { throw Fault("an array of arrays is not a value") }
+      return .array(
+        try elements.map { element throws(Fault) in try value(element, nested: true) })
+    case .object(let members):
+      switch members.map(\.name).sorted() {
+      case ["date"]:
+        guard let text = try string(json, "date"), let moment = Timestamp.parse(text) else {
+          throw Fault("a \"date\" is not RFC 3339")
+        }
+        return .date(moment.instant)
+      case ["entity", "id"]:
+        guard let type = try string(json, "entity"), let id = try string(json, "id") else { break }
+        return .entity(type: type, id: id)
+      case ["enum", "value"]:
+        guard let type = try string(json, "enum"), let raw = try string(json, "value") else {
+          break
+        }
+        return .enumeration(type: type, value: raw)
+      default: break
+      }
+      throw Fault(
+        "a value is an object, but not {\"date\"}, {\"entity\",\"id\"} or {\"enum\",\"value\"}"
+      )
+    }
+  }
+
+  /// Writes a donation as one line, without the newline.
+  ///
+  ///     let moment = Moment(Instant(seconds: 0), utcOffset: 0)
+  ///     NDJSON.line(Donation(at: moment, source: "cafe", intent: "Order"))
+  ///     // {"kind":"donation","at":"1970-01-01T00:00:00Z","source":"cafe","intent":"Order"}
+  ///
+  /// - Complexity: O(bytes).
+  public static func line(_ donation: Donation) -> String { json(donation).text }
+
+  /// A donation as the JSON object of its line.
+  public static func json(_ donation: Donation) -> JSON {
+    JSON.members([
+      ("kind", .string(donation.kind.name)),
+      ("id", donation.id.map { .string($0.description) }),
+      ("at", .string(Timestamp.format(donation.moment))),
+      ("timeKnown", donation.moment.isKnown ? nil : .boolean(false)),
+      ("source", .string(donation.source)),
+      ("intent", .string(donation.intent)),
+      ("parameters", donation.parameters.isEmpty ? nil : json(donation.parameters)),
+      ("context", donation.context.isEmpty ? nil : json(donation.context)),
+      ("result", donation.result.map(json)),
+      ("duration", donation.duration.map { Int64(exactly: $0).map(JSON.integer) ?? .number($0) }),
+      ("sequence", donation.sequence.map(JSON.string)),
+      ("taken", donation.isTaken ? .boolean(true) : nil),
+      ("presentation", donation.presentation.map(json)),
+      ("action", donation.action.map(json)),
+    ])
+  }
+
+  /// Fields as a JSON object.
+  ///
+  ///     NDJSON.json(["size": "large", "cups": 2] as Fields).text      // {"cups":2,"size":"large"}
+  public static func json(_ fields: Fields) -> JSON {
+    .object(fields.map { JSON.Member($0.name, json($0.value)) })
+  }
+
+  /// A value as JSON, its type kept.
+  public static func json(_ value: ParameterValue) -> JSON {
+    switch value {
+    case .string(let text): .string(text)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .boolean(let value): .boolean(value)
+    case .date(let instant): .members([("date", .string(Timestamp.format(instant)))])
+    case .entity(let type, let id): .members([("entity", .string(type)), ("id", .string(id))])
+    case .enumeration(let type, let value):
+      .members([("enum", .string(type)), ("value", .string(value))])
+    case .array(let elements): .array(elements.map(json))
+    }
+  }
+}

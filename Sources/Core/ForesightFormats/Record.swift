@@ -1,0 +1,49 @@
+public import ForesightValues
+
+/// A donation as it stands in a file, with what the file says beside it.
+public struct Record: Sendable {
+  /// The donation; its source is empty where the file names none.
+  public var donation: Donation
+  /// Whose it is, in a file of several users.
+  public var user: String?
+  /// The line it begins on, from 1.
+  public var line: Int
+  /// Whether the file tells when it happened; if not, the donation's moment means nothing.
+  public var hasTime = true
+}
+
+/// Why one line is not a donation: for a person, and without the line's content.
+///
+///     LineError(line: 7, why: "\"intent\" is missing")
+public struct LineError: Error, Hashable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// What is wrong with it.
+  public let why: String
+
+  /// Makes an error of a line.
+  public init(line: Int, why: String) {
+    self.line = line
+    self.why = why
+  }
+
+  /// Makes the error of a line that is longer than ``LineReader/longestLine``.
+  public init(tooLong line: Int) {
+    self.init(line: line, why: "the line is longer than \(LineReader.longestLine >> 20) MiB")
+  }
+}
+
+/// What is wrong with a line whose number is known only to the caller.
+struct Fault: Error {
+  let why: String
+
+  init(_ why: String) { self.why = why }
+}
+
+/// Reads UTF-8.
+func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
+  guard let text = String(validating: bytes, as: UTF8.self) else {
+    throw Fault("the text is not valid UTF-8")
+  }
+  return text
+}

@@ -1,0 +1,104 @@
+public import ForesightValues
+
+/// What a file is written in.
+public enum Format: String, CaseIterable, Sendable {
+  /// A table: see `Datasets/README.md`.
+  case tsv
+  /// One JSON object a line: see `Datasets/README.md`.
+  case ndjson
+  /// A history that zsh wrote, with times if `EXTENDED_HISTORY` was set.
+  case zsh
+  /// A history that bash wrote, with times if `HISTTIMEFORMAT` was set.
+  case bash
+  /// A history that fish wrote.
+  case fish
+  /// The database of atuin.
+  case atuin
+  /// The database of mcfly.
+  case mcfly
+  /// The database of KDE's activity manager.
+  case kde
+  /// The pages that Firefox remembers.
+  case firefox
+  /// The pages that Chromium, or a browser made of it, remembers.
+  case chromium
+  /// The list of recent files that GTK and KDE keep.
+  case xbel
+  /// What ActivityWatch exports.
+  case activitywatch
+
+  /// Whether it is read as a whole, by ``WholeFile``, and not line by line.
+  public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
+
+  /// Whether it is a database of SQLite.
+  public var isDatabase: Bool {
+    [.atuin, .mcfly, .kde, .firefox, .chromium].contains(self)
+  }
+
+  /// Whether it tells which pages of the web somebody has looked at.
+  public var isOfBrowser: Bool { self == .firefox || self == .chromium }
+}
+
+/// Hands out the records of a file one by one, in the order in which they stand in it.
+///
+///     var records = try RecordReader(LineReader(path: "log.tsv.gz"), format: .tsv)
+///     while let record = try records.next() { … }
+///
+/// - Complexity: O(bytes) in all; memory is that of the longest line.
+public struct RecordReader {
+  private let lines: LineReader
+  private var parser: any RecordParser
+
+  /// Begins to read; of a table the header.
+  ///
+  /// - Parameter localOffset: minutes that local time was ahead of UTC at an instant, for histories,
+  ///   which tell no offset.
+  /// - Throws: ``InputError``.
+  public init(
+    _ lines: LineReader, format: Format, localOffset: @escaping (Instant) -> Int = { _ in 0 }
+  ) throws(InputError) {
+    self.lines = lines
+    parser =
+      switch format {
+      case .tsv: try TSV.RowParser(header: lines)
+      case .ndjson: NDJSON.ObjectParser()
+      case .zsh, .bash, .fish: ShellHistory(format: format, localOffset: localOffset)
+      case .atuin, .mcfly, .kde, .firefox, .chromium, .xbel, .activitywatch:
+        throw .unsuitable(path: lines.path, why: "such a file cannot be read line by line")
+      }
+  }
+
+  /// The next record; `nil` at the end.
+  ///
+  /// - Throws: ``LineError`` when a line is wrong, and the next call goes on behind it; ``InputError``
+  ///   when the file cannot be read on.
+  public mutating func next() throws -> Record? {
+    do {
+      while let line = try lines.next() {
+        if let record = try parser.take(line, number: lines.lineNumber) { return record }
+      }
+    } catch InputError.lineTooLong(let path, let line) {
+      parser.passOver()
+      throw InputError.lineTooLong(path: path, line: line)
+    }
+    return try parser.finish()
+  }
+}
+
+/// Makes records of lines.
+protocol RecordParser {
+  /// Takes the next line; returns the record that is then complete, if there is one.
+  mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
+
+  /// A line was passed over because it is too long: what began before it is not whole.
+  mutating func passOver()
+
+  /// The last record, where only the file's end completes it.
+  mutating func finish() throws(LineError) -> Record?
+}
+
+extension RecordParser {
+  func passOver() {}
+
+  func finish() -> Record? { nil }
+}

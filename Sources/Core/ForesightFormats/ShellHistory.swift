@@ -1,0 +1,169 @@
+internal import ForesightValues
+
+/// Reads the histories of shells, line by line.
+///
+/// A command is taken apart as ``ShellLine`` does it; comments are passed over. It may span lines. Where a
+/// shell writes no times, the moment of a command is not known (`Moment.isKnown`), and its instant means nothing.
+struct ShellHistory: RecordParser {
+  private let format: Format
+  private let localOffset: (Instant) -> Int
+  /// The command that is being read.
+  private var command: [UInt8]?
+  private var time: Int64?
+  private var start = 0
+  /// What is wrong with a line behind the last command, told after it.
+  private var fault: LineError?
+
+  init(format: Format, localOffset: @escaping (Instant) -> Int) {
+    self.format = format
+    self.localOffset = localOffset
+  }
+
+  mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
+    switch format {
+    case .zsh: try takeZsh(line, number)
+    case .bash: try takeBash(line, number)
+    default: try takeFish(line, number)
+    }
+  }
+
+  mutating func passOver() { begin(nil, nil, start) }
+
+  mutating func finish() throws(LineError) -> Record? {
+    defer { begin(nil, nil, start) }
+    if let fault { throw fault }
+    guard let command else { return nil }
+    do {
+      return try record(command)
+    } catch {
+      throw LineError(line: start, why: error.why)
+    }
+  }
+
+  private func record(_ command: [UInt8]) throws(Fault) -> Record? {
+    guard let line = ShellLine(recorded: try text(command)) else { return nil }
+    var moment = Moment(Instant(seconds: 0), utcOffset: 0, isKnown: false)
+    if let time {
+      let isTold = (0...Instant.recordable.upperBound.microseconds / 1_000_000).contains(time)
+      let instant = Instant(seconds: isTold ? time : 0)
+      moment = Moment(instant, utcOffset: localOffset(instant))
+      // Also the local time must be one that can be written: the last hours of 9999 are not in the east.
+      guard isTold, moment.isWritable else { throw Fault("the time is out of range: 1970 to 9999") }
+    }
+    return Record(
+      donation: Donation(
+        at: moment, source: "", intent: line.command, parameters: line.parameters),
+      user: nil, line: start)
+  }
+
+  private mutating func begin(_ command: [UInt8]?, _ time: Int64?, _ number: Int) {
+    self.command = command
+    self.time = time
+    start = number
+    fault = nil
+  }
+
+  /// Adds a line to the command.
+  private mutating func add(_ line: some Collection<UInt8>) {
+    if command != nil { command?.append(UInt8(ascii: "\n")) }
+    command = command ?? []
+    command?.append(contentsOf: line)
+  }
+
+  /// `: 1380625192:0;command`; a line that ends with a backslash goes on in the next. Bytes that zsh
+  /// uses inside itself are written as 0x83 and the byte with bit 5 flipped.
+  private mutating func takeZsh(
+    _ line: UnsafeRawBufferPointer, _ number: Int
+  ) throws(LineError) -> Record? {
+    let isContinued = line.last == UInt8(ascii: "\\")
+    var rest = line.dropLast(isContinued ? 1 : 0)
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte != 0x83 {
+        bytes.append(byte)
+      } else if let marked = rest.popFirst() {
+        bytes.append(marked ^ 32)
+      }
+    }
+    if command != nil {
+      add(bytes)
+    } else {
+      let (time, text) = Self.zshHeader(bytes)
+      begin(Array(text), time, number)
+    }
+    if isContinued { return nil }
+    // Behind a backslash at its end a command gets a blank, so that the next line is none of its own.
+    if let command, let last = command.lastIndex(where: { $0 != UInt8(ascii: " ") }),
+      command[last] == UInt8(ascii: "\\"), last + 1 < command.endIndex
+    {
+      self.command?.removeLast()
+    }
+    return try finish()
+  }
+
+  private static func zshHeader(_ bytes: [UInt8]) -> (time: Int64?, command: ArraySlice<UInt8>) {
+    if bytes.starts(with: ": ".utf8), let semicolon = bytes.firstIndex(of: UInt8(ascii: ";")) {
+      let parts = bytes[2..<semicolon].split(separator: UInt8(ascii: ":"))
+      // The seconds that it took are fewer than none where the clock was set back meanwhile.
+      if parts.count == 2, let time = number(parts[0]),
+        number(parts[1].first == UInt8(ascii: "-") ? parts[1].dropFirst() : parts[1]) != nil
+      {
+        return (time, bytes[(semicolon + 1)...])
+      }
+    }
+    // A command that begins with a colon is no such header.
+    return (nil, bytes.starts(with: "\\:".utf8) ? bytes.dropFirst() : bytes[...])
+  }
+
+  /// `#1380625192`, then the lines of the command up to the next such line. Before the first of them
+  /// every line is a command of its own. A shorter number is a comment that somebody typed.
+  private mutating func takeBash(
+    _ line: UnsafeRawBufferPointer, _ number: Int
+  ) throws(LineError) -> Record? {
+    let isTime = line.first == UInt8(ascii: "#")
+    let next = isTime && line.count > 9 ? Self.number(line.dropFirst()) : nil
+    if next == nil, time != nil {
+      add(line)
+      return nil
+    }
+    defer { begin(next == nil ? Array(line) : nil, next, number) }
+    return try finish()
+  }
+
+  /// `- cmd: command`, then `  when: 1380625192` and lines that do not matter here. In a command a
+  /// newline is written as `\n` and a backslash as `\\`.
+  private mutating func takeFish(
+    _ line: UnsafeRawBufferPointer, _ number: Int
+  ) throws(LineError) -> Record? {
+    if line.starts(with: "- cmd: ".utf8) {
+      defer { begin(Self.withoutEscapes(line.dropFirst(7)), nil, number) }
+      return try finish()
+    }
+    if line.starts(with: "  when: ".utf8), command != nil {
+      time = Self.number(line.dropFirst(8))
+    } else if !line.starts(with: "  ".utf8), !line.isEmpty {
+      defer { fault = LineError(line: number, why: "this is not a line of a fish history") }
+      return try finish()
+    }
+    return nil
+  }
+
+  private static func withoutEscapes(_ escaped: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
+    var rest = escaped
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "\\") && [byte, UInt8(ascii: "n")].contains(rest.first)
+      let isNewline = isEscape && rest.popFirst() != byte
+      bytes.append(isNewline ? UInt8(ascii: "\n") : byte)
+    }
+    return bytes
+  }
+
+  /// Digits and nothing else.
+  private static func number(_ bytes: some Collection<UInt8>) -> Int64? {
+    guard (1...15).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return bytes.reduce(0) { $0 * 10 + Int64($1) - 48 }
+  }
+}

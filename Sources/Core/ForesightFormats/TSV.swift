@@ -1,0 +1,234 @@
+public import ForesightValues
+internal import Glibc
+
+/// Donations as a table: tab-separated, with a header, percent-encoded.
+///
+///     user	time	intent	parameters	context
+///     ann	1380625192	OrderCoffee	size=large;cups=2	place=home
+///
+/// It is the form of data sets: simple to make and to read anywhere. Every value is a text, and there
+/// is no room for dismissals, nor for how a donation is shown.
+public enum TSV {
+  private enum Column: String, CaseIterable {
+    case user, time, intent, parameters, context
+    case utcOffset = "utc_offset"
+    case result, source, id
+  }
+
+  private static let required: [Column] = [.time, .intent]
+
+  /// The header of what ``line(_:user:)`` writes.
+  public static let header = Column.allCases.map(\.rawValue).joined(separator: "\t")
+
+  /// Reads rows by the columns that a header names; empty lines are passed over.
+  struct RowParser: RecordParser {
+    private let columns: [Column]
+    private var texts = ColumnMemory<String>()
+    private var fields = ColumnMemory<Fields>()
+
+    /// Reads the header.
+    init(header lines: LineReader) throws(InputError) {
+      let header = try lines.next()
+      do {
+        columns = try Self.columns(header)
+      } catch {
+        throw .malformed(path: lines.path, line: 1, why: error.why)
+      }
+    }
+
+    private static func columns(_ header: UnsafeRawBufferPointer?) throws(Fault) -> [Column] {
+      guard let header else { throw Fault("the file is empty") }
+      var columns: [Column] = []
+      for name in header.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
+        let name = try text(name)
+        guard let column = Column(rawValue: name) else {
+          throw Fault("the header names a column that is none of \(TSV.columnNames)")
+        }
+        guard !columns.contains(column) else {
+          throw Fault("the header names the column '\(name)' twice")
+        }
+        columns.append(column)
+      }
+      let missing = TSV.required.filter { !columns.contains($0) }.map { "'\($0.rawValue)'" }
+      guard missing.isEmpty else {
+        let which = missing.count == 1 ? "column" : "columns"
+        throw Fault("the header lacks the \(which) \(missing.joined(separator: " and "))")
+      }
+      return columns
+    }
+
+    mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record? {
+      if line.isEmpty { return nil }
+      do {
+        return try record(line, number: number)
+      } catch {
+        throw LineError(line: number, why: error.why)
+      }
+    }
+
+    private mutating func record(
+      _ line: UnsafeRawBufferPointer, number: Int
+    ) throws(Fault) -> Record {
+      var donation = Donation(
+        at: Moment(Instant(seconds: 0), utcOffset: 0), source: "", intent: "")
+      var user = ""
+      var offset: Int?
+      var rest = line
+      for (index, column) in columns.enumerated() {
+        let tab = rest.search(for: UInt8(ascii: "\t"))
+        guard (tab == nil) == (index == columns.count - 1) else {
+          throw Fault("too \(tab == nil ? "few" : "many") columns: the header has \(columns.count)")
+        }
+        let bytes = UnsafeRawBufferPointer(rebasing: rest.prefix(tab ?? rest.count))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(bytes.count + 1))
+        switch column {
+        case .user: user = try texts.value(bytes, TSV.decode)
+        case .time: donation.moment = try TSV.time(bytes)
+        case .intent: donation.intent = try texts.value(bytes, TSV.decode)
+        case .parameters: donation.parameters = try fields.value(bytes, TSV.fields)
+        case .context: donation.context = try fields.value(bytes, TSV.fields)
+        case _ where bytes.isEmpty: break
+        case .utcOffset:
+          offset = Int(try text(bytes))
+          guard let offset, Moment.offsets.contains(offset) else {
+            throw Fault("utc_offset is not in minutes, or a day or more")
+          }
+        case .result: donation.result = .string(try TSV.decode(bytes))
+        case .source: donation.source = try TSV.decode(bytes)
+        case .id:
+          donation.id = DonationID(try text(bytes))
+          if donation.id == nil { throw Fault("the id is not a UUID") }
+        }
+      }
+      if let offset { donation.moment.utcOffset = offset }
+      guard donation.moment.isWritable else { throw Fault("the local time is not in 1970 to 9999") }
+      return Record(donation: donation, user: user, line: number)
+    }
+  }
+
+  private static var columnNames: String {
+    Column.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func time(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Moment {
+    // Whole seconds are by far the most frequent, and need no text to be made.
+    if (1...11).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) {
+      let seconds = bytes.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
+      return Moment(Instant(seconds: seconds), utcOffset: 0)
+    }
+    guard let moment = Timestamp.parse(try text(bytes)) else {
+      throw Fault("the time is neither Unix seconds nor RFC 3339, or not in 1970 to 9999")
+    }
+    return moment
+  }
+
+  /// Reads a column of `k=v;k=v`.
+  private static func fields(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> Fields {
+    guard !bytes.isEmpty else { return [:] }
+    let pairs = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let fields = try pairs.map { pair throws(Fault) in
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else {
+        throw Fault("a parameter or context field lacks its '='")
+      }
+      return Fields.Field(
+        name: try decode(UnsafeRawBufferPointer(rebasing: pair[..<equals])),
+        value: .string(try decode(UnsafeRawBufferPointer(rebasing: pair[(equals + 1)...]))))
+    }
+    guard let fields = Fields(fields) else {
+      throw Fault("a parameter or context field comes twice")
+    }
+    return fields
+  }
+
+  /// Undoes percent-encoding.
+  private static func decode(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> String {
+    let percent = UInt8(ascii: "%")
+    guard bytes.contains(percent) else { return try text(bytes) }
+    var decoded: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      guard byte == percent else {
+        decoded.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else {
+        throw Fault("a '%' is not followed by two hexadecimal digits")
+      }
+      decoded.append(UInt8(digits[0] * 16 + digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    return try text(decoded)
+  }
+
+  /// Writes a donation as one line, without the newline.
+  ///
+  ///     let moment = Moment(Instant(seconds: 10), utcOffset: 0)
+  ///     TSV.line(Donation(at: moment, source: "cafe", intent: "Order"), user: "ann")
+  ///     // "ann\t10\tOrder\t\t\t0\t\tcafe\t"
+  ///
+  /// The types of values are lost: everything becomes its canonical text.
+  ///
+  /// - Complexity: O(bytes).
+  public static func line(_ donation: Donation, user: String) -> String {
+    let microseconds = donation.moment.instant.microseconds
+    var time = String(microseconds / 1_000_000)
+    if microseconds % 1_000_000 != 0 {
+      time += "." + String(1_000_000 + microseconds % 1_000_000).dropFirst()
+    }
+    return Column.allCases.map { column in
+      switch column {
+      case .user: encode(user)
+      case .time: time
+      case .intent: encode(donation.intent)
+      case .parameters: encode(donation.parameters)
+      case .context: encode(donation.context)
+      case .utcOffset: String(donation.moment.utcOffset)
+      case .result: encode(donation.result?.canonicalText ?? "")
+      case .source: encode(donation.source)
+      case .id: donation.id?.description ?? ""
+      }
+    }.joined(separator: "\t")
+  }
+
+  private static func encode(_ fields: Fields) -> String {
+    fields.map { field in
+      encode(field.name, pair: true) + "=" + encode(field.value.canonicalText, pair: true)
+    }.joined(separator: ";")
+  }
+
+  private static func encode(_ text: String, pair: Bool = false) -> String {
+    var encoded = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%", "\t", "\n", "\r": break
+      case ";", "=": if !pair { fallthrough }
+      default:
+        encoded.unicodeScalars.append(scalar)
+        continue
+      }
+      encoded += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    }
+    return encoded
+  }
+}
+
+/// The columns read lately: names and contexts repeat from line to line, and reading one again costs
+/// several times as much as comparing it.
+private struct ColumnMemory<Value> {
+  private var entries: [(bytes: [UInt8], value: Value)?] = Array(repeating: nil, count: 4096)
+
+  mutating func value(
+    _ bytes: UnsafeRawBufferPointer, _ read: (UnsafeRawBufferPointer) throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    let place = Int(truncatingIfNeeded: StableHash.of(bytes) & 4095)
+    if let entry = entries[place], entry.bytes.count == bytes.count,
+      bytes.baseAddress.map({ memcmp($0, entry.bytes, bytes.count) == 0 }) ?? true
+    {
+      return entry.value
+    }
+    let value = try read(bytes)
+    entries[place] = (Array(bytes), value)
+    return value
+  }
+}

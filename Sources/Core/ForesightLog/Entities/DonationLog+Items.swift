@@ -1,0 +1,90 @@
+internal import ForesightPrivacy
+internal import ForesightSystem
+
+extension DonationLog {
+  /// Items as they may be indexed: without what the person's ``settings`` forbid to write. What cannot be told from
+  /// others without that is left out.
+  ///
+  /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
+  /// - Complexity: O(bytes of the texts).
+  public func allowed(_ items: [IndexedItem]) throws -> [IndexedItem] {
+    followSettings()
+    let rules = try settingsFile.rules()
+    var refused: [String: Bool] = [:]
+    return items.compactMap { item in
+      if refused[item.source] == nil { refused[item.source] = rules.refusesAll(of: item.source) }
+      return refused[item.source] == true ? nil : item.cleaned(by: rules)
+    }
+  }
+}
+
+extension IndexedItem {
+  /// The item without what must not be written; `nil` where that tells it from others.
+  func cleaned(by rules: RecordingRules) -> IndexedItem? {
+    for text in [source, type, id] where rules.redacted(text) != text { return nil }
+    var item = self
+    item.title = rules.redacted(title)
+    item.subtitle = rules.redacted(subtitle)
+    item.names = names.map(rules.redacted)
+    item.keywords = keywords.map(rules.redacted)
+    item.text = rules.redacted(text)
+    return item
+  }
+}
+
+extension EntityIndex {
+  /// Replaces what looks like a secret, or fits the person's own patterns, in what was indexed before the rules, all at
+  /// once.
+  ///
+  /// - Returns: how many items were changed or, where a secret tells them from others, removed.
+  /// - Complexity: O(bytes of all texts).
+  @discardableResult
+  public func redact(asIn log: DonationLog) throws -> Int {
+    let rules = try RecordingRules(redactingAs: log.settings)
+    var (changed, removed): ([IndexedItem], [IndexedItem]) = ([], [])
+    for item in try items() {
+      guard let cleaned = item.cleaned(by: rules) else {
+        removed.append(item)
+        continue
+      }
+      if cleaned != item { changed.append(try cleaned.checked()) }
+    }
+    if changed.isEmpty, removed.isEmpty { return 0 }
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for item in removed { try batch.remove(item.id, of: item.collection) }
+        for item in changed { try batch.add(item) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// All items of a kind and a source, or of all where none is named, in the order in which they are found.
+  ///
+  /// - Complexity: O(items).
+  public func items(
+    of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
+  ) throws -> [IndexedItem] {
+    try read(else: []) { connection in
+      var collections: [(number: Int64, collection: ItemCollection)] = []
+      try forEachCollection(connection, source, kind, type) { number in
+        try connection.forEach(
+          "SELECT source, kind, type FROM collection WHERE number = ?", number
+        ) { row in
+          guard let kind = IndexedItem.Kind(rawValue: row.integer(1)) else { return }
+          collections.append(
+            (number, ItemCollection(source: row.text(0), kind: kind, type: row.text(2))))
+        }
+      }
+      var items: [IndexedItem] = []
+      for (number, collection) in collections.sorted(by: { $0.collection < $1.collection }) {
+        try connection.forEach(
+          "SELECT \(ItemRow.columns) FROM item WHERE collection = ? ORDER BY number", number
+        ) { items.append(ItemRow.read($0, collection)) }
+      }
+      return items
+    }
+  }
+}

@@ -1,0 +1,239 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// The items of one source, kind and type.
+struct ItemCollection: Hashable, Comparable {
+  var source: String
+  var kind: IndexedItem.Kind
+  var type: String
+
+  /// The order in which items stand that fit as well as each other.
+  static func < (first: ItemCollection, second: ItemCollection) -> Bool {
+    (first.source, first.kind.rawValue, first.type)
+      < (second.source, second.kind.rawValue, second.type)
+  }
+}
+
+extension IndexedItem {
+  var collection: ItemCollection { ItemCollection(source: source, kind: kind, type: type) }
+
+  /// The words under which it is found, each with the most telling field that it stands in; of a run of a script
+  /// without spaces, each two characters that stand side by side, and the last.
+  var postedWords: [String: SearchFields.Field] {
+    var posted: [String: SearchFields.Field] = [:]
+    func add(_ word: String, _ field: SearchFields.Field) {
+      if let known = posted[word], known.rawValue <= field.rawValue { return }
+      posted[word] = field
+    }
+    for (word, field) in fields.words {
+      guard word.isRun else {
+        add(word.text, field)
+        continue
+      }
+      for pair in word.pairs { add(pair, field) }
+      word.letters.last.map { add(String($0), field) }
+    }
+    return posted
+  }
+}
+
+extension IndexedItem {
+  /// The words that an item was posted under.
+  ///
+  /// By bytes: one may begin with a mark, which would make one character of it and the space.
+  fileprivate static func words(of row: String) -> [String] {
+    row.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+}
+
+extension SearchWord {
+  /// Each two letters that stand side by side.
+  var pairs: [String] {
+    zip(letters, letters.dropFirst()).map { first, second in
+      var pair = String.UnicodeScalarView()
+      pair.append(first)
+      pair.append(second)
+      return String(pair)
+    }
+  }
+}
+
+extension EntityIndex {
+  /// Adds items, each in the place of the same one as it was before; what has not changed is left alone.
+  ///
+  /// - Returns: how many were new or have changed.
+  /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
+  /// - Complexity: O(bytes of the texts), and O(log words) for each word.
+  @discardableResult
+  public func index(_ items: [IndexedItem]) throws -> Int {
+    let items = try items.map { try $0.checked() }
+    if items.isEmpty { return 0 }
+    var replaced = 0
+    let changed = try write(create: true, else: 0) { connection in
+      var batch = IndexBatch(connection)
+      for item in items { try batch.add(item) }
+      try batch.finish()
+      replaced = batch.replaced
+      return batch.changed
+    }
+    if replaced > 0 { try erase() }
+    return changed
+  }
+}
+
+/// Some items that come and go together, within a transaction.
+struct IndexBatch {
+  let connection: Connection
+  private(set) var changed = 0
+  /// How many took the place of what was there before.
+  private(set) var replaced = 0
+  private var postings = PostingChanges()
+  private var collections: [ItemCollection: Int64] = [:]
+  /// The block in which a collection grows, and how many of its places are used.
+  private var growing: [Int64: (block: Int64, used: Int)] = [:]
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  mutating func add(_ item: IndexedItem) throws {
+    let collection = try collection(item.collection)
+    var number: Int64?
+    var isSame = false
+    var words = ""
+    try connection.forEach(
+      "SELECT \(ItemRow.columns), words FROM item WHERE collection = ? AND id = ?", collection,
+      item.id
+    ) { row in
+      number = row.integer(0)
+      isSame = ItemRow.read(row, item.collection) == item
+      words = row.text(Int32(ItemRow.count))
+    }
+    if isSame { return }
+    if let number {
+      removePostings(number, words)
+      replaced += 1
+    }
+    let place = try number ?? newNumber(in: collection)
+    let posted = item.postedWords
+    let titleClass = item.fields.titleClass
+    for (word, field) in posted {
+      postings.add(
+        word, item: place,
+        Posting(
+          place: Int(place) % Posting.blockSize, field: field, titleClass: titleClass,
+          priority: item.priority))
+    }
+    try connection.run(
+      "INSERT OR REPLACE INTO item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", place, collection,
+      item.id, item.title, item.subtitle, IndexedItem.joined(item.names),
+      IndexedItem.joined(item.keywords), item.text, item.priority,
+      posted.keys.sorted().joined(separator: " "))
+    changed += 1
+  }
+
+  mutating func remove(_ id: String, of collection: ItemCollection) throws {
+    guard let number = try number(of: collection),
+      let (item, words) = try connection.first(
+        "SELECT number, words FROM item WHERE collection = ? AND id = ?", number, id,
+        body: { ($0.integer(0), $0.text(1)) })
+    else { return }
+    removePostings(item, words)
+    try connection.run("DELETE FROM item WHERE number = ?", item)
+    changed += 1
+  }
+
+  /// Removes all items of some collections: quicker than one by one, for the postings of their blocks go together.
+  mutating func removeAll(of numbers: [Int64]) throws {
+    let list = numbers.map(String.init).joined(separator: ",")
+    var words: Set<String> = []
+    try connection.forEach("SELECT words FROM item WHERE collection IN (\(list))") {
+      words.formUnion(IndexedItem.words(of: $0.text(0)))
+      changed += 1
+    }
+    try connection.execute(
+      "DELETE FROM posting WHERE block IN (SELECT number FROM block WHERE collection IN (\(list)));"
+        + "DELETE FROM item WHERE collection IN (\(list))")
+    try Vocabulary(connection).remove(words.filter { try !isPosted($0) })
+  }
+
+  private mutating func removePostings(_ number: Int64, _ words: String) {
+    for word in IndexedItem.words(of: words) { postings.remove(word, item: number) }
+  }
+
+  private func isPosted(_ word: String) throws -> Bool {
+    try connection.integer("SELECT 1 FROM posting WHERE word = ? LIMIT 1", word) != nil
+  }
+
+  /// Writes what has changed, and takes away what nothing is in any more.
+  mutating func finish() throws {
+    for (number, place) in growing.sorted(by: { $0.key < $1.key }) {
+      try connection.run(
+        "INSERT INTO block VALUES (?1, ?2, ?3) ON CONFLICT(number) DO UPDATE SET used = ?3",
+        place.block, number, place.used)
+    }
+    let vocabulary = Vocabulary(connection)
+    let changed = postings.words
+    let before = Set(try changed.filter(isPosted))
+    try postings.write(connection)
+    let after = Set(try changed.filter(isPosted))
+    try vocabulary.add(after.subtracting(before))
+    try vocabulary.remove(before.subtracting(after))
+    try connection.execute(
+      "DELETE FROM collection WHERE NOT EXISTS "
+        + "(SELECT 1 FROM item WHERE item.collection = collection.number);"
+        + "DELETE FROM block WHERE collection NOT IN (SELECT number FROM collection)")
+    postings = PostingChanges()
+  }
+
+  // MARK: Numbers
+
+  func number(of collection: ItemCollection) throws -> Int64? {
+    try connection.integer(
+      "SELECT number FROM collection WHERE source = ? AND kind = ? AND type = ?",
+      collection.source, collection.kind.rawValue, collection.type)
+  }
+
+  private mutating func collection(_ collection: ItemCollection) throws -> Int64 {
+    if let known = collections[collection] { return known }
+    var number = try number(of: collection)
+    if number == nil {
+      try connection.run(
+        "INSERT INTO collection(source, kind, type) VALUES (?, ?, ?)", collection.source,
+        collection.kind.rawValue, collection.type)
+      number = connection.lastInsertedRow
+    }
+    collections[collection] = number
+    return number ?? 0
+  }
+
+  private mutating func newNumber(in collection: Int64) throws -> Int64 {
+    var place =
+      try growing[collection]
+      ?? connection.first(
+        "SELECT number, used FROM block WHERE collection = ? ORDER BY number DESC LIMIT 1",
+        collection
+      ) { (block: $0.integer(0), used: Int($0.integer(1))) }
+    if place.map({ $0.used == Posting.blockSize }) ?? true {
+      try connection.run("INSERT INTO block(collection, used) VALUES (?, 0)", collection)
+      if let full = place {
+        try connection.run("UPDATE block SET used = ? WHERE number = ?", full.used, full.block)
+      }
+      place = (connection.lastInsertedRow, 0)
+    }
+    guard let place else { return 0 }
+    growing[collection] = (place.block, place.used + 1)
+    return place.block * Int64(Posting.blockSize) + Int64(place.used)
+  }
+}
+
+/// How an item stands in its row.
+enum ItemRow {
+  static let columns = "number, id, title, subtitle, names, keywords, text, priority"
+  static let count = 8
+
+  static func read(_ row: borrowing Row, _ collection: ItemCollection) -> IndexedItem {
+    IndexedItem(
+      source: collection.source, kind: collection.kind, type: collection.type, id: row.text(1),
+      title: row.text(2), subtitle: row.text(3), names: IndexedItem.parted(row.text(4)),
+      keywords: IndexedItem.parted(row.text(5)), text: row.text(6), priority: Int(row.integer(7)))
+  }
+}

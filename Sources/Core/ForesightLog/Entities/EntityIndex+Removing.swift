@@ -1,0 +1,162 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+extension EntityIndex {
+  /// Removes some items of a type, and every text that only they had, from the index and its bytes.
+  ///
+  /// - Returns: how many there were.
+  /// - Complexity: O(log items) for each.
+  @discardableResult
+  public func remove(
+    _ ids: [String], kind: IndexedItem.Kind = .entity, type: String, of source: String
+  ) throws -> Int {
+    let collection = ItemCollection(source: source, kind: kind, type: type)
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for id in ids { try batch.remove(id, of: collection) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// Removes all items of a source, of all where none is named; of one kind or type, where these are.
+  ///
+  /// - Returns: how many there were.
+  /// - Complexity: O(postings).
+  @discardableResult
+  public func removeAll(
+    of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
+  ) throws -> Int {
+    try erasing {
+      let removed = try write(create: false, else: 0) { connection in
+        var numbers: [Int64] = []
+        try forEachCollection(connection, source, kind, type) { numbers.append($0) }
+        if numbers.isEmpty { return 0 }
+        var batch = IndexBatch(connection)
+        try batch.removeAll(of: numbers)
+        try batch.finish()
+        return batch.changed
+      }
+      if removed > 1000 { try shrink() }
+      return removed
+    }
+  }
+
+  /// Puts items in the place of all that a source has of some kinds: whoever looks finds the ones or the others.
+  ///
+  /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
+  /// - Complexity: O(postings) and O(bytes of the texts).
+  public func replaceAll(
+    of source: String, kinds: [IndexedItem.Kind], with items: [IndexedItem]
+  ) throws {
+    let items = try items.map { try $0.checked() }
+    _ = try erasing {
+      try write(create: !items.isEmpty, else: 0) { connection in
+        var numbers: [Int64] = []
+        for kind in kinds {
+          try forEachCollection(connection, source, kind, nil) { numbers.append($0) }
+        }
+        var batch = IndexBatch(connection)
+        try batch.removeAll(of: numbers)
+        for item in items { try batch.add(item) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// Removes something, and leaves nothing of it between the rows that stay.
+  func erasing(_ remove: () throws -> Int) throws -> Int {
+    let count = try remove()
+    // Also where nothing was there: whoever removed it may have been kept from this.
+    try erase()
+    return count
+  }
+
+  /// Removes what a forgetting means: the entities that it names, all of a source, or everything.
+  ///
+  /// Queries that name times, intents, ids or other values mean donations alone.
+  ///
+  /// - Parameter isDryRun: whether it is only told how many there are.
+  /// - Returns: how many entities there were; shortcuts, which are no recollection of anything, go with them.
+  /// - Complexity: O(postings).
+  @discardableResult
+  public func forget(_ query: DonationQuery, isDryRun: Bool = false) throws -> Int {
+    if query.isWholeSource {
+      let count = try count(of: query.source)
+      if !isDryRun { try removeAll(of: query.source) }
+      return count
+    }
+    var rest = query
+    (rest.source, rest.values) = (nil, nil)
+    guard rest == DonationQuery(), let values = query.values else { return 0 }
+    let named = values.compactMap { value -> (type: String, id: String)? in
+      if case .entity(let type, let id) = value { (type, id) } else { nil }
+    }
+    func found(_ connection: Connection) throws -> [(id: String, collection: ItemCollection)] {
+      var found: [(id: String, collection: ItemCollection)] = []
+      for (type, id) in named {
+        try connection.forEach(
+          "SELECT source FROM collection JOIN item ON item.collection = collection.number "
+            + "WHERE kind = 0 AND type = ? AND id = ?", type, id
+        ) { row in
+          let source = row.text(0)
+          guard query.source?.hasSameBytes(as: source) ?? true else { return }
+          found.append((id, ItemCollection(source: source, kind: .entity, type: type)))
+        }
+      }
+      return found
+    }
+    if isDryRun { return try read(else: 0) { try found($0).count } }
+    return try erasing {
+      try write(create: false, else: 0) { connection in
+        var batch = IndexBatch(connection)
+        for item in try found(connection) { try batch.remove(item.id, of: item.collection) }
+        try batch.finish()
+        return batch.changed
+      }
+    }
+  }
+
+  /// How many entities a source has, or all have.
+  ///
+  /// - Complexity: O(items).
+  public func count(of source: String? = nil) throws -> Int {
+    try read(else: 0) { connection in
+      var count = 0
+      try forEachCollection(connection, source, .entity, nil) { number in
+        count += Int(
+          try connection.integer("SELECT count(*) FROM item WHERE collection = ?", number) ?? 0)
+      }
+      return count
+    }
+  }
+
+  func forEachCollection(
+    _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String?,
+    _ body: (Int64) throws -> Void
+  ) throws {
+    try connection.forEach(
+      "SELECT number, source, kind, type FROM collection ORDER BY number"
+    ) { row in
+      guard source?.hasSameBytes(as: row.text(1)) ?? true,
+        kind == nil || kind?.rawValue == row.integer(2),
+        type?.hasSameBytes(as: row.text(3)) ?? true
+      else { return }
+      try body(row.integer(0))
+    }
+  }
+
+  /// Gives the room of what was removed back, where that is much.
+  private func shrink() throws {
+    let isWorthIt = try read(else: false) { connection in
+      let (free, all) = try (
+        connection.integer("PRAGMA freelist_count"), connection.integer("PRAGMA page_count")
+      )
+      return (free ?? 0) * 2 > all ?? 0
+    }
+    if isWorthIt { try vacuum() }
+  }
+}

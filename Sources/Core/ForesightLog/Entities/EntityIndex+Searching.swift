@@ -1,0 +1,289 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// Where something is looked for, and what is expected.
+public struct ItemSearch: Sendable {
+  /// The words that are looked for.
+  public var words: [SearchWord]
+  /// Only items of these sources; of any where there is nothing.
+  public var sources: [String]?
+  /// Only items of this kind.
+  public var kind: IndexedItem.Kind?
+  /// Only items of this type.
+  public var type: String?
+  /// The most items to return.
+  public var limit: Int
+  /// How many times as good as others some entities are taken to be that fit as well.
+  public var factors: [Expected] = []
+
+  /// An entity that is expected.
+  public struct Expected: Hashable, Sendable {
+    /// Whose it is.
+    public var source: String
+    /// Its type.
+    public var type: String
+    /// Its identifier.
+    public var id: String
+    /// What its score is multiplied with.
+    public var factor: Double
+
+    /// Makes it.
+    public init(source: String, type: String, id: String, factor: Double) {
+      (self.source, self.type, self.id, self.factor) = (source, type, id, factor)
+    }
+  }
+
+  /// The most words that are looked for; what follows them does not count.
+  public static let mostWords = 16
+
+  /// Looks for a text.
+  public init(
+    _ text: String, sources: [String]? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil,
+    limit: Int = 20
+  ) {
+    words = Array(SearchWord.words(of: text).prefix(Self.mostWords))
+    (self.sources, self.kind, self.type, self.limit) = (sources, kind, type, max(0, limit))
+  }
+}
+
+/// An item that was found.
+public struct FoundItem: Sendable {
+  /// The item.
+  public let item: IndexedItem
+  /// How well it fits.
+  public let score: SearchScore
+}
+
+extension EntityIndex {
+  /// The items that fit, the best first; those that fit as well in the order of their sources, kinds and types, and in
+  /// which they were first indexed.
+  ///
+  /// What is found is what ``SearchFields/match(_:)`` says of each item; a score is multiplied by the item's priority
+  /// (a twentieth for each step) and by what is expected.
+  ///
+  /// - Throws: ``StoreError`` where the index may not be read or is busy; one that is damaged is empty.
+  /// - Complexity: O(words that are there), less than ten nanoseconds each, and O(items that have one that fits).
+  public func search(_ search: ItemSearch) throws -> [FoundItem] {
+    if search.words.isEmpty || search.limit == 0 { return [] }
+    return try read(else: []) { connection in
+      var searching = try ItemSearching(connection, search)
+      return try searching.run()
+    }
+  }
+}
+
+/// One search, on one view of an index.
+private struct ItemSearching {
+  /// How well an item fits; not at all, if nothing else is said.
+  private struct Fit {
+    var isExact = false
+    var value = 0.0
+
+    func isBetter(than other: Fit) -> Bool {
+      isExact == other.isExact ? value > other.value : isExact
+    }
+  }
+
+  /// Those of the items of a block.
+  private typealias Scores = [Fit]
+  private static let none = Scores(repeating: Fit(), count: Posting.blockSize)
+
+  private let connection: Connection
+  private let search: ItemSearch
+  private let blocks: [Int64: (collection: ItemCollection, order: Int)]
+  /// The items that fit all words so far, and the sum of their values.
+  private var found: [Int64: Scores]?
+
+  init(_ connection: Connection, _ search: ItemSearch) throws {
+    (self.connection, self.search) = (connection, search)
+    var all: [(block: Int64, collection: ItemCollection)] = []
+    try connection.forEach(
+      "SELECT block.number, source, kind, type FROM block "
+        + "JOIN collection ON collection.number = block.collection"
+    ) { row in
+      guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return }
+      let collection = ItemCollection(source: row.text(1), kind: kind, type: row.text(3))
+      guard search.kind.map({ $0 == kind }) ?? true,
+        search.type.map({ $0.hasSameBytes(as: collection.type) }) ?? true,
+        search.sources?.contains(where: { $0.hasSameBytes(as: collection.source) }) ?? true
+      else { return }
+      all.append((row.integer(0), collection))
+    }
+    let order = Dictionary(
+      uniqueKeysWithValues: Set(all.map(\.collection)).sorted().enumerated().map { ($1, $0) })
+    blocks = Dictionary(
+      uniqueKeysWithValues: all.map { ($0.block, ($0.collection, order[$0.collection] ?? 0)) })
+  }
+
+  mutating func run() throws -> [FoundItem] {
+    if blocks.isEmpty { return [] }
+    for word in search.words {
+      let fits = try fits(of: word)
+      found = found.map { Self.both($0, fits) } ?? fits
+    }
+    var numbers: [ItemCollection: Int64?] = [:]
+    for expected in search.factors {
+      let collection = ItemCollection(
+        source: expected.source, kind: .entity, type: expected.type)
+      if numbers[collection] == nil {
+        numbers[collection] = .some(try IndexBatch(connection).number(of: collection))
+      }
+      guard let number = numbers[collection] ?? nil,
+        let item = try connection.integer(
+          "SELECT number FROM item WHERE collection = ? AND id = ?", number, expected.id)
+      else { continue }
+      let (block, place) = (item / Int64(Posting.blockSize), Int(item) % Posting.blockSize)
+      found?[block]?[place].value *= expected.factor
+    }
+    return try best().compactMap { number, fit in
+      let value = fit.value / Double(search.words.count)
+      return try item(number).map {
+        FoundItem(item: $0, score: SearchScore(isExact: fit.isExact, value: value))
+      }
+    }
+  }
+
+  /// The scores of what fits both what was looked for before and this word.
+  private static func both(_ first: [Int64: Scores], _ second: [Int64: Scores]) -> [Int64: Scores] {
+    var both: [Int64: Scores] = [:]
+    for (block, values) in first {
+      guard let others = second[block] else { continue }
+      both[block] = zip(values, others).map { value, other in
+        if value.value == 0 || other.value == 0 { return Fit() }
+        return Fit(isExact: value.isExact && other.isExact, value: value.value + other.value)
+      }
+    }
+    return both
+  }
+
+  // MARK: One word
+
+  private func fits(of word: SearchWord) throws -> [Int64: Scores] {
+    if word.isRun { return try fits(ofRun: word) }
+    var scores: [Int64: Scores] = [:]
+    let text = word.text
+    let worths = [WordFit.whole, .beginning].map(self.worths)
+    try connection.forEach(
+      "SELECT block, items, length(CAST(word AS BLOB)) FROM posting WHERE word >= ? AND word < ?",
+      text, text + "\u{10ffff}"
+    ) { row in
+      let isWhole = row.integer(2) == text.utf8.count
+      note(row, worths[isWhole ? 0 : 1], &scores)
+    }
+    try Vocabulary(connection).forEachNear(word) { near, fit in
+      let worths = self.worths(fit)
+      try connection.forEach("SELECT block, items FROM posting WHERE word = ?", near) { row in
+        note(row, worths, &scores)
+      }
+    }
+    return scores
+  }
+
+  /// What a word that fits counts for each kind of posting.
+  private func worths(_ fit: WordFit) -> [Fit] {
+    (0..<Posting.kinds).map { kind in
+      let worth = SearchScore.worth(
+        fit, in: Posting.field(ofKind: kind), titleClass: Posting.titleClass(ofKind: kind))
+      return Fit(
+        isExact: fit.isExact,
+        value: worth * IndexedItem.factor(ofPriority: Posting.priority(ofKind: kind)))
+    }
+  }
+
+  private func note(_ row: borrowing Row, _ worths: [Fit], _ scores: inout [Int64: Scores]) {
+    let block = row.integer(0)
+    guard blocks[block] != nil, found.map({ $0[block] != nil }) ?? true else { return }
+    row.bytes(1) { bytes in
+      scores[block, default: Self.none].withUnsafeMutableBufferPointer { scores in
+        bytes.forEachPosting { posting in
+          let fit = worths[posting.kind]
+          if fit.isBetter(than: scores[posting.place]) { scores[posting.place] = fit }
+        }
+      }
+    }
+  }
+
+  // MARK: A run of a script without spaces
+
+  private func fits(ofRun word: SearchWord) throws -> [Int64: Scores] {
+    var scores: [Int64: Scores] = [:]
+    let worths = worths(.beginning)
+    if word.letters.count == 1 {
+      try connection.forEach(
+        "SELECT block, items FROM posting WHERE word >= ? AND word < ?", word.text,
+        word.text + "\u{10ffff}"
+      ) { note($0, worths, &scores) }
+      return scores
+    }
+    if word.letters.count == 2 { return try items(withAll: word.pairs) }
+    // If no more characters than tolerated are wrong, one of so many pieces and one more is right.
+    let pieces = word.tolerance + 1
+    for piece in 0..<pieces {
+      let start = word.letters.count * piece / pieces
+      let end = word.letters.count * (piece + 1) / pieces
+      for (block, candidates) in try items(withAll: Array(word.pairs[start..<end - 1])) {
+        for (place, score) in candidates.enumerated() where score.value > 0 {
+          guard scores[block]?[place].value ?? 0 == 0,
+            found.map({ $0[block]?[place].value ?? 0 > 0 }) ?? true
+          else { continue }
+          let number = block * Int64(Posting.blockSize) + Int64(place)
+          guard let item = try item(number), let match = item.fields.match([word]) else { continue }
+          scores[block, default: Self.none][place] = Fit(
+            isExact: match.isExact,
+            value: match.value * IndexedItem.factor(ofPriority: item.priority))
+        }
+      }
+    }
+    return scores
+  }
+
+  /// The items in which all of some pairs of characters stand.
+  private func items(withAll pairs: [String]) throws -> [Int64: Scores] {
+    let worths = worths(.beginning)
+    var all: [Int64: Scores]?
+    for pair in pairs {
+      var scores: [Int64: Scores] = [:]
+      try connection.forEach("SELECT block, items FROM posting WHERE word = ?", pair) {
+        note($0, worths, &scores)
+      }
+      all = all.map { Self.both($0, scores) } ?? scores
+    }
+    return all ?? [:]
+  }
+
+  // MARK: The best
+
+  private func item(_ number: Int64) throws -> IndexedItem? {
+    guard let (collection, _) = blocks[number / Int64(Posting.blockSize)] else { return nil }
+    return try connection.first(
+      "SELECT \(ItemRow.columns) FROM item WHERE number = ?", number
+    ) { ItemRow.read($0, collection) }
+  }
+
+  private func best() -> [(number: Int64, fit: Fit)] {
+    var best: [(fit: Fit, order: Int, number: Int64)] = []
+    for (block, fits) in found ?? [:] {
+      let order = blocks[block]?.order ?? 0
+      for (place, fit) in fits.enumerated() where fit.value > 0 {
+        if best.count == search.limit, let last = best.last, last.fit.isBetter(than: fit) {
+          continue
+        }
+        let number = block * Int64(Posting.blockSize) + Int64(place)
+        let index =
+          best.firstIndex {
+            if fit.isBetter(than: $0.fit) { return true }
+            if $0.fit.isBetter(than: fit) { return false }
+            return (order, number) < ($0.order, $0.number)
+          } ?? best.endIndex
+        best.insert((fit, order, number), at: index)
+        if best.count > search.limit { best.removeLast() }
+      }
+    }
+    return best.map { ($0.number, $0.fit) }
+  }
+}
+
+extension IndexedItem {
+  /// What an item's score is multiplied with for its priority.
+  static func factor(ofPriority priority: Int) -> Double { 1 + 0.05 * Double(priority) }
+}

@@ -1,0 +1,211 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// What apps want to be found, beside a store: `donations.sqlite.entities`.
+///
+///     let index = EntityIndex(store: path)
+///     try index.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
+///     try index.search("trian", limit: 8).first?.item.title      // "Blue Train"
+///
+/// It holds what apps have said and can say again, and nothing else: where it is damaged, or of another version, it is
+/// empty until they do. Each call is one transaction. It has no write-ahead log, so that what is removed has left its
+/// bytes once the call returns.
+public final class EntityIndex {
+  /// Where it is.
+  public let path: String
+  private var connection: (connection: Connection, file: FileIdentity?)?
+  private var waitsForDirectory = true
+
+  /// The index beside a store; nothing is opened or made yet.
+  public init(store: String) { path = StoreFile.absolute(store) + Self.suffix }
+
+  static let suffix = ".entities"
+  /// Marks the file as an index: "FoEn" in ASCII.
+  private static let application: Int64 = 0x466f_456e
+  /// The version of the tables and of what a word is.
+  static let version: Int64 = 1
+
+  /// Rows are numbered in blocks of ``Posting/blockSize``, each of which belongs to the items of one source, kind and
+  /// type, so that a search among these opens no others.
+  private static let schema = """
+    CREATE TABLE collection(
+      number INTEGER PRIMARY KEY, source TEXT NOT NULL, kind INTEGER NOT NULL, type TEXT NOT NULL,
+      UNIQUE(source, kind, type)) STRICT;
+    -- 'used' counts the places that were given; none is given twice.
+    CREATE TABLE block(
+      number INTEGER PRIMARY KEY, collection INTEGER NOT NULL, used INTEGER NOT NULL) STRICT;
+    CREATE TABLE item(
+      number INTEGER PRIMARY KEY, collection INTEGER NOT NULL, id TEXT NOT NULL, title TEXT NOT NULL,
+      subtitle TEXT NOT NULL, names TEXT NOT NULL, keywords TEXT NOT NULL, text TEXT NOT NULL,
+      priority INTEGER NOT NULL, words TEXT NOT NULL, UNIQUE(collection, id)) STRICT;
+    -- In which items of a block a word stands (see Posting).
+    CREATE TABLE posting(
+      word TEXT NOT NULL, block INTEGER NOT NULL, items BLOB NOT NULL, PRIMARY KEY(word, block))
+      STRICT, WITHOUT ROWID;
+    -- The words by their length, to be read through for those that are nearly right (see Vocabulary).
+    CREATE TABLE vocabulary(number INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
+    PRAGMA application_id = \(application);
+    PRAGMA user_version = \(version);
+    """
+
+  // MARK: Opening
+
+  /// Runs `body` on one unchanging view of the index; `none` where there is no index that can be read.
+  func read<Result>(else none: Result, _ body: (Connection) throws -> Result) throws -> Result {
+    try whereUnreadable({
+      guard let connection = try open(create: false) else { return none }
+      return try translatingErrors(path) {
+        try connection.transaction(.deferred) {
+          try isCurrent(connection) ? body(connection) : none
+        }
+      }
+    }) { none }
+  }
+
+  /// Runs `body` in one transaction that may write. An index that cannot be read is emptied before.
+  ///
+  /// - Parameter create: whether the file is made where there is none; `none` is returned otherwise.
+  func write<Result>(
+    create: Bool, else none: Result, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+      // One process at a time, for another one may have emptied it by now, and indexed anew.
+      try DirectoryLock.whileHeld(of: path, isPatient: waitsForDirectory) {
+        try whereUnreadable({ try attempt(create: create, else: none, body) }) {
+          try empty()
+          return try attempt(create: create, else: none, body)
+        }
+      }
+    }
+  }
+
+  /// Runs `body`, which is told that the index is busy where it would have to be emptied and others have the directory:
+  /// they may wait for the log, which the caller has.
+  package func withoutWaitingForDirectory<Result>(_ body: () throws -> Result) rethrows -> Result {
+    waitsForDirectory = false
+    defer { waitsForDirectory = true }
+    return try body()
+  }
+
+  private func attempt<Result>(
+    create: Bool, else none: Result, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    guard let connection = try open(create: create) else { return none }
+    return try translatingErrors(path) {
+      try connection.transaction {
+        if try !isCurrent(connection) { throw StoreError.damaged(path: path) }
+        return try body(connection)
+      }
+    }
+  }
+
+  /// Runs `body`, and what stands in for it where the index cannot be read.
+  private func whereUnreadable<Result>(
+    _ body: () throws -> Result, _ other: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch StoreError.damaged, StoreError.notAStore {
+      return try other()
+    }
+  }
+
+  private func isCurrent(_ connection: Connection) throws -> Bool {
+    try connection.integer("PRAGMA application_id") == Self.application
+      && connection.integer("PRAGMA user_version") == Self.version
+  }
+
+  private func open(create: Bool) throws -> Connection? {
+    // What is left of a file that somebody deleted must not be taken for a part of the new one.
+    if create, FileIdentity(path) == nil { unlink(path + "-journal") }
+    do {
+      try StoreFile.prepare(path: path, create: create)
+      // As whoever looks for one with a program of SQLite's leaves it.
+      if !create, StoreFile.isEmpty(path) { throw StoreError.missing(path: path) }
+    } catch StoreError.missing {
+      connection = nil
+      return nil
+    }
+    // Somebody may have deleted the one that was.
+    let file = FileIdentity(path)
+    if let connection, connection.file == file { return connection.connection }
+    connection = nil
+    let opened = try translatingErrors(path) {
+      let connection = try Connection(path: path, access: .readWrite)
+      try connection.execute(
+        "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -24576; "
+          + "PRAGMA cache_spill = OFF")
+      if create, !connection.isReadOnly { try makeTables(connection) }
+      if try isCurrent(connection) { notices += try StoreFile.closeToOthers(path) }
+      return connection
+    }
+    connection = (opened, file)
+    return opened
+  }
+
+  /// Fills an empty file, one process at a time.
+  private func makeTables(_ connection: Connection) throws {
+    func isEmpty() throws -> Bool {
+      try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
+        && connection.integer("PRAGMA application_id") == 0
+    }
+    guard try isEmpty() else { return }
+    try connection.transaction { if try isEmpty() { try connection.execute(Self.schema) } }
+  }
+
+  /// Takes everything out of a file whatever is in it, and makes its tables.
+  private func empty() throws {
+    connection = nil
+    try StoreFile.prepare(path: path, create: true)
+    try translatingErrors(path) {
+      let connection = try Connection(path: path, access: .readWrite)
+      try connection.empty()
+      try makeTables(connection)
+    }
+  }
+
+  /// Overwrites what is left of what was removed.
+  func erase() throws {
+    guard let connection = try open(create: false) else { return }
+    _ = try translatingErrors(path) {
+      // A write by which others know that the pages they remember are old, also where whoever overwrote something was
+      // ended before it.
+      try connection.eraseUnusedBytes {
+        try connection.execute("PRAGMA user_version = \(Self.version)")
+      }
+    }
+  }
+
+  /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.
+  func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
+
+  /// What was found amiss with the file and put right, in words for a person.
+  public private(set) var notices: [String] = []
+
+  // MARK: Telling
+
+  /// How the index is.
+  public enum State: Equatable, Sendable {
+    /// Nothing was ever indexed.
+    case missing
+    /// It holds so many items.
+    case usable(items: Int)
+    /// It is damaged or of another version: until apps index anew, nothing is found in it.
+    case unusable
+  }
+
+  /// How it is.
+  ///
+  /// - Throws: ``StoreError`` where it may not be read or is busy.
+  /// - Complexity: O(items).
+  public func state() throws -> State {
+    do {
+      if try open(create: false) == nil { return .missing }
+    } catch StoreError.damaged, StoreError.notAStore {
+      return .unusable
+    }
+    return try read(else: .unusable) {
+      .usable(items: Int(try $0.integer("SELECT count(*) FROM item") ?? 0))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+public import ForesightValues
+
+/// Something that an app wants to be found: an entity of its own, or a shortcut under its phrases.
+///
+///     IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train", names: ["Coltrane"])
+///
+/// It is the same item as another of the same source, kind, type and id.
+public struct IndexedItem: Hashable, Sendable {
+  /// What kind of thing it is.
+  public enum Kind: Int64, Sendable {
+    /// An entity, of a type, with an identifier.
+    case entity
+    /// A shortcut: its type is the intent, its id what it is called, and its other names are phrases.
+    case shortcut
+    /// What a person may say that is not meant for the app.
+    case negativePhrase
+  }
+
+  /// Whose it is.
+  public var source: String
+  /// What kind of thing it is.
+  public var kind: Kind
+  /// The entity's type, or the shortcut's intent.
+  public var type: String
+  /// What tells it from others of its type.
+  public var id: String
+  /// What it is called.
+  public var title: String
+  /// What stands below the title.
+  public var subtitle: String
+  /// What else it is called.
+  public var names: [String]
+  /// Words that tell what it is.
+  public var keywords: [String]
+  /// What else is said of it.
+  public var text: String
+  /// How important it is among those that fit as well: 0 to 3.
+  public var priority: Int
+
+  /// Makes an item.
+  public init(
+    source: String, kind: Kind = .entity, type: String, id: String, title: String,
+    subtitle: String = "", names: [String] = [], keywords: [String] = [], text: String = "",
+    priority: Int = 0
+  ) {
+    (self.source, self.kind, self.type, self.id) = (source, kind, type, id)
+    (self.title, self.subtitle, self.names, self.keywords) = (title, subtitle, names, keywords)
+    (self.text, self.priority) = (text, min(max(priority, 0), 3))
+  }
+
+  /// Under which texts it is found.
+  public var fields: SearchFields {
+    SearchFields(
+      title: title, names: names, keywords: keywords,
+      text: [subtitle, text].filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+
+  /// The longest title, subtitle, name or keyword, in bytes; what is longer is cut.
+  public static let longestTitle = 1024
+  /// The longest text, in bytes.
+  public static let longestText = 16_384
+  /// The most names, and the most keywords.
+  public static let mostNames = 64
+
+  /// Checks what tells it from others, and cuts what is too long.
+  ///
+  /// - Throws: `InvalidItem`, which names no text.
+  func checked() throws(InvalidItem) -> IndexedItem {
+    for (text, what) in [(source, "the source"), (type, "the type"), (id, "the identifier")]
+    where !(1...Limits.name).contains(text.utf8.count) || text.utf8.contains(0) {
+      // What is said that is not meant for the app has no type.
+      if kind == .negativePhrase, what == "the type" { continue }
+      throw InvalidItem(
+        description: "\(what) is empty, longer than \(Limits.name) bytes, or has a NUL character")
+    }
+    var item = self
+    item.title = Self.cut(title, Self.longestTitle)
+    item.subtitle = Self.cut(subtitle, Self.longestTitle)
+    item.names = names.prefix(Self.mostNames).map { Self.cut($0, Self.longestTitle) }
+    item.keywords = keywords.prefix(Self.mostNames).map { Self.cut($0, Self.longestTitle) }
+    item.text = Self.cut(text, Self.longestText)
+    return item
+  }
+
+  private static func cut(_ text: String, _ longest: Int) -> String {
+    if text.utf8.count <= longest { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: longest)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return String(text[..<end])
+  }
+}
+
+/// Why an item cannot be indexed: the kind of fault, and no value.
+public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let description: String
+}
+
+extension IndexedItem {
+  /// What separates texts where several are kept as one: a character that stands in none.
+  static let separator: Unicode.Scalar = "\u{1f}"
+
+  static func joined(_ texts: [String]) -> String {
+    texts.map {
+      String(String.UnicodeScalarView($0.unicodeScalars.lazy.filter { $0 != separator }))
+    }
+    .joined(separator: String(separator))
+  }
+
+  static func parted(_ text: String) -> [String] {
+    text.isEmpty
+      ? []
+      : text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+        .map { String($0) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// That a word stands in an item, as two bytes: the item's place in its block, and what the score needs to know of it.
+///
+/// A block of postings is the bytes of one after the other, in no order.
+struct Posting: Hashable {
+  /// How many items a block has room for.
+  static let blockSize = 1024
+
+  let bits: UInt16
+
+  init(bits: UInt16) { self.bits = bits }
+
+  /// - Parameters:
+  ///   - place: the item's place in its block.
+  ///   - field: the most telling field in which the word stands.
+  init(place: Int, field: SearchFields.Field, titleClass: Int, priority: Int) {
+    bits = UInt16(place | field.rawValue << 10 | titleClass << 12 | priority << 14)
+  }
+
+  var place: Int { Int(bits) & (Self.blockSize - 1) }
+  /// What is the same for all that count the same: field, title and priority.
+  var kind: Int { Int(bits) >> 10 }
+
+  /// How many kinds there are.
+  static let kinds = 64
+  static func field(ofKind kind: Int) -> SearchFields.Field { .init(rawValue: kind & 3) ?? .text }
+  static func titleClass(ofKind kind: Int) -> Int { kind >> 2 & 3 }
+  static func priority(ofKind kind: Int) -> Int { kind >> 4 }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Calls `body` with each posting of a block.
+  func forEachPosting(_ body: (Posting) -> Void) {
+    for offset in stride(from: 0, to: count - 1, by: 2) {
+      body(
+        Posting(bits: UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))))
+    }
+  }
+}
+
+/// What changes in the postings while some items come and go; written together, each block once.
+struct PostingChanges {
+  private struct Place: Hashable {
+    let word: String
+    let block: Int64
+  }
+
+  private var changes: [Place: (removed: Set<Int>, added: [Posting])] = [:]
+
+  mutating func remove(_ word: String, item number: Int64) {
+    let (block, place) = (number / Int64(Posting.blockSize), Int(number) % Posting.blockSize)
+    let key = Place(word: word, block: block)
+    changes[key, default: ([], [])].removed.insert(place)
+    changes[key]?.added.removeAll { $0.place == place }
+  }
+
+  mutating func add(_ word: String, item number: Int64, _ posting: Posting) {
+    let key = Place(word: word, block: number / Int64(Posting.blockSize))
+    changes[key, default: ([], [])].added.append(posting)
+  }
+
+  /// The words in whose postings something changes.
+  var words: Set<String> { Set(changes.keys.lazy.map(\.word)) }
+
+  /// Writes them.
+  func write(_ connection: Connection) throws {
+    // In the order of the table, which is quickest.
+    for (place, change) in changes.sorted(by: {
+      ($0.key.word, $0.key.block) < ($1.key.word, $1.key.block)
+    }) {
+      var bytes =
+        try connection.first(
+          "SELECT items FROM posting WHERE word = ? AND block = ?", place.word, place.block
+        ) { row in row.bytes(0) { Array($0) } } ?? []
+      if !change.removed.isEmpty {
+        var kept: [UInt8] = []
+        bytes.withUnsafeBytes { old in
+          old.forEachPosting { posting in
+            if !change.removed.contains(posting.place) { kept.append(contentsOf: posting.bytes) }
+          }
+        }
+        bytes = kept
+      }
+      for posting in change.added { bytes.append(contentsOf: posting.bytes) }
+      if bytes.isEmpty {
+        try connection.run(
+          "DELETE FROM posting WHERE word = ? AND block = ?", place.word, place.block)
+      } else {
+        try connection.run(
+          "INSERT OR REPLACE INTO posting VALUES (?, ?, ?)", place.word, place.block, bytes)
+      }
+    }
+  }
+}
+
+extension Posting {
+  fileprivate var bytes: [UInt8] { [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)] }
+}

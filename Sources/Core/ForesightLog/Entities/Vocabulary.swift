@@ -1,0 +1,154 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// The words that an index holds, by their length, packed so that all of one length are read through in no time.
+///
+/// Words that are nearly right are found by looking at each: its letters, as bits, tell most of them apart from what is
+/// looked for without a look at the word itself.
+struct Vocabulary {
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Words that differ by no more letters than are tolerated have so many at least.
+  static let shortest = 3
+  /// How many bytes a part has before the next one is begun.
+  private static let partSize = 3800
+
+  /// Whether a word is looked for where letters are wrong: those of scripts without spaces are found otherwise.
+  static func holds(_ word: String) -> Int? {
+    let letters = Array(word.unicodeScalars)
+    guard letters.count >= shortest, SearchWord.words(of: word).first?.isRun == false else {
+      return nil
+    }
+    return letters.count
+  }
+
+  private static func first(_ length: Int) -> Int64 { Int64(length) << 32 }
+
+  /// Adds words that are not in it.
+  func add(_ words: some Sequence<String>) throws {
+    for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
+      $0.key < $1.key
+    }) where length > 0 {
+      var (number, bytes) =
+        try connection.first(
+          "SELECT number, words FROM vocabulary WHERE number >= ? AND number < ? "
+            + "ORDER BY number DESC LIMIT 1", Self.first(length), Self.first(length + 1)
+        ) { row in (row.integer(0), row.bytes(1) { Array($0) }) } ?? (Self.first(length), [])
+      for word in words.sorted() {
+        if bytes.count > Self.partSize {
+          try write(number, bytes)
+          (number, bytes) = (number + 1, [])
+        }
+        Self.append(word, to: &bytes)
+      }
+      try write(number, bytes)
+    }
+  }
+
+  /// Takes words out of it.
+  func remove(_ words: some Sequence<String>) throws {
+    for (length, words) in Dictionary(grouping: words, by: { Self.holds($0) ?? 0 }).sorted(by: {
+      $0.key < $1.key
+    }) where length > 0 {
+      let gone = Set(words.map { Array($0.utf8) })
+      var parts: [(Int64, [UInt8])] = []
+      try forEachPart(length...length) { number, part in
+        var (kept, count) = ([UInt8](), 0)
+        Self.forEachWord(of: part) { letters, word in
+          if gone.contains(Array(word)) {
+            count += 1
+          } else {
+            Self.append(letters, word, to: &kept)
+          }
+        }
+        if count > 0 { parts.append((number, kept)) }
+      }
+      for (number, bytes) in parts { try write(number, bytes) }
+    }
+  }
+
+  /// Calls `body` with the words that fit with letters that are wrong, and how.
+  ///
+  /// - Complexity: O(words), of most of which only a few bytes are looked at.
+  func forEachNear(
+    _ wanted: SearchWord, _ body: (String, WordFit) throws -> Void
+  ) throws {
+    let (bound, letters) = (wanted.tolerance, wanted.letters)
+    if bound == 0 || wanted.isRun { return }
+    let mask = Self.mask(letters)
+    let start = wanted.text.utf8.prefix(letters.first.map { UTF8.width($0) } ?? 0)
+    let longest = wanted.fitsBeginnings ? SearchWord.longest : letters.count + bound
+    var found: [(String, WordFit)] = []
+    try forEachPart(max(Self.shortest, letters.count - bound)...longest) { number, part in
+      let isLonger = number >= Self.first(letters.count + bound + 1)
+      Self.forEachWord(of: part) { other, word in
+        guard (mask & ~other).nonzeroBitCount <= bound else { return }
+        let mayBegin = wanted.fitsBeginnings && word.starts(with: start)
+        guard mayBegin || !isLonger && (other & ~mask).nonzeroBitCount <= bound else { return }
+        let text = String(decoding: word, as: UTF8.self)
+        let scalars = Array(text.unicodeScalars)
+        // What begins with it has been found already.
+        if !scalars.starts(with: letters), let fit = wanted.nearFit(scalars) {
+          found.append((text, fit))
+        }
+      }
+    }
+    for (word, fit) in found { try body(word, fit) }
+  }
+
+  // MARK: Bytes
+
+  private func write(_ number: Int64, _ bytes: [UInt8]) throws {
+    if bytes.isEmpty {
+      try connection.run("DELETE FROM vocabulary WHERE number = ?", number)
+    } else {
+      try connection.run("INSERT OR REPLACE INTO vocabulary VALUES (?, ?)", number, bytes)
+    }
+  }
+
+  private func forEachPart(
+    _ lengths: ClosedRange<Int>, _ body: (Int64, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try connection.forEach(
+      "SELECT number, words FROM vocabulary WHERE number >= ? AND number < ?",
+      Self.first(lengths.lowerBound), Self.first(lengths.upperBound + 1)
+    ) { row in
+      let number = row.integer(0)
+      try row.bytes(1) { try body(number, $0) }
+    }
+  }
+
+  /// Which letters there are, each as one of 32 bits.
+  private static func mask(_ letters: some Sequence<Unicode.Scalar>) -> UInt32 {
+    letters.reduce(0) { $0 | 1 << ($1.value & 31) }
+  }
+
+  private static func append(_ word: String, to bytes: inout [UInt8]) {
+    Array(word.utf8).withUnsafeBytes { append(mask(word.unicodeScalars), $0, to: &bytes) }
+  }
+
+  private static func append(
+    _ mask: UInt32, _ word: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+  ) {
+    for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(mask >> shift & 0xff)) }
+    bytes.append(UInt8(word.count & 0xff))
+    bytes.append(UInt8(word.count >> 8))
+    bytes.append(contentsOf: word)
+  }
+
+  private static func forEachWord(
+    of part: UnsafeRawBufferPointer, _ body: (_ mask: UInt32, UnsafeRawBufferPointer) -> Void
+  ) {
+    var offset = 0
+    while offset + 6 <= part.count {
+      let mask = UInt32(littleEndian: part.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      let count = Int(part[offset + 4]) | Int(part[offset + 5]) << 8
+      offset += 6
+      guard offset + count <= part.count else { return }
+      body(mask, UnsafeRawBufferPointer(rebasing: part[offset..<offset + count]))
+      offset += count
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// The door to the store: who may open which file.
+///
+/// A store is private. Its file is 0600 in a directory that no stranger can change; directories made
+/// here are 0700, existing ones are left as they are. No symbolic link is followed to the file.
+enum StoreFile {
+  /// Checks the path and, if asked to, makes the file and its directory.
+  ///
+  /// Nothing here opens the store's files: closing any descriptor of a file drops all locks that this
+  /// process holds on it, those of a connection that is open already among them.
+  static func prepare(path: String, create: Bool) throws(StoreError) {
+    let directory = parent(of: path)
+    var status = stat()
+    if lstat(directory, &status) != 0 {
+      // What may not be looked at is not known to be missing.
+      guard [ENOENT, ENOTDIR].contains(errno) else { throw failure(path: path, errno) }
+      guard create else { throw .missing(path: path) }
+      try makeDirectories(directory)
+    }
+    try checkDirectory(directory)
+    if lstat(path, &status) != 0 {
+      guard errno == ENOENT else { throw failure(path: path, errno) }
+      guard create else { throw .missing(path: path) }
+      if remains(of: path).isEmpty { try make(path) } else { try makeWhereOneWasDeleted(path) }
+      guard lstat(path, &status) == 0 else { throw failure(path: path, errno) }
+    }
+    try requireRegular(path, status)
+    for suffix in suffixes { _ = try self.status(of: path, suffix) }
+    // An empty file was made a moment ago, here or by another process. What is recorded in it must not
+    // get lost with its name.
+    if create, status.st_size == 0 { try syncDirectory(of: path) }
+  }
+
+  /// Makes an empty file: here rather than by SQLite, so that it is never readable to others, not for a moment.
+  private static func make(_ path: String) throws(StoreError) {
+    if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
+  }
+
+  /// The files of SQLite's that lie beside a store.
+  private static func remains(of path: String) -> [String] {
+    ["-wal", "-shm"].map { path + $0 }.filter { file in
+      var status = stat()
+      return lstat(file, &status) == 0
+    }
+  }
+
+  /// Makes an empty file beside what is left of one that was deleted, and deletes that too.
+  ///
+  /// Whoever deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
+  /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
+  /// file as long as it sees any of this: nothing that is new is deleted.
+  private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
+    let made = Result {
+      try DirectoryLock.whileHeld(of: path) {
+        if access(path, F_OK) == 0 { return }
+        for file in remains(of: path) where unlink(file) != 0 && errno != ENOENT {
+          throw failure(path: file, errno)
+        }
+        try make(path)
+      }
+    }
+    try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
+  }
+
+  /// What the names of the store and of the files beside it end with; the last are earlier snapshots of the model.
+  static let suffixes =
+    [
+      "", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix,
+      ".model",
+    ]
+    + (1...6).map { ".model-\($0)" }
+
+  /// Makes sure that what stands at a path could be a store.
+  static func requireRegular(_ path: String, _ status: stat) throws(StoreError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
+    case S_IFDIR: throw .notAStore(path: path, found: "a directory")
+    default: throw .notAStore(path: path, found: "a special file")
+    }
+  }
+
+  private static let linkRefused = "it is a symbolic link, and Foresight follows none to a store"
+
+  /// Takes away mode bits that give others access to a store, or to a file beside it.
+  ///
+  /// Called once the file is known to be a store: what else somebody names as one stays as it is. By its name, which
+  /// means the same file all the while: only its owner may change what is in the directory, or what is in it of the
+  /// owner's.
+  ///
+  /// - Returns: what it did, in words.
+  static func closeToOthers(_ path: String) throws(StoreError) -> [String] {
+    var notices: [String] = []
+    for suffix in suffixes {
+      let file = path + suffix
+      guard let status = try status(of: path, suffix), status.st_mode & 0o077 != 0 else { continue }
+      if chmod(file, 0o600) == 0 {
+        // SQLite gives its own two the mode of the store.
+        if notices.isEmpty || !["-wal", "-shm"].contains(suffix) {
+          notices.append("\(file) was open to others; its mode is now 0600")
+        }
+      } else if errno != ENOENT {
+        // One beside it may be gone: whoever closes the store last deletes it.
+        throw .notPermitted(path: file, why: "others may read it, and its mode cannot be changed")
+      }
+    }
+    return notices
+  }
+
+  /// What the system knows of a store, or of a file beside it, that is our own; `nil` where there is none, or something
+  /// else in the place of a cache, without which the store can do.
+  private static func status(of path: String, _ suffix: String) throws(StoreError) -> stat? {
+    let path = path + suffix
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .notPermitted(path: path, why: String(cString: strerror(errno)))
+    }
+    guard status.st_uid == geteuid() else {
+      throw .notPermitted(path: path, why: "it belongs to another user")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status
+    case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
+    default:
+      if suffix.hasPrefix(".model") { return nil }
+      throw .notPermitted(path: path, why: "it is not a regular file")
+    }
+  }
+
+  /// Whether a write-ahead log with anything in it lies beside a store.
+  static func hasWriteAheadLog(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  /// Whether a database has lost all its bytes, and its write-ahead log has not: SQLite makes a log only when
+  /// there is a first page, and would delete this one unread.
+  static func isEmptyBesideItsLog(_ path: String) -> Bool {
+    // Looked at twice, because another process may just be making both.
+    isEmpty(path) && DamagedLog(path: path + "-wal") != nil && isEmpty(path)
+  }
+
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_size == 0
+  }
+
+  static func checkDirectory(_ directory: String) throws(StoreError) {
+    var status = stat()
+    guard stat(directory, &status) == 0 else { throw failure(path: directory, errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      throw .cannotCreate(path: directory, why: "it is not a directory")
+    }
+    // Who owns a directory may replace what is in it, unless it is sticky and the file is another's.
+    guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
+      throw .notPermitted(path: directory, why: "the directory belongs to another user")
+    }
+    if status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 {
+      throw .notPermitted(
+        path: directory,
+        why: "others may write in this directory and could replace the store; "
+          + "run 'chmod go-w' on it, or choose another path with --store")
+    }
+  }
+
+  private static func makeDirectories(_ directory: String) throws(StoreError) {
+    var status = stat()
+    if stat(directory, &status) == 0 { return }
+    let above = parent(of: directory)
+    if above != directory { try makeDirectories(above) }
+    if mkdir(directory, 0o700) != 0, errno != EEXIST { throw failure(path: directory, errno) }
+    try syncDirectory(of: directory)
+  }
+
+  /// Waits until the names in the directory of a file are on disk.
+  private static func syncDirectory(of path: String) throws(StoreError) {
+    do { try PrivateFile.syncDirectory(of: path) } catch { throw StoreError(error) }
+  }
+
+  /// What the system said, as an error that names the file.
+  static func failure(path: String, _ code: Int32) -> StoreError {
+    StoreError(FileError(path: path, code: code))
+  }
+
+  /// A path that means the same file wherever the process goes, and nothing else to SQLite, as ":memory:" would.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
+    defer { free(directory) }
+    return String(cString: directory) + "/" + path
+  }
+
+  /// The directory that a path lies in.
+  static func parent(of path: String) -> String {
+    var trimmed = path.unicodeScalars[...]
+    while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+}

@@ -1,0 +1,206 @@
+internal import ForesightPrivacy
+internal import ForesightSystem
+internal import ForesightValues
+
+/// The store's symbols and intents within one transaction: looked up, made, and their uses counted.
+///
+/// It lives no longer than its transaction, so another process cannot make it stale; counts are
+/// written once at the end.
+struct InternTable {
+  private let connection: Connection
+  private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
+  private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
+  /// Fields, how they are coded, and how often they were counted since; and where those of a hash stand.
+  private var codes: [(fields: Fields, bytes: [UInt8], uses: Int)] = []
+  private var codePlaces: [UInt64: Int] = [:]
+  private var symbolUses: [Int64: Int] = [:]
+  private var intentChanges: [Int64: IntentChange] = [:]
+
+  /// By how much the counts of an intent change.
+  private struct IntentChange {
+    var uses = 0
+    var dismissals = 0
+    var ignored = 0
+    /// Until when it is busy (see `FloodControl`); `nil` where nobody has asked.
+    var busyUntil: Int64?
+  }
+
+  /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
+  private static let codeLimit = 4096
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// The number of a symbol, which is made when it is missing.
+  mutating func number(of symbol: Symbol) throws -> Int64 {
+    if let known = numbers[symbol.hash], known.symbol.isIdentical(to: symbol) {
+      return known.number
+    }
+    let number = try find(symbol) ?? make(symbol)
+    numbers[symbol.hash] = (symbol, number)
+    return number
+  }
+
+  private func find(_ symbol: Symbol) throws -> Int64? {
+    try connection.integer(
+      "SELECT id FROM word WHERE hash = ? AND kind = ? AND text = ?",
+      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
+  }
+
+  private mutating func make(_ symbol: Symbol) throws -> Int64 {
+    try connection.run(
+      "INSERT INTO word(hash, kind, text, uses) VALUES (?, ?, ?, 0)",
+      Int64(bitPattern: symbol.hash), symbol.kind.rawValue, symbol.text)
+    symbolUses[connection.lastInsertedRow] = 0
+    return connection.lastInsertedRow
+  }
+
+  /// The number of an intent, which is made when it is missing.
+  mutating func intent(source: String, name: String, hash: UInt64) throws -> Int64 {
+    if let known = intents[hash], known.source == source, known.name == name {
+      return known.number
+    }
+    let (sourceNumber, nameNumber) = (
+      try number(of: Symbol(name: source)), try number(of: Symbol(name: name))
+    )
+    let number =
+      try connection.integer(
+        "SELECT id FROM intent WHERE source = ? AND name = ?", sourceNumber, nameNumber)
+      ?? makeIntent(sourceNumber, nameNumber)
+    intents[hash] = (source, name, number)
+    return number
+  }
+
+  private mutating func makeIntent(_ source: Int64, _ name: Int64) throws -> Int64 {
+    try connection.run("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)", source, name)
+    symbolUses[source, default: 0] += 1
+    symbolUses[name, default: 0] += 1
+    intentChanges[connection.lastInsertedRow] = IntentChange()
+    return connection.lastInsertedRow
+  }
+
+  /// Lets a donation of an intent through, or counts it as ignored.
+  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
+    let known =
+      try intentChanges[intent]?.busyUntil
+      ?? connection.integer("SELECT busy_until FROM intent WHERE id = ?", intent) ?? 0
+    let next = FloodControl.admit(at: instant, busyUntil: known)
+    if next == nil { intentChanges[intent, default: IntentChange()].ignored += 1 }
+    intentChanges[intent, default: IntentChange()].busyUntil = next ?? known
+    return next != nil
+  }
+
+  /// Forgets how busy the intents were whose donations are forgotten.
+  mutating func forgetHowBusy() {
+    for intent in intentChanges.keys { intentChanges[intent]?.busyUntil = 0 }
+  }
+
+  /// Fields as bytes, and where the table has them; nowhere for no fields.
+  typealias FieldCode = (bytes: [UInt8], place: Int?)
+
+  /// The coded form of fields, whose hash is that of ``Event/hash(all:)``.
+  mutating func encode(_ fields: Fields, hash: UInt64) throws -> FieldCode {
+    if fields.isEmpty { return ([], nil) }
+    if let place = codePlaces[hash], codes[place].fields.isIdentical(to: fields) {
+      return (codes[place].bytes, place)
+    }
+    var bytes: [UInt8] = []
+    for field in fields {
+      FieldCoding.append(try number(of: Symbol(name: field.name)), to: &bytes)
+      try encode(field.value, into: &bytes)
+    }
+    codePlaces[hash] = codes.count
+    codes.append((fields, bytes, 0))
+    return (bytes, codes.count - 1)
+  }
+
+  /// Makes room for the codes of one more donation.
+  mutating func forgetCodesIfMany() {
+    if codes.count >= Self.codeLimit { settle() }
+  }
+
+  /// The coded form of a result.
+  mutating func encode(_ result: ParameterValue?) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let result { try encode(result, into: &bytes) }
+    return bytes
+  }
+
+  private mutating func encode(_ value: ParameterValue, into bytes: inout [UInt8]) throws {
+    guard case .array(let elements) = value else {
+      return FieldCoding.append(try number(of: Symbol(value)), to: &bytes)
+    }
+    FieldCoding.append(0, to: &bytes)
+    FieldCoding.append(Int64(elements.count), to: &bytes)
+    for element in elements { FieldCoding.append(try number(of: Symbol(element)), to: &bytes) }
+  }
+
+  /// Counts the symbols of fields that were just encoded.
+  mutating func count(_ code: FieldCode) {
+    if let place = code.place { codes[place].uses += 1 }
+  }
+
+  /// Counts the symbols of a result.
+  mutating func count(_ bytes: [UInt8]) {
+    if !bytes.isEmpty { count(bytes, named: false, 1) }
+  }
+
+  /// Counts the intent of a row, `uses` times.
+  mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
+    intentChanges[intent, default: IntentChange()].uses += uses
+    if kind == .dismissal { intentChanges[intent, default: IntentChange()].dismissals += uses }
+  }
+
+  private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
+    bytes.withUnsafeBytes {
+      FieldCoding.forEachSymbol(in: $0, named: named) { symbolUses[$0, default: 0] += uses }
+    }
+  }
+
+  /// Turns the uses of codes into uses of their symbols, and forgets the codes.
+  private mutating func settle() {
+    for (_, bytes, uses) in codes where uses > 0 { count(bytes, named: true, uses) }
+    codes.removeAll(keepingCapacity: true)
+    codePlaces.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts the symbols and the intent of one row of ``DonationLog/forEachRow(_:_:)``, `difference` times.
+  mutating func count(_ row: borrowing Row, difference: Int) throws {
+    count(try row.kind(7), intent: row.integer(3), difference)
+    row.forEachSymbol { symbolUses[$0, default: 0] += difference }
+    if !row.isNull(8) { count(row.bytes(8) { PresentationCoding($0) }, difference: difference) }
+  }
+
+  /// Counts the symbols of one presentation, `difference` times.
+  mutating func count(_ presentation: PresentationCoding, difference: Int) {
+    presentation.forEachSymbol { symbolUses[$0, default: 0] += difference }
+  }
+
+  /// Writes the counts; symbols and intents that nothing refers to any more are deleted.
+  mutating func flush() throws {
+    settle()
+    for (intent, change) in intentChanges.sorted(by: { $0.key < $1.key }) {
+      // Without RETURNING, for which SQLite would open a journal of its own for each statement.
+      try connection.run(
+        "UPDATE intent SET uses = uses + ?, dismissals = dismissals + ?, ignored = ignored + ? "
+          + "WHERE id = ?", change.uses, change.dismissals, change.ignored, intent)
+      if let busyUntil = change.busyUntil {
+        try connection.run("UPDATE intent SET busy_until = ? WHERE id = ?", busyUntil, intent)
+      }
+      if change.uses > 0 { continue }
+      try connection.forEach("SELECT source, name FROM intent WHERE id = ? AND uses = 0", intent) {
+        for column in [0, 1] as [Int32] { symbolUses[$0.integer(column), default: 0] -= 1 }
+      }
+      try connection.run("DELETE FROM intent WHERE id = ? AND uses = 0", intent)
+    }
+    for (symbol, difference) in symbolUses.sorted(by: { $0.key < $1.key }) {
+      if difference != 0 {
+        try connection.run("UPDATE word SET uses = uses + ? WHERE id = ?", difference, symbol)
+      }
+      if difference > 0 { continue }
+      try connection.run("DELETE FROM word WHERE id = ? AND uses = 0", symbol)
+    }
+    self = InternTable(connection)
+  }
+}

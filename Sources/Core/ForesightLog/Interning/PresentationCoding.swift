@@ -1,0 +1,142 @@
+internal import ForesightValues
+
+/// A presentation as bytes: the numbers of its symbols, as variable-length integers (LEB128).
+///
+/// First come the flags (1 not discoverable, 2 needs unlocking, 4 has a name, 8 has a type's name), the
+/// numbers of these names, and how many combinations follow. A combination is how many parameters it has, the
+/// numbers of their names, and those of title and subtitle; 0, which no symbol has, stands for no title
+/// and no subtitle. Two combinations take some fifteen bytes.
+///
+/// The texts of values are written as combinations of one parameter too, the last of them, and behind all how many
+/// they are: what a version writes that does not know of them ends before that number.
+struct PresentationCoding {
+  struct Combination {
+    var parameters: [Int64] = []
+    var title: Int64 = 0
+    var subtitle: Int64 = 0
+  }
+
+  private var flags: Int64
+  var name: Int64 = 0
+  var typeName: Int64 = 0
+  var combinations: [Combination] = []
+  /// How many of the combinations, the last ones, are texts of values.
+  var texts = 0
+
+  var isDiscoverable: Bool { flags & 1 == 0 }
+  var needsUnlock: Bool { flags & 2 != 0 }
+
+  init(isDiscoverable: Bool, needsUnlock: Bool, name: Int64, typeName: Int64) {
+    flags =
+      (isDiscoverable ? 0 : 1) | (needsUnlock ? 2 : 0) | (name == 0 ? 0 : 4)
+      | (typeName == 0 ? 0 : 8)
+    self.name = name
+    self.typeName = typeName
+  }
+
+  /// Reads the bytes; what is missing from them is empty.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    var reader = FieldCoding(bytes)
+    flags = reader.next()
+    if flags & 4 != 0 { name = reader.next() }
+    if flags & 8 != 0 { typeName = reader.next() }
+    // A name that is none, as damage may leave it, is not written either.
+    if name == 0 { flags &= ~4 }
+    if typeName == 0 { flags &= ~8 }
+    for _ in 0..<reader.count() {
+      var combination = Combination()
+      for _ in 0..<reader.count() { combination.parameters.append(reader.next()) }
+      combination.title = reader.next()
+      combination.subtitle = reader.next()
+      combinations.append(combination)
+    }
+    texts = Int(max(0, min(reader.next(), Int64(combinations.count))))
+  }
+
+  var bytes: [UInt8] {
+    var numbers = [flags] + [name, typeName].filter { $0 != 0 } + [Int64(combinations.count)]
+    for combination in combinations {
+      numbers.append(Int64(combination.parameters.count))
+      numbers += combination.parameters
+      numbers += [combination.title, combination.subtitle]
+    }
+    if texts != 0 { numbers.append(Int64(texts)) }
+    return numbers.reduce(into: []) { FieldCoding.append($1, to: &$0) }
+  }
+
+  /// Calls `body` with every symbol.
+  func forEachSymbol(_ body: (Int64) -> Void) {
+    if name != 0 { body(name) }
+    if typeName != 0 { body(typeName) }
+    for combination in combinations {
+      combination.parameters.forEach(body)
+      if combination.title != 0 { body(combination.title) }
+      if combination.subtitle != 0 { body(combination.subtitle) }
+    }
+  }
+}
+
+extension FieldCoding {
+  /// The next number as that of things which take a byte at least: no more than there are bytes left.
+  fileprivate mutating func count() -> Int {
+    let number = next()
+    return Int(max(0, min(number, Int64(bytes.count - position))))
+  }
+}
+
+extension InternTable {
+  /// The coded form of a presentation; its symbols are made where they are missing.
+  mutating func encode(_ presentation: Presentation) throws -> PresentationCoding {
+    var coding = PresentationCoding(
+      isDiscoverable: presentation.isDiscoverable, needsUnlock: presentation.needsUnlock,
+      name: try presentation.name.map { try number(of: Symbol(name: $0)) } ?? 0,
+      typeName: try presentation.typeName.map { try number(of: Symbol(name: $0)) } ?? 0)
+    for combination in presentation.combinations {
+      var coded = PresentationCoding.Combination()
+      for name in combination.parameters {
+        coded.parameters.append(try number(of: Symbol(name: name)))
+      }
+      if !combination.title.isEmpty {
+        coded.title = try number(of: Symbol(name: combination.title))
+      }
+      if let subtitle = combination.subtitle {
+        coded.subtitle = try number(of: Symbol(name: subtitle))
+      }
+      coding.combinations.append(coded)
+    }
+    for text in presentation.texts {
+      coding.combinations.append(
+        PresentationCoding.Combination(
+          parameters: [try number(of: Symbol(name: text.parameter))],
+          title: try number(of: Symbol(name: text.text))))
+    }
+    coding.texts = presentation.texts.count
+    return coding
+  }
+}
+
+extension SymbolReader {
+  /// The presentation that is coded so.
+  mutating func presentation(_ coding: PresentationCoding) throws -> Presentation {
+    var combinations: [Combination] = []
+    for coded in coding.combinations.dropLast(coding.texts) {
+      combinations.append(
+        Combination(
+          parameters: try coded.parameters.map { try symbol($0).text },
+          title: try text(coded.title) ?? "", subtitle: try text(coded.subtitle)))
+    }
+    let texts = try coding.combinations.suffix(coding.texts).compactMap { coded in
+      try coded.parameters.first.map {
+        ParameterText(parameter: try symbol($0).text, text: try text(coded.title) ?? "")
+      }
+    }
+    return Presentation(
+      isDiscoverable: coding.isDiscoverable, needsUnlock: coding.needsUnlock,
+      name: try text(coding.name), typeName: try text(coding.typeName), combinations: combinations,
+      texts: texts)
+  }
+
+  private mutating func text(_ number: Int64) throws -> String? {
+    number == 0 ? nil : try symbol(number).text
+  }
+}

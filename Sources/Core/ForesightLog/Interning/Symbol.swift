@@ -1,0 +1,92 @@
+internal import ForesightValues
+
+/// A text that is stored once and referred to by its number: a name or a value, with its kind and the hash by
+/// which it is found.
+///
+/// The text keeps what the canonical text leaves out (an enumeration's type, a date's microseconds),
+/// so that ``value`` gives back exactly what was stored.
+struct Symbol: Hashable {
+  /// The types of symbols in the store. The numbers are part of the file format.
+  enum Kind: Int64 {
+    case string = 0
+    case integer = 1
+    case number = 2
+    case boolean = 3
+    case date = 4
+    case entity = 5
+    case enumeration = 6
+  }
+
+  let kind: Kind
+  let text: String
+  let hash: UInt64
+  /// Where it lies as a value, whatever its name.
+  let position: Position
+
+  init(kind: Kind, text: String, hash: UInt64) {
+    self.kind = kind
+    self.text = text
+    self.hash = hash
+    position =
+      switch kind {
+      case .string, .integer: Position(text)
+      // By its canonical text, as everywhere: the text that is stored may have an exponent.
+      case .number: Double(text).map { ParameterValue.number($0).position } ?? .nowhere
+      case .boolean, .date, .entity, .enumeration: .nowhere
+      }
+  }
+
+  /// A name: an intent, a source, or a field's name.
+  init(name: String) {
+    self.init(kind: .string, text: name, hash: StableHash.of(name))
+  }
+
+  /// A value; arrays are stored by their elements.
+  init(_ value: ParameterValue) {
+    let (kind, text): (Kind, String) =
+      switch value {
+      case .string(let text): (.string, text)
+      case .integer(let value): (.integer, String(value))
+      case .number(let value): (.number, value.description)
+      case .boolean(let value): (.boolean, value ? "1" : "0")
+      case .date(let instant): (.date, String(instant.microseconds))
+      case .entity(let type, let id): (.entity, type + "/" + id)
+      case .enumeration(let type, let value): (.enumeration, type + "/" + value)
+      case .array: preconditionFailure("an array is not one symbol")
+      }
+    self.init(kind: kind, text: text, hash: value.stableHash)
+  }
+
+  /// Whether two symbols are the same to the byte; `==` takes two encodings of an accent for one.
+  func isIdentical(to other: Symbol) -> Bool {
+    kind == other.kind && text.hasSameBytes(as: other.text)
+  }
+
+  /// The value that the symbol stands for; `nil` when the text is not of its kind (a damaged store).
+  var value: ParameterValue? {
+    switch kind {
+    case .string: .string(text)
+    case .integer: Int64(text).map(ParameterValue.integer)
+    case .number: Double(text).map(ParameterValue.number)
+    case .boolean: .boolean(text == "1")
+    case .date: Int64(text).map { .date(Instant(microseconds: $0)) }
+    case .entity: typed.map { .entity(type: $0, id: $1) }
+    case .enumeration: typed.map { .enumeration(type: $0, value: $1) }
+    }
+  }
+
+  private var typed: (String, String)? {
+    // By scalars: a '/' and an accent that follows it are one character.
+    guard let slash = text.unicodeScalars.firstIndex(of: "/") else { return nil }
+    return (
+      String(text.unicodeScalars[..<slash]),
+      String(text.unicodeScalars[text.unicodeScalars.index(after: slash)...])
+    )
+  }
+
+  /// Whether the text is that which was hashed: as a value, or as a name.
+  var isWhole: Bool {
+    if kind == .string, StableHash.of(text) == hash { return true }
+    return value.map { Symbol($0).hash == hash } ?? false
+  }
+}

@@ -1,0 +1,98 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// Reads symbols by their numbers, and keeps those it has read while one view of the log lasts.
+struct SymbolReader {
+  private let connection: Connection
+  private var symbols: [Int64: Symbol] = [:]
+  private var intents: [Int64: (source: Symbol, name: Symbol)] = [:]
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  mutating func intent(_ number: Int64) throws -> (source: Symbol, name: Symbol) {
+    if let known = intents[number] { return known }
+    let numbers = try connection.first("SELECT source, name FROM intent WHERE id = ?", number) {
+      ($0.integer(0), $0.integer(1))
+    }
+    guard let numbers else { throw StoreError.damaged(path: connection.path) }
+    let intent = (try symbol(numbers.0), try symbol(numbers.1))
+    intents[number] = intent
+    return intent
+  }
+
+  mutating func symbol(_ number: Int64) throws -> Symbol {
+    if let known = symbols[number] { return known }
+    let symbol = try connection.first(
+      "SELECT id, kind, text, hash FROM word WHERE id = ?", number
+    ) { try $0.symbol() }
+    // A text that is not what was hashed is damage that SQLite does not see.
+    guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: connection.path) }
+    // A log with a million different texts must not be held in memory to be read once.
+    if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
+    symbols[number] = symbol
+    return symbol
+  }
+
+  mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
+    var fields: [Fields.Field] = []
+    var reader = FieldCoding(bytes)
+    while !reader.isAtEnd {
+      let name = try symbol(reader.next()).text
+      fields.append(Fields.Field(name: name, value: try value(&reader)))
+    }
+    guard let result = Fields(fields) else { throw StoreError.damaged(path: connection.path) }
+    return result
+  }
+
+  mutating func value(_ bytes: UnsafeRawBufferPointer) throws -> ParameterValue? {
+    guard !bytes.isEmpty else { return nil }
+    var reader = FieldCoding(bytes)
+    return try value(&reader)
+  }
+
+  /// The hash of a sequence, as ``Event/sequence`` has it.
+  mutating func sequence(_ bytes: UnsafeRawBufferPointer) throws -> UInt64 {
+    guard !bytes.isEmpty else { return 0 }
+    var reader = FieldCoding(bytes)
+    return max(try symbol(reader.next()).hash, 1)
+  }
+
+  private mutating func value(_ reader: inout FieldCoding) throws -> ParameterValue {
+    try reader.value(
+      symbol: { try single($0) },
+      array: { .array(try $0.map { try single($0) }) })
+  }
+
+  private mutating func single(_ number: Int64) throws -> ParameterValue {
+    guard let value = try symbol(number).value else {
+      throw StoreError.damaged(path: connection.path)
+    }
+    return value
+  }
+
+  /// The hashes of fields, as ``Event/hash(name:value:)`` makes them, and their ``Fields/position``.
+  mutating func hashes(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws -> (all: [UInt64], position: Position) {
+    guard !bytes.isEmpty else { return ([], .nowhere) }
+    var hashes: [UInt64] = []
+    var position = Position.nowhere
+    var reader = FieldCoding(bytes)
+    while !reader.isAtEnd {
+      let name = try symbol(reader.next()).hash
+      let value = try reader.value(
+        symbol: {
+          let symbol = try symbol($0)
+          if symbol.position.isPlace ? !position.isPlace : !position.isSomewhere {
+            position = symbol.position.named(name)
+          }
+          return symbol.hash
+        },
+        array: { StableHash.of(array: try $0.map { try symbol($0).hash }) })
+      hashes.append(StableHash.combine(name, value))
+    }
+    return (hashes, position)
+  }
+}

@@ -1,0 +1,160 @@
+internal import ForesightSystem
+public import ForesightValues
+
+extension DonationLog {
+  /// Appends donations, all or none; call it inside ``write(_:)``.
+  ///
+  /// A donation whose id the log already holds is not added again; the better of both stands. What the person's ``settings`` leave out is not
+  /// recorded, and the result tells.
+  ///
+  /// - Parameter isLimited: whether donations of an intent are ignored that come faster than a person's do; for
+  ///   those that are made as things happen.
+  /// - Throws: `InvalidDonation` for a donation outside the `Limits`.
+  /// - Complexity: O(n log n) for n donations, and O(log of the log's length) for each.
+  public func append(
+    _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
+    for donation in donations { try donation.check() }
+    return try appendChecked(donations, ids: source, isLimited: isLimited)
+  }
+
+  /// Appends donations that have passed `Donation.check()`, otherwise like ``append(_:ids:isLimited:)``.
+  public func appendChecked(
+    _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
+    try append(prepare(donations), ids: source, isLimited: isLimited)
+  }
+
+  /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
+  /// ``append(_:ids:isLimited:)``.
+  public func append(
+    _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false
+  ) throws -> Appended {
+    let prepared = try current(prepared)
+    var rows = try StoredRows(log: self)
+    return try rows.append(
+      prepared.donations, refusals: prepared.refusals, ids: source, isLimited: isLimited)
+  }
+}
+
+/// The rows of a store, with its symbols.
+private struct StoredRows: AppendableRows {
+  private let log: DonationLog
+  private var table: InternTable
+  private var symbols: SymbolReader
+  private let insertion: Statement
+
+  init(log: DonationLog) throws {
+    self.log = log
+    table = InternTable(log.connection)
+    symbols = SymbolReader(log.connection)
+    insertion = try log.connection.prepare(
+      "INSERT OR IGNORE INTO donation(time, id, utc_offset, "
+        + CodedDonation.columns.joined(separator: ", ")
+        + ") VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+  }
+
+  func last() throws -> LogKey? { try log.last() }
+
+  func hasStrays() throws -> Bool {
+    try log.connection.integer("SELECT 1 FROM stray LIMIT 1") != nil
+  }
+
+  func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws {
+    try log.forEachKey(inMillisecond: millisecond, body)
+  }
+
+  func find(_ id: DonationID) throws -> LogKey? { try log.find(id) }
+
+  func findStray(_ id: DonationID) throws -> LogKey? { try log.findStray(id) }
+
+  mutating func donation(at key: LogKey) throws -> Donation? {
+    var found: Donation?
+    try log.forRow(at: key) { found = try $0.donation(&symbols) }
+    return found
+  }
+
+  mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
+    try table.intent(source: donation.source, name: donation.intent, hash: hash)
+  }
+
+  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
+    try table.admits(intent: intent, at: instant)
+  }
+
+  mutating func noteStray(_ key: LogKey) throws {
+    try log.noteStray(key)
+  }
+
+  mutating func replace(_ key: LogKey, _ donation: Donation) throws {
+    try log.replace(key, donation, &table)
+  }
+
+  mutating func finish(from late: LogKey?) throws {
+    try table.flush()
+    if let late { try log.invalidate(from: late) }
+  }
+
+  mutating func insert(
+    _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
+    _ hashes: Donation.ContentHashes
+  ) throws -> Bool {
+    let coded = try table.encode(donation, ofIntent: intent, hashes)
+    try insertion.run {
+      key.bind(to: $0)
+      $0.bind(donation.moment.storedOffset)
+      coded.bind(to: $0)
+    }
+    guard log.connection.changes == 1 else { return false }
+    table.count(coded)
+    if let presentation = donation.presentation {
+      try log.insert(presentation, ofIntent: intent, at: key, &table)
+    }
+    return true
+  }
+}
+
+extension DonationLog {
+  /// Notes that the id of a donation does not tell its time.
+  func noteStray(_ key: LogKey) throws {
+    try connection.run(
+      "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
+  }
+
+  /// The key of the donation that an id names.
+  ///
+  /// - Complexity: O(log n) and the donations of one millisecond: an id tells its time, and the few
+  ///   that do not are in a table of their own.
+  public func find(_ id: DonationID) throws -> LogKey? {
+    var found: LogKey?
+    try forEachKey(inMillisecond: id.milliseconds) { key in
+      if key.id.isSame(as: id) { found = key }
+    }
+    return try found ?? findStray(id)
+  }
+
+  fileprivate func findStray(_ id: DonationID) throws -> LogKey? {
+    var found: LogKey?
+    // Those that tell the same millisecond, of which one may differ in the order alone.
+    try connection.forEach(
+      "SELECT time, id FROM stray WHERE id BETWEEN ? AND ?",
+      DonationID(high: id.high & ~0xffff, low: 0).bytes,
+      DonationID(high: id.high | 0xffff, low: .max).bytes
+    ) {
+      let key = try $0.key()
+      if key.id.isSame(as: id) { found = key }
+    }
+    return found
+  }
+
+  fileprivate func forEachKey(
+    inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void
+  ) throws {
+    let (start, overflow) = millisecond.multipliedReportingOverflow(by: 1000)
+    if overflow { return }
+    let end = start.addingReportingOverflow(999).partialValue
+    try connection.forEach("SELECT time, id FROM donation WHERE time BETWEEN ? AND ?", start, end) {
+      try body(try $0.key())
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// A command line in the log, as what learns lines needs it.
+public struct CommandLineRow: Sendable {
+  /// Whose it is.
+  public var source: String
+  /// What was typed.
+  public var line: String
+  /// The key of its suggestion, of its intent and its parameters together.
+  public var key: UInt64
+  /// Its exit status; 0 where it is not known.
+  public var status: Int64
+  /// The directory; `nil` where it is not known.
+  public var directory: String?
+  /// The hash of its sequence; 0 for none.
+  public var sequence: UInt64
+  /// Whether it was suggested and taken.
+  public var isTaken: Bool
+}
+
+extension DonationLog {
+  private static let commandLines =
+    "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text IN ("
+    + Donation.lineSources.map { "'\($0)'" }.joined(separator: ", ") + ")) AND kind = 0"
+
+  /// Calls `body` with the keys of command lines before an instant, the latest first, as long as it returns true.
+  ///
+  /// - Complexity: O(rows passed).
+  public func forEachCommandLineBackward(
+    before end: Instant, _ body: (LogKey) throws -> Bool
+  ) throws {
+    struct Enough: Error {}
+    do {
+      try connection.forEach(
+        "SELECT time, id FROM donation WHERE time < ? AND \(Self.commandLines) "
+          + "ORDER BY time DESC, id DESC", end.microseconds
+      ) { if try !body($0.key()) { throw Enough() } }
+    } catch is Enough {}
+  }
+
+  /// Calls `body` with the command lines from a key on and before an instant, in the order of the log.
+  ///
+  /// - Parameter isIncluded: whether the one at the key is among them.
+  /// - Complexity: O(rows passed).
+  public func forEachCommandLine(
+    from start: LogKey, isIncluded: Bool, before end: Instant,
+    _ body: (LogKey, CommandLineRow) throws -> Void
+  ) throws {
+    var symbols = SymbolReader(connection)
+    try connection.forEach(
+      "SELECT time, id, intent, parameters, context, result, sequence, taken FROM donation "
+        + "WHERE (time, id) \(isIncluded ? ">=" : ">") (?, ?) AND time < ? AND \(Self.commandLines) "
+        + "ORDER BY time, id", start, end.microseconds
+    ) { row in
+      let intent = try symbols.intent(row.integer(2))
+      let parameters = try row.bytes(3) { try symbols.fields($0) }
+      guard let line = ShellLine(intent: intent.name.text, parameters: parameters) else { return }
+      let context = try row.bytes(4) { try symbols.fields($0) }
+      var status: Int64 = 0
+      if case .integer(let number)? = try row.bytes(5, { try symbols.value($0) }) {
+        status = number
+      }
+      let key = StableHash.combine(
+        StableHash.combine(intent.source.hash, intent.name.hash), StableHash.of(all: parameters))
+      try body(
+        row.key(),
+        CommandLineRow(
+          source: intent.source.text, line: line.text, key: key, status: status,
+          directory: context["directory"]?.canonicalText,
+          sequence: row.bytes(6) { try symbols.sequence($0) },
+          isTaken: row.integer(7) != 0))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import ForesightSystem
+public import ForesightValues
+
+extension DonationLog {
+  /// How many donations of a kind the log holds; of those that are no dismissals, if nothing is said.
+  ///
+  /// - Complexity: O(intents).
+  public func count(of kind: Donation.Kind = .donation) throws -> Int {
+    let uses = kind == .donation ? "uses - dismissals" : "dismissals"
+    return Int(try connection.integer("SELECT coalesce(sum(\(uses)), 0) FROM intent") ?? 0)
+  }
+
+  /// How many donations stand at a time that means no more than their order.
+  ///
+  /// - Complexity: O(donations).
+  public func countWithoutTime() throws -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE utc_offset = ?", Schema.offsetOfUnknownTime) ?? 0)
+  }
+
+  /// How many donations have what few have: a duration, a sequence, an action, or that they were taken.
+  ///
+  /// - Complexity: O(donations).
+  public func countWithRarities() throws -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
+          + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)") ?? 0)
+  }
+
+  /// How many donations were ignored because there were too many at once, of intents that are in the log.
+  ///
+  /// - Complexity: O(intents).
+  public func ignored() throws -> Int {
+    Int(try connection.integer("SELECT coalesce(sum(ignored), 0) FROM intent") ?? 0)
+  }
+
+  /// How many command lines were too long to be recorded.
+  public func tooLong() throws -> Int {
+    Int(try connection.integer("SELECT value FROM log WHERE name = 'too long'") ?? 0)
+  }
+
+  /// Notes that a command line was too long to be recorded; call it inside ``write(_:)``.
+  public func noteTooLong() throws {
+    try connection.execute(
+      "INSERT INTO log VALUES ('too long', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
+  }
+
+  /// How many donations a query matches.
+  ///
+  /// - Complexity: that of ``forEach(_:_:)``.
+  public func count(_ query: DonationQuery) throws -> Int {
+    var count = 0
+    try forEachRow(query) { _ in count += 1 }
+    return count
+  }
+
+  /// How many donations, of either kind, ``forEachEvent(after:before:_:)`` goes through.
+  ///
+  /// - Complexity: O(donations counted).
+  public func count(after start: LogKey, before end: Instant) throws -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
+        end.microseconds) ?? 0)
+  }
+
+  /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
+  public func intents() throws -> [(source: String, name: String, uses: Int)] {
+    var symbols = SymbolReader(connection)
+    var result: [(source: String, name: String, uses: Int)] = []
+    try connection.forEach(
+      "SELECT id, uses - dismissals AS donations FROM intent WHERE donations > 0 "
+        + "ORDER BY donations DESC, id"
+    ) { row in
+      let intent = try symbols.intent(row.integer(0))
+      result.append((intent.source.text, intent.name.text, Int(row.integer(1))))
+    }
+    return result
+  }
+
+  /// The intents that were donated, with the numbers by which ``SuggestionReader`` knows them, in the order in which the
+  /// log came to know them.
+  ///
+  /// - Complexity: O(intents).
+  public func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
+    var symbols = SymbolReader(connection)
+    var result: [(number: Int64, source: String, name: String)] = []
+    try connection.forEach("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
+      let intent = try symbols.intent(row.integer(0))
+      result.append((row.integer(0), intent.source.text, intent.name.text))
+    }
+    return result
+  }
+
+  /// Whether a name stands anywhere in the log, such as that of a context field.
+  ///
+  /// - Complexity: O(log words).
+  public func knows(word: String) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM word WHERE hash = ? AND text = ?",
+      Int64(bitPattern: Symbol(name: word).hash), word) != nil
+  }
+
+  /// The shortcuts that may be shown only where the context says that `unlocked` is true.
+  public func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
+    var locked: [(source: String, intent: String, name: String)] = []
+    try connection.forEach("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
+      locked.append(($0.text(0), $0.text(1), $0.text(2)))
+    }
+    return locked
+  }
+
+  /// Whether an app has declared an intent as one of its shortcuts.
+  public func declares(shortcut intent: String, source: String) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM shortcut WHERE intent = ? AND source = ?", intent, source) != nil
+  }
+
+  /// Whether an intent was ever recorded, or declared by an app as one of its shortcuts.
+  ///
+  /// - Parameter source: whose it is; `nil` for anybody's.
+  /// - Complexity: O(intents).
+  public func knows(intent name: String, source: String?) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM intent JOIN word AS source ON source.id = intent.source "
+        + "JOIN word AS name ON name.id = intent.name WHERE name.text = ?1 "
+        + "AND (?2 = '' OR source.text = ?2) "
+        + "UNION SELECT 1 FROM shortcut WHERE intent = ?1 AND (?2 = '' OR source = ?2)",
+      name, source ?? "") != nil
+  }
+
+  /// The sources that donated an intent of a name, in the order in which the log came to know them.
+  ///
+  /// - Complexity: O(intents).
+  public func sources(ofIntent name: String) throws -> [String] {
+    var sources: [String] = []
+    try connection.forEach(
+      "SELECT source.text FROM intent JOIN word AS source ON source.id = intent.source "
+        + "JOIN word AS name ON name.id = intent.name "
+        + "WHERE name.text = ? AND intent.uses > dismissals ORDER BY intent.id", name
+    ) { sources.append($0.text(0)) }
+    return sources
+  }
+}

@@ -1,0 +1,28 @@
+internal import ForesightSystem
+internal import Glibc
+
+extension DonationLog {
+  /// Runs `body`, whose commits do not wait for the disk: what it records survives the end of this process at once,
+  /// and a power cut after ``waitForDisk()``.
+  public func withoutWaitingForDisk<Result>(_ body: () throws -> Result) throws -> Result {
+    // First what the settings say, so that `body` finds nothing to change.
+    followSettings()
+    try connection.execute("PRAGMA synchronous = NORMAL")
+    defer { durability = nil }
+    return try body()
+  }
+
+  /// Waits until what was committed before is on disk.
+  ///
+  /// - Throws: ``StoreError``.
+  public func waitForDisk() throws {
+    // SQLite's locks are on the other files, so that closing a descriptor of this one drops none.
+    let descriptor = open(path + "-wal", O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    // Without one all is in the database.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fdatasync(descriptor) == 0 else {
+      throw StoreError(FileError(path: path + "-wal", code: errno))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import ForesightSystem
+public import ForesightValues
+
+extension DonationLog {
+  /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
+  /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
+  ///
+  /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
+  ///   were, in the order of their names.
+  /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.
+  public func forget(_ query: DonationQuery) throws -> (
+    keys: [LogKey], dismissals: Int, sources: [String]
+  ) {
+    // What an app declared before anything was donated.
+    if query.isWholeSource, let source = query.source {
+      try connection.run("DELETE FROM shortcut WHERE source = ?", source)
+      try connection.run("DELETE FROM offer WHERE source = ?", source)
+    } else if query.isWholeSource {
+      try connection.run("DELETE FROM shortcut")
+      try connection.run("DELETE FROM offer")
+    }
+    var table = InternTable(connection)
+    var (keys, dismissals): ([LogKey], Int) = ([], 0)
+    var intents: Set<Int64> = []
+    var presented: [(intent: Int64, key: LogKey)] = []
+    try forEachRow(query) { row in
+      let key = try row.key()
+      keys.append(key)
+      intents.insert(row.integer(3))
+      if try row.kind(7) == .dismissal { dismissals += 1 }
+      try table.count(row, difference: -1)
+      if !row.isNull(8) { presented.append((row.integer(3), key)) }
+    }
+    guard let earliest = keys.first else { return ([], 0, []) }
+    var symbols = SymbolReader(connection)
+    let sources = try Set(intents.map { try symbols.intent($0).source.text }).sorted()
+    for (intent, key) in presented {
+      try connection.run(
+        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", intent, key)
+    }
+    for key in keys {
+      try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
+      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
+    }
+    table.forgetHowBusy()
+    try table.flush()
+    try invalidate(from: earliest)
+    return (keys, dismissals, sources)
+  }
+
+  /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.
+  public var copies: [String] { Quarantine.copies(of: path) }
+
+  /// Deletes the ``copies`` that were made before an instant or, if none is given, at any time.
+  ///
+  /// - Parameter now: the time on the clock. A copy that was made a day later than this was dated by a clock
+  ///   that was wrong, and is deleted too.
+  /// - Throws: ``StoreError``.
+  public func deleteCopies(before end: Instant? = nil, now: Instant) throws {
+    let latest = now.advanced(by: Instant.day)
+    try translatingErrors(path) {
+      try Quarantine.delete(of: path) { made in end.map { made < $0 || made > latest } ?? true }
+    }
+  }
+
+  /// Whether something was forgotten whose erasure from the disk was held back; see ``noteErasure(isPending:)``.
+  public func isErasurePending() throws -> Bool {
+    try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
+  }
+
+  /// Notes that a reader holds back the erasure of what was forgotten, or that it is done: whoever comes next
+  /// sees to it. Call it inside ``write(_:)``.
+  public func noteErasure(isPending: Bool) throws {
+    try connection.execute(
+      isPending
+        ? "INSERT OR REPLACE INTO log VALUES ('erasure', 1)"
+        : "DELETE FROM log WHERE name = 'erasure'")
+  }
+}

@@ -1,0 +1,258 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// Which donations are meant. What is left out does not restrict; what is given intersects.
+///
+///     DonationQuery(source: "cafe", intent: "OrderCoffee")
+///     DonationQuery(since: monday, before: tuesday)      // Monday included, Tuesday not
+public struct DonationQuery: Hashable, Sendable {
+  /// The ids to match.
+  public var ids: [DonationID]?
+  /// Donations at or after this instant.
+  public var since: Instant?
+  /// Donations before this instant.
+  public var before: Instant?
+  /// Donations of this source.
+  public var source: String?
+  /// Donations of intents of this name.
+  public var intent: String?
+  /// Donations in whose parameters, context or result any of these values stands, alone or in an array.
+  public var values: [ParameterValue]?
+  /// Only donations of this kind.
+  public var kind: Donation.Kind?
+  /// Donations that are this command line, to the byte.
+  public var line: String?
+  /// Donations in one of whose texts this word stands, whatever the case of its letters.
+  public var word: String?
+  /// Donations in whose context all of these fields stand.
+  public var context: Fields = [:]
+
+  /// Makes a query; with nothing given it matches all donations, of either kind.
+  public init(
+    ids: [DonationID]? = nil, since: Instant? = nil, before: Instant? = nil, source: String? = nil,
+    intent: String? = nil, values: [ParameterValue]? = nil, kind: Donation.Kind? = nil
+  ) {
+    self.ids = ids
+    self.since = since
+    self.before = before
+    self.source = source
+    self.intent = intent
+    self.values = values
+    self.kind = kind
+  }
+
+  /// Whether it matches all that a source, or any, ever donated.
+  var isWholeSource: Bool {
+    var rest = self
+    rest.source = nil
+    return rest == DonationQuery()
+  }
+}
+
+extension DonationLog {
+  /// Calls `body` with every donation that a query matches, in the order of the log.
+  ///
+  /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
+  public func forEach(
+    _ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void
+  ) throws {
+    var symbols = SymbolReader(connection)
+    try forEachRow(query) { try body($0.donation(&symbols)) }
+  }
+
+  /// Calls `body` with the donations that a query matches, the latest first, for as long as it wants more.
+  ///
+  ///     var last: Donation?
+  ///     try log.forEachBackwards(DonationQuery(intent: "OrderCoffee")) { last = $0; return false }
+  ///
+  /// - Parameter body: returns whether it wants another.
+  /// - Complexity: O(rows after the last that is wanted).
+  public func forEachBackwards(
+    _ query: DonationQuery, _ body: (Donation) throws -> Bool
+  ) throws {
+    var symbols = SymbolReader(connection)
+    do {
+      try forEachRow(query, at: nil, isBackwards: true) { row in
+        if try !body(row.donation(&symbols)) { throw Enough() }
+      }
+    } catch is Enough {}
+  }
+
+  private struct Enough: Error {}
+
+  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: without what
+  /// happened where an assistant donated it from which the person does not want to learn.
+  ///
+  /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
+  public func forEachEvent(
+    after start: LogKey, before end: Instant, _ body: (LogKey, Event?) throws -> Void
+  ) throws {
+    var symbols = SymbolReader(connection)
+    try connection.forEach(
+      "SELECT time, id, utc_offset, intent, parameters, context, kind, sequence, taken FROM donation "
+        + "WHERE (time, id) > (?, ?) AND time < ? ORDER BY time, id", start, end.microseconds
+    ) { row in
+      let key = try row.key()
+      let number = row.integer(3)
+      let intent = try symbols.intent(number)
+      guard learns(from: intent.source.text) else { return try body(key, nil) }
+      let parameters = try row.bytes(4) { try symbols.hashes($0) }
+      let context = try row.bytes(5) { try symbols.hashes($0) }
+      var event = Event(
+        moment: try row.moment(key, offset: 2),
+        source: intent.source.hash, name: intent.name.hash,
+        parameters: StableHash.of(all: parameters.all), position: parameters.position,
+        context: context.all, contextPosition: context.position,
+        sequence: try row.bytes(7) { try symbols.sequence($0) },
+        reference: number,
+        isDismissal: try row.kind(6) == .dismissal)
+      event.isTaken = row.integer(8) != 0
+      try body(key, event)
+    }
+  }
+
+  /// Calls `body` with the rows of a query: time, id, offset, intent, parameters, context, result,
+  /// kind, presentation, sequence, duration, taken, action.
+  func forEachRow(_ query: DonationQuery, _ body: (borrowing Row) throws -> Void) throws {
+    guard let ids = query.ids else { return try forEachRow(query, at: nil, body) }
+    for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
+  }
+
+  /// What reads these columns.
+  private static let rows =
+    "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
+    + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
+    + "AND p.time = donation.time AND p.id = donation.id), sequence, duration, taken, action "
+    + "FROM donation WHERE "
+  private static let rowAtKey = rows + "time = ? AND id = ?"
+
+  /// Calls `body` with the row at a key, where there is one.
+  ///
+  /// - Complexity: O(log n).
+  func forRow(at key: LogKey, _ body: (borrowing Row) throws -> Void) throws {
+    try connection.forEach(Self.rowAtKey, key) { try body($0) }
+  }
+
+  private func forEachRow(
+    _ query: DonationQuery, at key: LogKey?, isBackwards: Bool = false,
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    let symbols = try query.values.map { Set(try $0.flatMap(numbers(matching:))) }
+    if symbols?.isEmpty == true { return }
+    let conditions: [(sql: String, value: (any Bindable)?)] = [
+      ("time = ? AND id = ?", key), ("time >= ?", query.since?.microseconds),
+      ("time < ?", query.before?.microseconds), ("kind = ?", query.kind?.rawValue),
+      (
+        "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.source WHERE w.text = ?)",
+        query.source
+      ),
+      (
+        "intent IN (SELECT i.id FROM intent AS i JOIN word AS w ON w.id = i.name WHERE w.text = ?)",
+        query.intent
+      ),
+    ]
+    let given = conditions.filter { $0.value != nil }
+    let sql =
+      Self.rows
+      + (["TRUE"] + given.map(\.sql)).joined(separator: " AND ")
+      + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
+    var reader = SymbolReader(connection)
+    try connection.forEach(sql, values: given.compactMap(\.value)) { row in
+      if let symbols, !row.mentions(any: symbols) { return }
+      if query.looksInside, try !query.fits(row.donation(&reader)) { return }
+      try body(row)
+    }
+  }
+
+  /// The numbers of all symbols whose canonical text is that of `value`.
+  private func numbers(matching value: ParameterValue) throws -> Set<Int64> {
+    var numbers: Set<Int64> = []
+    let hash = Int64(bitPattern: value.stableHash)
+    try connection.prepare("SELECT id, kind, text, hash FROM word WHERE hash = ?")
+      .forEach(bind: { $0.bind(hash) }) { row in
+        if let found = try row.symbol().value, found.matches(value) {
+          numbers.insert(row.integer(0))
+        }
+      }
+    return numbers
+  }
+}
+
+extension Row {
+  /// Reads a donation from the columns of ``DonationLog/forEachRow(_:after:_:)``.
+  func donation(_ symbols: inout SymbolReader) throws -> Donation {
+    let intent = try symbols.intent(integer(3))
+    let key = try key()
+    var donation = Donation(
+      id: key.id, kind: try kind(7),
+      at: try moment(key, offset: 2),
+      source: intent.source.text, intent: intent.name.text,
+      parameters: try bytes(4) { try symbols.fields($0) },
+      context: try bytes(5) { try symbols.fields($0) },
+      result: try bytes(6) { try symbols.value($0) },
+      presentation: try presentation(8, &symbols))
+    if case .string(let text)? = try bytes(9, { try symbols.value($0) }) {
+      donation.sequence = text
+    }
+    if !isNull(10) { donation.microseconds = integer(10) }
+    if integer(11) != 0 { donation.isTaken = true }
+    donation.action = try bytes(12) { try symbols.value($0) }.flatMap(Action.init)
+    return donation
+  }
+
+  /// Calls `body` with every symbol that it refers to, those of its intent and its presentation apart.
+  func forEachSymbol(_ body: (Int64) -> Void) {
+    for (column, isNamed) in [(4, true), (5, true), (6, false), (9, false), (12, false)]
+      as [(Int32, Bool)]
+    {
+      bytes(column) { FieldCoding.forEachSymbol(in: $0, named: isNamed, body) }
+    }
+  }
+
+  /// Whether any of some symbols is a value in its parameters, its context or its result.
+  fileprivate func mentions(any symbols: Set<Int64>) -> Bool {
+    [(4, true), (5, true), (6, false)].contains { column, isNamed in
+      bytes(column) { bytes in
+        var reader = FieldCoding(bytes)
+        while !reader.isAtEnd {
+          if isNamed { _ = reader.next() }
+          if reader.value(symbol: symbols.contains, array: { $0.contains(where: symbols.contains) })
+          {
+            return true
+          }
+        }
+        return false
+      }
+    }
+  }
+
+  /// Reads the kind of a donation: one that is known, or the row is damaged.
+  func kind(_ column: Int32) throws -> Donation.Kind {
+    guard let kind = Donation.Kind(rawValue: integer(column)) else {
+      throw damaged
+    }
+    return kind
+  }
+
+  /// Reads the moment of a donation: one that can be written, or the row is damaged.
+  fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
+    let offset = integer(column)
+    let isKnown = offset != Schema.offsetOfUnknownTime
+    let moment = Moment(key.instant, utcOffset: isKnown ? Int(offset) : 0, isKnown: isKnown)
+    guard Instant.recordable.contains(key.instant), moment.isWritable else {
+      throw damaged
+    }
+    return moment
+  }
+
+  /// Reads a symbol from the columns (…, kind, text, hash) that follow the first.
+  func symbol() throws -> Symbol {
+    guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw damaged }
+    return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
+  }
+}
+
+extension Moment {
+  /// The offset as the column holds it, where 0 is left out, as everything that most rows have.
+  var storedOffset: Int64 { isKnown ? Int64(utcOffset) : Schema.offsetOfUnknownTime }
+}

@@ -1,0 +1,127 @@
+public import ForesightPrivacy
+internal import ForesightSystem
+public import ForesightValues
+
+extension DonationLog {
+  /// Calls `body` with each donation in which something looks like a secret, in the order of the log: as it is without,
+  /// and where they were.
+  ///
+  /// - Throws: ``SettingsError`` where the person's own patterns cannot be followed.
+  /// - Complexity: O(bytes of the log's texts), each as often as it is used.
+  public func forEachSecret(
+    _ body: (_ redacted: Donation, _ found: [FoundSecret]) throws -> Void
+  ) throws {
+    let rules = try RecordingRules(redactingAs: settings)
+    try forEach { donation in
+      if let (redacted, found) = rules.secrets(in: donation) { try body(redacted, found) }
+    }
+  }
+
+  /// Replaces what looks like a secret, with all symbols that nothing else uses; call it inside ``write(_:)``, and
+  /// ``checkpoint()`` after it to erase the write-ahead log too.
+  ///
+  /// The log is then the one that it would be if the rules had been there when it was recorded. Ids that were made of
+  /// their donations' content are made anew: so the same file, imported once more, adds nothing.
+  ///
+  /// - Returns: the ids of the donations that were changed, as they are now, in the order of the log.
+  /// - Complexity: O(bytes of the log's texts), and O(log n) for each donation changed.
+  public func redactSecrets() throws -> [DonationID] {
+    let rules = try RecordingRules(redactingAs: settings)
+    var replacements: [(key: LogKey, donation: Donation)] = []
+    // The donations of one instant, of which some may have become the same.
+    var sameInstant: [Donation] = []
+    func finishInstant() {
+      replacements += Self.replacements(sameInstant, rules)
+      sameInstant.removeAll(keepingCapacity: true)
+    }
+    try forEach { donation in
+      if donation.moment.instant != sameInstant.first?.moment.instant { finishInstant() }
+      sameInstant.append(donation)
+    }
+    finishInstant()
+    guard let earliest = replacements.first?.key else { return [] }
+    var table = InternTable(connection)
+    for (key, donation) in replacements { try replace(key, donation, &table) }
+    try table.flush()
+    try invalidate(from: earliest)
+    return replacements.compactMap(\.donation.id)
+  }
+
+  /// What takes the place of some donations of one instant, in the order of the log.
+  private static func replacements(
+    _ donations: [Donation], _ rules: RecordingRules
+  ) -> [(key: LogKey, donation: Donation)] {
+    let redacted = donations.map { rules.secrets(in: $0)?.redacted }
+    if redacted.allSatisfy({ $0 == nil }) { return [] }
+    // Only these are numbered anew: of others, some may have been forgotten.
+    let contents = Set(redacted.compactMap { $0?.contentHash })
+    var (before, after): ([UInt64: Int], [UInt64: Int]) = ([:], [:])
+    return zip(donations, redacted).compactMap { given, redacted in
+      guard let id = given.id else { return nil }
+      var donation = redacted ?? given
+      let content = donation.contentHash
+      if contents.contains(content), id.isOfContent(given, &before) {
+        let ordinal = after[content, default: 0]
+        after[content] = ordinal + 1
+        donation.id = id.ofContent(content, ordinal)
+      }
+      guard donation != given else { return nil }
+      return (LogKey(instant: given.moment.instant, id: id), donation)
+    }
+  }
+
+  func replace(_ key: LogKey, _ donation: Donation, _ table: inout InternTable) throws {
+    guard let id = donation.id else { return }
+    let now = LogKey(instant: donation.moment.instant, id: id)
+    var presented: Int64?
+    try forRow(at: key) { row in
+      try table.count(row, difference: -1)
+      if !row.isNull(8) { presented = row.integer(3) }
+    }
+    if let presented {
+      try connection.run(
+        "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", presented, key)
+    }
+    if now != key {
+      if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
+      if !now.isTimely { try noteStray(now) }
+    }
+    let hashes = donation.contentHashes
+    let intent = try table.intent(
+      source: donation.source, name: donation.intent,
+      hash: StableHash.combine(hashes.source, hashes.name))
+    let coded = try table.encode(donation, ofIntent: intent, hashes)
+    let columns = CodedDonation.columns.map { $0 + " = ?" }.joined(separator: ", ")
+    try connection.run(
+      "UPDATE donation SET time = ?, id = ?, utc_offset = nullif(?, 0), \(columns) WHERE time = ? AND id = ?",
+      now, donation.moment.storedOffset, coded, key)
+    table.count(coded)
+    if let presentation = donation.presentation {
+      try insert(presentation, ofIntent: intent, at: now, &table)
+    }
+  }
+}
+
+extension DonationID {
+  /// The id that content gives a donation in the same place: see `IDSource.content`.
+  fileprivate func ofContent(_ content: UInt64, _ ordinal: Int) -> DonationID {
+    DonationID(
+      at: Instant(microseconds: milliseconds * 1000), order: order ?? 0,
+      tail: StableHash.combine(content, UInt64(ordinal)), kind: .content)
+  }
+
+  /// Whether it was made of a donation's content, as one of those that are the same.
+  ///
+  /// - Parameter seen: how many of each content there were so far.
+  fileprivate func isOfContent(_ donation: Donation, _ seen: inout [UInt64: Int]) -> Bool {
+    guard order != nil else { return false }
+    let content = donation.contentHash
+    let count = seen[content, default: 0]
+    // A few more may have been there and were forgotten.
+    guard (max(0, count - 8)...count + 8).contains(where: { ofContent(content, $0) == self }) else {
+      return false
+    }
+    seen[content] = count + 1
+    return true
+  }
+}

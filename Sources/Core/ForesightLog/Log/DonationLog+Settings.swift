@@ -1,0 +1,53 @@
+public import ForesightPrivacy
+internal import ForesightSystem
+internal import ForesightValues
+
+extension DonationLog {
+  /// What the person wants recorded and shown, as it stands in the file beside the store now.
+  ///
+  /// - Throws: ``SettingsError`` when the file cannot be understood.
+  /// - Complexity: one look whether the file is still the same.
+  public var settings: Settings {
+    get throws(SettingsError) {
+      followSettings()
+      return try settingsFile.settings
+    }
+  }
+
+  /// Whether what a source donated is learned from; of assistants nothing is where the settings cannot be understood.
+  public func learns(from source: String) -> Bool {
+    // The settings need not be looked at for all the others.
+    !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false
+  }
+
+  /// A number of which sources are learned from that would not be without the settings.
+  func learnedSources() -> UInt64 {
+    let sources = (try? settings.learnedSources) ?? []
+    return sources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }
+  }
+
+  /// Changes the settings and their file, one process after the other.
+  ///
+  ///     try log.change { $0.isPaused = true }.isPaused      // true
+  ///
+  /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
+  ///   ``StoreError``; then nothing is changed.
+  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
+    // The store's lock is the settings' lock too.
+    try write { try $0.settingsFile.change(body) }
+  }
+
+  /// Reads the settings again if their file has changed.
+  ///
+  /// What cannot be followed is told by whoever has to follow it.
+  func followSettings() {
+    // Within a transaction the settings stay what they were when it began.
+    if connection.isInTransaction { return }
+    settingsFile.refresh()
+    let wanted = (try? settingsFile.settings)?.durability ?? .durable
+    guard wanted != durability, !isReadOnly else { return }
+    // Only how long a commit waits depends on it; where it fails the last level goes on.
+    try? connection.execute("PRAGMA synchronous = \(wanted == .relaxed ? "NORMAL" : "FULL")")
+    durability = wanted
+  }
+}

@@ -1,0 +1,325 @@
+internal import ForesightPrivacy
+public import ForesightSystem
+public import ForesightValues
+internal import Glibc
+
+/// The append-only time series of donations, used from one place at a time.
+///
+///     let log = try DonationLog(path: path, create: true)
+///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
+///     try log.read { try $0.count() }                                       // 1
+///
+/// The order of the log is (instant, id). Damage is told by whatever meets it
+/// (``StoreError/damaged(path:)``); what can be read of a damaged store is saved when it is opened.
+public final class DonationLog {
+  /// Where the store is.
+  public let path: String
+  /// Whether the store can be read and not written.
+  public let isReadOnly: Bool
+  /// What was found amiss at opening and put right, in words for a person.
+  public let notices: [String]
+  package let connection: Connection
+  /// What the person wants recorded and shown.
+  var settingsFile: SettingsFile
+  /// What the commits of the connection wait for; `nil` where that is to be set anew.
+  var durability: Durability? = .durable
+  /// Positions that were found valid, and in which view.
+  private var valid: (view: LogView, positions: Set<LogPosition>)?
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - create: make the store, and its directory, when they are missing.
+  ///   - isSuspect: whether somebody has met damage in it, so that all of it is checked, and what can be read
+  ///     is saved; otherwise that is done where it cannot be opened at all.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(1); O(log) for a store that is suspect or damaged.
+  public init(path: String, create: Bool, isSuspect: Bool = false) throws {
+    let path = StoreFile.absolute(path)
+    self.path = path
+    var notices: [String] = []
+    try StoreFile.prepare(path: path, create: create)
+    settingsFile = SettingsFile(store: path)
+    (connection, isReadOnly) = try translatingErrors(path) {
+      if isSuspect, let notice = try Recovery.recover(path) { notices.append(notice) }
+      do {
+        return try Schema.open(path: path, create: create)
+      } catch  where Recovery.isCalledFor(by: error) {
+        if let notice = try Recovery.recover(path) { notices.append(notice) }
+        return try Schema.open(path: path, create: create)
+      }
+    }
+    self.notices = try notices + StoreFile.closeToOthers(path)
+  }
+
+  /// True if another file has taken the place of the store.
+  package var hasMoved: Bool { connection.hasMoved }
+
+  /// Makes a log of a connection that is open already; it follows nobody's settings.
+  init(_ connection: Connection, path: String, isReadOnly: Bool) {
+    (self.connection, self.path, self.isReadOnly, notices) = (connection, path, isReadOnly, [])
+    settingsFile = SettingsFile()
+  }
+
+  /// Makes an empty log in memory.
+  ///
+  /// - Parameter path: the store that errors name.
+  convenience init(inMemoryFor path: String, pageSize: Int = 4096) throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute("PRAGMA page_size = \(pageSize)")
+    try Schema.migrate(connection)
+    self.init(connection, path: path, isReadOnly: false)
+  }
+
+  /// Runs `body` in one transaction that may write: all of it happens or nothing.
+  ///
+  /// - Throws: ``StoreError``, and what `body` throws.
+  public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    guard !isReadOnly else {
+      throw StoreError.notPermitted(path: path, why: "you may read it, but not write to it")
+    }
+    if connection.isInTransaction { return try connection.transaction { try body(self) } }
+    // Before the transaction, in which the level of durability cannot change.
+    followSettings()
+    return try translatingErrors(path) {
+      try connection.transaction {
+        // Again under the lock, which may have been waited for: what they say now is what is followed, and a program
+        // that knows the tables better may have changed them.
+        settingsFile.refresh()
+        _ = try Schema.isOutdated(connection)
+        return try body(self)
+      }
+    }
+  }
+
+  /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.
+  ///
+  /// - Throws: ``StoreError``, and what `body` throws.
+  public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    if connection.isInTransaction { return try body(self) }
+    followSettings()
+    return try translatingErrors(path) {
+      try connection.transaction(.deferred) {
+        // As for writing: a program that knows the tables better may have changed them.
+        _ = try Schema.isOutdated(connection)
+        return try body(self)
+      }
+    }
+  }
+
+  /// The key of the last donation.
+  public func last() throws -> LogKey? {
+    try connection.first("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1") {
+      try $0.key()
+    }
+  }
+
+  /// The key of the first donation.
+  public func first() throws -> LogKey? {
+    try connection.first("SELECT time, id FROM donation ORDER BY time, id LIMIT 1") { try $0.key() }
+  }
+
+  /// The key of the last donation before an instant.
+  public func lastKey(before end: Instant) throws -> LogKey? {
+    try connection.first(
+      "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
+      end.microseconds
+    ) { try $0.key() }
+  }
+
+  /// The position of a fold that has seen everything up to `last`, which is in the log.
+  public func position(last: LogKey) throws -> LogPosition {
+    let known = try positionsKnownValid()
+    if let position = known.first(where: { $0.last == last }) { return position }
+    let position = LogPosition(
+      identity: try identity(), revision: try revision(), last: last, sources: learnedSources())
+    valid?.positions.insert(position)
+    return position
+  }
+
+  /// Whether a fold at `position` still equals a fold of what the log now holds up to there, and may be learned from.
+  ///
+  /// A position in a log that went another way, such as one that was replaced by an older copy of
+  /// itself, is not valid: its revision or its last donation is not in this one.
+  public func isValid(_ position: LogPosition) throws -> Bool {
+    if try isKnownValid(position) { return true }
+    guard try check(position) else { return false }
+    valid?.positions.insert(position)
+    return true
+  }
+
+  /// Whether a position was found valid in the view that is read now.
+  ///
+  /// - Complexity: O(1).
+  public func isKnownValid(_ position: LogPosition) throws -> Bool {
+    try positionsKnownValid().contains(position)
+  }
+
+  private func positionsKnownValid() throws -> Set<LogPosition> {
+    let view = try view()
+    if let valid, valid.view == view { return valid.positions }
+    valid = (view, [])
+    return []
+  }
+
+  private func check(_ position: LogPosition) throws -> Bool {
+    guard learnedSources() == position.sources, try identity() == position.identity,
+      try connection.integer("SELECT 1 FROM disturbance WHERE revision = ?", position.revision)
+        != nil,
+      try position.last == .start
+        || connection.integer("SELECT 1 FROM donation WHERE time = ? AND id = ?", position.last)
+          != nil
+    else { return false }
+    let earliest = try connection.first(
+      "SELECT time, id FROM disturbance WHERE revision > ? ORDER BY time, id LIMIT 1",
+      position.revision
+    ) { try $0.key() }
+    return earliest.map { position.last <= $0 } ?? true
+  }
+
+  /// How many invalidations are remembered; a snapshot that missed more is folded anew.
+  private static let invalidations = 1024
+
+  /// Notes that the log changed somewhere after the donation before `key`: what was folded from there on is
+  /// not valid any more.
+  ///
+  /// What is kept is the last donation that still stands as it was, never one that was forgotten: earlier
+  /// invalidations that name a later donation may name this one, because whoever missed them missed this too.
+  func invalidate(from key: LogKey) throws {
+    let before =
+      try connection.first(
+        "SELECT time, id FROM donation WHERE (time, id) < (?, ?) ORDER BY time DESC, id DESC LIMIT 1",
+        key
+      ) { try $0.key() } ?? .start
+    try connection.run(
+      "INSERT INTO disturbance(revision, time, id) "
+        + "SELECT max(revision) + 1 + abs(random() % 1000000000), ?, ? FROM disturbance", before)
+    try connection.run(
+      "UPDATE disturbance SET time = ?1, id = ?2 WHERE (time, id) > (?1, ?2)", before)
+    try connection.run(
+      "DELETE FROM disturbance WHERE revision <= "
+        + "(SELECT revision FROM disturbance ORDER BY revision DESC LIMIT 1 OFFSET ?)",
+      Self.invalidations)
+  }
+
+  private func identity() throws -> Int64 {
+    try connection.integer("SELECT value FROM log WHERE name = 'identity'") ?? 0
+  }
+
+  private func revision() throws -> Int64 {
+    try connection.integer("SELECT max(revision) FROM disturbance") ?? 0
+  }
+
+  /// The bytes that the store takes on disk, the write-ahead log apart.
+  public func size() throws -> Int {
+    Int(try connection.integer("PRAGMA page_count") ?? 0)
+      * Int(try connection.integer("PRAGMA page_size") ?? 0)
+  }
+
+  /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages, and notes that it is done; the
+  /// write-ahead log has to be empty.
+  ///
+  /// - Returns: whether that could be done: not where somebody has written meanwhile.
+  /// - Complexity: O(bytes of the store).
+  public func eraseUnusedBytes() throws -> Bool {
+    try translatingErrors(path) {
+      // In the same transaction: nobody may forget more, or write what they remember, in between.
+      try connection.eraseUnusedBytes { try noteErasure(isPending: false) }
+    }
+  }
+
+  /// Moves what is in the write-ahead log into the database and empties it.
+  ///
+  /// - Parameter isPatient: whether a reader elsewhere that holds it back is waited for.
+  /// - Returns: whether that could be finished.
+  public func checkpoint(isPatient: Bool = true) throws -> Bool {
+    try translatingErrors(path) {
+      try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)
+    }
+  }
+}
+
+extension LogKey: Bindable {
+  /// Places the instant and the id.
+  public func bind(to statement: Statement) {
+    statement.bind(instant.microseconds)
+    id.withBytes { statement.bind($0) }
+  }
+}
+
+extension Row {
+  /// The error for a row that cannot be read.
+  var damaged: StoreError { .damaged(path: path) }
+
+  /// Reads a key from the first two columns.
+  func key() throws -> LogKey {
+    guard let id = bytes(1, DonationID.init(bytes:)) else { throw damaged }
+    return LogKey(instant: Instant(microseconds: integer(0)), id: id)
+  }
+}
+
+extension StoreError {
+  /// What the system said of a file.
+  init(_ error: FileError) {
+    self =
+      switch error.code {
+      case EACCES, EPERM, EROFS: .notPermitted(path: error.path, why: error.why)
+      case ENOSPC, EDQUOT: .diskFull(path: error.path)
+      default:
+        Self.limit(error.code).map { .failed(path: error.path, why: $0) }
+          ?? .cannotCreate(path: error.path, why: error.why)
+      }
+  }
+
+  /// Says which limit of the process is reached; `nil` for any other number of the system's.
+  private static func limit(_ code: Int32) -> String? {
+    switch code {
+    case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"
+    case EFBIG:
+      "files may not become that large: nothing was written; raise the limit (see 'ulimit -f') and try again"
+    default: nil
+    }
+  }
+
+  fileprivate init(_ error: SQLiteError, path: String) {
+    self =
+      if error.isBusy {
+        .busy(path: path)
+      } else if error.isFull {
+        .diskFull(path: path)
+      } else if let why = Self.limit(error.systemCode) {
+        .failed(path: path, why: why)
+      } else if error.isReadOnly {
+        .notPermitted(path: path, why: "you may read it, but not write to it")
+      } else if error.cannotOpen {
+        .cannotCreate(path: path, why: "the database cannot be opened; its path may be too long")
+      } else if error.isDamaged {
+        .damaged(path: path)
+      } else {
+        .failed(path: path, why: error.description)
+      }
+  }
+}
+
+/// Runs `body` and turns what SQLite says into a ``StoreError`` that names the store.
+func translatingErrors<Result>(
+  _ path: String, _ body: () throws -> Result
+) throws -> Result {
+  do {
+    return try body()
+  } catch let error as SQLiteError {
+    throw StoreError(error, path: path)
+  } catch let error as FileError {
+    throw StoreError(error)
+  } catch StoreError.newerSchema(_, let found, let known) {
+    throw StoreError.newerSchema(path: path, found: found, known: known)
+  } catch StoreError.missing {
+    throw StoreError.missing(path: path)
+  } catch StoreError.notPermitted(_, let why) {
+    throw StoreError.notPermitted(path: path, why: why)
+  } catch StoreError.notAStore(_, let found) {
+    throw StoreError.notAStore(path: path, found: found)
+  } catch StoreError.damaged {
+    throw StoreError.damaged(path: path)
+  }
+}

@@ -1,0 +1,69 @@
+public import ForesightValues
+
+/// What can only be told of a donation that was read: which command line it is, which word and which context it has.
+extension DonationQuery {
+  /// True if donations have to be read to tell which are meant.
+  var looksInside: Bool { line != nil || word != nil || !context.isEmpty }
+
+  /// Whether a donation has the command line, the word and the context that are asked for.
+  ///
+  ///     var query = DonationQuery()
+  ///     query.word = "ada"
+  ///     query.fits(donation)      // true where its arguments are "ada@example.org", false for "adapter"
+  ///
+  /// - Complexity: O(bytes of its texts).
+  public func fits(_ donation: Donation) -> Bool {
+    if let line, donation.line?.text.hasSameBytes(as: line) != true { return false }
+    if let word, !donation.texts.contains(where: { $0.hasWord(word) }) { return false }
+    return context.allSatisfy { donation.context[$0.name]?.matches($0.value) == true }
+  }
+}
+
+extension Donation {
+  /// The command line that it is, if it is one.
+  fileprivate var line: ShellLine? {
+    guard Self.lineSources.contains(where: source.hasSameBytes) else { return nil }
+    return ShellLine(intent: intent, parameters: parameters)
+  }
+
+  /// Every text in it but who donated it and how its fields are called.
+  fileprivate var texts: [String] {
+    let values =
+      parameters.map(\.value) + context.map(\.value) + [result, action?.value].compactMap(\.self)
+    let names = [line?.text, sequence, presentation?.name].compactMap(\.self)
+    let titles = (presentation?.combinations ?? []).flatMap {
+      [$0.title, $0.subtitle].compactMap(\.self)
+    }
+    return [intent] + values.flatMap(\.texts) + names + titles
+      + (presentation?.texts.map(\.text) ?? [])
+  }
+}
+
+extension ParameterValue {
+  /// Its text, or those of its elements.
+  fileprivate var texts: [String] {
+    if case .array(let elements) = self { elements.flatMap(\.texts) } else { [canonicalText] }
+  }
+}
+
+extension String {
+  /// Whether a word stands in the text, whatever the case of its letters, with no letter or digit beside it.
+  fileprivate func hasWord(_ word: String) -> Bool {
+    let (text, word) = (Array(lowercased()), Array(word.lowercased()))
+    guard let first = word.first, let last = word.last, text.count >= word.count else {
+      return false
+    }
+    func belongs(_ place: Int, with edge: Character) -> Bool {
+      text.indices.contains(place) && text[place].isWordPart && edge.isWordPart
+    }
+    return (0...text.count - word.count).contains { start in
+      let end = start + word.count
+      return text[start] == first && text[start..<end].elementsEqual(word)
+        && !belongs(start - 1, with: first) && !belongs(end, with: last)
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
+}

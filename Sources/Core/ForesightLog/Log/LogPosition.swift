@@ -1,0 +1,51 @@
+public import ForesightValues
+
+/// A place in the log: the key of a donation. Donations are ordered by instant, then by id.
+public struct LogKey: Hashable, Comparable, Sendable {
+  /// The instant of the donation.
+  public let instant: Instant
+  /// Its id.
+  public let id: DonationID
+
+  /// Makes a key.
+  public init(instant: Instant, id: DonationID) {
+    self.instant = instant
+    self.id = id
+  }
+
+  /// True if the id tells the time of the donation, by which it is then found.
+  package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }
+
+  /// Before every donation.
+  public static let start = LogKey(
+    instant: Instant(microseconds: .min), id: DonationID(high: 0, low: 0))
+
+  /// By instant, then by id.
+  public static func < (first: LogKey, second: LogKey) -> Bool {
+    (first.instant, first.id) < (second.instant, second.id)
+  }
+}
+
+/// How much of which log a fold has seen.
+///
+/// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
+/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
+/// so before `last`.
+public struct LogPosition: Hashable, Sendable {
+  /// A number drawn when the store was made: no two stores share it.
+  public let identity: Int64
+  /// Which disturbance of the log was the last that it had seen.
+  public let revision: Int64
+  /// The last donation seen.
+  public let last: LogKey
+  /// A number of the sources of assistants that it learned from.
+  public let sources: UInt64
+
+  /// Makes a position.
+  public init(identity: Int64, revision: Int64, last: LogKey, sources: UInt64) {
+    self.identity = identity
+    self.revision = revision
+    self.last = last
+    self.sources = sources
+  }
+}

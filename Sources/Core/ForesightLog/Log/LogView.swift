@@ -1,0 +1,37 @@
+internal import ForesightSystem
+
+/// What a reading of the log sees: as long as it is the same, so is everything in the log.
+///
+///     let before = try log.read { try $0.view() }
+///     try log.read { try $0.view() } == before        // false once anybody has recorded or forgotten something
+///
+/// It belongs to the process that asked, and to its ``DonationLog``; for one that outlives both there is ``LogPosition``.
+public struct LogView: Hashable, Sendable {
+  /// A number that SQLite changes with what other connections commit, how many rows this one has changed, and how many
+  /// of its transactions were undone.
+  private let version, changes: Int64
+  private let undone: Int
+  /// A number of the sources of assistants that are learned from.
+  private let sources: UInt64
+
+  init(_ connection: Connection, sources: UInt64) throws {
+    version = try connection.integer("PRAGMA data_version") ?? 0
+    changes = connection.totalChanges
+    undone = connection.undone
+    self.sources = sources
+  }
+}
+
+extension DonationLog {
+  /// What is read now; call it inside ``read(_:)``.
+  ///
+  /// - Complexity: O(1).
+  public func view() throws -> LogView {
+    try LogView(connection, sources: learnedSources())
+  }
+
+  /// Runs `body` on one unchanging view of the log, unless a lock would have to be waited for: then it throws.
+  public func readAtOnce<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+    try connection.withoutWaiting { try read(body) }
+  }
+}

@@ -1,0 +1,102 @@
+internal import ForesightPrivacy
+public import ForesightValues
+
+/// Donations as they may be recorded: without what the person's settings forbid to write.
+///
+///     let prepared = try log.prepare(donations)      // nobody waits for the store meanwhile
+///     try log.write { try $0.append(prepared, ids: .content) }
+///
+/// A look at every text takes its time, which is why it is not done while the store is locked.
+public struct PreparedDonations {
+  /// As they may be recorded; one that is left out is as it was given.
+  public internal(set) var donations: [Donation]
+  /// As they were given.
+  fileprivate let given: [Donation]
+  /// What is left out as a whole, by its place.
+  var refusals: [Int: Ignored.Reason]
+  /// What the person wanted when they were prepared.
+  fileprivate let settings: Settings
+
+  /// Whether the one at a place is left out.
+  public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
+
+  /// Those for which `transform` gives something, in its place.
+  public func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
+    var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
+    for (index, donation) in donations.enumerated() {
+      guard let donation = transform(index, donation) else { continue }
+      places[kept.count] = refusals[index]
+      kept.append(donation)
+    }
+    return PreparedDonations(donations: kept, given: kept, refusals: places, settings: settings)
+  }
+}
+
+extension DonationLog {
+  /// Takes out of donations what the person's ``settings`` forbid to write.
+  ///
+  /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
+  /// - Complexity: O(bytes of the texts).
+  public func prepare(_ donations: [Donation]) throws -> PreparedDonations {
+    followSettings()
+    let rules = try settingsFile.rules()
+    var prepared = PreparedDonations(
+      donations: donations, given: donations, refusals: [:], settings: try settingsFile.settings)
+    var harmless = HarmlessParts()
+    var hashing = ContentHashing()
+    for (index, donation) in donations.enumerated() {
+      if let reason = rules.refusal(of: donation) {
+        prepared.refusals[index] = reason
+        continue
+      }
+      let hashes = hashing.hashes(of: donation)
+      let known = harmless.parts(of: donation, hashes)
+      if let cleaned = rules.cleaned(donation, known: known) {
+        if cleaned != donation { prepared.donations[index] = cleaned }
+        harmless.note(donation, hashes, unless: cleaned)
+      }
+    }
+    return prepared
+  }
+
+  /// The same donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which they
+  /// cannot change.
+  public func current(_ prepared: PreparedDonations) throws -> PreparedDonations {
+    try settingsFile.settings == prepared.settings ? prepared : prepare(prepared.given)
+  }
+}
+
+/// What has been looked at and came out as it was: names and contexts repeat from donation to donation.
+private struct HarmlessParts {
+  private var fields: [UInt64: Fields] = [:]
+  private var intents: [UInt64: (source: String, name: String)] = [:]
+  /// How many of each are remembered.
+  private static let limit = 4096
+
+  func parts(
+    of donation: Donation, _ hashes: Donation.ContentHashes
+  ) -> RecordingRules.Known {
+    let intent = intents[StableHash.combine(hashes.source, hashes.name)]
+    return (
+      intent: intent.map { $0.source == donation.source && $0.name == donation.intent } ?? false,
+      parameters: holds(donation.parameters, hashes.parameters),
+      context: holds(donation.context, hashes.context)
+    )
+  }
+
+  private func holds(_ fields: Fields, _ hash: UInt64) -> Bool {
+    fields.isEmpty || self.fields[hash]?.isIdentical(to: fields) ?? false
+  }
+
+  mutating func note(
+    _ donation: Donation, _ hashes: Donation.ContentHashes, unless cleaned: Donation
+  ) {
+    if fields.count > Self.limit { fields.removeAll(keepingCapacity: true) }
+    if intents.count > Self.limit { intents.removeAll(keepingCapacity: true) }
+    if cleaned.parameters == donation.parameters { fields[hashes.parameters] = donation.parameters }
+    if cleaned.context == donation.context { fields[hashes.context] = donation.context }
+    if cleaned.intent == donation.intent, cleaned.source == donation.source {
+      intents[StableHash.combine(hashes.source, hashes.name)] = (donation.source, donation.intent)
+    }
+  }
+}

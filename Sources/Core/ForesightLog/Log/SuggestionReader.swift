@@ -1,0 +1,151 @@
+internal import ForesightSystem
+public import ForesightValues
+
+/// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
+/// single donations.
+///
+///     let reader = try SuggestionReader(log)
+///     try reader.declaration(ofIntent: 1, before: now)?.name        // "Order Coffee"
+///
+/// It keeps what it has read, so it is of use for as long as the log is the same ``LogView``.
+public final class SuggestionReader {
+  private let connection: Connection
+  private var symbols: SymbolReader
+  private var values: [Use: Values?] = [:]
+  /// Whether any donation carries a presentation; where none does, none is looked for.
+  private let hasPresentations: Bool
+  /// Whether any donation says how it is done again.
+  private let hasActions: Bool
+
+  /// Makes a reader; call it inside ``DonationLog/read(_:)``.
+  public init(_ log: DonationLog) throws {
+    connection = log.connection
+    symbols = SymbolReader(connection)
+    hasPresentations = try connection.integer("SELECT 1 FROM presentation LIMIT 1") != nil
+    hasActions =
+      try connection.integer("SELECT 1 FROM donation WHERE action IS NOT NULL LIMIT 1") != nil
+  }
+
+  /// The source and name of an intent by its number in this store.
+  public func intent(number: Int64) throws -> (source: String, name: String) {
+    let intent = try symbols.intent(number)
+    return (intent.source.text, intent.name.text)
+  }
+
+  /// What an intent declared before an instant: the presentation of its latest donation that has one.
+  ///
+  /// - Complexity: O(log presentations).
+  public func declaration(
+    ofIntent number: Int64, before end: Instant
+  ) throws -> Presentation? {
+    try presentation(
+      "intent = ? AND time < ? ORDER BY time DESC, id DESC LIMIT 1", number, end.microseconds)
+  }
+
+  /// The values, and how they are shown, of the last donation of an intent at an instant whose
+  /// parameters have a hash.
+  ///
+  /// - Complexity: O(log donations), and the donations of that instant; O(1) when it was just asked about.
+  public func values(
+    ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
+  ) throws -> Values? {
+    let use = Use(intent: number, instant: instant, parameters: hash)
+    if let known = values[use] { return known }
+    if values.count >= Self.mostValues { values.removeAll(keepingCapacity: true) }
+    let found = try read(use)
+    values[use] = .some(found)
+    return found
+  }
+
+  /// What an intent was donated with.
+  public typealias Values = (parameters: Fields, presentation: Presentation?)
+
+  private struct Use: Hashable {
+    var intent: Int64
+    var instant: Instant
+    var parameters: UInt64
+  }
+
+  /// So many values are kept at most.
+  private static let mostValues = 1000
+
+  private func read(_ use: Use) throws -> Values? {
+    var found: (parameters: Fields, key: LogKey)?
+    try connection.forEach(
+      "SELECT time, id, parameters FROM donation WHERE time = ? AND intent = ? AND kind = 0 "
+        + "ORDER BY id", use.instant.microseconds, use.intent
+    ) { row in
+      let fields = try row.bytes(2) { try symbols.fields($0) }
+      if StableHash.of(all: fields) == use.parameters { found = (fields, try row.key()) }
+    }
+    guard let found else { return nil }
+    let shown = try presentation("intent = ? AND time = ? AND id = ?", use.intent, found.key)
+    return (found.parameters, shown)
+  }
+
+  /// The number of an intent in this store; `nil` where it was never donated.
+  public func number(ofIntent name: String, source: String) throws -> Int64? {
+    let word = "(SELECT id FROM word WHERE hash = ? AND text = ?)"
+    let (source, name) = (Symbol(name: source), Symbol(name: name))
+    return try connection.integer(
+      "SELECT id FROM intent WHERE source IN \(word) AND name IN \(word)",
+      Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
+  }
+
+  /// How some values of an intent are done again: the latest donation that has just them and says it, or else the latest
+  /// that has them among others; and what it says.
+  ///
+  /// - Parameters:
+  ///   - instant: when a donation has just these values, where that is known: it is looked at first.
+  ///   - most: how many donations with actions are looked at, the latest first.
+  /// - Complexity: O(log donations + most).
+  public func action(
+    ofIntent number: Int64, matching values: Fields, before end: Instant,
+    lastAt instant: Instant? = nil, most: Int = .max
+  ) throws -> (action: Action, key: LogKey)? {
+    guard hasActions else { return nil }
+    if let instant, !values.isEmpty {
+      let condition = "time = ? AND +intent = ?"
+      let found = try action(condition, instant.microseconds, number, values, most: most)
+      if let found, found.isJustThese { return (found.action, found.key) }
+    }
+    return try action("intent = ? AND time < ?", number, end.microseconds, values, most: most)
+      .map { ($0.action, $0.key) }
+  }
+
+  private func action(
+    _ condition: String, _ first: Int64, _ second: Int64, _ values: Fields, most: Int
+  ) throws -> (action: Action, key: LogKey, isJustThese: Bool)? {
+    var found: (action: Action, key: LogKey, isJustThese: Bool)?
+    struct Enough: Error {}
+    do {
+      try connection.forEach(
+        "SELECT time, id, parameters, action FROM donation WHERE \(condition) "
+          + "AND action IS NOT NULL AND kind = 0 ORDER BY time DESC, id DESC LIMIT ?", first,
+        second,
+        most
+      ) { row in
+        let fields = try row.bytes(2) { try symbols.fields($0) }
+        // Without values the intent alone is meant, whatever it was given.
+        let isJustThese = values.isEmpty || fields.count == values.count
+        guard found == nil || isJustThese,
+          values.allSatisfy({ fields[$0.name]?.matches($0.value) ?? false }),
+          let action = try row.bytes(3, { try symbols.value($0) }).flatMap(Action.init)
+        else { return }
+        found = (action, try row.key(), isJustThese)
+        if isJustThese { throw Enough() }
+      }
+    } catch is Enough {}
+    return found
+  }
+
+  private func presentation(
+    _ condition: String, _ intent: Int64, _ place: any Bindable
+  ) throws -> Presentation? {
+    guard hasPresentations else { return nil }
+    let coding = try connection.first(
+      "SELECT content FROM presentation WHERE \(condition)", intent, place
+    ) { row in row.bytes(0) { PresentationCoding($0) } }
+    return try coding.map { try symbols.presentation($0) }
+  }
+}

@@ -1,0 +1,132 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// Everything in a log that the database itself cannot check: rows against each other.
+struct IntegrityCheck {
+  /// What SQLite's own check of the database complains of; its messages tell no values.
+  private(set) var faults: Int = 0
+  /// Donations of which something is missing.
+  private(set) var unreadable = 0
+  /// Words whose text is not that which was stored.
+  private(set) var brokenSymbols = 0
+  /// Words and intents that are in use more or less often than they are counted.
+  private(set) var miscounts = 0
+  /// Presentations of donations that are not there.
+  private(set) var orphans = 0
+  /// Donations that cannot be found by their id, and ids of donations that are not there.
+  private(set) var strays = 0
+  /// How many donations were read.
+  private(set) var donations = 0
+
+  /// How often each symbol and intent should be counted.
+  private(set) var symbolUses: [Int64: Int] = [:]
+  private(set) var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
+
+  /// Whether nothing is wrong that would have to be saved from.
+  var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
+  /// Whether nothing is wrong at all.
+  var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
+
+  /// Reads all of a log; call it inside a transaction.
+  ///
+  /// - Complexity: O(log).
+  init(_ log: DonationLog, progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws {
+    faults = try log.connection.integrityFaults()
+    if faults > 0 { return }
+    let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
+    try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
+    try readSymbols(log.connection)
+    orphans = try count(
+      log,
+      "FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+        + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)")
+    strays += try count(
+      log,
+      "FROM stray AS s WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+        + "WHERE d.time = s.time AND d.id = s.id)")
+    progress?(max(total, 1), max(total, 1))
+  }
+
+  private func count(_ log: DonationLog, _ condition: String) throws -> Int {
+    Int(try log.connection.integer("SELECT count(*) \(condition)") ?? 0)
+  }
+
+  private mutating func readDonations(_ log: DonationLog, _ progress: (Int) -> Void) throws {
+    var symbols = SymbolReader(log.connection)
+    try log.forEachRow(DonationQuery()) { row in
+      donations += 1
+      progress(donations)
+      do { _ = try row.donation(&symbols) } catch StoreError.damaged { unreadable += 1 }
+      row.forEachSymbol { symbolUses[$0, default: 0] += 1 }
+      let intent = row.integer(3)
+      intentUses[intent, default: (0, 0)].uses += 1
+      if row.integer(7) == Donation.Kind.dismissal.rawValue {
+        intentUses[intent, default: (0, 0)].dismissals += 1
+      }
+      guard let key = try? row.key(), !key.isTimely else { return }
+      let found = try log.connection.integer("SELECT 1 FROM stray WHERE id = ?", key.id.bytes)
+      if found == nil { strays += 1 }
+    }
+    try log.connection.forEach("SELECT content FROM presentation") { row in
+      row.bytes(0) { PresentationCoding($0) }.forEachSymbol { symbolUses[$0, default: 0] += 1 }
+    }
+  }
+
+  private mutating func readSymbols(_ connection: Connection) throws {
+    try connection.forEach("SELECT id, source, name, uses, dismissals FROM intent") { row in
+      for column in [1, 2] as [Int32] { symbolUses[row.integer(column), default: 0] += 1 }
+      let (uses, dismissals) = intentUses[row.integer(0)] ?? (0, 0)
+      if Int64(uses) != row.integer(3) || Int64(dismissals) != row.integer(4) || uses == 0 {
+        miscounts += 1
+      }
+    }
+    try connection.forEach("SELECT id, kind, text, hash, uses FROM word") { row in
+      let uses = symbolUses[row.integer(0)] ?? 0
+      if Int64(uses) != row.integer(4) || uses == 0 { miscounts += 1 }
+      guard let symbol = try? row.symbol(), symbol.isWhole else {
+        brokenSymbols += 1
+        return
+      }
+    }
+  }
+
+  /// Puts right what can be told from the donations; call it inside ``DonationLog/write(_:)``, with what
+  /// was found in it.
+  func repair(_ log: DonationLog) throws {
+    let connection = log.connection
+    try connection.execute(
+      """
+      DELETE FROM presentation WHERE NOT EXISTS (SELECT 1 FROM donation AS d
+        WHERE d.time = presentation.time AND d.id = presentation.id
+          AND d.intent = presentation.intent);
+      DELETE FROM stray;
+      """)
+    try connection.forEach("SELECT time, id FROM donation") { row in
+      let key = try row.key()
+      if key.isTimely { return }
+      try connection.run(
+        "INSERT INTO stray(id, time) VALUES (?, ?)", key.id.bytes, key.instant.microseconds)
+    }
+    try connection.execute("UPDATE intent SET uses = 0, dismissals = 0; UPDATE word SET uses = 0")
+    for (intent, count) in intentUses.sorted(by: { $0.key < $1.key }) {
+      try connection.run(
+        "UPDATE intent SET uses = ?, dismissals = ? WHERE id = ?", count.uses, count.dismissals,
+        intent)
+    }
+    try connection.execute("DELETE FROM intent WHERE uses = 0")
+    try IntegrityCheck(symbolsOf: log).writeSymbols(connection)
+  }
+
+  /// Counts symbols alone.
+  private init(symbolsOf log: DonationLog) throws {
+    try readDonations(log) { _ in }
+    try readSymbols(log.connection)
+  }
+
+  private func writeSymbols(_ connection: Connection) throws {
+    for (symbol, uses) in symbolUses.sorted(by: { $0.key < $1.key }) {
+      try connection.run("UPDATE word SET uses = ? WHERE id = ?", uses, symbol)
+    }
+    try connection.execute("DELETE FROM word WHERE uses = 0")
+  }
+}

@@ -1,0 +1,79 @@
+internal import ForesightSystem
+internal import ForesightValues
+internal import Glibc
+
+/// The copies of damaged databases, which are kept beside the store as `STORE.damaged-1` and so on.
+///
+/// They are for whoever wants to look for more in them. As they may hold anything that was ever
+/// recorded, the person's next forgetting deletes them; what is forgotten for its age leaves them for a while,
+/// and what an app forgets leaves them.
+enum Quarantine {
+  private static let mark = ".damaged-"
+
+  /// The paths of the copies, and of their write-ahead logs.
+  static func files(of store: String) -> [String] {
+    let prefix = store + mark
+    return PrivateFile.paths(beginningWith: prefix).filter { path in
+      path.utf8.dropFirst(prefix.utf8.count).first.map { (48...57).contains($0) } ?? false
+    }
+  }
+
+  /// The paths of the copies that are whole, without their write-ahead logs.
+  static func copies(of store: String) -> [String] {
+    files(of: store).filter { file in
+      file.utf8.last.map { (48...57).contains($0) } ?? false
+    }
+  }
+
+  /// Deletes the copies that were made at certain times.
+  static func delete(of store: String, where isDue: (Instant) -> Bool) throws {
+    let files = files(of: store).filter { file in
+      var status = stat()
+      return lstat(file, &status) != 0 || isDue(Instant(seconds: Int64(status.st_mtim.tv_sec)))
+    }
+    for file in files where unlink(file) != 0 && errno != ENOENT {
+      throw StoreFile.failure(path: file, errno)
+    }
+    if !files.isEmpty { try PrivateFile.syncDirectory(of: store) }
+  }
+
+  /// Deletes a copy that ``copy(_:)`` made, which holds nothing that the store does not.
+  static func remove(_ copy: String) {
+    unlink(copy)
+    unlink(copy + "-wal")
+  }
+
+  /// Copies a database and its write-ahead log; returns the copy's path once it is on disk.
+  static func copy(_ store: String) throws -> String {
+    // What a process that was killed meanwhile left half-written.
+    for file in files(of: store) where file.hasSuffix(".partial") { unlink(file) }
+    let taken = Set(files(of: store))
+    var number = 1
+    while taken.contains(store + mark + String(number)) { number += 1 }
+    let name = store + mark + String(number)
+    let file = try DatabaseFile(path: store)
+    let (size, chunk) = (try file.size(), 1 << 16)
+    var offset = 0
+    try PrivateFile.make(name + ".partial") {
+      guard offset < size else { return nil }
+      let count = min(chunk, size - offset)
+      defer { offset += count }
+      // What the disk cannot read is left out, in zeros.
+      return file.bytes(at: offset, count: count) ?? Array(repeating: 0, count: count)
+    }
+    if let log = PrivateFile.contents(store + "-wal"), !log.isEmpty {
+      unlink(name + "-wal")
+      var rest: [UInt8]? = log
+      try PrivateFile.make(name + "-wal") {
+        defer { rest = nil }
+        return rest
+      }
+    }
+    // Last: a copy that has its name is whole.
+    guard rename(name + ".partial", name) == 0 else {
+      throw StoreFile.failure(path: name, errno)
+    }
+    try PrivateFile.syncDirectory(of: store)
+    return name
+  }
+}

@@ -1,0 +1,178 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// What can be read of a damaged database.
+///
+/// Pages are read one by one, none through another. Their rows, known by the types of their columns
+/// (symbols also by their hashes), are put into a store in memory with their numbers, and read from there
+/// like any others: a donation that lacks a symbol, or has what no donation may have, is lost, never altered.
+struct RecoveredContent {
+  /// Pages whose content is neither rows nor anything else that is known.
+  private(set) var unreadablePages = 0
+  /// Rows of donations that were found and could not be read.
+  private(set) var unreadableRows = 0
+  /// Donations that were saved.
+  private(set) var saved = 0
+
+  private let scrap: DonationLog
+  /// Intents as their index has them: where the table's own row is lost, this is not.
+  private var indexed: [(number: Int64, source: Int64, name: Int64)] = []
+  /// Rows that nothing but a store holds: symbols with their hashes, donations with ids that tell their time.
+  private var marks = 0
+  private let isMarked: Bool
+
+  /// Reads all pages of the database at `path`.
+  init(path: String) throws {
+    let pages = try DamagedPages(path: path)
+    isMarked = pages.page(1)?.number(at: 68) == UInt32(Schema.application)
+    scrap = try DonationLog(inMemoryFor: path)
+    try scrap.connection.execute("BEGIN")
+    let free = pages.free()
+    var unknown: Set<Int> = []
+    var overflow: Set<Int> = []
+    for number in 1...max(1, pages.count) where !free.contains(number) {
+      guard let page = pages.page(number) else {
+        unreadablePages += 1
+        continue
+      }
+      let rows = DamagedRows(number, page, of: pages)
+      if rows.isPage {
+        if rows.unreadable > 0 { unreadablePages += 1 }
+        for row in rows.rows {
+          overflow.formUnion(row.overflow)
+          try take(row)
+        }
+      } else {
+        unknown.insert(number)
+      }
+    }
+    unreadablePages += unknown.subtracting(overflow).count
+    for intent in indexed {
+      try insert(
+        "INSERT OR IGNORE INTO intent(id, source, name, uses) VALUES (?, ?, ?, -1)",
+        [.integer(intent.number), .integer(intent.source), .integer(intent.name)])
+    }
+    try scrap.connection.execute("COMMIT")
+  }
+
+  /// Whether the file was a store: it is marked as one, or holds what only a store does.
+  var isStore: Bool { isMarked || marks > 0 }
+
+  /// How many donations the store held besides those saved; `nil` where its own counts are lost.
+  func lost() throws -> Int? {
+    let counts = try scrap.connection.first(
+      "SELECT sum(uses), min(uses), (SELECT count(*) FROM donation "
+        + "WHERE intent NOT IN (SELECT id FROM intent)) FROM intent"
+    ) { ($0.integer(0), $0.integer(1), $0.integer(2)) }
+    guard let counts, counts.1 > 0, counts.2 == 0, unreadableRows + saved <= counts.0 else {
+      return nil
+    }
+    return Int(counts.0) - saved
+  }
+
+  /// Appends everything that is whole to another log, in the order of the log.
+  mutating func append(to log: DonationLog) throws {
+    var reader = SymbolReader(scrap.connection)
+    var batch: [Donation] = []
+    var (read, lost) = (0, 0)
+    func flush() throws {
+      read += try log.appendChecked(batch, ids: .content).added
+      batch.removeAll(keepingCapacity: true)
+    }
+    try scrap.forEachRow(DonationQuery()) { row in
+      do {
+        let donation = try row.donation(&reader)
+        try donation.check()
+        batch.append(donation)
+      } catch  where error is InvalidDonation || Recovery.isCalledFor(by: error) {
+        lost += 1
+      }
+      if batch.count == 4096 { try flush() }
+    }
+    try flush()
+    (saved, unreadableRows) = (read, lost)
+    try scrap.connection.forEach("SELECT * FROM offer") { row in
+      try log.connection.run(
+        "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", row.integer(0), row.text(1),
+        row.integer(2), row.integer(3), row.integer(4))
+    }
+    try scrap.connection.forEach("SELECT * FROM shortcut") { row in
+      try log.connection.run(
+        "INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", row.text(0), row.integer(1),
+        row.text(2), row.text(3), row.text(4), row.integer(5))
+    }
+  }
+
+  /// Keeps a row if it is one of the tables that matter.
+  private mutating func take(_ row: DamagedRows.Row) throws {
+    let values = row.values
+    switch (row.number, values.count) {
+    case (let number?, 5) where values[3].text != nil:
+      guard let hash = values[1].integer, let kind = values[2].integer.flatMap(Symbol.Kind.init),
+        let text = values[3].text, values[4].integer != nil,
+        Symbol(kind: kind, text: text, hash: UInt64(bitPattern: hash)).isWhole
+      else { return }
+      marks += 1
+      try insert(
+        "INSERT OR IGNORE INTO word VALUES (?, ?, ?, ?, ?)", [.integer(number)] + values[1...])
+    case (let number?, 4), (let number?, 5), (let number?, 7):
+      guard values[1...].allSatisfy({ $0.integer ?? -1 >= 0 }) else { return }
+      let dismissals = values.count > 4 ? values[4] : .integer(0)
+      try insert(
+        "INSERT OR IGNORE INTO intent(id, source, name, uses, dismissals) VALUES (?, ?, ?, ?, ?)",
+        [.integer(number)] + values[1...3] + [dismissals])
+    case (nil, 3):
+      if let source = values[0].integer, let name = values[1].integer,
+        let number = values[2].integer
+      {
+        indexed.append((number, source, name))
+      }
+    case (nil, 7), (nil, 8), (nil, 11), (nil, 12):
+      guard values[0].integer != nil, values[1].bytes?.count == 16,
+        values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
+        values[4...6].allSatisfy({ $0.bytes != nil }),
+        values.count == 7 || values[7].integer != nil,
+        values.count < 11
+          || values[8].bytes != nil && values[9].integer ?? 0 >= 0 && values[10].integer ?? 1 == 1,
+        values.count < 12 || values[11].bytes != nil
+      else { return }
+      let id = values[1].bytes?.withUnsafeBytes { DonationID(bytes: $0) }
+      if let id, id.order != nil, id.milliseconds == (values[0].integer ?? 0) / 1000 { marks += 1 }
+      // As older versions wrote them, they have fewer columns.
+      let whole = values + [.integer(0), .null, .null, .null, .null].suffix(12 - values.count)
+      try insert(
+        "INSERT OR IGNORE INTO donation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", whole[...])
+    case (nil, 4):
+      guard values[0].integer != nil, values[1].integer != nil, values[2].bytes?.count == 16,
+        case .blob = values[3]
+      else { return }
+      try insert("INSERT OR IGNORE INTO presentation VALUES (?, ?, ?, ?)", values[...])
+    case (nil, 5):
+      guard [0, 2, 3, 4].allSatisfy({ values[$0].integer != nil }), values[1].text != nil else {
+        return
+      }
+      try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", values[...])
+    case (nil, 6):
+      guard values[1].integer != nil, values[5].integer != nil,
+        [0, 2, 3, 4].allSatisfy({ values[$0].text != nil })
+      else { return }
+      try insert("INSERT OR IGNORE INTO shortcut VALUES (?, ?, ?, ?, ?, ?)", values[...])
+    default: return
+    }
+  }
+
+  private func insert(_ sql: String, _ values: ArraySlice<StoredValue>) throws {
+    try scrap.connection.forEach(sql, values: Array(values)) { _ in }
+  }
+}
+
+extension StoredValue: Bindable {
+  func bind(to statement: Statement) {
+    switch self {
+    case .null: statement.bind([UInt8]())
+    case .integer(let number): statement.bind(number)
+    case .text(let text): statement.bind(text)
+    case .blob(let bytes): statement.bind(bytes)
+    }
+  }
+}

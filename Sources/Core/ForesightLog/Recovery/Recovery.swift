@@ -1,0 +1,141 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// Saves what can be read of a damaged store, into the store's place.
+///
+/// The damaged files are copied to quarantine, what is whole in them is put together in memory, and
+/// that takes the place of the store's content in one transaction: a process that is killed leaves
+/// the damaged store or the recovered one. Other processes wait meanwhile, as for any writer, and then
+/// find the recovered store under the same name, in the same file.
+enum Recovery {
+  /// How far it has come, for tests that interrupt it.
+  enum Step: CaseIterable {
+    case locked, quarantined, writersStopped, recovered, committed
+  }
+
+  /// Whether an error says that the store is damaged.
+  static func isCalledFor(by error: any Error) -> Bool {
+    switch error {
+    case let error as SQLiteError: error.isDamaged
+    case StoreError.damaged: true
+    default: false
+    }
+  }
+
+  /// Recovers a store; returns what was saved and what was not, in words for a person.
+  ///
+  /// - Returns: `nil` when the store is whole: another process may have recovered it meanwhile.
+  /// - Throws: ``StoreError/notAStore(path:found:)`` for a file in which nothing of a store is found.
+  static func recover(_ path: String, step: (Step) throws -> Void = { _ in }) throws -> String? {
+    try DirectoryLock.whileHeld(of: path) { try recoverAlone(path, step) }
+  }
+
+  private static func recoverAlone(_ path: String, _ step: (Step) throws -> Void) throws -> String?
+  {
+    try step(.locked)
+    if try isWhole(path) { return nil }
+    guard try RecoveredContent(path: path).isStore else {
+      throw StoreError.notAStore(path: path, found: "a file of another kind")
+    }
+    guard access(path, W_OK) == 0, access(StoreFile.parent(of: path), W_OK) == 0 else {
+      throw StoreError.damaged(path: path)
+    }
+    let copy = try Quarantine.copy(path)
+    // Whoever tries again, while a writer that was stopped holds the lock, leaves no copy each time.
+    var isCopyNeeded = false
+    defer { if !isCopyNeeded { Quarantine.remove(copy) } }
+    try step(.quarantined)
+    isCopyNeeded = true
+    isCopyNeeded = try prepare(path)
+    var fresh: DonationLog?
+    let replacement = try Replacement(of: path) { pageSize in
+      let log = try DonationLog(inMemoryFor: path, pageSize: pageSize)
+      fresh = log
+      return log.connection
+    }
+    try step(.writersStopped)
+    guard let fresh else { return nil }
+    // Again, now that nobody adds to it.
+    var content = try RecoveredContent(path: path)
+    try fresh.write { try content.append(to: $0) }
+    try step(.recovered)
+    isCopyNeeded = true
+    try replacement.commit()
+    try step(.committed)
+    return try text(content, path: path, copy: copy)
+  }
+
+  /// Whether nothing is wrong with a store.
+  private static func isWhole(_ path: String) throws -> Bool {
+    do {
+      let (connection, isReadOnly) = try Schema.open(path: path, create: false)
+      let log = DonationLog(connection, path: path, isReadOnly: isReadOnly)
+      return try log.connection.transaction(.deferred) { try IntegrityCheck(log).isWhole }
+    } catch  where isCalledFor(by: error) {
+      return false
+    }
+  }
+
+  /// Makes the file one that SQLite can write to, whatever its first bytes say; tells whether they are others now.
+  private static func prepare(_ path: String) throws -> Bool {
+    let file = try DatabaseFile(path: path)
+    let header = file.bytes(at: 0, count: 100) ?? []
+    // The magic, and what SQLite believes before it reads a page: reserved bytes and auto-vacuum.
+    let isUsable =
+      header.starts(with: Array("SQLite format 3\0".utf8)) && header[20] == 0
+      && header[52..<56].allSatisfy { $0 == 0 }
+    let isCleared = header.allSatisfy { $0 == 0 }
+    if !isUsable { try file.overwrite(Array(repeating: 0, count: 100), at: 0) }
+    // SQLite goes by this file, not by what the damaged database says, and overlooks an empty one. The
+    // byte is that with which any write-ahead log begins, should another process be writing one.
+    let log = open(path + "-wal", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard log >= 0 else { throw StoreFile.failure(path: path + "-wal", errno) }
+    defer { close(log) }
+    var (status, first) = (stat(), UInt8(0x37))
+    if fstat(log, &status) == 0, status.st_size == 0, pwrite(log, &first, 1, 0) != 1 {
+      throw StoreFile.failure(path: path + "-wal", errno)
+    }
+    return !isUsable && !isCleared
+  }
+
+  private static func text(_ content: RecoveredContent, path: String, copy: String) throws -> String
+  {
+    func count(_ number: Int, _ what: String) -> String {
+      "\(number) \(what)\(number == 1 ? "" : "s")"
+    }
+    let pages = content.unreadablePages
+    let unread = pages == 0 ? "" : "; \(count(pages, "page")) could not be read"
+    let lost =
+      if let lost = try content.lost() {
+        lost == 0 ? "none was lost" : "\(lost) could not be saved"
+      } else if content.unreadableRows > 0 {
+        "at least \(content.unreadableRows) could not be saved"
+      } else {
+        "it is unknown how many could not be saved"
+      }
+    return "\(path) was damaged and has been recovered: \(count(content.saved, "donation")) saved, "
+      + "\(lost)\(unread); the damaged store is kept as \(copy) until you delete it or run 'foresight forget'"
+  }
+}
+
+/// The right to recover stores in a directory, which one process at a time has.
+///
+/// It is a lock on the directory, so that nothing is left behind.
+enum DirectoryLock {
+  /// Runs `body` holding the lock, before which none of the log may be held: recovery takes them in this order.
+  ///
+  /// - Parameter isPatient: whether the lock is waited for, a minute at most.
+  static func whileHeld<Result>(
+    of path: String, isPatient: Bool = true, _ body: () throws -> Result
+  ) throws -> Result {
+    let descriptor = open(StoreFile.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StoreFile.failure(path: path, errno) }
+    defer { close(descriptor) }
+    for _ in 0..<3000 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return try body() }
+      if !isPatient { break }
+      usleep(20_000)
+    }
+    throw StoreError.busy(path: path)
+  }
+}

@@ -1,0 +1,100 @@
+/// What followed in a context as rows of the matrix: the followers that have one of their own, in the order of their
+/// list, and behind them the others as one.
+///
+///     rows.gather(followers, of: total, shortlist)
+///     rows.add(to: &sums, weighing: 1)            // each row's sum grows by how often it followed
+struct FollowerRows {
+  private struct Element {
+    var row: Int32
+    var count: Float
+    /// What was learned of it in the context beyond its count.
+    var bias: Float
+  }
+
+  // As long as the longest list, and the others; what stands behind `count` is of no use.
+  private var elements = Array(
+    repeating: Element(row: 0, count: 0, bias: 0), count: ContextTable.maximumList + 1)
+  /// How many rows were gathered, and how many of them are followers' own.
+  private var (count, own) = (0, 0)
+
+  /// Holds none any more.
+  mutating func removeAll() { (count, own) = (0, 0) }
+
+  /// Gathers what followed in a context.
+  ///
+  /// Which followers have a row cannot be foreseen, and a processor that guesses wrong loses more time than all the rest
+  /// takes: so each is written, and the next one over it where it has none.
+  ///
+  /// - Parameters:
+  ///   - total: how often something followed.
+  ///   - discount: what is taken from each count.
+  /// - Complexity: O(followers).
+  mutating func gather(
+    _ followers: UnsafeBufferPointer<ContextTable.Follower>, of total: Float,
+    less discount: Float = 0, _ shortlist: borrowing Shortlist
+  ) {
+    var next = 0
+    let rows = shortlist.rows.span
+    elements.withUnsafeMutableBufferPointer { elements in
+      for follower in followers.prefix(shortlist.read) {
+        let row = rows[Int(follower.candidate)]
+        elements[next] = Element(
+          row: row, count: follower.count - discount, bias: follower.bias)
+        // One more where it has a row, none where that is −1.
+        next &+= Int(1 &+ (row &>> 31))
+      }
+    }
+    own = next
+    if let others = shortlist.rowOfOthers {
+      let all = total - discount * Float(followers.count)
+      let left = elements.prefix(own).reduce(all) { $0 - $1.count }
+      if left > 0 {
+        let mean = left / Float(shortlist.others)
+        elements[next] = Element(row: Int32(others), count: mean, bias: 0)
+        next += 1
+      }
+    }
+    count = next
+  }
+
+  /// Adds to the sum of each row how often it followed; the others have the mean of what is left.
+  func add(to sums: inout [Float], weighing weight: Float) {
+    sums.withUnsafeMutableBufferPointer { sums in
+      forEach(count) { _, element in sums[Int(element.row)] += weight * element.count }
+    }
+  }
+
+  /// Adds to the sum of each row what was learned of it in the context beyond its count.
+  func addBiases(to sums: inout [Float]) {
+    sums.withUnsafeMutableBufferPointer { sums in
+      forEach(own) { _, element in sums[Int(element.row)] += element.bias }
+    }
+  }
+
+  /// Adds to a column the logarithm of one more than how often each row followed, over what is expected of it.
+  ///
+  /// - Parameter ratios: room for one number a row.
+  func addLogarithms(
+    to matrix: inout Matrix, column: Int, scale: Float, over expected: [Float],
+    ratios: inout [Float]
+  ) {
+    ratios.withUnsafeMutableBufferPointer { ratios in
+      expected.withUnsafeBufferPointer { expected in
+        forEach(count) { index, element in
+          ratios[index] = element.count * scale / expected[Int(element.row)]
+        }
+      }
+      takeLogarithmsOfOneMore(UnsafeMutableBufferPointer(rebasing: ratios[..<count]))
+      matrix.withColumn(column) { column in
+        forEach(count) { index, element in column[Int(element.row)] += ratios[index] }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEach(_ count: Int, _ body: (_ index: Int, _ element: Element) -> Void) {
+    elements.withUnsafeBufferPointer { elements in
+      for index in 0..<count { body(index, elements[index]) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import ForesightValues
+
+/// How past episodes are compared with the present one.
+extension Level {
+  /// Computes the features that ``Attention`` makes.
+  func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {
+    scratch.episode = Episode(situation, scratch.history, scratch.keys)
+    let position = scratch.episode.position
+    let unit = positions.scale(of: position).map(\.unit) ?? (position.isPlace ? 1 : nil)
+    // What the context says, or else the parameters of the event before, is like what lies near it.
+    let similarity: Attention.Similarity = situation.position.isSomewhere ? .context : .parameters
+    for index in scratch.attentionHeads.indices {
+      scratch.attentionHeads[index].look(
+        at: episodes, from: scratch.episode, scratch.history, scratch.shortlist)
+      if let unit {
+        scratch.attentionHeads[index].compare(position, in: episodes, unit: unit, similarity)
+      }
+      attention.attend(&scratch.attentionHeads[index])
+      let head = scratch.attentionHeads[index]
+      let scale = 1 / attention.reserve(head)
+      let (sums, lower) = (head.sums, scratch.lower[0])
+      scratch.addLogarithms(toEachRowOf: head.feature.rawValue) { sums[$0] * scale / lower[$0] }
+    }
+  }
+
+  /// Moves the weights of ``Attention`` down the gradient that is in `scratch.errors`.
+  mutating func learnAttention() {
+    let workspace = workspace
+    for index in workspace.scratch.attentionHeads.indices {
+      let feature = workspace.scratch.attentionHeads[index].feature.rawValue
+      attention.descend(
+        &workspace.scratch.attentionHeads[index], errors: workspace.scratch.errors,
+        weight: workspace.scratch.weights[feature], frequency: workspace.scratch.lower[0])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import ForesightValues
+
+extension Level {
+  /// Takes over what another level knows, whose candidates are the same under other keys, in the same order.
+  ///
+  /// The weights stay the level's own.
+  ///
+  /// - Complexity: O(size of the state).
+  mutating func adopt(_ other: borrowing Level, keys: [UInt64]) {
+    // What is damaged is discarded as a whole by whoever asks for the result.
+    guard other.isWhole else { return }
+    candidates = other.candidates.copy(keys: keys)
+    decayed = DecayedCounts(counts: other.decayed.counts.copy(), state: other.decayed.state.copy())
+    hazard = Hazard(counts: other.hazard.counts.copy(), lastUses: other.hazard.lastUses.copy())
+    contexts = other.contexts.copy()
+    mixture.contexts = other.mixture.contexts.copy()
+    blend.state = other.blend.state.copy()
+    returns = ReturnHistogram(counts: other.returns.counts.copy())
+    episodes = EpisodeMemory(ring: other.episodes.ring.copy(), latest: other.episodes.latest.copy())
+    dismissals = Dismissals(entries: other.dismissals.entries.copy())
+    novelty.state = other.novelty.state.copy()
+    histories.all = other.histories.all.copy()
+    positions.scales = other.positions.scales.copy()
+    workspace.scratch.situation = nil
+  }
+
+  /// Drops all candidates but some, which are then numbered in their order.
+  ///
+  /// - Parameter kept: their present numbers, ascending.
+  /// - Complexity: O(size of the state).
+  mutating func drop(keeping kept: [Int]) {
+    guard isWhole else { return }
+    var numbers = [Int32](repeating: -1, count: candidates.count)
+    for (number, candidate) in kept.enumerated() { numbers[candidate] = Int32(number) }
+    candidates = candidates.keeping(kept, numbers)
+    decayed.keep(kept)
+    hazard.lastUses = hazard.lastUses.gathered(kept)
+    contexts.renumber(numbers)
+    mixture.contexts.renumber(numbers)
+    episodes.renumber(numbers, kept)
+    dismissals.renumber(numbers)
+    histories.update { history in
+      for place in 0..<4 where history.last[place] >= 0 {
+        history.last[place] = numbers[Int(history.last[place])]
+      }
+    }
+    workspace.scratch.situation = nil
+    workspace.scratch.shortlist = Shortlist()
+  }
+
+  /// Whether all of it is as it was written, where it came from an image.
+  private var isWhole: Bool {
+    contexts.isWhole && mixture.contexts.isWhole
+      && candidates.index.slots.check(0, count: candidates.index.slots.count)
+      && candidates.records.check(0, count: candidates.records.count)
+  }
+}

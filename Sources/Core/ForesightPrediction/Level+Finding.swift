@@ -1,0 +1,88 @@
+internal import ForesightValues
+
+/// How candidates are found before they are ranked.
+extension Level {
+  /// How many candidates each context names: first the best of each, then more of each, as long as there is room.
+  private static let depths = [0..<8, 8..<32, 32..<Shortlist.read]
+
+  /// Finds the places of the contexts of a situation, and which candidates to rank.
+  ///
+  /// - Parameter filter: which are asked about; as many of these are found as of all.
+  /// - Complexity: O(1) in the number of candidates, unless there is a filter.
+  func find(_ situation: Situation, _ filter: IntentFilter, _ scratch: inout Scratch) {
+    findPlaces(situation.moment, &scratch)
+    for index in scratch.attentionHeads.indices {
+      scratch.attentionHeads[index].find(in: episodes, scratch.history)
+    }
+    let size = candidates.count
+    guard size > limit else { return scratch.shortlist.takeAll(size) }
+    scratch.shortlist.begin(size, room: filter == .all ? limit : min(size, 2 * limit))
+    for depth in Self.depths { take(depth, limit, .all, &scratch) }
+    if filter != .all {
+      let most = scratch.shortlist.taken + limit
+      let rest = Shortlist.read..<max(size, Shortlist.read)
+      for depth in Self.depths + [rest] { take(depth, most, filter, &scratch) }
+    }
+    // Of what was not used for long, one that was used neither last nor first.
+    let middle = (scratch.shortlist.taken + size) / 2
+    // With a filter all may have been found.
+    scratch.shortlist.end(others: middle < size ? Int(candidates.recency[middle]) : nil)
+  }
+
+  /// Finds where the contexts of the situation are in the table.
+  private func findPlaces(_ moment: Moment, _ scratch: inout Scratch) {
+    for feature in Feature.contexts {
+      scratch.places[feature] = place(of: scratch.keys.features[feature])
+    }
+    scratch.fieldPlaces.removeAll(keepingCapacity: true)
+    for key in scratch.keys.fields { scratch.fieldPlaces.append(place(of: key)) }
+    for offset in scratch.hourPlaces.indices {
+      let hour = ContextKeys.hour(moment.hour + offset - scratch.hourPlaces.count / 2)
+      scratch.hourPlaces[offset] = moment.isKnown ? place(of: hour) : nil
+    }
+    scratch.returningPlace = place(of: scratch.keys.returning)
+  }
+
+  private func place(of key: UInt64) -> Int? { key == 0 ? nil : contexts.place(of: key) }
+
+  /// Takes what came in similar episodes, what was used last, what followed in the contexts of the situation, and what
+  /// is used most.
+  ///
+  /// - Parameters:
+  ///   - depth: which places of each list.
+  ///   - limit: the most to have in the end.
+  private func take(
+    _ depth: Range<Int>, _ limit: Int, _ filter: IntentFilter, _ scratch: inout Scratch
+  ) {
+    for index in scratch.attentionHeads.indices {
+      let numbers = scratch.attentionHeads[index].numbers
+      let few = numbers[depth.clamped(to: numbers.indices)]
+      take(few.map { episodes[$0].candidate }, limit, filter, &scratch.shortlist)
+    }
+    candidates.recency.withElements { recency in
+      take(recency[depth.clamped(to: recency.indices)], limit, filter, &scratch.shortlist)
+    }
+    func takeFollowers(at place: Int?) {
+      guard let place, scratch.shortlist.taken < limit else { return }
+      contexts.withFollowers(at: place) { _, followers in
+        let few = followers[depth.clamped(to: followers.indices)].lazy.map(\.candidate)
+        take(few, limit, filter, &scratch.shortlist)
+      }
+    }
+    for index in scratch.places.indices { takeFollowers(at: scratch.places[index]) }
+    for index in scratch.fieldPlaces.indices { takeFollowers(at: scratch.fieldPlaces[index]) }
+    for index in scratch.hourPlaces.indices { takeFollowers(at: scratch.hourPlaces[index]) }
+    takeFollowers(at: contexts.place(of: ContextKeys.anything))
+  }
+
+  /// Takes what a filter leaves of some candidates.
+  @inline(__always)
+  private func take(
+    _ some: some Sequence<UInt32>, _ limit: Int, _ filter: IntentFilter,
+    _ shortlist: inout Shortlist
+  ) {
+    if filter == .all { return shortlist.take(some, upTo: limit) }
+    shortlist.take(
+      some.filter { filter.contains(candidates.record(of: Int($0))) }, upTo: limit)
+  }
+}

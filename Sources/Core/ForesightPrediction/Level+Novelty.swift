@@ -1,0 +1,55 @@
+internal import Glibc
+
+/// What tells that something new comes.
+extension Level {
+  /// Fills `scratch.novelty`, from the features and from the probabilities.
+  func computeNovelty(_ scratch: inout Scratch) {
+    let state = novelty.state[0]
+    let events = Float(histories.events)
+    let size = Float(candidates.count)
+    func odds(_ share: Float) -> Float { logf((min(share, 1) + 0.01) / (1.01 - min(share, 1))) }
+    let (top, entropy) = topAndEntropy(scratch)
+    scratch.novelty[0] = 1
+    scratch.novelty[1] = odds(state.fast)
+    scratch.novelty[2] = odds(state.slow)
+    // The share of events whose intent came but once: what Good and Turing expect of the next.
+    scratch.novelty[3] = odds((state.once + 0.5) / (events + 1))
+    scratch.novelty[4] = odds(size / (events + 1))
+    scratch.novelty[5] = 0.3 * logf(events + 1)
+    scratch.novelty[6] = state.wasNew
+    scratch.novelty[7] = state.once / max(size, 1)
+    scratch.novelty[8] = odds(top)
+    scratch.novelty[9] = 0.5 * entropy
+    // How many different things followed, where anything did.
+    for (index, feature) in [Feature.after, .afterTwo, .context].enumerated() {
+      let total = scratch.totals[feature.rawValue]
+      let share = scratch.different[feature.rawValue] / (total + 1)
+      scratch.novelty[10 + 2 * index] = total > 0 ? odds(share) : 0
+      scratch.novelty[11 + 2 * index] = total > 0 ? 0 : 1
+    }
+    scratch.novelty[16] = scratch.keys.pause >= 4 ? 1 : 0
+    scratch.novelty[18] = kind == .suggestions ? odds(scratch.expectedNovelty) : 0
+    if people != nil {
+      for expert in Newcomers.Expert.allCases where expert != .unnamed {
+        let (all, new) = (
+          scratch.newcomers[expert.rawValue].all, scratch.newcomers[expert.rawValue].new
+        )
+        scratch.novelty[18 + expert.rawValue] = all > 0 ? odds(new / all) : 0
+      }
+    }
+    scratch.novelty[17] = scratch.keys.features[Feature.context.rawValue] == 0 ? 1 : 0
+  }
+
+  /// The highest probability of a candidate, and the entropy of all.
+  private func topAndEntropy(_ scratch: borrowing Scratch) -> (top: Float, entropy: Float) {
+    scratch.probabilities.withUnsafeBufferPointer { rows in
+      guard let others = scratch.shortlist.rowOfOthers else {
+        return (rows.max() ?? 0, entropy(rows))
+      }
+      // The others are many, each with its share.
+      let size = Float(scratch.shortlist.others)
+      let top = max(rows[..<others].max() ?? 0, rows[others] / size)
+      return (top, entropy(rows) + rows[others] * logf(size))
+    }
+  }
+}

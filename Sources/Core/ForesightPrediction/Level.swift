@@ -1,0 +1,244 @@
+internal import ForesightValues
+internal import Glibc
+
+/// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
+struct Level: ~Copyable {
+  /// What the candidates are.
+  enum Kind {
+    case intents, suggestions
+
+    /// How many features they have.
+    var features: Int { self == .intents ? Feature.ofIntents : Feature.allCases.count }
+  }
+
+  let kind: Kind
+  var candidates = Candidates()
+  var decayed: DecayedCounts
+  var hazard = Hazard()
+  var contexts = ContextTable()
+  var returns = ReturnHistogram()
+  var mixer: Mixer
+  var novelty: Novelty
+  var attention: Attention
+  var calibration: Calibration
+  var mixture: Mixture
+  /// How far the mixture is believed, and how far the mixer.
+  var blend = Blend.mixtures
+  /// What other people do, where the prior tells; and what of it comes when something new comes.
+  let people: NamedCounts?
+  var newcomers: Newcomers
+  var episodes = EpisodeMemory()
+  var dismissals = Dismissals()
+  var histories = Histories()
+  var positions = Positions()
+  /// Up to so many candidates all are ranked one by one; a test sets it.
+  var limit = Shortlist.limit
+  let workspace: Workspace
+
+  init(_ kind: Kind, prior: Prior.Part, people: NamedCounts?) {
+    self.kind = kind
+    self.people = kind == .intents ? people : nil
+    newcomers = Newcomers(weights: AdaptiveWeights(prior.newcomers))
+    workspace = Workspace(features: kind.features)
+    decayed = DecayedCounts()
+    mixer = Mixer(weights: AdaptiveWeights(prior.mixer))
+    novelty = Novelty(weights: AdaptiveWeights(prior.novelty))
+    attention = Attention(weights: AdaptiveWeights(prior.attention))
+    calibration = Calibration(weights: AdaptiveWeights(prior.calibration))
+    mixture = Mixture(weights: AdaptiveWeights(prior.mixture))
+  }
+
+  /// The weights as they are now.
+  var learned: Prior.Part {
+    Prior.Part(
+      mixer: mixer.weights.learned, novelty: novelty.weights.learned,
+      attention: attention.weights.learned, calibration: calibration.weights.learned,
+      mixture: mixture.weights.learned,
+      newcomers: newcomers.weights.learned)
+  }
+
+  /// Learns that a candidate came, in the situation that was predicted last.
+  ///
+  /// - Parameter known: its number, unless it is new.
+  mutating func learn(_ event: Event, key: UInt64, known: Int?) {
+    // What was taken because it was suggested says nothing of how good that was.
+    if event.isTaken { workspace.scratch.situation = nil } else { adapt(to: known, key) }
+    count(event, key, known)
+    contexts.trim(after: histories.events)
+  }
+
+  /// Moves the weights toward what would have predicted the target, which is `nil` when it is new.
+  private mutating func adapt(to target: Int?, _ key: UInt64) {
+    // What is counted below changes what the features are computed from.
+    workspace.scratch.situation = nil
+    guard candidates.count > 0 else { return }
+    novelty.learn(
+      workspace.scratch.novelty, probability: workspace.scratch.new, isNew: target == nil)
+    // Which of the candidates comes is learned only when one of them does.
+    guard let target else { return learnNewcomer(key) }
+    let row = workspace.scratch.shortlist.row(of: target)
+    blend.learn(workspace.scratch.mixed[row], workspace.scratch.mixture[row])
+    workspace.scratch.computeGradient(target: row)
+    learnAttention()
+    mixer.descend(
+      workspace.scratch.gradient, workspace.scratch.totals, pause: workspace.scratch.keys.pause,
+      events: histories.events)
+    adjustBiases(of: target, -1)
+  }
+
+  /// Moves the biases in all current contexts against the errors in `scratch.errors`.
+  ///
+  /// - Parameter error: that of the target, where it has no row of its own.
+  mutating func adjustBiases(of target: Int, _ error: Float) {
+    workspace.scratch.setErrorsOfCandidates(target: target, error)
+    let read = workspace.scratch.shortlist.read
+    for place in workspace.scratch.places {
+      if let place {
+        contexts.adjust(at: place, limit: read, workspace.scratch.errorsOfCandidates)
+      }
+    }
+    workspace.scratch.clearErrorsOfCandidates(target: target)
+  }
+
+  /// Counts the event in every context that it stands in, whose keys `adapt` has left.
+  private mutating func count(_ event: Event, _ key: UInt64, _ known: Int?) {
+    let now = histories.events
+    let instant = event.moment.instant
+    let rank = known.map { candidates.recencyRank(of: $0) }
+    novelty.count(uses: known.map { candidates.counts[$0] } ?? 0)
+    if let known {
+      if event.moment.isKnown {
+        let shortlist = workspace.scratch.shortlist
+        hazard.add(known, among: shortlist.candidates.prefix(shortlist.found), at: instant)
+      }
+      dismissals.use(known)
+    }
+    let candidate = known ?? addCandidate(event, key)
+    learnMixture(event, known: known, candidate: candidate)
+
+    let keys = workspace.scratch.keys
+    for (feature, key) in keys.features.enumerated() where key != 0 && isCounted(feature) {
+      contexts.add(
+        key, at: workspace.scratch.places[feature], candidate: candidate, now: now)
+    }
+    for (key, place) in zip(keys.fields, workspace.scratch.fieldPlaces) {
+      contexts.add(key, at: place, candidate: candidate, now: now)
+    }
+    let all = ContextKeys.anything
+    contexts.add(all, at: contexts.place(of: all), candidate: candidate, now: now)
+    if event.moment.isKnown {
+      let hour = ContextKeys.hour(event.moment.hour)
+      contexts.add(hour, at: contexts.place(of: hour), candidate: candidate, now: now)
+    }
+    if let rank {
+      returns.add(rank: rank)
+      if keys.returning != 0, rank < Self.ranksReturnedTo {
+        contexts.add(
+          keys.returning, at: workspace.scratch.returningPlace,
+          candidate: ContextTable.rankFlag | rank, now: now)
+      }
+    }
+    candidates.use(candidate)
+    decayed.use(candidate, at: instant)
+    if event.moment.isKnown { hazard.use(candidate, at: instant) }
+    workspace.scratch.episode.candidate = UInt32(candidate)
+    episodes.add(
+      workspace.scratch.episode, after: Int(workspace.scratch.history.last[0]), number: now)
+    histories.add(candidate, key, event)
+    positions.add(event.position)
+  }
+
+  /// Whether what follows in the present context of a feature is counted.
+  ///
+  /// A context that refines what followed two intents or more begins when those were seen before: until then both would
+  /// say the same, and most never come again.
+  private func isCounted(_ feature: Int) -> Bool {
+    let order = Self.generalOrder[feature]
+    let places = workspace.scratch.places
+    return order < 2 || places[feature] != nil || places[order - 1] != nil
+  }
+
+  /// Returns after the last intent are counted up to this rank.
+  static let ranksReturnedTo = 40
+
+  private mutating func addCandidate(_ event: Event, _ key: UInt64) -> Int {
+    decayed.appendCandidate()
+    hazard.appendCandidate()
+    episodes.appendCandidate()
+    return candidates.append(event, key: key)
+  }
+
+  /// Computes the features of the candidates to rank that are the level's own; tells whether it had to.
+  ///
+  /// - Complexity: O(rows × features).
+  func begin(_ situation: Situation, _ filter: IntentFilter) -> Bool {
+    // Where all are ranked a filter changes nothing.
+    let filter = candidates.count > limit ? filter : .all
+    if workspace.scratch.situation == situation, workspace.scratch.filter == filter { return false }
+    workspace.scratch.filter = filter
+    computeFeatures(situation, filter, &workspace.scratch)
+    return true
+  }
+
+  /// Fills in the features that it knows nothing of by itself.
+  func fill(_ body: (inout Scratch) -> Void) { body(&workspace.scratch) }
+
+  /// Computes the probabilities of all candidates and of something new from the features.
+  ///
+  /// - Parameter excluded: what cannot come, if anything else can.
+  /// - Complexity: O(rows × features + candidates).
+  func finish(_ situation: Situation, excluding excluded: [Int] = []) {
+    workspace.scratch.situation = situation
+    mixer.weights(
+      workspace.scratch.totals, pause: workspace.scratch.keys.pause, events: histories.events,
+      into: &workspace.scratch.weights)
+    workspace.scratch.multiply()
+    if excluded.count < candidates.count { workspace.scratch.exclude(excluded) }
+    workspace.scratch.new = 1
+    guard candidates.count > 0 else { return }
+    softmax(&workspace.scratch.probabilities)
+    workspace.scratch.blend(blend)
+    computeNovelty(&workspace.scratch)
+    workspace.scratch.new = novelty.probability(workspace.scratch.novelty)
+    candidates.counts.withElements { workspace.scratch.expand(uses: $0) }
+  }
+
+  /// The final probabilities, of all candidates but one, and of something new; they sum to one.
+  func final(excluding excluded: Int?, into probabilities: inout [Double]) -> Double {
+    let final = workspace.scratch.final
+    probabilities.removeAll(keepingCapacity: true)
+    if final.count == (excluded == nil ? 0 : 1) {
+      probabilities.append(contentsOf: repeatElement(0, count: final.count))
+      return 1
+    }
+    let left = excluded.map { 1 - Double(final[$0]) } ?? 1
+    let scale = 1 / max(left, 1e-9)
+    for probability in final { probabilities.append(Double(probability) * scale) }
+    if let excluded { probabilities[excluded] = 0 }
+    return Double(workspace.scratch.finalNew) * scale
+  }
+
+  /// What stands first among final probabilities, and what is known of it, but for what both levels say and for how short
+  /// the log is.
+  func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
+    let last = workspace.scratch.history.last[0]
+    var best: Int?
+    var (top, second) = (new, 0 as Float)
+    for (candidate, probability) in probabilities.enumerated() {
+      if probability > top {
+        (second, top, best) = (top, probability, candidate)
+      } else if probability > second {
+        second = probability
+      }
+    }
+    return Calibration.First(
+      candidate: best, probability: top, second: second,
+      inputs: [
+        1, Calibration.odds(top), 0.3 * logf(Float(histories.events) + 1),
+        0.5 * logf(max(second, 1e-4) / max(top, 1e-4)),
+        novelty.state[0].wasNew, 2 * novelty.state[0].slow, 0.5 * Calibration.odds(new),
+        best.map { 0.5 * logf(candidates.counts[$0] + 1) } ?? 0,
+        best.map { Int32($0) == last ? 1 : 0 } ?? 0,
+      ])
+  }
+}

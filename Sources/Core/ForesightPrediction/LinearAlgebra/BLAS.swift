@@ -1,0 +1,54 @@
+internal import ForesightCBLAS
+internal import Glibc
+
+/// Which BLAS this process computes with.
+public enum BLAS {
+  /// The file that provides `cblas_sgemv`.
+  ///
+  ///     BLAS.library        // "/usr/lib/x86_64-linux-gnu/blas/libblas.so.3.11.0"
+  ///
+  /// Links are resolved: the system's alternatives all have the same name. Where it is linked into the program
+  /// no file provides it, and words say so.
+  public static var library: String {
+    guard let file else { return "linked into the program" }
+    guard let resolved = realpath(file, nil) else { return String(cString: file) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Words that tell one library's file from another's, and from an older version of itself.
+  ///
+  /// Libraries differ in the last bits of their sums, so whatever is kept of a computation names the
+  /// one it was done with. It takes one system call, where resolving the name takes fifteen. Where no file
+  /// tells, sums do.
+  public static var identity: [UInt64] {
+    var status = stat()
+    guard let file, stat(file, &status) == 0 else { return rounding }
+    return [
+      UInt64(status.st_dev), UInt64(status.st_ino), UInt64(status.st_size),
+      UInt64(bitPattern: Int64(status.st_mtim.tv_sec)),
+      UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)),
+    ]
+  }
+
+  /// The bits of sums whose terms are inexact, so that another order of adding them gives others.
+  static var rounding: [UInt64] {
+    var matrix = Matrix(rows: 67, columns: 41)
+    for column in 0..<matrix.columns {
+      for row in 0..<matrix.rows {
+        matrix[row, column] = 1 / Float(3 + (31 * row + 17 * column) % 97)
+      }
+    }
+    var sums = [Float](repeating: 0, count: matrix.rows)
+    matrix.multiply((0..<matrix.columns).map { 1 / Float($0 + 3) }, into: &sums)
+    return sums.map { UInt64($0.bitPattern) }
+  }
+
+  /// The name the file was loaded by; `nil` where BLAS is linked into the program.
+  private static var file: UnsafePointer<CChar>? {
+    var symbol = foresight_symbol()
+    guard let address = dlsym(nil, "cblas_sgemv"), foresight_find_symbol(address, &symbol) != 0
+    else { return nil }
+    return symbol.file
+  }
+}

@@ -1,0 +1,95 @@
+internal import ForesightValues
+
+/// Whole lines that something else expects, with their probabilities: those of a ``Predictor``'s suggestions.
+///
+///     let known = KnownLines([("make test", 0.3), ("git pull", 0.1)])        // the rest is something else
+///     model.completions(of: "ma", in: situation, known: known)
+///
+/// Make it once a prompt, and ask at each key.
+///
+/// - Complexity: O(n log n) to make, and O(log n) and what begins so to ask.
+public struct KnownLines: Sendable {
+  typealias Line = (line: String, probability: Float)
+
+  /// In the order of their bytes.
+  private var lines: [Line] = []
+  /// The sum of the probabilities before each of them, and of all.
+  private var sums: [Double] = [0]
+
+  /// Makes it of lines in any order; the probabilities of a line that comes twice are added.
+  ///
+  ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
+  ///
+  /// - Parameter lines: what may come next, with probabilities that sum to one at most. Those that hold a newline or
+  ///   another control character are left out, and those that are too long to show.
+  public init(_ lines: [(line: String, probability: Float)] = []) {
+    let sorted = lines.filter {
+      $0.probability > 0 && $0.line.utf8.count <= LineModel.longest.bytes && $0.line.isOneLine
+    }.sorted { one, other in
+      one.line.utf8.lexicographicallyPrecedes(other.line.utf8)
+    }
+    for known in sorted {
+      if let last = self.lines.last, last.line.hasSameBytes(as: known.line) {
+        self.lines[self.lines.count - 1].probability += known.probability
+      } else {
+        self.lines.append(known)
+      }
+    }
+    for known in self.lines { sums.append((sums.last ?? 0) + Double(known.probability)) }
+  }
+
+  /// The sum of all probabilities.
+  var total: Float { Float(min(sums.last ?? 0, 1)) }
+
+  /// The lines that begin with some text and have more.
+  func beginning(with text: String) -> ArraySlice<Line> {
+    let all = range(beginning: text)
+    let isWhole = !all.isEmpty && lines[all.lowerBound].line.utf8.count == text.utf8.count
+    return lines[(all.lowerBound + (isWhole ? 1 : 0))..<all.upperBound]
+  }
+
+  /// The sum of the probabilities of some neighbours.
+  func sum(_ lines: ArraySlice<Line>) -> Float {
+    Float(sums[lines.endIndex] - sums[lines.startIndex])
+  }
+
+  /// The probability of one line; 0 where it is not known.
+  func probability(of line: String) -> Float {
+    let all = range(beginning: line)
+    guard let first = lines[all].first, first.line.utf8.count == line.utf8.count else { return 0 }
+    return first.probability
+  }
+
+  private func range(beginning text: String) -> Range<Int> {
+    let start = lines.partitioningIndex { !$0.line.utf8.lexicographicallyPrecedes(text.utf8) }
+    let end = lines[start...].partitioningIndex { !$0.line.utf8.starts(with: text.utf8) }
+    return start..<end
+  }
+}
+
+extension Collection where Index == Int {
+  /// The first place from which on something is true, given that it stays true.
+  ///
+  /// - Complexity: O(log n).
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension String {
+  /// Whether it holds something, and no control character such as a newline.
+  package var isOneLine: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { !Self.isControl($0.value) }
+  }
+
+  private static func isControl(_ scalar: UInt32) -> Bool {
+    scalar < 0x20 || (0x7f...0x9f).contains(scalar) || (0x2028...0x202e).contains(scalar)
+      // Marks that change the direction of text show another line than is run.
+      || (0x200e...0x200f).contains(scalar) || (0x2066...0x2069).contains(scalar)
+  }
+}

@@ -1,0 +1,115 @@
+internal import ForesightValues
+internal import Glibc
+
+extension LineModel {
+  /// The lines that what is typed may become, the most useful to show first.
+  ///
+  ///     model.completions(of: "git p", in: situation, known: known).map(\.line)     // ["git push origin main", …]
+  ///
+  /// They are composed of the person's own words, and so may never have been typed as a whole; and the likeliest of
+  /// the known lines are among them. What is known counts as far as it is expected; what is left of the probability is
+  /// that of lines that are composed.
+  ///
+  /// - Parameters:
+  ///   - typed: what stands before the cursor; may be empty.
+  ///   - situation: what is known at the prompt.
+  ///   - known: whole lines that something else expects, such as a ``Predictor``.
+  ///   - rejected: what was shown at this prompt and typed past.
+  ///   - limit: the most to return; there are a dozen or so at most.
+  /// - Complexity: O(words typed and composed), each with the followers of its contexts and the latest words.
+  public func completions(
+    of typed: String, in situation: LineSituation, known: KnownLines = KnownLines(),
+    rejected: RejectedLines = RejectedLines(), limit: Int = 3
+  ) -> [LineCompletion] {
+    guard typed.utf8.count <= Self.longest.bytes, typed.isEmpty || typed.isOneLine,
+      typed.utf8.count(where: { $0 == UInt8(ascii: " ") }) < Self.longest.words
+    else { return [] }
+    var composer = LineComposer(self, typed: typed, situation, rejected: rejected)
+    let composed = composer.candidates()
+    let mixture = LineMixture(composer, composed, known)
+    return Array(mixture.completions.prefix(max(limit, 0)))
+  }
+}
+
+/// Composed lines and known ones, as one list.
+struct LineMixture {
+  private static let knownLines = 3
+
+  private let model: LineModel
+  private let typed: String
+  private let composed: [LineComposer.Candidate]
+  private let known: KnownLines
+  /// What the probabilities of known and of composed lines are multiplied by, so that all that begin so sum to one.
+  private var factors: (known: Float, composed: Float)
+  /// The completions, the most useful first.
+  private(set) var completions: [LineCompletion] = []
+
+  init(_ composer: LineComposer, _ composed: [LineComposer.Candidate], _ known: KnownLines) {
+    (model, typed) = (composer.model, composer.typed)
+    (self.composed, self.known) = (composed, known)
+    let fitting = known.beginning(with: typed)
+    // Where nothing is known only ratios count, and the product may be too small to be told.
+    let past = fitting.isEmpty ? 1 : max(composer.past, 1e-25)
+    let kept = 1 - LineWeights.composed
+    let left = 1 - kept * known.total
+    let sum = max(kept * known.sum(fitting) + left * past * composer.begins, 1e-30)
+    factors = (kept / sum, left * past / sum)
+    for candidate in composed { add(candidate.line, candidate.word, candidate.whole) }
+    for line in best(fitting, composer.rejected) {
+      let next = nextWord(of: line)
+      let same = composed.first { nextWord(of: $0.line).hasSameBytes(as: next) }
+      add(line, same?.word ?? 0, 0)
+    }
+    completions = completions.enumerated().sorted { one, other in
+      (one.element.value, -one.offset) > (other.element.value, -other.offset)
+    }.map(\.element)
+  }
+
+  /// The likeliest lines that are not rejected.
+  private func best(
+    _ lines: ArraySlice<KnownLines.Line>, _ rejected: RejectedLines
+  ) -> [String] {
+    var best: [KnownLines.Line] = []
+    for line in lines {
+      if best.count == Self.knownLines, let last = best.last, last.probability >= line.probability {
+        continue
+      }
+      if rejected.rejects(line.line, completing: typed) { continue }
+      let place = best.firstIndex { $0.probability < line.probability } ?? best.count
+      best.insert(line, at: place)
+      if best.count > Self.knownLines { best.removeLast() }
+    }
+    return best.map(\.line)
+  }
+
+  /// A line up to the end of its next word.
+  private func nextWord(of line: String) -> String {
+    let end = line.endOfNextWord(after: typed.utf8.count) ?? 0
+    return String(Substring(line.utf8.prefix(end)))
+  }
+
+  /// Adds a line, with its probabilities as composed.
+  private mutating func add(_ line: String, _ word: Float, _ whole: Float) {
+    if completions.contains(where: { $0.line.hasSameBytes(as: line) }) { return }
+    let next = nextWord(of: line)
+    let words = known.probability(of: next) + known.sum(known.beginning(with: next + " "))
+    let share = known.probability(of: line) * (model.hasFailed(line) ? LineWeights.failed : 1)
+    let isNext = Self.belief(
+      factors.known * words + factors.composed * word, LineWeights.wordBelief)
+    let isLine = min(
+      Self.belief(factors.known * share + factors.composed * whole, LineWeights.lineBelief), isNext)
+    let keys = (word: next.utf8.count - typed.utf8.count, line: line.utf8.count - typed.utf8.count)
+    completions.append(
+      LineCompletion(
+        line: line, probability: isLine, nextWord: isNext,
+        value: isNext * min(LineWeights.wordKeys, Float(keys.word - 1))
+          + isLine * min(LineWeights.lineKeys, Float(keys.line - 1))))
+  }
+
+  /// How far a probability can be believed.
+  private static func belief(_ probability: Float, _ map: (slope: Float, shift: Float)) -> Float {
+    let sure = min(max(probability, 1e-12), 0.9999)
+    let odds = expf(map.slope * logf(sure / (1 - sure)) + map.shift)
+    return odds / (1 + odds)
+  }
+}

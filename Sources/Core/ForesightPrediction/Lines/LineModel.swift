@@ -1,0 +1,107 @@
+internal import ForesightValues
+
+/// Learns a person's command lines, and completes what is typed out of the person's own words.
+///
+///     var model = LineModel()
+///     model.learn("git commit -m fix", in: LineSituation(directory: "/engine", after: ["make test"]))
+///     model.completions(of: "git c", in: LineSituation(directory: "/engine"), limit: 1)[0].line
+///
+/// It is a fold: the state depends on the lines and their order, on nothing else, and learning them in one go or in
+/// parts gives the same bits.
+public struct LineModel: Sendable {
+  /// Longer lines are not learned, nor lines of more words.
+  static let longest = (bytes: 4096, words: 256)
+
+  private struct Learned: Sendable {
+    var line: String
+    var former: String?
+    var failed, taken: Bool
+    var situation: LineSituation
+  }
+
+  let maximum: Int
+  private var learned: [Learned] = []
+  var words = Words()
+  var followers = FollowerTable()
+  /// Lines whose last try failed, or was corrected right after.
+  private var failures: Set<UInt64> = []
+
+  /// A model that has seen nothing.
+  ///
+  /// - Parameter maximum: the most lines that are remembered; of more, the older half is forgotten.
+  public init(maximum: Int = 20_000) {
+    self.maximum = max(maximum, 2)
+  }
+
+  /// Learns one line, which is later than the one before.
+  ///
+  /// - Parameters:
+  ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
+  ///   - former: the line before it in the same sequence. If this one corrects it, that is offered less from now on.
+  ///   - failed: whether it ended with a status other than 0; what failed is offered less.
+  ///   - taken: whether it was suggested and taken; it is learned with less weight.
+  ///   - situation: what was known at its prompt.
+  public mutating func learn(
+    _ line: String, after former: String? = nil, failed: Bool = false, taken: Bool = false,
+    in situation: LineSituation
+  ) {
+    guard line.utf8.count <= Self.longest.bytes, line.isOneLine else { return }
+    let parts = Words.split(line)
+    guard parts.count <= Self.longest.words else { return }
+    if learned.count == maximum { forgetOlderHalf() }
+    learned.append(
+      Learned(line: line, former: former, failed: failed, taken: taken, situation: situation))
+    if let former, Correction.corrects(line, former, isKnown: isKnown) {
+      failures.insert(StableHash.of(former))
+    }
+    let hash = StableHash.of(line)
+    if failed { failures.insert(hash) } else { failures.remove(hash) }
+    let weight = (failed ? LineWeights.failed : 1) * (taken ? LineWeights.taken : 1)
+    var place = LinePlace(situation)
+    for part in parts {
+      let isNew = !(words.number(of: part).map { isUsed($0, at: place) } ?? false)
+      let word = words.add(part)
+      if isNew { count(Words.new, at: place, weight) }
+      count(word, at: place, weight)
+      place.append(word, words.texts[Int(word)])
+    }
+    count(Words.end, at: place, weight)
+  }
+
+  func hasFailed(_ line: String) -> Bool {
+    !failures.isEmpty && failures.contains(StableHash.of(line))
+  }
+
+  /// Whether a word was used more than once.
+  private func isKnown(_ word: Substring) -> Bool {
+    words.number(of: word).map { words.first.count(of: $0) + words.later.count(of: $0) > 1 }
+      ?? false
+  }
+
+  /// How many lines are remembered.
+  var count: Int { learned.count }
+
+  private func isUsed(_ word: Int32, at place: LinePlace) -> Bool {
+    place.isFirst ? words.first.has(word) : words.later.has(word)
+  }
+
+  private mutating func count(_ word: Int32, at place: LinePlace, _ weight: Float) {
+    let line = Int32(learned.count)
+    if place.isFirst {
+      words.first.add(word, weight, line: line)
+    } else {
+      words.later.add(word, weight, line: line)
+    }
+    place.contexts { followers.add(word, in: $1, weight: weight) }
+  }
+
+  /// Learns the later half of the lines anew, as if there had been no others.
+  private mutating func forgetOlderHalf() {
+    var anew = LineModel(maximum: maximum)
+    for line in learned.suffix(maximum / 2) {
+      anew.learn(
+        line.line, after: line.former, failed: line.failed, taken: line.taken, in: line.situation)
+    }
+    self = anew
+  }
+}

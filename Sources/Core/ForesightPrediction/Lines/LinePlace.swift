@@ -1,0 +1,38 @@
+internal import ForesightValues
+
+/// A place in a line where a word is to come: what stands before it, and where the line is typed.
+struct LinePlace {
+  private let situation: LineSituation
+  /// The words before.
+  private(set) var words: [Int32] = []
+  private var prefix: UInt64 = 0x11e5
+  private var last: UInt64 = 0
+  private var command: UInt64 = 0
+
+  init(_ situation: LineSituation) { self.situation = situation }
+
+  var isFirst: Bool { words.isEmpty }
+
+  /// Goes on behind a word.
+  mutating func append(_ word: Int32, _ text: String) {
+    let hash = max(StableHash.of(text), 1)
+    if words.isEmpty { command = hash }
+    words.append(word)
+    prefix = StableHash.combine(prefix, hash)
+    last = hash
+  }
+
+  /// The contexts that there are here, as keys.
+  func contexts(_ body: (_ context: LineWeights.Context, _ key: UInt64) -> Void) {
+    func key(_ context: LineWeights.Context, _ parts: UInt64...) {
+      if parts.contains(0) { return }
+      body(context, parts.reduce(UInt64(context.rawValue) + 1) { StableHash.combine($0, $1) })
+    }
+    key(.prefix, prefix)
+    key(.prefixInDirectory, prefix, situation.directory)
+    key(.prefixAfterLine, prefix, situation.line)
+    key(.prefixAfterCommand, prefix, situation.command)
+    key(.word, last)
+    key(.commandAndPlace, command, UInt64(words.count))
+  }
+}

@@ -1,0 +1,29 @@
+internal import ForesightValues
+
+/// What is known at a shell's prompt before anything is typed: where it is, and what came before.
+///
+///     LineSituation(directory: "/home/ada/engine", after: ["make", "git pull"])
+///
+/// It holds hashes: that two lines or directories are the same is all that counts.
+public struct LineSituation: Hashable, Sendable {
+  /// The hash of the directory; 0 where it is not known.
+  var directory: UInt64
+  /// The hash of the line before it in the same sequence; 0 where there is none.
+  var line: UInt64
+  /// The hash of the first word of the line before; 0 where there is none.
+  var command: UInt64
+
+  /// Makes a situation.
+  ///
+  /// - Parameters:
+  ///   - directory: the directory; `nil` where it is not known.
+  ///   - previous: the lines before it in the same sequence, such as the terminal's session, the latest first; of
+  ///     today's models none looks beyond that. They may hold newlines.
+  /// - Complexity: O(bytes).
+  public init(directory: String? = nil, after previous: [String] = []) {
+    self.directory = directory.map { max(StableHash.of($0), 1) } ?? 0
+    line = previous.first.map { max(StableHash.of($0), 1) } ?? 0
+    let first = previous.first.map { $0.utf8.prefix { $0 != UInt8(ascii: " ") } }
+    command = first.map { max(StableHash.of(String(Substring($0))), 1) } ?? 0
+  }
+}

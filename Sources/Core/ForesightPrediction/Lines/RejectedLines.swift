@@ -1,0 +1,78 @@
+internal import ForesightValues
+
+/// What was shown at a prompt and typed past: it is not shown again there.
+///
+///     var rejected = RejectedLines()
+///     rejected.add("git push", shownFor: "git ")      // and then the person types "c"
+///     model.completions(of: "git c", in: situation, rejected: rejected)
+///
+/// A line is rejected as a whole, and its next word at its place: other lines with that word may come, and the word
+/// elsewhere. Begin anew at each prompt.
+///
+/// - Complexity: O(lines added) for each question.
+public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private var lines: [UInt64] = []
+  /// Hashes of a line up to the end of a word.
+  private var words: [UInt64] = []
+
+  /// Nothing is rejected.
+  public init() {}
+
+  /// Rejects some lines as wholes.
+  public init(arrayLiteral lines: String...) {
+    for line in lines { add(line, shownFor: line) }
+  }
+
+  /// Adds a line that was shown for what was typed, and was not wanted.
+  ///
+  /// - Parameters:
+  ///   - line: what was shown, whole.
+  ///   - typed: what was typed when it was.
+  ///   - isWordRight: whether its next word was taken: then only the line is rejected.
+  public mutating func add(_ line: String, shownFor typed: String, isWordRight: Bool = false) {
+    lines.append(StableHash.of(line))
+    guard !isWordRight, let end = line.endOfNextWord(after: typed.utf8.count) else { return }
+    words.append(Self.hash(line, upTo: end))
+  }
+
+  /// Whether nothing was rejected.
+  public var isEmpty: Bool { lines.isEmpty }
+
+  /// Whether a line that completes what is typed is rejected, as a whole or for a word of it.
+  ///
+  ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
+  public func rejects(_ line: String, completing typed: String) -> Bool {
+    if rejectsLine(line) { return true }
+    guard !words.isEmpty, let end = line.endOfNextWord(after: typed.utf8.count) else {
+      return false
+    }
+    return rejectsWord(endingLine: String(decoding: line.utf8.prefix(end), as: UTF8.self))
+  }
+
+  /// Whether a line is rejected as a whole.
+  func rejectsLine(_ line: String) -> Bool {
+    !lines.isEmpty && lines.contains(StableHash.of(line))
+  }
+
+  /// Whether the last word of the beginning of a line is rejected at its place.
+  func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
+    !words.isEmpty && words.contains(StableHash.of(beginning()))
+  }
+
+  private static func hash(_ line: String, upTo end: Int) -> UInt64 {
+    StableHash.of(String(decoding: line.utf8.prefix(end), as: UTF8.self))
+  }
+}
+
+extension String {
+  /// Where the next word ends behind the first so many bytes, in bytes; `nil` where nothing follows.
+  ///
+  ///     "git push -f".endOfNextWord(after: 3)       // 8: spaces before the word belong to it
+  package func endOfNextWord(after typed: Int) -> Int? {
+    let space = UInt8(ascii: " ")
+    let rest = utf8.dropFirst(typed)
+    guard !rest.isEmpty else { return nil }
+    let spaces = rest.prefix { $0 == space }.count
+    return typed + spaces + rest.dropFirst(spaces).prefix { $0 != space }.count
+  }
+}

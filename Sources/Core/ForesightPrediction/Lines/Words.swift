@@ -1,0 +1,112 @@
+internal import ForesightValues
+internal import Glibc
+
+/// A person's own words, as numbers, and how each was used.
+///
+/// Words are what stands between single spaces, so that a line is its words joined, to the byte; two spaces in a row
+/// have an empty word between them.
+struct Words: Sendable {
+  /// The end of a line, as if it were a word.
+  static let end: Int32 = 0
+  /// A word that was never used before.
+  static let new: Int32 = 1
+  /// Share of what was counted of a use that is left after the next one.
+  private static let fading: Float = 0.95
+
+  /// How a word was used, either as a first word or behind one.
+  struct Use: Sendable {
+    var count: Float = 0
+    var fading: Float = 0
+    /// The number of its last use, among those of all words.
+    var serial: Int32 = -1
+    /// The number of the line it was last in.
+    var line: Int32 = 0
+  }
+
+  /// All uses of words, as first words or behind them.
+  struct Uses: Sendable {
+    var all: [Use] = []
+    var total: Float = 0
+    var fadingTotal: Float = 0
+    /// The words that were used, in order.
+    var order: [Int32] = []
+
+    /// How much is expected of a word where nothing else is known: half its share of all uses, half that of the latest.
+    func share(_ word: Int32) -> Float {
+      guard has(word) else { return 0 }
+      let use = all[Int(word)]
+      let faded = use.fading * powf(Words.fading, Float(order.count - 1 - Int(use.serial)))
+      return 0.5 * use.count / total + 0.5 * faded / fadingTotal
+    }
+
+    /// Whether a word was ever used so.
+    func has(_ word: Int32) -> Bool { Int(word) < all.count && all[Int(word)].serial >= 0 }
+
+    /// How often a word was used so, where some uses count in part.
+    func count(of word: Int32) -> Float { has(word) ? all[Int(word)].count : 0 }
+
+    /// The words of so many latest uses, each once, the latest first.
+    func latest(_ uses: Int) -> [Int32] {
+      var words: [Int32] = []
+      for serial in order.indices.suffix(uses).reversed()
+      where Int(all[Int(order[serial])].serial) == serial { words.append(order[serial]) }
+      return words
+    }
+
+    mutating func add(_ word: Int32, _ weight: Float, line: Int32) {
+      while all.count <= Int(word) { all.append(Use()) }
+      var use = all[Int(word)]
+      if use.serial >= 0 { use.fading *= powf(Words.fading, Float(order.count - Int(use.serial))) }
+      use.count += weight
+      use.fading += weight
+      use.serial = Int32(order.count)
+      use.line = line
+      all[Int(word)] = use
+      total += weight
+      fadingTotal = fadingTotal * Words.fading + weight
+      order.append(word)
+    }
+  }
+
+  private(set) var texts: [String] = ["", ""]
+  private var numbers: [UInt64: Int32] = [:]
+  /// The numbers in the order of the words' bytes.
+  private var sorted: [Int32] = []
+  var first = Uses()
+  var later = Uses()
+
+  /// Cuts a line at single spaces.
+  static func split(_ line: String) -> [Substring] {
+    line.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
+      Substring.init)
+  }
+
+  /// The number of a word; `nil` for one that was never used.
+  func number(of word: Substring) -> Int32? { numbers[StableHash.of(String(word))] }
+
+  /// The number of a word, which is new if need be.
+  mutating func add(_ word: Substring) -> Int32 {
+    let text = String(word)
+    let hash = StableHash.of(text)
+    if let number = numbers[hash] { return number }
+    let number = Int32(texts.count)
+    numbers[hash] = number
+    texts.append(text)
+    let place = sorted.partitioningIndex {
+      !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8)
+    }
+    sorted.insert(number, at: place)
+    return number
+  }
+
+  /// The words that begin with some text.
+  ///
+  /// - Complexity: O(log words).
+  func beginning(with text: Substring) -> ArraySlice<Int32> {
+    let start = sorted.partitioningIndex {
+      !texts[Int($0)].utf8.lexicographicallyPrecedes(text.utf8)
+    }
+    let end = sorted[start...].partitioningIndex { !texts[Int($0)].utf8.starts(with: text.utf8) }
+    return sorted[start..<end]
+  }
+}

@@ -1,0 +1,157 @@
+internal import ForesightValues
+
+/// A predictor's state as one run of bytes, read in place.
+///
+/// The bytes are a header, the sections (one an array) and a table of one checksum a page. The header and the table are checked when the image is opened; a page of a large
+/// section only when it is first touched, so that opening a model of 100 MB reads a few hundred pages. A
+/// page that fails marks the image as damaged: whatever was computed since must be discarded and the
+/// model folded anew.
+///
+/// Checksums detect damage, not forgery: only the person's own programs can write the file.
+///
+///     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+///     image?.stamp                        // [5, 42]: what the writer said of it
+///
+/// Memory is lent by the caller, who maps it privately; see ``init(bytes:count:release:)``.
+public final class ModelImage {
+  let bytes: UnsafeMutableRawPointer
+  let sections: [Section]
+  private let release: () -> Void
+  private let checksums: UnsafePointer<UInt64>
+  private var isChecked: [Bool]
+  /// Whether a page has been found that is not as it was written.
+  public private(set) var isDamaged = false
+  /// What the writer stamped the image with.
+  public let stamp: [UInt64]
+
+  /// Where an array lies.
+  struct Section {
+    var offset: Int
+    var count: Int
+    /// How many elements there is room for, so that a few can be added in place.
+    var capacity: Int
+    var stride: Int
+  }
+
+  /// What the first page says.
+  struct Header {
+    /// Where the table of checksums begins.
+    let table: Int
+    let stamp: [UInt64]
+    let sections: [Section]
+    /// How many bytes there are in all.
+    var size: Int { table + table / pageSize * 8 + 8 }
+
+    /// Reads a page that was checked, or is about to be; `nil` when it is no first page of this layout.
+    init?(_ page: UnsafeRawBufferPointer) {
+      guard page.count >= pageSize else { return nil }
+      let words = (0..<pageSize / 8).map {
+        page.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)
+      }
+      let numbers = words[2...].map { Int(clamping: $0) }
+      let (stampCount, sectionCount) = (numbers[1], numbers[2])
+      guard words[..<2].elementsEqual(magic), numbers[0] > 0, numbers[0] % pageSize == 0,
+        numbers[0] < 1 << 40, stampCount <= 64, sectionCount <= 96
+      else { return nil }
+      table = numbers[0]
+      stamp = Array(words[5..<5 + stampCount])
+      sections = (0..<sectionCount).map { number in
+        let section = numbers[(3 + stampCount + 4 * number)...].prefix(4).map(\.self)
+        return Section(
+          offset: section[0], count: section[1], capacity: section[2], stride: section[3])
+      }
+    }
+  }
+
+  static let pageSize = 4096
+  /// "Foresigh", and the version of this layout.
+  static let magic: [UInt64] = [0x6867_6973_6572_6f46, 1]
+
+  /// Opens an image.
+  ///
+  /// - Parameters:
+  ///   - bytes: page-aligned memory that may be written without changing a file.
+  ///   - release: called when the memory is no longer needed, also when this initialiser fails.
+  /// - Returns: `nil` when the bytes are not a whole image of this layout.
+  /// - Complexity: O(number of pages), one word each.
+  public init?(bytes: UnsafeMutableRawPointer, count: Int, release: @escaping () -> Void) {
+    let all = UnsafeRawBufferPointer(start: bytes, count: count)
+    guard let header = Self.checkedHeader(of: all) else {
+      release()
+      return nil
+    }
+    self.bytes = bytes
+    self.release = release
+    checksums = UnsafePointer((bytes + header.table).assumingMemoryBound(to: UInt64.self))
+    isChecked = Array(repeating: false, count: header.table / Self.pageSize)
+    (stamp, sections) = (header.stamp, header.sections)
+  }
+
+  /// Opens an image that was just made; `nil` when the bytes are none.
+  package convenience init?(copying image: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(image.count, 1), alignment: Self.pageSize)
+    memory.copyBytes(from: image)
+    guard let base = memory.baseAddress else { return nil }
+    self.init(bytes: base, count: image.count) { memory.deallocate() }
+  }
+
+  /// Opens an image that never left this process: its pages are taken to be as they were written.
+  ///
+  /// - Parameter memory: what the image frees in the end, page-aligned; also where the bytes are none.
+  package convenience init?(trusting memory: UnsafeMutableRawBufferPointer) {
+    guard let base = memory.baseAddress else { return nil }
+    self.init(bytes: base, count: memory.count) { memory.deallocate() }
+    isChecked = Array(repeating: true, count: isChecked.count)
+  }
+
+  /// By what the memory of an image has to be aligned.
+  package static var alignment: Int { pageSize }
+
+  deinit { release() }
+
+  /// The header; `nil` unless it and the table of checksums are as they were written.
+  private static func checkedHeader(of bytes: UnsafeRawBufferPointer) -> Header? {
+    guard let base = bytes.baseAddress, let header = Header(bytes), header.size == bytes.count
+    else { return nil }
+    let words = bytes.assumingMemoryBound(to: UInt64.self)
+    let end = bytes.count - 8
+    guard checksum(ofTable: bytes[header.table..<end]) == words[end / 8],
+      checksum(ofPage: base) == words[header.table / 8]
+    else { return nil }
+    return header
+  }
+
+  static func checksum(ofPage page: UnsafeRawPointer) -> UInt64 {
+    StableHash.of(UnsafeRawBufferPointer(start: page, count: pageSize), seed: 1)
+  }
+
+  static func checksum(ofTable table: Slice<UnsafeRawBufferPointer>) -> UInt64 {
+    StableHash.of(UnsafeRawBufferPointer(rebasing: table), seed: 2)
+  }
+
+  /// Checks the pages that hold a range of bytes; tells whether all pages so far were whole.
+  @inline(__always)
+  func check(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return !isDamaged }
+    for page in range.lowerBound / Self.pageSize...(range.upperBound - 1) / Self.pageSize
+    where !isChecked[page] {
+      checkPage(page)
+    }
+    return !isDamaged
+  }
+
+  /// How many bytes the state takes, without the checksums.
+  package var byteCount: Int { isChecked.count * Self.pageSize }
+
+  /// Whether all pages are as they were written.
+  ///
+  /// - Complexity: O(bytes), the first time.
+  public var isWhole: Bool { check(0..<isChecked.count * Self.pageSize) }
+
+  private func checkPage(_ page: Int) {
+    isChecked[page] = true
+    let found = Self.checksum(ofPage: bytes + page * Self.pageSize)
+    if found != checksums[page] { isDamaged = true }
+  }
+}

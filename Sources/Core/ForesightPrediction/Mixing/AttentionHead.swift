@@ -1,0 +1,181 @@
+internal import ForesightValues
+internal import Glibc
+
+/// One head of ``Attention``: the past episodes that it looks at, compared with the present.
+struct AttentionHead {
+  /// The feature that it makes.
+  let feature: Feature
+  /// Where its θ begins among the weights of ``Attention``.
+  let firstWeight: Int
+  /// The numbers of the episodes.
+  private(set) var numbers: [Int] = []
+  // For each of them its similarity to the present, the row of what came, and its weight. These have room for all
+  // that the head can look at.
+  private var similarities: [Attention.Vector]
+  private var rows: [Int32]
+  private var weights: [Float]
+  /// For each row the sum of the weights of its episodes.
+  private(set) var sums: [Float] = []
+  /// The slope of each of the sums.
+  private var slopesOfSums: [Float] = []
+
+  private init(_ feature: Feature, length: Int, firstWeight: Int) {
+    self.feature = feature
+    self.firstWeight = firstWeight
+    similarities = Array(repeating: Attention.Vector(repeating: 0), count: length)
+    rows = Array(repeating: 0, count: length)
+    weights = Array(repeating: 0, count: length)
+  }
+
+  /// Both heads: one looks at the last episodes that came after the same intent, one at the last of all.
+  static var all: [AttentionHead] {
+    [
+      AttentionHead(.similarAfter, length: 64, firstWeight: 0),
+      AttentionHead(.similarLately, length: 128, firstWeight: Attention.Vector.scalarCount + 1),
+    ]
+  }
+
+  /// The distance, in kilometres or in usual steps, over which similarity falls to a third.
+  private static let reach: Float = 2
+
+  /// How many episodes it looks at.
+  private var length: Int { weights.count }
+  /// The place of its reserve's logarithm among the weights.
+  var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }
+
+  /// For each number of time slots that two times of day can lie apart, how close that is by three
+  /// measures, and 1; more apart is what is not known.
+  private static let closeness: [SIMD4<Float>] = (0...2000).map { apart in
+    guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
+    let slots = min(apart, Episode.timeSlotsPerDay - apart)
+    let hours = Float(slots) * 24 / Float(Episode.timeSlotsPerDay)
+    let close = exponential([hours / -0.5, hours / -1.5, hours / -4, 0, 0, 0, 0, 0])
+    return [close[0], close[1], close[2], 1]
+  }
+
+  /// Compares the episodes that were found last with the present one; those of what has no row of its own are passed
+  /// over.
+  ///
+  /// - Complexity: O(rows + episodes of the head).
+  mutating func look(
+    at memory: borrowing EpisodeMemory, from now: Episode, _ history: History,
+    _ shortlist: Shortlist
+  ) {
+    let now = now.asPresent
+    if shortlist.others > 0 {
+      numbers.removeAll { shortlist.rows[Int(memory[$0].candidate)] < 0 }
+    }
+    Scratch.reset(&sums, shortlist.candidates.count)
+    Scratch.reset(&slopesOfSums, shortlist.candidates.count)
+    let sessionStart = history.sessionStart(at: now.instant).microseconds
+    let isKnown = now.categories .!= SIMD8(repeating: 0)
+    let closeness = Self.closeness
+    memory.withElements { ring in
+      similarities.withUnsafeMutableBufferPointer { similarities in
+        for (index, number) in numbers.enumerated() {
+          let past = ring[number % EpisodeMemory.capacity]
+          let equal = SIMD8<Float>(repeating: 0).replacing(
+            with: 1, where: (past.categories .== now.categories) .& isKnown)
+          let pauses = min(past.pause, now.pause) / max(past.pause, now.pause)
+          let near =
+            closeness[abs(Int(past.timeSlot) - Int(now.timeSlot))] * SIMD4(1, 1, 1, pauses)
+          let microseconds = max(
+            0, Double(now.instant.microseconds) - Double(past.instant.microseconds))
+          let rest = SIMD4(
+            Self.logarithmOfOneMore(Float(history.events - number - 1)),
+            Self.logarithmOfOneMore(Float(microseconds * (1 / Double(Instant.day)))),
+            past.instant.microseconds >= sessionStart ? 1 : 0,
+            past.isWeekend == now.isWeekend ? 1 : 0)
+          similarities[index] = SIMD16(
+            lowHalf: equal, highHalf: SIMD8(lowHalf: near, highHalf: rest))
+        }
+      }
+      rows.withUnsafeMutableBufferPointer { rows in
+        for (index, number) in numbers.enumerated() {
+          rows[index] = shortlist.rows[Int(ring[number % EpisodeMemory.capacity].candidate)]
+        }
+      }
+    }
+  }
+
+  /// Compares where the episodes were with where one is: what is near is as similar as what is equal.
+  ///
+  /// - Parameters:
+  ///   - unit: what distances are measured in.
+  ///   - similarity: which of them says it.
+  mutating func compare(
+    _ here: Position, in memory: borrowing EpisodeMemory, unit: Float,
+    _ similarity: Attention.Similarity
+  ) {
+    let scale = -1 / (Self.reach * unit)
+    memory.withElements { ring in
+      for (index, number) in numbers.enumerated() {
+        let past = ring[number % EpisodeMemory.capacity].position
+        guard let distance = past.distance(to: here) else { continue }
+        let near = expf(distance * scale)
+        similarities[index][similarity.rawValue] = max(
+          similarities[index][similarity.rawValue], near)
+      }
+    }
+  }
+
+  /// log(1 + x), interpolated linearly between powers of two: the similarity of ages need not be exact, and
+  /// this reads it off the bits of the number.
+  @inline(__always)
+  private static func logarithmOfOneMore(_ x: Float) -> Float {
+    Float(Int32(bitPattern: (x + 1).bitPattern) &- 0x3f80_0000) * (0.6931472 / 0x80_0000)
+  }
+
+  /// Finds the episodes to look at, the latest first.
+  mutating func find(in memory: borrowing EpisodeMemory, _ history: History) {
+    numbers.removeAll(keepingCapacity: true)
+    if feature == .similarAfter {
+      memory.find(after: Int(history.last[0]), of: history.events, limit: length, &numbers)
+    } else {
+      for number in (max(0, history.events - length)..<history.events).reversed()
+      where memory[number].candidate != EpisodeMemory.dropped {
+        numbers.append(number)
+      }
+    }
+  }
+
+  /// Gives each episode its weight, and adds it up for what came then.
+  mutating func weigh(_ theta: Attention.Vector) {
+    let count = numbers.count
+    for index in 0..<count {
+      let products = similarities[index] * theta
+      let eight = products.lowHalf + products.highHalf
+      let four = eight.lowHalf + eight.highHalf
+      let two = four.lowHalf + four.highHalf
+      weights[index] = min(max(two[0] + two[1], -12), 8)
+    }
+    weights.withUnsafeMutableBufferPointer { weights in
+      takeExponentials(UnsafeMutableBufferPointer(rebasing: weights[..<count]))
+    }
+    for index in 0..<count { sums[Int(rows[index])] += weights[index] }
+  }
+
+  /// The slopes of the cross-entropy for θ, and for the logarithm of the reserve ε.
+  ///
+  /// A head's feature log(1 + A/(ε·q)) has the slope 1/(ε·q + A) for A, and −A/(ε·q + A) for log ε; A is a
+  /// sum of e^(θ·φ), each of which has the slope φ·e^(θ·φ).
+  ///
+  /// - Parameters:
+  ///   - errors: for each row its probability, less 1 for the one that came.
+  ///   - weight: that of the head's feature.
+  ///   - frequency: q for each row.
+  mutating func slopes(
+    errors: [Float], weight: Float, frequency: [Float], reserve: Float
+  ) -> (theta: Attention.Vector, reserve: Float) {
+    var reserveSlope: Float = 0
+    for row in sums.indices where sums[row] > 0 {
+      slopesOfSums[row] = weight * errors[row] / (reserve * frequency[row] + sums[row])
+      reserveSlope -= slopesOfSums[row] * sums[row]
+    }
+    var theta = Attention.Vector(repeating: 0)
+    for index in numbers.indices {
+      theta += similarities[index] * (slopesOfSums[Int(rows[index])] * weights[index])
+    }
+    return (theta, reserveSlope)
+  }
+}

@@ -1,0 +1,91 @@
+internal import ForesightValues
+
+/// How what other people do is known to a level: as features of what the person did before, and as what may be new.
+extension Level {
+  /// Computes the features that speak of other people, and what they do that this person never did.
+  ///
+  /// - Complexity: O(what is named in the contexts of the situation).
+  func computePeople(_ situation: Situation, _ scratch: inout Scratch) {
+    guard let people else { return }
+    findCandidates(people, &scratch)
+    for expert in Newcomers.Expert.allCases { scratch.newcomers[expert.rawValue] = .init() }
+    let keys = scratch.history.keys
+    add(people, NamedCounts.Context.anyKey, .any, &scratch)
+    if keys[0] != 0 { add(people, NamedCounts.Context.key(after: keys[0]), .after, &scratch) }
+    if keys[1] != 0 {
+      add(people, NamedCounts.Context.key(after: keys[0], keys[1]), .afterTwo, &scratch)
+    }
+    for field in situation.context.prefix(ContextKeys.maximumFields) {
+      add(people, NamedCounts.Context.key(field: field), .context, &scratch)
+    }
+    if candidates.count > 0 {
+      let last = candidates.record(of: candidates.count - 1).key
+      add(people, NamedCounts.Context.key(newAfter: last), .new, &scratch)
+    }
+    scratch.named = newcomers.open(&scratch.newcomers, intents: people.intents.count)
+  }
+
+  /// Finds which candidate each of the named intents is.
+  private func findCandidates(_ people: NamedCounts, _ scratch: inout Scratch) {
+    if scratch.candidatesFound == candidates.count { return }
+    scratch.candidatesOfNamed = people.intents.map { Int32(candidates.find($0.key) ?? -1) }
+    scratch.candidatesFound = candidates.count
+  }
+
+  private func add(
+    _ people: NamedCounts, _ key: UInt64, _ expert: Newcomers.Expert, _ scratch: inout Scratch
+  ) {
+    guard let followers = people.followers(of: key) else { return }
+    let feature = expert.feature?.rawValue
+    var known: [(candidate: Int, people: Float)] = []
+    for follower in followers {
+      let candidate = Int(scratch.candidatesOfNamed[follower.number])
+      if let feature { scratch.totals[feature] += follower.people }
+      scratch.newcomers[expert.rawValue].all += follower.people
+      if candidate < 0 {
+        scratch.newcomers[expert.rawValue].new += follower.people
+        scratch.newcomers[expert.rawValue].people.append(follower)
+      } else {
+        known.append((candidate, follower.people))
+      }
+    }
+    guard let feature else { return }
+    let scale = 1 / (Self.discount * Float(followers.count))
+    let (lower, rows) = (scratch.lower[0], scratch.shortlist.rows)
+    scratch.addLogarithms(to: feature) { add in
+      for (candidate, people) in known where rows[candidate] >= 0 {
+        let row = Int(rows[candidate])
+        add(row, max(people - Self.discount, 0) * scale / lower[row])
+      }
+    }
+  }
+
+  /// What speaks most for an intent that is new to the person.
+  func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
+    let parts = Newcomers.Expert.allCases.map { expert -> (feature: Feature, part: Float) in
+      let state = scratch.newcomers[expert.rawValue]
+      let people = state.people.first { $0.number == number }?.people ?? 0
+      return (expert.feature ?? .people, people > 0 ? state.gate * people / state.new : 0)
+    }
+    return parts.max { $0.part < $1.part }?.feature ?? .people
+  }
+
+  /// Learns what came that was new.
+  mutating func learnNewcomer(_ key: UInt64) {
+    guard let people else { return }
+    newcomers.learn(workspace.scratch.newcomers, number: people.number(of: key))
+  }
+}
+
+extension Newcomers.Expert {
+  /// The feature of what the person did before.
+  fileprivate var feature: Feature? {
+    switch self {
+    case .unnamed, .new: nil
+    case .any: .people
+    case .after: .peopleAfter
+    case .afterTwo: .peopleAfterTwo
+    case .context: .peopleContext
+    }
+  }
+}

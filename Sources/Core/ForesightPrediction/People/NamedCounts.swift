@@ -1,0 +1,210 @@
+public import ForesightValues
+
+/// What people do, by name: for each context how many of them ever went on with what.
+///
+///     let counts = NamedCounts(minimum: 5, entries: [
+///       .init(context: .after(nmap), followers: [.init(intent: ssh, people: 12)])
+///     ])
+///     prior.naming(counts)            // what a person never did becomes a candidate, too
+///
+/// People are counted, not events, and only what at least ``minimum`` of them did is in it.
+public struct NamedCounts: Hashable, Sendable {
+  /// An intent, as its source calls it.
+  public struct Intent: Hashable, Sendable {
+    /// The source; empty where logs have none.
+    public var source: String
+    /// The name.
+    public var name: String
+
+    /// Makes an intent.
+    public init(source: String, name: String) {
+      self.source = source
+      self.name = name
+    }
+
+    /// Whether it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    public var canBeNamed: Bool {
+      !name.isEmpty && max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
+    }
+
+    /// The identity by which events know it.
+    public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
+  }
+
+  /// What somebody was in when they went on.
+  public enum Context: Hashable, Sendable {
+    /// Anything.
+    case any
+    /// After an intent; after two, the latest first.
+    case after(Intent)
+    case afterTwo(Intent, Intent)
+    /// When they did something for the first time, after the intent that was the last to be new.
+    case new(after: Intent)
+    /// Where a field of the context had a value.
+    case field(name: String, value: ParameterValue)
+
+    /// Whether all in it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    public var canBeNamed: Bool {
+      switch self {
+      case .any: true
+      case .after(let last), .new(let last): last.canBeNamed
+      case .afterTwo(let last, let before): last.canBeNamed && before.canBeNamed
+      case .field(let name, let value):
+        !name.isEmpty
+          && max(name.utf8.count, value.canonicalText.utf8.count) <= NamedCounts.longestName
+      }
+    }
+
+    /// By which it is looked up.
+    var key: UInt64 {
+      switch self {
+      case .any: Self.anyKey
+      case .after(let last): Self.key(after: last.key)
+      case .afterTwo(let last, let before): Self.key(after: last.key, before.key)
+      case .new(let last): Self.key(newAfter: last.key)
+      case .field(let name, let value): Self.key(field: StableHash.of(name: name, value: value))
+      }
+    }
+
+    static let anyKey = ContextKeys.key(2000, 0)
+    static func key(after last: UInt64) -> UInt64 { ContextKeys.key(2001, last) }
+    static func key(after last: UInt64, _ before: UInt64) -> UInt64 {
+      ContextKeys.key(2002, last, before)
+    }
+    static func key(newAfter last: UInt64) -> UInt64 { ContextKeys.key(2004, last) }
+    static func key(field: UInt64) -> UInt64 { ContextKeys.key(2003, field) }
+  }
+
+  /// Somebody went on with an intent in a context.
+  public struct Step: Hashable, Sendable {
+    /// The context.
+    public var context: Context
+    /// What they went on with.
+    public var intent: Intent
+
+    /// Makes a step.
+    public init(context: Context, intent: Intent) {
+      self.context = context
+      self.intent = intent
+    }
+
+    /// A number by which steps are put in an order that is the same everywhere.
+    public var key: UInt64 { StableHash.combine(context.key, intent.key) }
+  }
+
+  /// What noise was added to the numbers of people: (ε, δ)-differential privacy at the level of a person.
+  public struct Noise: Hashable, Sendable {
+    /// The most that one person changes the probability of any outcome: by a factor of e^ε.
+    public var epsilon: Double
+    /// But for outcomes of this probability.
+    public var delta: Double
+    /// How many steps of each person were counted at most.
+    public var steps: Int
+
+    /// Makes the parameters of noise.
+    public init(epsilon: Double, delta: Double, steps: Int) {
+      self.epsilon = epsilon
+      self.delta = delta
+      self.steps = steps
+    }
+  }
+
+  /// The longest name of a source, an intent or a field, and the longest text of a value, in bytes.
+  public static let longestName = 1000
+  /// The most followers, those of all contexts together.
+  public static let mostFollowers = 200_000
+
+  /// How many people went on with an intent.
+  public struct Follower: Hashable, Sendable {
+    /// The intent.
+    public var intent: Intent
+    /// How many people; a number with noise may have a fraction.
+    public var people: Double
+
+    /// Makes a follower.
+    public init(intent: Intent, people: Double) {
+      self.intent = intent
+      self.people = people
+    }
+  }
+
+  /// What people went on with in a context.
+  public struct Entry: Hashable, Sendable {
+    /// The context.
+    public var context: Context
+    /// What followed.
+    public var followers: [Follower]
+
+    /// Makes an entry.
+    public init(context: Context, followers: [Follower]) {
+      self.context = context
+      self.followers = followers
+    }
+  }
+
+  /// The least number of people that everything in it rests on.
+  public let minimum: Int
+  /// The noise in the numbers; `nil` where they are exact.
+  public let noise: Noise?
+  /// The contexts.
+  public let entries: [Entry]
+  /// All intents in it, in the order in which they are numbered.
+  let intents: [Intent]
+  private let numbers: [UInt64: Int]
+  private let followers: [[(number: Int, people: Float)]]
+  private let places: [UInt64: Int]
+
+  /// Makes counts.
+  ///
+  /// - Complexity: O(followers).
+  public init(minimum: Int, entries: [Entry], noise: Noise? = nil) {
+    self.minimum = minimum
+    self.noise = noise
+    // In an order of its own, so that the same counts are the same bits however they were found.
+    let entries = entries.map { entry in
+      Entry(
+        context: entry.context,
+        followers: entry.followers.sorted {
+          ($0.people, $0.intent.key) > ($1.people, $1.intent.key)
+        })
+    }.sorted { $0.context.key < $1.context.key }
+    self.entries = entries
+    var intents: [Intent] = []
+    var numbers: [UInt64: Int] = [:]
+    followers = entries.map { entry in
+      entry.followers.map { follower in
+        let number = numbers[follower.intent.key] ?? intents.count
+        if number == intents.count {
+          numbers[follower.intent.key] = number
+          intents.append(follower.intent)
+        }
+        return (number, Float(follower.people))
+      }
+    }
+    self.intents = intents
+    self.numbers = numbers
+    places = Dictionary(
+      entries.enumerated().map { ($1.context.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What followed in a context, by number.
+  func followers(of key: UInt64) -> [(number: Int, people: Float)]? {
+    places[key].map { followers[$0] }
+  }
+
+  /// The number of an intent.
+  func number(of key: UInt64) -> Int? { numbers[key] }
+
+  /// Whether two say the same; how their intents are numbered follows from it.
+  public static func == (first: NamedCounts, second: NamedCounts) -> Bool {
+    first.minimum == second.minimum && first.noise == second.noise
+      && first.entries == second.entries
+  }
+
+  /// Hashes what ``==(_:_:)`` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(minimum)
+    hasher.combine(noise)
+    hasher.combine(entries)
+  }
+}

@@ -1,0 +1,202 @@
+public import ForesightValues
+
+/// A candidate for what comes next.
+///
+///     let best = predictor.rank(situation, limit: 1)[0]
+///     best.probability                                    // 0.62
+///     best.contributions[Feature.after.rawValue]          // 1.3 of the score is from "after the last intent"
+public struct RankedIntent: Hashable, Sendable {
+  /// The hash of the intent's source.
+  public var source: UInt64
+  /// The hash of the intent's name.
+  public var name: UInt64
+  /// What the event brought with which the intent was first seen.
+  public var reference: Int64
+  /// How often it was used.
+  public var uses: Int
+  /// The probability that the next event is this intent, something new being possible too.
+  public var probability: Float
+  /// The score, in log-odds (nats) up to a number that all candidates share.
+  public var score: Float
+  /// What each feature adds to the score; the sum is the score.
+  public var contributions: [Float]
+
+  /// A set of parameter values and how probable it is.
+  public struct LikelyParameters: Hashable, Sendable {
+    /// The hash of the values; 0 for none.
+    public var hash: UInt64
+    /// When the intent was last used with them.
+    public var lastUse: Instant
+    /// The probability of exactly these values, given the intent.
+    public var probability: Float
+  }
+}
+
+/// An intent that other people use and this person never did.
+///
+///     predictor.newcomers(situation).named.first?.intent.name      // "hydra"
+public struct Newcomer: Hashable, Sendable {
+  /// The intent, as the prior names it.
+  public var intent: NamedCounts.Intent
+  /// The probability that it comes next.
+  public var probability: Double
+  /// The probability that it comes next, given that something new does.
+  public var share: Double
+  /// What speaks for it most: one of the features that tell what other people do.
+  public var because: Feature
+}
+
+/// The intents at the end of the log, for telling what a suggestion comes after.
+///
+///     predictor.recent.references         // [12, 7, 12]: the log's numbers of the last three events' intents
+public struct RecentIntents: Hashable, Sendable {
+  /// The references of the last three, the latest first.
+  public var references: [Int64]
+  /// The instant of the latest; `nil` where nobody knows when it came.
+  public var instant: Instant?
+}
+
+extension Predictor {
+  /// The most probable intents, the first first; it changes nothing.
+  ///
+  ///     predictor.rank(situation, limit: 3).map(\.probability)      // [0.62, 0.2, 0.09]
+  ///
+  /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
+  /// of use.
+  ///
+  /// Of many candidates only those are ranked one by one that something speaks for, some hundreds; the others share
+  /// a probability by how often they were used.
+  ///
+  /// - Parameters:
+  ///   - limit: the most to return.
+  ///   - filter: which are asked about; probabilities are those among these.
+  /// - Complexity: O(candidates + ranked × features).
+  public func rank(
+    _ situation: Situation, limit: Int, among filter: IntentFilter = .all
+  ) -> [RankedIntent] {
+    predict(situation, filter)
+    // Most recent first, so that a stable choice of the best prefers the more recent.
+    var shown = intents.candidates.recency.withElements { $0.map(Int.init) }
+    if filter != .all {
+      shown.removeAll { !filter.contains(intents.candidates.record(of: $0)) }
+    }
+    let probabilities = probabilities(of: shown)
+    let best = probabilities.indices.best(limit) {
+      (probabilities[$0], -$0) > (probabilities[$1], -$1)
+    }
+    let contributions = intents.attributedContributions(of: best.map { shown[$0] })
+    let shortlist = intents.workspace.scratch.shortlist
+    return zip(best, contributions).map { place, contributions in
+      let candidate = shown[place]
+      let record = intents.candidates.record(of: candidate)
+      return RankedIntent(
+        source: record.source, name: record.name, reference: record.reference,
+        uses: Int(intents.candidates.counts[candidate]), probability: probabilities[place],
+        score: intents.workspace.scratch.scores[shortlist.row(of: candidate)],
+        contributions: contributions)
+    }
+  }
+
+  /// The final probabilities of some candidates; where they are not all, what the others have is shared by them.
+  private func probabilities(of shown: [Int]) -> [Float] {
+    let (all, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
+    var probabilities = shown.map { all[$0] }
+    let sum = probabilities.reduce(0, +)
+    if shown.count < all.count, sum > 0 {
+      for index in probabilities.indices { probabilities[index] *= (1 - new) / sum }
+    }
+    return probabilities
+  }
+
+  /// The probabilities of all intents, in the order of their first use, and of something new; they sum to
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - excluded: a candidate that cannot come next, and gets 0.
+  ///   - probabilities: one number a candidate; what it holds before does not matter.
+  /// - Returns: the probability of something new.
+  /// - Complexity: O(candidates × features).
+  package func probabilities(
+    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
+  ) -> Double {
+    predict(situation)
+    return intents.final(excluding: excluded, into: &probabilities)
+  }
+
+  /// The intents that other people use and this person never did, the most probable first, and the probability of
+  /// something new that is not among them. With those of all candidates they sum to one.
+  ///
+  ///     predictor.newcomers(situation).named.first?.probability      // 0.04
+  ///     Predictor().newcomers(situation).unnamed                     // 1: the prior names nothing
+  ///
+  /// - Parameters:
+  ///   - situation: the one to predict for.
+  ///   - filter: what was asked about with ``rank(_:limit:among:)``, so that it need not be computed again.
+  ///   - excluded: a candidate that cannot come next.
+  /// - Complexity: O(n log n) for n named intents, when the situation was just asked about.
+  public func newcomers(
+    _ situation: Situation, among filter: IntentFilter = .all, excluding excluded: Int? = nil
+  ) -> (named: [Newcomer], unnamed: Double) {
+    predict(situation, filter)
+    let scratch = intents.workspace.scratch
+    let left = excluded.map { 1 - Double(scratch.final[$0]) } ?? 1
+    let new = Double(scratch.finalNew) / max(left, 1e-9)
+    guard let people = intents.people else { return ([], new) }
+    let named = scratch.named.indices.filter { scratch.named[$0] > 0 }.map { number in
+      Newcomer(
+        intent: people.intents[number], probability: new * Double(scratch.named[number]),
+        share: Double(scratch.named[number]),
+        because: intents.strongestFeature(ofNewcomer: number, scratch))
+    }
+    let unnamed = Double(scratch.newcomers[Newcomers.Expert.unnamed.rawValue].gate)
+    return (named.sorted { $0.probability > $1.probability }, new * unnamed)
+  }
+
+  /// The probabilities of all suggestions that are remembered, in the order of their first use, and of something else;
+  /// they sum to one.
+  package func suggestionProbabilities(
+    _ situation: Situation, excluding excluded: Int?, into probabilities: inout [Double]
+  ) -> Double {
+    predict(situation)
+    combineWholes()
+    return suggestions.final(excluding: excluded, into: &probabilities)
+  }
+
+  /// The number of a suggestion; `nil` when it was never used, or is not remembered.
+  package func suggestion(intent: UInt64, parameters: UInt64) -> Int? {
+    if isSplit { return suggestions.candidates.find(StableHash.combine(intent, parameters)) }
+    guard let number = intents.candidates.find(intent),
+      table.entries[number].parameters == parameters
+    else { return nil }
+    return number
+  }
+
+  /// What happened last, in a sequence first; empty before the first event.
+  ///
+  /// - Parameter sequence: as in ``Event/sequence``.
+  public func recent(in sequence: UInt64 = 0) -> RecentIntents {
+    let now = intents.histories.of(sequence)
+    let last = (0..<3).map { now.last[$0] }.filter { $0 >= 0 }
+    return RecentIntents(
+      references: last.map { intents.candidates.record(of: Int($0)).reference },
+      instant: now.lastKnownInstant)
+  }
+}
+
+extension Range<Int> {
+  /// The first `limit` elements in an order, without sorting the rest.
+  ///
+  /// - Complexity: O(n + limit · log n) when few are wanted, O(n log n) at most.
+  fileprivate func best(_ limit: Int, by isBefore: (Int, Int) -> Bool) -> [Int] {
+    guard limit < count / 8 else { return Array(sorted(by: isBefore).prefix(limit)) }
+    guard limit > 0 else { return [] }
+    var best: [Int] = []
+    for element in self {
+      if best.count == limit, let last = best.last, !isBefore(element, last) { continue }
+      let place = best.firstIndex { isBefore(element, $0) } ?? best.endIndex
+      best.insert(element, at: place)
+      if best.count > limit { best.removeLast() }
+    }
+    return best
+  }
+}

@@ -1,0 +1,119 @@
+public import ForesightValues
+
+/// With which values an intent comes, and what speaks for them.
+extension Predictor {
+  /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
+  /// that of the parameters, and the probability that it comes next.
+  ///
+  ///     predictor.wholes(situation).map(\.probability).reduce(0, +)      // 0.83: the rest is something new
+  ///
+  /// - Complexity: O(suggestions × features).
+  public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
+    predict(situation)
+    combineWholes()
+    let final = suggestions.workspace.scratch.final
+    return table.entries.withElements { entries in
+      entries.indices.map { number in
+        let intent = intents.candidates.record(of: Int(entries[number].intent)).key
+        return (StableHash.combine(intent, entries[number].parameters), final[number])
+      }
+    }
+  }
+
+  /// The sets of parameter values of a ranked intent that are remembered, with their probabilities given
+  /// the intent; what is missing from 1 is that of other values.
+  ///
+  ///     let best = predictor.rank(situation, limit: 1)[0]
+  ///     predictor.parameters(of: best, situation).map(\.probability)      // [0.7, 0.2]
+  ///
+  /// - Parameters:
+  ///   - situation: the one it was ranked in.
+  ///   - filter: what it was ranked among.
+  /// - Complexity: O(suggestions) when the situation was just asked about, else O(suggestions × features).
+  public func parameters(
+    of ranked: RankedIntent, _ situation: Situation, among filter: IntentFilter = .all
+  ) -> [RankedIntent.LikelyParameters] {
+    let candidate = intents.candidates.find(StableHash.combine(ranked.source, ranked.name))
+    return candidate.map { parameters(of: $0, situation, among: filter) } ?? []
+  }
+
+  /// The same of a candidate, given its number.
+  package func parameters(
+    of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
+  ) -> [RankedIntent.LikelyParameters] {
+    predict(situation, filter)
+    if !isSplit {
+      let only = table.entries[candidate]
+      // One that never had values is not expected to have some.
+      let novelty = only.parameters == 0 ? 0 : table.usages[candidate].novelty
+      return [.init(hash: only.parameters, lastUse: only.lastUse, probability: 1 - novelty)]
+    }
+    let final = suggestions.workspace.scratch.final
+    let sum = max(intents.workspace.scratch.final[candidate], 1e-12)
+    var sets: [RankedIntent.LikelyParameters] = []
+    table.entries.withElements { entries in
+      for (number, entry) in entries.enumerated() where entry.intent == UInt32(candidate) {
+        sets.append(
+          .init(hash: entry.parameters, lastUse: entry.lastUse, probability: final[number] / sum))
+      }
+    }
+    return sets
+  }
+
+  /// What speaks for some values of a ranked intent: for each feature, what it adds to their score beyond what it adds in
+  /// the mean to all values that the intent comes with, each counted by its probability.
+  ///
+  ///     let best = predictor.rank(situation, limit: 1)[0]
+  ///     let values = predictor.parameters(of: best, situation)[0]
+  ///     predictor.contributions(of: [values], to: best, situation)[Feature.near.rawValue]      // 0.4
+  ///
+  /// Together with ``RankedIntent/contributions`` it is the score of the suggestion. It is 0 for every feature where
+  /// the intent has no other values.
+  ///
+  /// - Parameters:
+  ///   - values: of a combination of parameters all sets of values that agree on it.
+  ///   - filter: what it was ranked among.
+  /// - Returns: one number a ``Feature``; for several sets their mean, each counted by its probability.
+  /// - Complexity: O(suggestions + rows × features), and the followers of the situation's contexts.
+  public func contributions(
+    of values: [RankedIntent.LikelyParameters], to ranked: RankedIntent, _ situation: Situation,
+    among filter: IntentFilter = .all
+  ) -> [Float] {
+    predict(situation, filter)
+    var sums = [Float](repeating: 0, count: Feature.allCases.count)
+    let intent = StableHash.combine(ranked.source, ranked.name)
+    guard isSplit, !values.isEmpty, let number = intents.candidates.find(intent) else {
+      return sums
+    }
+    let numbers = values.map {
+      suggestions.candidates.find(StableHash.combine(intent, $0.hash))
+    }
+    let usual = meanFeatures(ofIntent: number)
+    let all = values.reduce(0) { $0 + $1.probability }
+    let contributions = suggestions.attributedContributions(
+      of: numbers.compactMap(\.self), besides: usual)
+    let shares = zip(values, numbers).filter { $0.1 != nil }.map(\.0.probability)
+    for (contributions, share) in zip(contributions, shares) where all > 0 {
+      for feature in sums.indices { sums[feature] += share / all * contributions[feature] }
+    }
+    return sums
+  }
+
+  /// The mean of the features of all suggestions of an intent, each counted by its probability.
+  private func meanFeatures(ofIntent intent: Int) -> [Float] {
+    let scratch = suggestions.workspace.scratch
+    var weights = [Float](repeating: 0, count: scratch.shortlist.candidates.count)
+    var all: Float = 0
+    table.entries.withElements { entries in
+      for (number, entry) in entries.enumerated() where entry.intent == UInt32(intent) {
+        weights[scratch.shortlist.row(of: number)] += scratch.final[number]
+        all += scratch.final[number]
+      }
+    }
+    guard all > 0 else { return Array(repeating: 0, count: Feature.allCases.count) }
+    let rows = weights.indices.filter { weights[$0] > 0 }
+    return Feature.allCases.map { feature in
+      rows.reduce(0) { $0 + weights[$1] / all * scratch.features[$1, feature.rawValue] }
+    }
+  }
+}

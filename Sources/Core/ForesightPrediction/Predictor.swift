@@ -1,0 +1,265 @@
+public import ForesightValues
+internal import Glibc
+
+/// Learns a log event by event, and ranks what comes next.
+///
+///     var predictor = Predictor()
+///     for event in events { predictor.learn(event) }
+///     predictor.rank(Situation(moment: now), limit: 3)
+///
+/// It is a fold: the state depends on the events and their order, on nothing else, and folding them
+/// in one go or in parts gives the same bits. It cannot be copied, because it may be large; it can be
+/// turned into an image and back (``image(stamp:)``).
+///
+/// The model is a context mixer: for each candidate some forty statistics of what followed in similar
+/// situations, mixed by weights that adapt to the person (after the family of PAQ compressors: Mahoney,
+/// *Adaptive Weighing of Context Models for Lossless Data Compression*, 2005). Beside the candidates it
+/// keeps a share for something new. There are two of them: one whose candidates are intents, and one whose
+/// candidates are suggestions, which are intents with their values, and which knows what the first one says.
+public struct Predictor: ~Copyable {
+  /// Changes whenever the same events would give another state.
+  public static let version = 11
+
+  var intents: Level
+  var suggestions: Level
+  var table = SuggestionTable()
+  var blend = Blend.sums
+  var distances = Distances()
+  let image: ModelImage?
+  /// What never comes twice in a row, because whoever evaluates leaves that out. It is no part of the state, so that an
+  /// image does not tell it.
+  package var unrepeated = Unrepeated.nothing
+
+  /// Something of which the last one never comes again at once.
+  package enum Unrepeated: Sendable {
+    case nothing, intents, suggestions
+  }
+
+  /// A predictor that has seen nothing, and starts from a prior.
+  ///
+  ///     Predictor().rank(situation, limit: 3)       // []
+  public init(prior: Prior = .none) {
+    intents = Level(.intents, prior: prior.intents, people: prior.names)
+    suggestions = Level(.suggestions, prior: prior.suggestions, people: nil)
+    image = nil
+  }
+
+  /// Whether the image has turned out to be damaged, so that no result since can be trusted.
+  ///
+  ///     let ranking = predictor.rank(situation, limit: 3)
+  ///     if predictor.isDamaged { … }        // discard the ranking, and fold the log anew
+  public var isDamaged: Bool { image?.isDamaged ?? false }
+  /// How many events were learned; dismissals are none.
+  ///
+  ///     var predictor = Predictor()
+  ///     predictor.learn(event)
+  ///     predictor.events                // 1
+  public var events: Int { intents.histories.events }
+  /// The weights as they are now.
+  package var learned: Prior {
+    Prior(intents: intents.learned, suggestions: suggestions.learned)
+  }
+  /// How many different intents were seen.
+  ///
+  ///     predictor.learn(coffee)
+  ///     predictor.learn(mail)
+  ///     predictor.learn(coffee)
+  ///     predictor.intentCount           // 2
+  public var intentCount: Int { intents.candidates.count }
+
+  /// Learns one event, which is not earlier than the one before.
+  ///
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.4
+  ///     predictor.learn(event)                                  // the first of them, in that situation
+  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.5
+  ///
+  /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
+  public mutating func learn(_ event: Event) {
+    guard !event.isDismissal else { return dismiss(event) }
+    predict(event.situation)
+    let known = intents.candidates.find(event.intent)
+    let suggestion = self.suggestion(of: event, known)
+    if known != nil, suggestion == nil, !isSplit {
+      split()
+      predict(event.situation)
+    }
+    if !event.isTaken { learnCombination(of: known, suggestion) }
+    intents.learn(event, key: event.intent, known: known)
+    if isSplit {
+      // What stands for the values at the level of intents stands for the intent at that of suggestions.
+      var whole = event
+      whole.parameters = event.intent
+      suggestions.learn(
+        whole, key: StableHash.combine(event.intent, event.parameters), known: suggestion)
+      learnDistance(to: suggestion)
+    }
+    table.use(suggestion ?? table.count, of: known ?? table.usages.count, event)
+    if isSplit, table.count > table.maximum { dropSuggestions() }
+  }
+
+  /// Whether suggestions have a level of their own: from the first intent on that came with other values.
+  ///
+  /// Until then each intent is one suggestion, and its level says all.
+  var isSplit: Bool { suggestions.candidates.count > 0 }
+
+  /// The number of the suggestion that an event is of.
+  private func suggestion(of event: Event, _ intent: Int?) -> Int? {
+    if isSplit {
+      return suggestions.candidates.find(StableHash.combine(event.intent, event.parameters))
+    }
+    guard let intent, table.entries[intent].parameters == event.parameters else { return nil }
+    return intent
+  }
+
+  /// Gives suggestions a level of their own, which begins with what is known of their intents.
+  private mutating func split() {
+    let keys = (0..<table.count).map { number in
+      StableHash.combine(
+        intents.candidates.record(of: number).key, table.entries[number].parameters)
+    }
+    suggestions.adopt(intents, keys: keys)
+    suggestions.histories.update { $0.parameters = $0.keys[0] }
+  }
+
+  /// Drops the half of the suggestions that is worth least, so that values that never come again do not add up.
+  private mutating func dropSuggestions() {
+    let kept = table.worthKeeping(suggestions.candidates.counts)
+    suggestions.drop(keeping: kept)
+    table.entries = table.entries.gathered(kept)
+  }
+
+  /// Learns that a suggestion was dismissed.
+  ///
+  /// It is no event: ``events``, the candidates and what happened last stay as they are. The intent becomes
+  /// less probable at once (``Dismissals``), its values too where some were suggested, and in contexts like
+  /// the present one it is a little less expected from now on. How much a dismissal weighs is itself
+  /// learned: for a person who uses what they dismissed, it comes to weigh less.
+  private mutating func dismiss(_ event: Event) {
+    guard let intent = intents.candidates.find(event.intent) else { return }
+    predict(event.situation)
+    if isSplit {
+      // Values of a part of the parameters are no suggestion that is known by its number: then it is the intent.
+      let all = (0..<table.count).filter { table.entries[$0].intent == UInt32(intent) }
+      let dismissed = all.filter { table.entries[$0].parameters == event.parameters }
+      for number in event.parameters == 0 || dismissed.isEmpty ? all : dismissed {
+        suggestions.dismiss(number, at: event.moment.instant)
+      }
+      // Also where there were none: what follows is computed anew at both levels, or at neither.
+      suggestions.workspace.scratch.situation = nil
+    }
+    intents.dismiss(intent, at: event.moment.instant)
+  }
+
+  /// Computes the probabilities of both levels in a situation.
+  func predict(_ situation: Situation, _ filter: IntentFilter = .all) {
+    let isNew = intents.begin(situation, filter)
+    if isNew { intents.finish(situation, excluding: excludedIntents) }
+    guard isSplit else {
+      if isNew { combineIntents() }
+      return
+    }
+    guard suggestions.begin(situation, filter) || isNew else { return }
+    suggestions.fill { scratch in
+      fillGiven(&scratch)
+      fillDistances(from: situation.position, &scratch)
+    }
+    suggestions.finish(situation, excluding: excludedSuggestions)
+    combine()
+  }
+
+  /// The intents that cannot come now.
+  private var excludedIntents: [Int] {
+    let last = Int(intents.histories.all[0].last[0])
+    return unrepeated == .intents && last >= 0 ? [last] : []
+  }
+
+  /// The suggestions that cannot come now.
+  private var excludedSuggestions: [Int] {
+    if unrepeated == .suggestions {
+      let last = Int(suggestions.histories.all[0].last[0])
+      return last >= 0 ? [last] : []
+    }
+    let excluded = excludedIntents
+    if excluded.isEmpty { return [] }
+    return (0..<table.count).filter {
+      excluded.contains(Int(table.entries[$0].intent))
+    }
+  }
+
+  /// Writes what a suggestion has from its intent, and what its values say.
+  private func fillGiven(_ scratch: inout Scratch) {
+    let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
+    let size = Float(max(known.count, 1))
+    let last = intents.workspace.scratch.history.parameters
+    var expected = new
+    var (logs, familiar) = (known, known)
+    table.usages.withElements { usages in
+      for intent in known.indices {
+        let novelty = usages[intent].novelty
+        expected += (1 - new) * known[intent] * novelty
+        logs[intent] = max(known[intent] * size, 1e-6) - 1
+        familiar[intent] = max(1 - novelty, 1e-3) - 1
+      }
+    }
+    scratch.expectedNovelty = expected
+    logs.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
+    familiar.withUnsafeMutableBufferPointer { takeLogarithmsOfOneMore($0) }
+    let numbers = scratch.shortlist.candidates
+    table.entries.withElements { entries in
+      scratch.features.withColumn(Feature.intent.rawValue) { column in
+        for (row, number) in numbers.enumerated() {
+          column[row] = logs[Int(entries[Int(number)].intent)]
+        }
+      }
+      scratch.features.withColumn(Feature.knownValues.rawValue) { column in
+        for (row, number) in numbers.enumerated() {
+          column[row] = familiar[Int(entries[Int(number)].intent)]
+        }
+      }
+      guard last != 0 else { return }
+      scratch.features.withColumn(Feature.sameValues.rawValue) { column in
+        for (row, number) in numbers.enumerated() where entries[Int(number)].parameters == last {
+          column[row] = 1
+        }
+      }
+    }
+  }
+
+  /// Learns how far away what came was, of what was predicted last.
+  private mutating func learnDistance(to suggestion: Int?) {
+    let all = suggestions.workspace.scratch.distances
+    let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
+    if !all.isEmpty { distances.add(row.flatMap { $0 < 0 ? nil : $0 }, all) }
+  }
+
+  /// The distances, in kilometres or in usual steps, over which nearness falls to a third.
+  private static let scales: [(Feature, Float)] = [
+    (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
+  ]
+
+  /// Writes how far away the values of each suggestion that is ranked lie.
+  private func fillDistances(from here: Position, _ scratch: inout Scratch) {
+    scratch.distances.removeAll(keepingCapacity: true)
+    guard suggestions.positions.scales.count > 0 else { return }
+    for number in scratch.shortlist.candidates.prefix(scratch.shortlist.found) {
+      let position = table.entries[Int(number)].position
+      scratch.distances.append(
+        Distances.Distance(
+          value: suggestions.positions.distance(of: position, from: here),
+          isOfPlaces: position.isPlace))
+    }
+    guard scratch.distances.contains(where: { $0.value != nil }) else {
+      scratch.distances.removeAll(keepingCapacity: true)
+      return
+    }
+    let all = scratch.distances
+    for (feature, scale) in Self.scales {
+      scratch.features.withColumn(feature.rawValue) { column in
+        for (row, distance) in all.enumerated() {
+          if let value = distance.value { column[row] = expf(value * (-1 / scale)) }
+        }
+      }
+    }
+    scratch.features.withColumn(Feature.distance.rawValue) { distances.write(all, to: $0) }
+  }
+}

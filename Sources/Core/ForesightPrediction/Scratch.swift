@@ -1,0 +1,264 @@
+internal import ForesightValues
+internal import Glibc
+
+/// Memory for one computation, kept so that ranking allocates nothing for each candidate.
+///
+/// It holds nothing between calls but what ``Predictor/learn(_:)`` passes from scoring to counting, and
+/// the features of the situation that was asked for last: every other use begins by overwriting what it
+/// reads. It is a structure that is passed `inout`, because each access to a property of a class pays for a
+/// check of exclusivity.
+struct Scratch {
+  /// The situation that the features were computed for, `nil` when something was learned since; and what was asked
+  /// about.
+  var situation: Situation?
+  var filter = IntentFilter.all
+  /// What is ranked one by one: the rows of all that follows.
+  var shortlist = Shortlist()
+  /// What happened before it.
+  var history = History()
+  var keys = ContextKeys()
+  /// The situation as ``EpisodeMemory`` describes it.
+  var episode = Episode()
+  /// Rows × features.
+  var features: Matrix
+  /// One score a row; and its probability less 1 for the one that came.
+  var scores: [Float] = []
+  var errors: [Float] = []
+  /// The probability of each candidate, something new apart; until all are known, of each row.
+  var probabilities: [Float] = []
+  /// The probability of something new.
+  var new: Float = 1
+  /// How probable it is by what the intents say that values are new; of the level of suggestions.
+  var expectedNovelty: Float = 0
+  /// The probability of each candidate and of something new, after both levels were asked and it was seen how far the
+  /// first can be believed.
+  var final: [Float] = []
+  var finalNew: Float = 1
+  /// Of the level of suggestions: what their probabilities add up to for each intent, and for a new one.
+  var sums: [Float] = []
+  var newSum: Float = 1
+  /// What stood first before it was seen how far it can be believed.
+  var first: Calibration.First?
+  /// How far away the values of each row lie; empty where that is known of none.
+  var distances: [Distances.Distance] = []
+  /// One weight a feature; one slope a feature; and for each how often something followed in its context.
+  var weights, gradient, totals: [Float]
+  /// For each of ``Feature/contexts`` how many different candidates followed.
+  var different = [Float](repeating: 0, count: Feature.contexts.count)
+  /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
+  var places = [Int?](repeating: nil, count: Feature.contexts.count)
+  var fieldPlaces: [Int?] = []
+  var returningPlace: Int?
+  /// The places of the hours from two before to two after.
+  var hourPlaces = [Int?](repeating: nil, count: 5)
+  /// What followed in the context that was looked up last.
+  var followers = FollowerRows()
+  /// How often each was used.
+  var uses: [Float] = []
+  /// The probability of each row by frequency, then after the last one, two, three intents, as far
+  /// as these were seen.
+  var lower: [[Float]] = Array(repeating: [], count: 4)
+  /// For each number of intents, which of ``lower`` knows the most of what follows them.
+  var known = [Int](repeating: 0, count: 4)
+  /// The ratios of ``DecayedCounts`` to frequency, eight a row.
+  var decayed: [SIMD8<Float>] = []
+  /// Counts by hour.
+  var hours: [Float] = []
+  /// What the current contexts' biases add up to.
+  var biases: [Float] = []
+  /// What is known of each expert of the ``Mixture``, and what they give to each row together.
+  var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
+  var mixture: [Float] = []
+  /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
+  var placesOfCandidates: [Int32] = []
+  /// For each candidate its error where it has a row of its own, or is the target; 0 for the others, and for all between
+  /// calls.
+  var errorsOfCandidates: [Float] = []
+  /// What the mixer alone gives to each row.
+  var mixed: [Float] = []
+  /// What other people do that this person never did; for each named intent how probable it is when something new comes;
+  /// and which candidate each named intent is, -1 for none, when there were so many candidates.
+  var newcomers = Array(repeating: Newcomers.State(), count: Newcomers.Expert.allCases.count)
+  var named: [Float] = []
+  var candidatesOfNamed: [Int32] = []
+  var candidatesFound = -1
+  var attentionHeads = AttentionHead.all
+  /// The inputs of ``Novelty``.
+  var novelty = [Float](repeating: 0, count: Novelty.inputs)
+
+  init(features count: Int) {
+    features = Matrix(rows: 0, columns: count)
+    weights = Array(repeating: 0, count: count)
+    (gradient, totals) = (weights, weights)
+  }
+
+  /// Ratios whose logarithms are taken together, and their rows.
+  var ratios: [Float] = []
+  private var ratioRows: [Int32] = []
+
+  /// Clears what is computed anew for each situation, once it is known what is ranked.
+  mutating func reset(candidates: Int) {
+    let rows = shortlist.candidates.count
+    features.reset(rows: rows)
+    Self.reset(&scores, rows)
+    Self.reset(&uses, rows)
+    Self.reset(&hours, rows)
+    Self.reset(&biases, rows)
+    Self.reset(&mixture, rows)
+    for order in lower.indices { Self.reset(&lower[order], rows) }
+    for feature in totals.indices { totals[feature] = 0 }
+    for feature in different.indices { different[feature] = 0 }
+    Self.reset(&ratios, rows)
+    ratioRows.append(contentsOf: repeatElement(0, count: max(0, rows - ratioRows.count)))
+    decayed.removeAll(keepingCapacity: true)
+    decayed.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: rows))
+    let missing = max(0, candidates - placesOfCandidates.count)
+    placesOfCandidates.append(contentsOf: repeatElement(-1, count: missing))
+    errorsOfCandidates.append(contentsOf: repeatElement(0, count: missing))
+  }
+
+  static func reset(_ array: inout [Float], _ count: Int) {
+    array.removeAll(keepingCapacity: true)
+    array.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  /// Adds the logarithm of one more than a ratio to each row of a feature.
+  @inline(__always)
+  mutating func addLogarithms(toEachRowOf feature: Int, ofOneMoreThan ratio: (_ row: Int) -> Float)
+  {
+    ratios.withUnsafeMutableBufferPointer { ratios in
+      for row in ratios.indices { ratios[row] = ratio(row) }
+      takeLogarithmsOfOneMore(ratios)
+      features.withColumn(feature) { column in
+        for row in ratios.indices { column[row] += ratios[row] }
+      }
+    }
+  }
+
+  /// Adds the logarithm of one more than a ratio to some rows of a feature.
+  ///
+  /// - Parameter gather: calls its argument once for each of these rows.
+  @inline(__always)
+  mutating func addLogarithms(
+    to feature: Int, _ gather: (_ add: (_ row: Int, _ ratio: Float) -> Void) -> Void
+  ) {
+    ratios.withUnsafeMutableBufferPointer { ratios in
+      ratioRows.withUnsafeMutableBufferPointer { rows in
+        var count = 0
+        gather { row, ratio in
+          ratios[count] = ratio
+          rows[count] = Int32(truncatingIfNeeded: row)
+          count += 1
+        }
+        takeLogarithmsOfOneMore(UnsafeMutableBufferPointer(rebasing: ratios[..<count]))
+        features.withColumn(feature) { column in
+          for index in 0..<count { column[Int(rows[index])] += ratios[index] }
+        }
+      }
+    }
+  }
+
+  /// Writes the logarithms of one more than ``decayed`` to their features.
+  mutating func addDecayed() {
+    let size = features.rows
+    decayed.withUnsafeMutableBytes { bytes in
+      let ratios = bytes.bindMemory(to: Float.self)
+      takeLogarithmsOfOneMore(ratios)
+      features.withElements { elements in
+        for (measure, feature) in Feature.decayed.enumerated() {
+          for candidate in 0..<size {
+            elements[feature * size + candidate] = ratios[candidate * 8 + measure]
+          }
+        }
+      }
+    }
+  }
+
+  /// Computes the scores from the features and their weights; probabilities are to be made of them.
+  mutating func multiply() {
+    features.multiply(weights, into: &scores)
+    probabilities = scores
+    // The row of the others stands for each of them.
+    if let others = shortlist.rowOfOthers { probabilities[others] += logf(Float(shortlist.others)) }
+  }
+
+  /// Takes all probability from some candidates that are ranked, before probabilities are made of scores.
+  mutating func exclude(_ excluded: [Int]) {
+    for candidate in excluded where shortlist.rows[candidate] >= 0 {
+      let row = Int(shortlist.rows[candidate])
+      probabilities[row] = -1e30
+      mixture[row] = 0
+    }
+  }
+
+  /// Makes the probabilities of candidates of those of rows; the others share theirs by how often they were used.
+  mutating func expand(uses all: UnsafeBufferPointer<Float>) {
+    guard let others = shortlist.rowOfOthers else { return }
+    let rows = probabilities
+    let share = rows[others] / (Float(shortlist.others) * (uses[others] + 0.2))
+    Self.reset(&probabilities, all.count)
+    probabilities.withUnsafeMutableBufferPointer { probabilities in
+      for candidate in all.indices { probabilities[candidate] = share * (all[candidate] + 0.2) }
+      for (row, candidate) in shortlist.candidates.prefix(others).enumerated() {
+        probabilities[Int(candidate)] = rows[row]
+      }
+    }
+  }
+
+  /// Lets the mixture have its say beside the mixer.
+  mutating func blend(_ blend: borrowing Blend) {
+    mixed = probabilities
+    turnDown(Feature.dismissed.rawValue)
+    for candidate in probabilities.indices {
+      probabilities[candidate] = blend(mixed[candidate], mixture[candidate])
+    }
+  }
+
+  /// Takes from the mixture as much as the mixer takes from what was dismissed; the others share it.
+  private mutating func turnDown(_ feature: Int) {
+    var sum: Float = 0
+    features.withColumn(feature) { dismissed in
+      for candidate in dismissed.indices {
+        if dismissed[candidate] > 0 {
+          mixture[candidate] *= expf(min(weights[feature] * dismissed[candidate], 0))
+        }
+        sum += mixture[candidate]
+      }
+    }
+    for candidate in mixture.indices { mixture[candidate] /= sum }
+  }
+
+  /// Computes the gradient of the cross-entropy: Xᵀ(p − y), where y is 1 at the row of the target.
+  mutating func computeGradient(target: Int) {
+    errors = mixed
+    errors[target] -= 1
+    features.multiplyTransposed(errors, into: &gradient)
+  }
+
+  /// Gives each candidate that is ranked the error of its row, and the target its own.
+  mutating func setErrorsOfCandidates(target: Int, _ error: Float) {
+    let (shortlist, errors) = (shortlist, errors)
+    errorsOfCandidates[target] = error
+    errorsOfCandidates.withUnsafeMutableBufferPointer { all in
+      for (row, candidate) in shortlist.candidates.prefix(shortlist.found).enumerated() {
+        all[Int(candidate)] = errors[row]
+      }
+    }
+  }
+
+  /// Makes them 0 again.
+  mutating func clearErrorsOfCandidates(target: Int) {
+    let shortlist = shortlist
+    errorsOfCandidates[target] = 0
+    errorsOfCandidates.withUnsafeMutableBufferPointer { all in
+      for candidate in shortlist.candidates.prefix(shortlist.found) { all[Int(candidate)] = 0 }
+    }
+  }
+}
+
+/// Where a predictor keeps its ``Scratch``, so that ranking, which changes nothing, can use it.
+final class Workspace {
+  var scratch: Scratch
+
+  init(features count: Int) { scratch = Scratch(features: count) }
+}

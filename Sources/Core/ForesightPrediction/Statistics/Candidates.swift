@@ -1,0 +1,88 @@
+internal import ForesightValues
+
+/// The intents a person has used, in the order of their first use, with how often and how recently.
+struct Candidates: ~Copyable {
+  /// An intent's identity and what the caller wants back with it.
+  struct Record: Keyed {
+    var key: UInt64
+    var source: UInt64
+    var name: UInt64
+    var reference: Int64
+  }
+
+  var index = HashIndex()
+  var records = FlatArray<Record>()
+  /// How often each was used.
+  var counts = FlatArray<Float>()
+  /// The candidates, the most recently used first.
+  var recency = FlatArray<UInt32>()
+
+  /// How many there are.
+  var count: Int { records.count }
+
+  /// - Complexity: O(1) expected.
+  func find(_ key: UInt64) -> Int? { index.find(key, in: records) }
+
+  func record(of candidate: Int) -> Record {
+    // What is read from a damaged page is discarded with everything else (`isDamaged`).
+    _ = records.check(candidate)
+    return records[candidate]
+  }
+
+  /// Adds a candidate that is not yet present, as the most recent one.
+  ///
+  /// - Complexity: O(candidates).
+  mutating func append(_ event: Event, key: UInt64) -> Int {
+    records.append(
+      Record(
+        key: key, source: event.source, name: event.name, reference: event.reference))
+    index.insertLast(of: records)
+    counts.append(0)
+    recency.append(UInt32(count - 1))
+    moveToFront(from: count - 1)
+    return count - 1
+  }
+
+  /// The place of a candidate among the most recently used, from 0.
+  ///
+  /// - Complexity: O(place).
+  func recencyRank(of candidate: Int) -> Int {
+    recency.withElements { $0.firstIndex(of: UInt32(candidate)) ?? 0 }
+  }
+
+  /// Counts one use.
+  ///
+  /// - Complexity: O(recency rank).
+  mutating func use(_ candidate: Int) {
+    counts[candidate] += 1
+    moveToFront(from: recencyRank(of: candidate))
+  }
+
+  private mutating func moveToFront(from rank: Int) {
+    let candidate = recency[rank]
+    recency.move(from: 0, to: 1, count: rank)
+    recency[0] = candidate
+  }
+
+  /// The same with other keys.
+  func copy(keys: [UInt64]) -> Candidates {
+    var copied = Candidates(
+      index: HashIndex(), records: records.copy(), counts: counts.copy(), recency: recency.copy())
+    for (number, key) in keys.enumerated() { copied.records[number].key = key }
+    copied.index.rebuild(copied.records)
+    return copied
+  }
+
+  /// Some of them, numbered anew.
+  func keeping(_ kept: [Int], _ numbers: [Int32]) -> Candidates {
+    let order = recency.withElements { all in
+      all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }
+    }
+    _ = records.check(0, count: records.count)
+    var few = Candidates(
+      index: HashIndex(), records: records.gathered(kept), counts: counts.gathered(kept),
+      recency: FlatArray(order))
+    few.index.rebuild(few.records)
+    return few
+  }
+}

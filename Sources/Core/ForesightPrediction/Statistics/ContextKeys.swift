@@ -1,0 +1,133 @@
+internal import ForesightValues
+
+/// The contexts that an event stands in, as keys of the ``ContextTable``.
+struct ContextKeys {
+  /// For each of ``Feature/contexts`` its key; 0 where there is none.
+  private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
+  /// One key a context field, when there are several.
+  private(set) var fields: [UInt64] = []
+  /// What is returned to after the last intent; 0 where there is none.
+  private(set) var returning: UInt64 = 0
+  /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
+  private(set) var pause = 0
+  /// Three hours of a workday, or of a weekend; 0 where the time is not known.
+  private(set) var partOfDay: UInt64 = 0
+
+  /// The key of a feature; 0 where there is none.
+  subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
+
+  /// More fields of a context than this are not looked at one by one.
+  static let maximumFields = 8
+  private static let pauseSeconds: [Double] = [5, 30, 120, 600, 3600, 21_600]
+
+  static func key(_ kind: Int, _ first: UInt64, _ second: UInt64 = 0) -> UInt64 {
+    // Never 0, which stands for none.
+    StableHash.combine(StableHash.combine(UInt64(kind), first), second) | 1
+  }
+
+  /// The key of the context that every event stands in.
+  static let anything = key(1003, 0)
+
+  private static let hourKind = 1000
+  private static let returningKind = 1001
+
+  /// The key of an hour of the local day, which may lie before or after it.
+  static func hour(_ hour: Int) -> UInt64 { key(hourKind, UInt64((hour % 24 + 24) % 24)) }
+
+  private static let halfHourKind = 1002
+
+  /// The key of a half hour of the local day, which may lie before or after it, of days of a kind.
+  static func halfHour(_ number: Int, of day: UInt64) -> UInt64 {
+    key(halfHourKind, UInt64((number % 48 + 48) % 48), day)
+  }
+
+  mutating func compute(
+    _ history: History, _ moment: Moment, _ context: [UInt64], _ kind: Level.Kind
+  ) {
+    let last = (0..<4).map { history.keys[$0] == 0 ? nil : history.keys[$0] }
+    var orders: [UInt64?] = []
+    var order: UInt64? = 0
+    for intent in last {
+      order = intent.flatMap { intent in order.map { StableHash.combine($0, intent) } }
+      orders.append(order)
+    }
+    let isPauseKnown = last[0] != nil && history.isPauseKnown(before: moment)
+    computePause(history, moment, isPauseKnown)
+    computeOrders(history, last, orders, isPauseKnown)
+    computeTimes(history, moment, last[0])
+    computeContext(context, last[0], orders[1])
+    set(
+      .parameters, kind == .intents ? last[0] : 0,
+      history.parameters == 0 ? nil : history.parameters)
+    returning = last[0].map { Self.key(Self.returningKind, $0) } ?? 0
+  }
+
+  private mutating func set(_ feature: Feature, _ first: UInt64?, _ second: UInt64? = 0) {
+    if let first, let second {
+      features[feature.rawValue] = Self.key(feature.rawValue, first, second)
+    } else {
+      features[feature.rawValue] = 0
+    }
+  }
+
+  private mutating func computePause(_ history: History, _ moment: Moment, _ isKnown: Bool) {
+    let seconds = isKnown ? history.secondsSinceLast(at: moment.instant) : .infinity
+    pause = Self.pauseSeconds.firstIndex { seconds <= $0 } ?? Self.pauseSeconds.count
+  }
+
+  private mutating func computeOrders(
+    _ history: History, _ last: [UInt64?], _ orders: [UInt64?], _ isPauseKnown: Bool
+  ) {
+    set(.after, orders[0])
+    set(.afterTwo, orders[1])
+    set(.afterThree, orders[2])
+    set(.afterFour, orders[3])
+    set(.twoBack, last[1])
+    set(.threeBack, last[2])
+    var pair: UInt64?
+    if let one = last[0], let other = last[1] {
+      pair = StableHash.combine(min(one, other), max(one, other))
+    }
+    set(.lastTwoInAnyOrder, pair)
+    let different = history.different
+    set(
+      .lastTwoDifferent, last[0],
+      different[1] == 0 ? nil : different[1])
+    set(.run, last[0], UInt64(min(history.run, 4)))
+    let pause = isPauseKnown ? UInt64(pause) : nil
+    set(.pause, pause)
+    set(.pace, last[0], pause)
+    set(.paceTwo, orders[1], pause)
+  }
+
+  private mutating func computeTimes(_ history: History, _ moment: Moment, _ last: UInt64?) {
+    guard moment.isKnown else {
+      for feature in [Feature.weekday, .weekend, .partOfDay, .session, .today] { set(feature, nil) }
+      partOfDay = 0
+      return
+    }
+    set(.weekday, UInt64(moment.weekday), UInt64(moment.hour / 3))
+    set(.weekend, moment.isWeekend ? 1 : 0, UInt64(moment.hour))
+    partOfDay = UInt64(moment.hour / 3 + (moment.isWeekend ? 8 : 0)) + 1
+    set(.partOfDay, last, partOfDay)
+    let begins = history.beginsSession(at: moment.instant)
+    set(.session, begins ? UInt64.max : history.sessionStart)
+    set(.today, UInt64(bitPattern: Int64(moment.day)))
+  }
+
+  private mutating func computeContext(
+    _ context: [UInt64], _ last: UInt64?, _ lastTwo: UInt64?
+  ) {
+    let all = context.isEmpty ? nil : StableHash.of(all: context)
+    set(.context, all)
+    set(.contextAfter, all, last)
+    set(.contextAfterTwo, all, lastTwo)
+    set(.contextPartOfDay, all, partOfDay == 0 ? nil : partOfDay)
+    features[Feature.eachContext.rawValue] = 0
+    fields.removeAll(keepingCapacity: true)
+    guard context.count > 1 else { return }
+    for field in context.prefix(Self.maximumFields) {
+      fields.append(Self.key(Feature.eachContext.rawValue, field))
+    }
+  }
+}

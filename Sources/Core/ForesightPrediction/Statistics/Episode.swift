@@ -1,0 +1,53 @@
+internal import ForesightValues
+
+/// A past event and what it came after: what a situation is compared with.
+struct Episode: BitwiseCopyable {
+  /// What can only be equal or not, in the order of ``Attention/Similarity``: hashes of the last one, two,
+  /// three and four intents before it, the class of the pause, hashes of the context and of the parameters
+  /// of the event before it, the day of the week. 0 stands for none and equals nothing.
+  var categories = SIMD8<UInt32>(repeating: 0)
+  var instant = Instant(microseconds: 0)
+  /// What came.
+  var candidate: UInt32 = 0
+  /// The number of the previous episode that came after the same intent, plus one; 0 for none.
+  var previous: UInt32 = 0
+  /// The seconds since the event before it, plus one; 0 where that is not known.
+  var pause: Float = 1
+  /// The time of the local day, in slots of five minutes; ``unknownTime`` where that is not known.
+  var timeSlot: UInt16 = 0
+  /// 1 or 0, and 2 where that is not known.
+  var isWeekend: UInt16 = 0
+  /// Where the context lay, or else the parameters of the event before it.
+  var position = Position.nowhere
+
+  static let timeSlotsPerDay = 288
+  static let unknownTime: UInt16 = 1000
+
+  /// The same as the present one, of which nothing that is not known is like anything, not even another such.
+  var asPresent: Episode {
+    var episode = self
+    if pause == 0 { episode.pause = .greatestFiniteMagnitude }
+    if timeSlot == Self.unknownTime { (episode.timeSlot, episode.isWeekend) = (2000, 3) }
+    return episode
+  }
+}
+
+extension Episode {
+  /// Describes what comes in a situation, before it is known.
+  init(_ situation: Situation, _ history: History, _ keys: ContextKeys) {
+    let moment = situation.moment
+    categories = [
+      StableHash.short(keys[.after]), StableHash.short(keys[.afterTwo]),
+      StableHash.short(keys[.afterThree]),
+      StableHash.short(keys[.afterFour]), UInt32(keys.pause + 1), StableHash.short(keys[.context]),
+      StableHash.short(history.parameters), UInt32(moment.weekday + 1),
+    ]
+    instant = moment.instant
+    pause = 1 + max(0, Float(history.secondsSinceLast(at: instant)))
+    timeSlot = UInt16(moment.secondOfDay / 300)
+    isWeekend = moment.isWeekend ? 1 : 0
+    position = situation.position.isSomewhere ? situation.position : history.position
+    if !history.isPauseKnown(before: moment) { (pause, categories[4]) = (0, 0) }
+    if !moment.isKnown { (timeSlot, isWeekend, categories[7]) = (Self.unknownTime, 2, 0) }
+  }
+}

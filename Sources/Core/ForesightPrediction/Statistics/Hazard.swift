@@ -1,0 +1,61 @@
+internal import ForesightValues
+
+/// How probable it is that something is used again, by how long ago it was used last.
+///
+/// For classes of age, two for each doubling of the seconds, it counts how often a candidate of that age
+/// was there and how often it was the one that came (the hazard rate of survival analysis).
+struct Hazard: ~Copyable {
+  private static let classes = 64
+
+  /// How often a candidate of each age came, then how often one was there.
+  var counts = FlatArray<Float>(repeating: 0, count: 2 * Hazard.classes)
+  /// When each candidate was used last.
+  var lastUses = FlatArray<Instant>()
+
+  @inline(__always)
+  private static func ageClass(_ lastUse: Instant, _ now: Instant) -> Int {
+    let (age, overflow) = now.microseconds.subtractingReportingOverflow(lastUse.microseconds)
+    let seconds = UInt64(max(0, overflow ? .max : age)) / 1_000_000 + 2
+    let exponent = 63 - seconds.leadingZeroBitCount
+    return min(2 * exponent - 2 + Int(seconds >> UInt64(exponent - 1) & 1), classes - 1)
+  }
+
+  mutating func appendCandidate() { lastUses.append(Instant(microseconds: 0)) }
+
+  /// Learns that a candidate that was used before came, and others did not.
+  ///
+  /// - Parameter ranked: all that could have come.
+  /// - Complexity: O(ranked).
+  mutating func add(_ candidate: Int, among ranked: ArraySlice<Int32>, at instant: Instant) {
+    counts[Self.ageClass(lastUses[candidate], instant)] += 1
+    lastUses.withElements { lastUses in
+      counts.withMutableElements { counts in
+        for other in ranked {
+          counts[Self.classes + Self.ageClass(lastUses[Int(other)], instant)] += 1
+        }
+      }
+    }
+  }
+
+  mutating func use(_ candidate: Int, at instant: Instant) { lastUses[candidate] = instant }
+
+  /// Writes, for each of some candidates, the logarithm of how much more probable one of its age is than any at
+  /// random.
+  func write(
+    _ candidates: [Int32], at instant: Instant, to column: UnsafeMutableBufferPointer<Float>
+  ) {
+    let size = Float(column.count)
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.classes) { table in
+      for index in 0..<Self.classes {
+        let rate = (counts[index] + 0.5) / (counts[Self.classes + index] + 0.5 * size)
+        table[index] = rate * size - 1
+      }
+      takeLogarithmsOfOneMore(table)
+      lastUses.withElements { lastUses in
+        for (row, candidate) in candidates.enumerated() {
+          column[row] = table[Self.ageClass(lastUses[Int(candidate)], instant)]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ForesightValues
+
+/// What has just happened: in all, and in each sequence that events say they belong to.
+///
+///     histories.of(terminal).last[0]      // what came last in that terminal, whatever came elsewhere meanwhile
+///
+/// What came before is looked up in the same sequence first; one that begins goes on from what came last anywhere.
+struct Histories: ~Copyable {
+  /// How many sequences are remembered: those that were used last.
+  static let limit = 64
+
+  /// That of everything, then those of sequences.
+  var all = FlatArray(repeating: History(), count: 1)
+
+  /// How many events were learned.
+  var events: Int { all[0].events }
+
+  /// What happened before the next event of a sequence.
+  ///
+  /// - Parameter sequence: 0 for none.
+  /// - Complexity: O(sequences remembered).
+  func of(_ sequence: UInt64) -> History {
+    guard let place = place(of: sequence) else { return all[0] }
+    var history = all[place]
+    history.events = all[0].events
+    return history
+  }
+
+  private func place(of sequence: UInt64) -> Int? {
+    sequence == 0 ? nil : (1..<all.count).first { all[$0].sequence == sequence }
+  }
+
+  /// Adds an event.
+  mutating func add(_ candidate: Int, _ key: UInt64, _ event: Event) {
+    if event.sequence != 0 {
+      var history = of(event.sequence)
+      history.add(candidate, key, event)
+      history.sequence = event.sequence
+      history.number = Int32(truncatingIfNeeded: history.events)
+      if let place = place(of: event.sequence) {
+        all[place] = history
+      } else if all.count <= Self.limit {
+        all.append(history)
+      } else if let oldest = (1..<all.count).min(by: { all[$0].number < all[$1].number }) {
+        all[oldest] = history
+      }
+    }
+    all[0].add(candidate, key, event)
+  }
+
+  /// Changes each of them.
+  mutating func update(_ body: (inout History) -> Void) {
+    for place in 0..<all.count { body(&all[place]) }
+  }
+}

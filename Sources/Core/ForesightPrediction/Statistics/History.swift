@@ -1,0 +1,72 @@
+internal import ForesightValues
+
+/// What has just happened.
+struct History: BitwiseCopyable {
+  /// A pause longer than this begins a session.
+  private static let sessionPauseSeconds = 900.0
+
+  /// How many events were learned.
+  var events: Int = 0
+  /// The instant of the last one; ``unknown`` where nobody knows when it came.
+  var lastInstant = Instant(microseconds: 0)
+  /// The last candidates, the latest first; -1 where there is none yet.
+  var last = SIMD4<Int32>(repeating: -1)
+  /// The keys of the same, by which contexts are told: numbers change when candidates are dropped. 0 for none.
+  var keys = SIMD4<UInt64>(repeating: 0)
+  /// The keys of the last two different candidates, the latest first.
+  var different = SIMD2<UInt64>(repeating: 0)
+  /// The key of the candidate with which the session began.
+  var sessionStart: UInt64 = 0
+  /// How often the last candidate came in a row.
+  var run: Int32 = 0
+  /// The number of its last event among all.
+  var number: Int32 = 0
+  /// The hash of the last event's parameters, and where they lie.
+  var parameters: UInt64 = 0
+  var position = Position.nowhere
+  private var sessionInstant = Instant(microseconds: 0)
+  /// The sequence that it is of, such as a terminal's session; 0 for that of everything.
+  var sequence: UInt64 = 0
+
+  private static let unknown = Instant(microseconds: .min)
+
+  /// The instant of the last event; `nil` where nobody knows when it came.
+  var lastKnownInstant: Instant? { lastInstant == Self.unknown ? nil : lastInstant }
+
+  /// Whether it is known how long before a moment the last event came.
+  func isPauseKnown(before moment: Moment) -> Bool { moment.isKnown && lastKnownInstant != nil }
+
+  /// The seconds from the last event to an instant.
+  func secondsSinceLast(at instant: Instant) -> Double {
+    (Double(instant.microseconds) - Double(lastInstant.microseconds)) / 1e6
+  }
+
+  /// Whether an event at an instant begins a session.
+  func beginsSession(at instant: Instant) -> Bool {
+    sessionStart == 0 || secondsSinceLast(at: instant) > Self.sessionPauseSeconds
+  }
+
+  /// When the session began that an instant belongs to.
+  func sessionStart(at instant: Instant) -> Instant {
+    beginsSession(at: instant) ? instant : sessionInstant
+  }
+
+  mutating func add(_ candidate: Int, _ key: UInt64, _ event: Event) {
+    let candidate = Int32(candidate)
+    // 0 stands for none.
+    let key = max(key, 1)
+    let instant = event.moment.instant
+    if event.moment.isKnown, beginsSession(at: instant) {
+      sessionStart = key
+      sessionInstant = instant
+    }
+    run = candidate == last[0] ? min(run, .max - 1) + 1 : 1
+    if candidate != last[0] { different = SIMD2(key, different[0]) }
+    keys = SIMD4(key, keys[0], keys[1], keys[2])
+    last = SIMD4(candidate, last[0], last[1], last[2])
+    parameters = event.parameters
+    position = event.position
+    events += 1
+    lastInstant = event.moment.isKnown ? instant : Self.unknown
+  }
+}

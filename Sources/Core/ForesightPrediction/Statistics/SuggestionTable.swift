@@ -1,0 +1,72 @@
+internal import ForesightValues
+
+/// Which suggestion belongs to which intent, and how often each intent came with values it never had.
+struct SuggestionTable: ~Copyable {
+  /// A suggestion, numbered as the candidates of its level are.
+  struct Entry: BitwiseCopyable {
+    /// The hash of its values; 0 for none.
+    var parameters: UInt64
+    /// When it was last used, from which the log tells its values.
+    var lastUse: Instant
+    /// The intent's number.
+    var intent: UInt32
+    /// Fills what would be padding, whose bits would be left to chance.
+    var unused: UInt32 = 0
+    /// Where its values lie.
+    var position: Position
+  }
+
+  /// How an intent was used.
+  struct Usage: BitwiseCopyable {
+    var uses: Float = 0
+    /// How often its values were new, the very first apart; the same, and all uses, fading by use.
+    var new: Float = 0
+    var fadingUses: Float = 0
+    var fadingNew: Float = 0
+
+    /// How probable it is that it comes with values that it never had.
+    var novelty: Float { 0.5 * ((new + 0.5) / (uses + 1) + (fadingNew + 0.5) / (fadingUses + 1)) }
+  }
+
+  private static let fading: Float = 0.93
+
+  var entries = FlatArray<Entry>()
+  var usages = FlatArray<Usage>()
+
+  /// More than these are not remembered: then half of them are dropped.
+  var maximum = 2048
+
+  var count: Int { entries.count }
+
+  /// Which suggestions to remember when half of them are dropped, ascending: first those that came more than once,
+  /// and of these and the others those that were used last.
+  func worthKeeping(_ counts: borrowing FlatArray<Float>) -> [Int] {
+    let order = (0..<count).sorted { first, second in
+      let (one, other) = (counts[first] > 1, counts[second] > 1)
+      if one != other { return one }
+      return (entries[first].lastUse, first) > (entries[second].lastUse, second)
+    }
+    return order.prefix(maximum / 2).sorted()
+  }
+
+  /// Counts a use of a suggestion, which is the next one if there is none of its number.
+  mutating func use(_ suggestion: Int, of intent: Int, _ event: Event) {
+    let isNew = suggestion == entries.count
+    let isFirst = intent == usages.count
+    if isFirst { usages.append(Usage()) }
+    if isNew {
+      entries.append(
+        Entry(
+          parameters: event.parameters, lastUse: event.moment.instant, intent: UInt32(intent),
+          position: event.position))
+    }
+    entries[suggestion].lastUse = event.moment.instant
+    var usage = usages[intent]
+    let novelty: Float = isNew && !isFirst ? 1 : 0
+    usage.uses += 1
+    usage.new += novelty
+    usage.fadingUses = usage.fadingUses * Self.fading + 1
+    usage.fadingNew = usage.fadingNew * Self.fading + novelty
+    usages[intent] = usage
+  }
+}

@@ -1,0 +1,26 @@
+public import ForesightValues
+
+/// Tells what a person did from what a loop did: of each source's intent 200 donations at once, and two a
+/// second after that.
+///
+/// The time is that of the donations. All that is remembered of an intent is until when its donations would
+/// take if they came at two a second (the generic cell rate algorithm, ITU-T I.371, which lets through exactly
+/// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as
+/// one after the clock was set back, starts anew: no clock can lock an intent out.
+public enum FloodControl {
+  /// How many are let through at once.
+  public static let burst: Int64 = 200
+  /// Microseconds until one more is.
+  public static let interval: Int64 = 500_000
+
+  /// Until when an intent is busy after one more donation; `nil` when that is too many.
+  ///
+  /// - Parameter busyUntil: until when it is now, in microseconds since 1970.
+  public static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {
+    let now = instant.microseconds
+    let backlog = busyUntil - now
+    if backlog > burst * interval { return now + interval }
+    let next = max(busyUntil, now) + interval
+    return next - now <= burst * interval ? next : nil
+  }
+}

@@ -1,0 +1,79 @@
+public import ForesightValues
+
+/// Where something in a donation looks like a secret, and why; never what it is.
+public struct FoundSecret: Hashable, Sendable {
+  /// Where: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
+  public let place: String
+  /// Why it is taken for one, in words for a person.
+  public let kind: String
+}
+
+extension RecordingRules {
+  /// Rules that take out what looks like a secret, and what fits the person's own patterns, and leave all else: for what
+  /// was recorded before them.
+  ///
+  /// - Throws: ``SettingsError`` for settings that cannot be followed.
+  public init(redactingAs settings: Settings) throws(SettingsError) {
+    var rules = Settings()
+    rules.redactions = settings.redactions
+    try self.init(rules)
+  }
+
+  /// A donation without its secrets, and where they were; `nil` where it has none.
+  ///
+  /// - Complexity: O(bytes of its texts).
+  public func secrets(in donation: Donation) -> (redacted: Donation, found: [FoundSecret])? {
+    guard let cleaned = cleaned(donation), cleaned != donation else { return nil }
+    var found: [FoundSecret] = []
+    func compare(_ place: String, _ given: String, _ cleaned: String) {
+      if given != cleaned { add(place, kind(of: given)) }
+    }
+    func add(_ place: String, _ kind: String) {
+      found.append(FoundSecret(place: redacted(place), kind: kind))
+    }
+    compare("intent", donation.intent, cleaned.intent)
+    compare("source", donation.source, cleaned.source)
+    let fields = [
+      ("parameter", donation.parameters, cleaned.parameters, donation.intent as String?),
+      ("context", donation.context, cleaned.context, nil),
+    ]
+    for (place, given, cleaned, program) in fields {
+      for (before, after) in zip(given, cleaned) where before.value != after.value {
+        add("\(place) \(before.name)", kind(of: before, ofProgram: program))
+      }
+    }
+    if donation.result != cleaned.result {
+      add("result", donation.result.map { kind(of: $0) } ?? Self.ownKind)
+    }
+    compare("sequence", donation.sequence ?? "", cleaned.sequence ?? "")
+    if donation.action != cleaned.action { add("action", Self.actionKind) }
+    // A title may have gone because it shows what was taken out elsewhere.
+    if donation.presentation != cleaned.presentation { add("title", Self.titleKind) }
+    return (cleaned, found)
+  }
+
+  private static let ownKind = "it fits a pattern of yours"
+  private static let actionKind = "an action with a secret in it"
+  private static let titleKind = "a title that shows a secret"
+
+  private func kind(of field: Fields.Element, ofProgram program: String?) -> String {
+    if SecretName(field.name) != nil { return SecretScanner.Kind.named.rawValue }
+    return kind(of: field.value, ofProgram: program)
+  }
+
+  private func kind(of value: ParameterValue, ofProgram program: String? = nil) -> String {
+    let texts: [String] =
+      switch value {
+      case .array(let elements): elements.map(\.canonicalText)
+      case .entity(_, let id): [id]
+      default: [value.canonicalText]
+      }
+    return texts.lazy.compactMap { self.secretKind(of: $0, program) }.first ?? Self.ownKind
+  }
+
+  private func kind(of text: String) -> String { secretKind(of: text, nil) ?? Self.ownKind }
+
+  private func secretKind(of text: String, _ program: String?) -> String? {
+    SecretScanner.secrets(in: text, ofProgram: program).first?.kind.rawValue
+  }
+}

@@ -1,0 +1,170 @@
+public import ForesightValues
+internal import Glibc
+
+/// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
+///
+/// Whatever is recorded has gone through here, whoever recorded it.
+public struct RecordingRules: Sendable {
+  let settings: Settings
+  private let redaction: Redaction
+  /// Exclusions of whole donations, and of values.
+  let wholes: [Exclusion]
+  private let parts: [Exclusion]
+
+  /// - Throws: ``SettingsError`` for settings that cannot be followed.
+  package init(_ settings: Settings) throws(SettingsError) {
+    self.settings = settings
+    redaction = try Redaction(settings)
+    wholes = settings.exclusions.filter { $0.parameter == nil }
+    parts = settings.exclusions.filter { $0.parameter != nil }
+  }
+
+  /// Why a donation is left out as a whole; `nil` when it is not.
+  public func refusal(of donation: Donation) -> Ignored.Reason? {
+    if settings.isPaused { return .paused }
+    return wholes.contains { $0.fits(donation) } ? .excluded : nil
+  }
+
+  /// Whether a donation is left out as a whole, whether or not anything is recorded at the moment.
+  public func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
+
+  /// What of a donation has gone through here before, under the same rules, and came out as it was.
+  public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
+
+  /// A donation without what must not be written; `nil` where it need not be looked at.
+  ///
+  /// - Complexity: O(bytes of its texts), whatever is in them and whatever the person's patterns are.
+  public func cleaned(
+    _ given: Donation, known: Known = (intent: false, parameters: false, context: false)
+  ) -> Donation? {
+    if parts.isEmpty, !redaction.isActive { return nil }
+    var known = known
+    // The same arguments may be harmless behind another program.
+    if known.parameters, !given.parameters.isEmpty, redaction.dependsOnProgram(given.intent) {
+      known.parameters = false
+    }
+    if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
+      given.sequence == nil, given.presentation == nil, given.action == nil
+    {
+      return nil
+    }
+    var donation = given
+    // The names whose values are not shown in titles any more.
+    var hidden: [String] = []
+    for part in parts where part.fits(given) {
+      donation.parameters = part.without(donation.parameters, &hidden)
+      donation.context = part.without(donation.context, &hidden)
+    }
+    let isWhole = hidden.isEmpty
+    if redaction.isActive {
+      if !(known.parameters && isWhole) {
+        donation.parameters = redacted(donation.parameters, &hidden, ofProgram: given.intent)
+      }
+      if !(known.context && isWhole) { donation.context = redacted(donation.context, &hidden) }
+      if !known.intent {
+        donation.intent = redaction.redacted(donation.intent) ?? donation.intent
+        donation.source = redacted(source: donation.source)
+      }
+      donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
+      if let sequence = donation.sequence { donation.sequence = redacted(sequence) }
+    }
+    // What was taken out of the parameters may stand in the action too, in whatever form.
+    if let action = given.action, !hidden.isEmpty || redaction.isActive && !isHarmless(action) {
+      donation.action = nil
+    }
+    return withoutTitles(donation, of: hidden)
+  }
+
+  /// Whether nothing of an action must be taken out: it would do something else then.
+  private func isHarmless(_ action: Action) -> Bool {
+    if redaction.redacted(action.value) != nil { return false }
+    guard case .command(let words, _) = action, let program = words.first else { return true }
+    let arguments = words.dropFirst().joined(separator: " ")
+    return redaction.redacted(arguments, ofProgram: program) == nil
+  }
+
+  private func redacted(
+    _ fields: Fields, _ hidden: inout [String], ofProgram program: String? = nil
+  ) -> Fields {
+    guard !fields.isEmpty, let result = redaction.redacted(fields, ofProgram: program) else {
+      return fields
+    }
+    hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
+    return result
+  }
+
+  /// What stands in the place of what was taken out.
+  public static let mark = Redaction.mark
+
+  /// A text without what must not be written.
+  ///
+  /// - Complexity: O(bytes).
+  public func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+
+  /// A source without what must not be written; that of an assistant or of the bus stays one.
+  private func redacted(source: String) -> String {
+    let text = redacted(source)
+    if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
+    let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
+    return isLost ? AssistantSource.of(client: text) : text
+  }
+
+  /// A donation whose presentation shows neither the values of some parameters nor secrets.
+  private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
+    guard let presentation = donation.presentation else { return donation }
+    var shown = presentation
+    shown.name = presentation.name.map { redaction.redacted($0) ?? $0 }
+    shown.combinations = presentation.combinations.map { given in
+      var combination = given
+      if given.parameters.contains(where: { name in
+        parameters.contains { $0.hasSameBytes(as: name) }
+      }) {
+        combination.title = ""
+        combination.subtitle = nil
+      }
+      combination.title = redaction.redacted(combination.title) ?? combination.title
+      combination.subtitle = combination.subtitle.map { redaction.redacted($0) ?? $0 }
+      return combination
+    }
+    shown.texts = presentation.texts.compactMap { given in
+      if parameters.contains(where: { $0.hasSameBytes(as: given.parameter) }) { return nil }
+      var text = given
+      text.text = redaction.redacted(given.text) ?? given.text
+      return text
+    }
+    if shown == presentation { return donation }
+    var donation = donation
+    donation.presentation = shown
+    return donation
+  }
+}
+
+extension Exclusion {
+  /// Whether a donation is of the source and the intent that are named.
+  fileprivate func fits(_ donation: Donation) -> Bool {
+    (source.map { Self.fits($0, donation.source) } ?? true)
+      && (intent.map { Self.fits($0, donation.intent) } ?? true)
+  }
+
+  /// Fields without those that it names, which are added to a list.
+  fileprivate func without(_ fields: Fields, _ names: inout [String]) -> Fields {
+    guard let parameter else { return fields }
+    var result = fields
+    for field in fields where Self.fits(parameter, field.name) {
+      result[field.name] = nil
+      names.append(field.name)
+    }
+    return result
+  }
+
+  // The library only reads it.
+  nonisolated(unsafe) private static let characters =
+    newlocale(1 << LC_CTYPE, "C.UTF-8", nil) ?? newlocale(1 << LC_CTYPE, "C", nil)
+
+  static func fits(_ pattern: String, _ name: String) -> Bool {
+    // By characters, whatever the program has set.
+    let before = uselocale(characters)
+    defer { uselocale(before) }
+    return fnmatch(pattern, name, 0) == 0
+  }
+}

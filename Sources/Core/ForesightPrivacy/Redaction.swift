@@ -1,0 +1,199 @@
+internal import ForesightValues
+
+/// Replaces what must not be written: texts that fit a person's patterns, and what looks like a key, a token
+/// or a password.
+///
+/// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
+/// is a net with holes: a secret that looks like any other word is recorded.
+struct Redaction: Sendable {
+  /// What stands in place of what was taken out.
+  static let mark = "[redacted]"
+  static let markBytes = Array(mark.utf8)
+
+  /// The person's own patterns.
+  private let own: [RegularExpression]
+  /// Whether secrets are looked for.
+  private let findsSecrets: Bool
+  /// Texts shorter than this hold no secret, in bytes.
+  private static let shortestSecret = 4
+
+  init(_ settings: Settings) throws(SettingsError) {
+    var own: [RegularExpression] = []
+    for pattern in settings.redactions { own.append(try Self.expression(ofPerson: pattern)) }
+    self.own = own
+    findsSecrets = settings.redactsSecrets
+  }
+
+  /// A pattern of the person's own, ready to be used.
+  ///
+  /// - Throws: ``SettingsError`` for what is none, is too large, or fits everything.
+  static func expression(
+    ofPerson pattern: String
+  ) throws(SettingsError) -> RegularExpression {
+    do throws(SettingsError) {
+      let expression = try RegularExpression(pattern)
+      guard !expression.matches("") else {
+        throw SettingsError("a pattern matches the empty text, and so everything")
+      }
+      return expression
+    } catch {
+      throw SettingsError(
+        "\(error.why); correct it: a sign such as ( or * stands for itself behind a backslash")
+    }
+  }
+
+  /// Whether there is anything to look for.
+  var isActive: Bool { !own.isEmpty || findsSecrets }
+
+  /// Whether what the arguments of a program mean depends on which it is.
+  func dependsOnProgram(_ name: String) -> Bool {
+    findsSecrets && SecretTables.shared.isProgram(name)
+  }
+
+  /// A text without what must not be written; `nil` where it may stay as it is. Of a long text that would become
+  /// longer, of a name that would, and of a text in which more and more is found, nothing is left.
+  ///
+  /// - Parameter program: the program whose arguments the text is.
+  func redacted(_ text: String, ofProgram program: String? = nil) -> String? {
+    guard var result = redactedOnce(text, program) else { return nil }
+    // A mark may be where something else begins that was hidden behind what it stands for.
+    for _ in 0..<4 {
+      guard let next = redactedOnce(result, program) else {
+        return result.utf8.count > max(text.utf8.count, Limits.name) ? Self.mark : result
+      }
+      result = next
+    }
+    return Self.mark
+  }
+
+  private func redactedOnce(_ text: String, _ program: String?) -> String? {
+    var found: [Range<Int>] = []
+    if findsSecrets, text.utf8.count >= Self.shortestSecret {
+      found = SecretScanner.secrets(in: text, ofProgram: program).map(\.range)
+    }
+    if !own.isEmpty { found += Self.ranges(of: own, in: text) }
+    return found.isEmpty ? nil : Self.text(text, without: found)
+  }
+
+  /// What patterns cover in a text, apart from the marks in it: what was redacted stays as it is.
+  private static func ranges(of patterns: [RegularExpression], in text: String) -> [Range<Int>] {
+    let found = patterns.flatMap { $0.ranges(in: text) }
+    if found.isEmpty { return [] }
+    let bytes = Array(text.utf8)
+    var isCovered = [Bool](repeating: false, count: bytes.count)
+    for range in found { for index in range { isCovered[index] = true } }
+    for index in bytes.indices where bytes[index...].starts(with: markBytes) {
+      for place in index..<index + markBytes.count { isCovered[place] = false }
+    }
+    return isCovered.indices.filter { isCovered[$0] }.reduce(into: []) { ranges, index in
+      let isNext = ranges.last?.upperBound == index
+      let start = isNext ? ranges.removeLast().lowerBound : index
+      ranges.append(start..<index + 1)
+    }
+  }
+
+  /// A text with a mark for each of some ranges of bytes, or for several that overlap or touch.
+  private static func text(_ text: String, without found: [Range<Int>]) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var end = 0
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if range.lowerBound > end || result.isEmpty {
+        result += bytes[end..<range.lowerBound] + markBytes
+      }
+      end = max(end, range.upperBound)
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
+  }
+
+  /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.
+  func redacted(_ value: ParameterValue, ofProgram program: String? = nil) -> ParameterValue? {
+    switch value {
+    case .string(let text): redacted(text, ofProgram: program).map(ParameterValue.string)
+    case .entity(let type, let id): redacted(id).map { .entity(type: type, id: $0) }
+    case .enumeration(let type, let value):
+      redacted(value).map { .enumeration(type: type, value: $0) }
+    case .array(let elements):
+      redacted(elements, program).map(ParameterValue.array)
+    case .integer, .number, .boolean, .date: nil
+    }
+  }
+
+  /// Elements without it: each by itself, and texts as the words of a line, of which one may tell of the next.
+  private func redacted(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
+    var result = elements.map { redacted($0) ?? $0 }
+    if findsSecrets {
+      var line = ""
+      // A number may be what a word tells of, too.
+      let words = result.map { element in
+        switch element {
+        case .string, .integer, .number: element.canonicalText
+        default: nil as String?
+        }
+      }
+      for case let word? in words { line += word + " " }
+      let found = SecretScanner.secrets(in: line, ofProgram: program)
+      var start = 0
+      for place in result.indices {
+        guard let word = words[place] else { continue }
+        let end = start + word.utf8.count
+        // What tells of a secret by itself does so within its own element.
+        let whole = found.filter { $0.kind == .command || $0.range.lowerBound >= start }
+        let inside = whole.map { $0.range.clamped(to: start..<end) }.filter { !$0.isEmpty }.map {
+          // What an element begins with goes on to its end, whatever spaces are in it.
+          $0.lowerBound - start..<($0.lowerBound == start ? end : $0.upperBound) - start
+        }
+        if !inside.isEmpty { result[place] = .string(Self.text(word, without: inside)) }
+        start = end + 1
+      }
+    }
+    return result == elements ? nil : result
+  }
+
+  /// Fields without it; `nil` where they may stay as they are.
+  ///
+  /// - Parameter program: what they are the parameters of.
+  func redacted(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
+    var result = fields
+    var isChanged = false
+    for field in fields {
+      guard let value = redacted(field.name, field.value, program) else { continue }
+      result[field.name] = value
+      isChanged = true
+    }
+    return isChanged ? result : nil
+  }
+
+  private func redacted(
+    _ name: String, _ value: ParameterValue, _ program: String?
+  ) -> ParameterValue? {
+    if findsSecrets, let told = SecretName(name), Self.mayBeSecret(value, name, told) {
+      return Self.hidden(value)
+    }
+    return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
+  }
+
+  /// Whether a value may be the secret that its name tells of: a text or a number is, but for the path of a directory; an
+  /// entity such as a boarding pass, a date and a choice are none.
+  private static func mayBeSecret(
+    _ value: ParameterValue, _ name: String, _ told: SecretName
+  ) -> Bool {
+    switch value {
+    case .string(let text):
+      let isDirectory = ["pwd", "oldpwd"].contains(name.lowercased())
+      return !(isDirectory && (text.hasPrefix("/") || text.hasPrefix("~")))
+        && SecretScanner.fits(text, told)
+    case .integer, .number: return SecretScanner.fits(value.canonicalText, told)
+    case .array(let elements): return elements.contains { mayBeSecret($0, name, told) }
+    case .boolean, .date, .entity, .enumeration: return false
+    }
+  }
+
+  /// The parameters that hold the rest of a command line whose first word is the intent.
+  private static let argumentNames: Set = ["arguments", "args"]
+
+  /// A value of which nothing is left; `nil` where there is nothing to hide.
+  private static func hidden(_ value: ParameterValue) -> ParameterValue? {
+    value.canonicalText == mark ? nil : .string(mark)
+  }
+}

@@ -1,0 +1,176 @@
+internal import ForesightValues
+
+/// What a person wants recorded and shown: the content of the settings file beside a store.
+///
+///     var settings = Settings()
+///     settings.exclusions.append(Exclusion(source: "zsh", intent: "ssh*"))
+///     settings.retentionDays = 365
+///     settings.text
+///     // {
+///     //   "exclude": [{"source":"zsh","intent":"ssh*"}],
+///     //   "retention_days": 365
+///     // }
+///
+/// Whatever appends to the log follows them, because the log itself does: see `DonationLog.settings`.
+public struct Settings: Hashable, Sendable {
+  /// Whether nothing is recorded for now.
+  public var isPaused = false
+  /// What is never recorded.
+  public var exclusions: [Exclusion] = []
+  /// What is never suggested, though it is recorded and learned from.
+  public var hidden: [HiddenIntent] = []
+  /// Sources of assistants that are learned from and suggested like any other; of what else assistants record, nothing
+  /// is.
+  public var learnedSources: [String] = []
+  /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
+  public var redactions: [String] = []
+  /// Whether keys, tokens and passwords are replaced too, as far as they look like such
+  /// (see ``Redaction``).
+  public var redactsSecrets = true
+  /// After how many days a donation is deleted; `nil` for never.
+  public var retentionDays: Int?
+  /// What an acknowledged donation survives.
+  public var durability = Durability.durable
+
+  /// What is recorded by itself: nothing, unless the person turned it on.
+  public var watched: [WatchedSource] = []
+  /// To within how many kilometres a place is recorded, where that is turned on: one of ``placeDistances``.
+  public var placeKilometres = 10
+
+  /// The distances to within which a place can be recorded, in kilometres: about a hundredth, a tenth, and a whole degree
+  /// of latitude.
+  public static let placeDistances = [1, 10, 100]
+
+  /// Makes the settings of somebody who has set nothing.
+  public init() {}
+
+  /// The longest age that can be set, in days: a century.
+  public static let longestRetention = 36_525
+  /// The most exclusions, hidden intents, sources, or patterns.
+  public static let mostEntries = 1000
+  /// The longest name or pattern, in bytes.
+  public static let longestEntry = 1024
+
+  /// Makes sure that they can be followed.
+  ///
+  /// - Throws: ``SettingsError``.
+  public func check() throws(SettingsError) {
+    let most = Self.mostEntries
+    guard exclusions.count <= most, hidden.count <= most, redactions.count <= most,
+      learnedSources.count <= most
+    else {
+      throw SettingsError("there are more than \(most) entries in a list")
+    }
+    var names: [String] = []
+    for exclusion in exclusions {
+      guard exclusion != Exclusion() else {
+        throw SettingsError("an exclusion is empty")
+      }
+      names += [exclusion.source, exclusion.intent, exclusion.parameter].compactMap { $0 }
+    }
+    // The system tries each in every place: more would take too long.
+    guard names.allSatisfy({ $0.count { $0 == "*" } <= 3 }) else {
+      throw SettingsError("a name has more than three '*'")
+    }
+    for entry in hidden { names += [entry.source, entry.intent].compactMap { $0 } }
+    guard learnedSources.allSatisfy(AssistantSource.contains) else {
+      throw SettingsError(
+        "only sources of assistants, 'mcp:…', have to be named to be learned from")
+    }
+    for name in names + learnedSources + redactions {
+      guard (1...Self.longestEntry).contains(name.utf8.count), !name.utf8.contains(0) else {
+        throw SettingsError(
+          "a name or pattern is empty, longer than \(Self.longestEntry) bytes, or has a NUL "
+            + "character")
+      }
+    }
+    for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
+  }
+
+  /// Whether what a source donates is learned from: not if it is an assistant's that is not named.
+  ///
+  ///     Settings().learns(from: "zsh")             // true
+  ///     Settings().learns(from: "mcp:claude")      // false
+  public func learns(from source: String) -> Bool {
+    !AssistantSource.contains(source) || learnedSources.contains { $0.hasSameBytes(as: source) }
+  }
+
+  /// Whether an intent is not to be suggested.
+  public func hides(intent: String, source: String) -> Bool {
+    hidden.contains {
+      ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
+        && ($0.source?.hasSameBytes(as: source) ?? true)
+    }
+  }
+}
+
+/// What an acknowledged donation survives.
+///
+/// Neither level loses anything, acknowledged or not quite, by a crash of the program, and neither can
+/// leave half a transaction or a damaged database, as long as disk and file system keep their word.
+public enum Durability: String, CaseIterable, Sendable {
+  /// Power loss and a crash of the system, too: each commit waits for the disk.
+  case durable
+  /// A crash of the program. Power loss may take the latest commits, back to the last time that the
+  /// write-ahead log was moved into the database: some thousand pages, in a quiet log that may be hours.
+  case relaxed
+}
+
+/// What is not to be recorded. Names may hold `*`, `?` and `[…]`, as file names do in a shell; what is left
+/// out fits any.
+///
+/// Without a parameter, whole donations are left out. With one, only its value is: from the parameters, from
+/// the context, and from the titles that show it.
+public struct Exclusion: Hashable, Sendable {
+  /// Of this source.
+  public var source: String?
+  /// Of this intent.
+  public var intent: String?
+  /// Only the values under this name.
+  public var parameter: String?
+
+  /// Makes an exclusion; it has to name something.
+  public init(source: String? = nil, intent: String? = nil, parameter: String? = nil) {
+    self.source = source
+    self.intent = intent
+    self.parameter = parameter
+  }
+}
+
+/// An intent that is recorded and not suggested.
+public struct HiddenIntent: Hashable, Sendable {
+  /// Whose; `nil` for any source's.
+  public var source: String?
+  /// Its name, or a pattern such as `rm*`.
+  public var intent: String
+
+  /// Names an intent.
+  public init(_ intent: String, source: String? = nil) {
+    self.source = source
+    self.intent = intent
+  }
+
+  /// Whether it names all intents that fit: `*` stands for any text, `?` for a character.
+  public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
+}
+
+/// Why settings cannot be used, in words for a person. It tells where, and no value.
+public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public let why: String
+  /// The file.
+  public var path: String?
+
+  /// Makes an error.
+  public init(_ why: String, path: String? = nil) {
+    self.why = why
+    self.path = path
+  }
+
+  /// What is wrong, in which file, and what to do.
+  public var description: String {
+    guard let path else { return why }
+    return
+      "\(path): \(why); nothing is recorded or suggested until the file is corrected or removed"
+  }
+}

@@ -1,0 +1,120 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// The settings file beside a store, `donations.sqlite.settings`, read again whenever it has changed.
+///
+///     var file = SettingsFile(store: "/home/me/donations.sqlite")
+///     file.refresh()
+///     try file.settings.isPaused      // false, where there is no file
+///
+/// It may be missing, and it may be edited by hand.
+public struct SettingsFile {
+  /// How large it may be, in bytes.
+  private static let largest = 4 << 20
+
+  /// `nil` where nobody's settings are followed.
+  private let path: String?
+  private var signature: [Int] = []
+  private var found: Result<Settings, SettingsError>?
+  /// The same, ready to be applied; made when first something is appended.
+  private var madeRules: RecordingRules?
+
+  /// The file beside a store.
+  public init(store path: String) { self.path = path + ".settings" }
+
+  /// Nobody's settings, for what was recorded once already: it stays as it is.
+  public init() {
+    path = nil
+    var settings = Settings()
+    settings.redactsSecrets = false
+    found = .success(settings)
+  }
+
+  /// Reads the file again if it has changed; tells whether it has.
+  @discardableResult
+  public mutating func refresh() -> Bool {
+    guard let path else { return false }
+    var status = stat()
+    // Which file is there now; nothing when there is none.
+    let signature =
+      lstat(path, &status) == 0
+      ? [
+        Int(status.st_dev), Int(status.st_ino), status.st_size, status.st_mtim.tv_sec,
+        status.st_mtim.tv_nsec, status.st_ctim.tv_nsec,
+      ] : []
+    // What could not be read, for what may have passed, is read again.
+    if case .success = found, signature == self.signature { return false }
+    self.signature = signature
+    found = Result { () throws(SettingsError) in try read() }
+    madeRules = nil
+    return true
+  }
+
+  /// The settings as they were at the last ``refresh()``.
+  ///
+  /// - Throws: ``SettingsError`` where they cannot be understood or followed.
+  public var settings: Settings {
+    get throws(SettingsError) { try found?.get() ?? Settings() }
+  }
+
+  /// The settings ready to be applied.
+  ///
+  /// - Throws: ``SettingsError``.
+  public mutating func rules() throws(SettingsError) -> RecordingRules {
+    if let madeRules { return madeRules }
+    do {
+      let rules = try RecordingRules(settings)
+      madeRules = rules
+      return rules
+    } catch {
+      throw SettingsError(error.why, path: path)
+    }
+  }
+
+  private func read(isToBeFollowed: Bool = true) throws(SettingsError) -> Settings {
+    do {
+      guard let path, let bytes = try Self.bytes(path) else { return Settings() }
+      let settings = try Settings(text: bytes)
+      if isToBeFollowed { try settings.check() }
+      return settings
+    } catch {
+      throw SettingsError(error.why, path: path)
+    }
+  }
+
+  private static func bytes(_ path: String) throws(SettingsError) -> [UInt8]? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw SettingsError("the settings cannot be read: \(String(cString: strerror(errno)))")
+    }
+    guard status.st_size <= largest, let bytes = PrivateFile.contents(path) else {
+      throw SettingsError(
+        "the settings must be a readable file of your own, no larger than "
+          + "\(largest >> 20) MiB")
+    }
+    return bytes
+  }
+
+  /// Changes the settings and replaces the file as a whole, on disk before this returns; without any setting
+  /// it is removed. One process at a time may do so.
+  ///
+  /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
+  ///   `FileError`; then nothing is changed.
+  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
+    // What cannot be followed may be what is changed.
+    var settings = try read(isToBeFollowed: false)
+    body(&settings)
+    try settings.check()
+    guard let path else { return settings }
+    PrivateFile.removeUnfinished(path)
+    if settings != Settings() {
+      try PrivateFile.replace(path, with: Array(settings.text.utf8))
+    } else if unlink(path) != 0, errno != ENOENT {
+      throw FileError(path: path, code: errno)
+    } else {
+      try PrivateFile.syncDirectory(of: path)
+    }
+    return settings
+  }
+}

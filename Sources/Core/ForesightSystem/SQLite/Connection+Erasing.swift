@@ -1,0 +1,82 @@
+internal import ForesightCSQLite
+internal import Glibc
+
+extension Connection {
+  /// Overwrites what the database's pages do not use with zeros; it is on disk when this returns.
+  ///
+  /// With `secure_delete` SQLite overwrites what is deleted. But where it moves rows between pages, for want of room
+  /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
+  /// it makes no difference to whoever has the database open, nor if it is interrupted.
+  ///
+  /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and
+  /// would write them back with it: they read it anew once something else was written, which is for `then` to do.
+  ///
+  /// - Parameter then: called before anybody else may write, where it could be done.
+  /// - Returns: whether it could be done: not where something stands in a write-ahead log, from which it would come back.
+  /// - Complexity: O(pages), some microseconds each.
+  @discardableResult
+  public func eraseUnusedBytes(then: () throws -> Void = {}) throws -> Bool {
+    let isDone = try transaction {
+      // Nobody else can write into it before this ends.
+      guard isWriteAheadLogEmpty else { return false }
+      let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
+      let pages = Int(try integer("PRAGMA page_count") ?? 0)
+      var opened: UnsafeMutablePointer<sqlite3_file>?
+      let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
+      guard code == SQLITE_OK, let file = opened, let methods = file.pointee.pMethods else {
+        throw SQLiteError(code: code == SQLITE_OK ? SQLITE_CANTOPEN : code, operation: "erase")
+      }
+      let zeros = [UInt8](repeating: 0, count: pageSize)
+      var page = zeros
+      var isChanged = false
+      for number in 0..<pages {
+        let start = sqlite3_int64(number) * sqlite3_int64(pageSize)
+        let read = page.withUnsafeMutableBytes {
+          methods.pointee.xRead(file, $0.baseAddress, Int32(pageSize), start)
+        }
+        // The page that SQLite leaves out for its locks, at the end.
+        if read != SQLITE_OK { continue }
+        let unused = Self.unused(of: page, header: number == 0 ? 100 : 0)
+        guard page[unused].contains(where: { $0 != 0 }) else { continue }
+        let written = zeros.withUnsafeBytes {
+          methods.pointee.xWrite(
+            file, $0.baseAddress, Int32(unused.count), start + sqlite3_int64(unused.lowerBound))
+        }
+        guard written == SQLITE_OK else { throw SQLiteError(code: written, operation: "erase") }
+        isChanged = true
+      }
+      let synced = isChanged ? methods.pointee.xSync(file, SQLITE_SYNC_FULL) : SQLITE_OK
+      guard synced == SQLITE_OK else { throw SQLiteError(code: synced, operation: "erase") }
+      // This connection's own pages, too, but for the first, which a transaction keeps.
+      sqlite3_db_release_memory(handle)
+      try then()
+      return true
+    }
+    sqlite3_db_release_memory(handle)
+    return isDone
+  }
+
+  /// Whether there is nothing in a write-ahead log, or none.
+  private var isWriteAheadLogEmpty: Bool {
+    guard let name = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(name)
+    else {
+      return true
+    }
+    var status = stat()
+    return stat(log, &status) != 0 || status.st_size == 0
+  }
+
+  /// The bytes between the directory of a page of rows and its first row; none of any other page.
+  ///
+  /// Other pages begin with the number of a page, whose first byte is zero in any file below 64 GB.
+  private static func unused(of page: [UInt8], header: Int) -> Range<Int> {
+    let sizes: [UInt8: Int] = [2: 12, 5: 12, 10: 8, 13: 8]
+    guard let size = sizes[page[header]] else { return 0..<0 }
+    func number(_ offset: Int) -> Int {
+      Int(page[header + offset]) << 8 | Int(page[header + offset + 1])
+    }
+    let rows = number(5) == 0 ? 65536 : number(5)
+    let directory = header + size + 2 * number(3)
+    return directory < rows && rows <= page.count ? directory..<rows : 0..<0
+  }
+}

@@ -1,0 +1,213 @@
+internal import ForesightCSQLite
+internal import Glibc
+
+/// An open SQLite database, used from one thread at a time.
+///
+///     let connection = try Connection(path: "/tmp/notes.sqlite")
+///     try connection.execute("CREATE TABLE note(text TEXT) STRICT")
+///     try connection.transaction {
+///       try connection.prepare("INSERT INTO note VALUES (?)").run { $0.bind("hello") }
+///     }
+///
+/// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
+public final class Connection {
+  /// How a database file is opened.
+  public enum Access: Sendable {
+    /// Read and write; the file is made when it is missing.
+    case create
+    /// Read and write an existing file.
+    case readWrite
+    /// Read and write an existing file, and let nobody else meanwhile: needs no memory that is shared through a
+    /// side file, for which a full disk has no room.
+    case alone
+    /// Read only.
+    case readOnly
+    /// Read only, on the promise that no one writes meanwhile: needs no lock and no side files.
+    case immutable
+  }
+
+  let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+  /// How long a lock is waited for, if not as long as ``LockWaiting/longest`` says.
+  var patience: Duration?
+  /// How many transactions were undone.
+  public private(set) var undone = 0
+  /// When the wait began that is going on, and how long all took.
+  private var waitStart = Duration.zero
+  private var waited = Duration.zero
+
+  /// Opens the database at `path`.
+  ///
+  /// A lock that is held elsewhere is waited for as long as ``LockWaiting/longest`` says.
+  ///
+  /// - Throws: ``SQLiteError`` when the file cannot be opened.
+  public init(path: String, access: Access = .create) throws {
+    var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_URI
+    switch access {
+    case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    case .readWrite, .alone: flags |= SQLITE_OPEN_READWRITE
+    case .readOnly, .immutable: flags |= SQLITE_OPEN_READONLY
+    }
+    let uri = Self.uri(path) + (access == .immutable ? "?immutable=1" : "")
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(uri, &opened, flags, nil)
+    guard code == SQLITE_OK, let opened else {
+      let error = SQLiteError(code: code, operation: "open")
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+    // The connection outlives its handle, so the pointer is good whenever the handler is called.
+    sqlite3_busy_handler(
+      handle,
+      { connection, attempt in
+        guard let connection else { return 0 }
+        return Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+          .wait(before: Int(attempt)) ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+    if access == .alone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// A `file:` URI for a path, with every byte that could end it escaped.
+  private static func uri(_ path: String) -> String {
+    let plain = Set("/-_.~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+    return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "file:") { uri, byte in
+      if plain.contains(byte) {
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  /// Runs statements that take no values and whose rows are not wanted.
+  public func execute(_ sql: String) throws {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil), sql)
+  }
+
+  /// The compiled statement for `sql`; compiled once and kept.
+  ///
+  /// One that is being stepped is not lent a second time: whoever reads while reading gets another.
+  public func prepare(_ sql: String) throws -> Statement {
+    if let kept = statements[sql], !kept.isInUse { return kept }
+    var compiled: OpaquePointer?
+    try check(
+      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil), sql)
+    guard let compiled else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
+    let statement = Statement(handle: compiled, sql: sql)
+    if statements[sql] == nil { statements[sql] = statement }
+    return statement
+  }
+
+  /// How a transaction takes its lock.
+  public enum Lock: String, Sendable {
+    /// At once, so that what was read inside cannot change before the write.
+    case immediate = "BEGIN IMMEDIATE"
+    /// A stable view for reading.
+    case deferred = "BEGIN DEFERRED"
+  }
+
+  /// Runs `body` in a transaction: committed when it returns, undone when it throws.
+  public func transaction<Result, Failure: Error>(
+    _ lock: Lock = .immediate, _ body: () throws(Failure) -> Result
+  ) throws -> Result {
+    try prepare(lock.rawValue).run()
+    do {
+      let result = try body()
+      try prepare("COMMIT").run()
+      return result
+    } catch {
+      undone += 1
+      // SQLite has already rolled back after some errors (a full disk); then there is nothing to do.
+      if isInTransaction { try? prepare("ROLLBACK").run() }
+      throw error
+    }
+  }
+
+  /// Runs `body`, in which no lock is waited for: where one is held elsewhere, that throws at once.
+  public func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    patience = .zero
+    defer { patience = nil }
+    return try body()
+  }
+
+  /// Waits for a lock; tells whether another attempt should be made.
+  private func wait(before attempt: Int) -> Bool {
+    let now = LockWaiting.now
+    if attempt == 0 { waitStart = now }
+    defer { waited += LockWaiting.now - now }
+    return LockWaiting.waits(
+      before: attempt, since: waitStart, longest: patience ?? LockWaiting.longest)
+  }
+
+  /// Moves what is in the write-ahead log into the database and empties it.
+  ///
+  /// - Parameter longest: how long a reader elsewhere that holds it back is waited for.
+  /// - Returns: whether that could be finished.
+  public func emptyWriteAheadLog(within longest: Duration = LockWaiting.longest) throws -> Bool {
+    let checkpoint = try prepare("PRAGMA wal_checkpoint(TRUNCATE)")
+    // While it waits for readers it keeps writers out. So it leaves them as much time as it takes, and
+    // takes more each time, for a reader may be slow. For another checkpoint SQLite does not wait.
+    var turn = Duration.milliseconds(20)
+    waited = .zero
+    defer { patience = nil }
+    while true {
+      patience = turn
+      if try checkpoint.first({ $0.integer(0) }) == 0 { return true }
+      guard waited < longest else { return false }
+      waited += turn
+      usleep(useconds_t(turn / .microseconds(1)))
+      turn = min(turn * 2, .milliseconds(640))
+    }
+  }
+
+  /// Whether the database can only be read, whatever was asked for at opening.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// The path of its file; empty where it has none.
+  public var path: String { Self.path(of: handle) }
+
+  static func path(of handle: OpaquePointer?) -> String {
+    handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
+  }
+
+  /// True if another file has its name now.
+  public var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK
+      && hasMoved != 0
+  }
+
+  /// Whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// How many rows the last statement changed.
+  public var changes: Int { Int(sqlite3_changes64(handle)) }
+  /// How many rows this connection has changed since it was opened, also in transactions that were undone.
+  public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+  /// The row number that the last INSERT gave.
+  public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  private func check(_ code: Int32, _ operation: String) throws {
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
+  }
+}
+
+extension Connection {
+  /// Takes everything out of the database, whatever is in its file, be it no database at all; no byte of it stays.
+  ///
+  /// In place, because others may have the file open: they see an empty one with their next transaction.
+  public func empty() throws {
+    _ = foresight_sqlite_reset_database(handle, 1)
+    let reset = Result { try execute("VACUUM") }
+    _ = foresight_sqlite_reset_database(handle, 0)
+    try reset.get()
+    // SQLite begins the one page that is left anew, and clears it not.
+    try eraseUnusedBytes()
+  }
+}

@@ -1,0 +1,61 @@
+internal import ForesightCSQLite
+
+/// Puts one database's content in the place of another's, which may be damaged: all of it or nothing.
+///
+///     let replacement = try Replacement(of: path) { pageSize in try emptyDatabase(pageSize) }
+///     // Nobody else writes from here on.
+///     try replacement.commit()
+///
+/// It is one transaction on the file as it stands, with SQLite's own locks and its write-ahead log: a
+/// process that is killed leaves the old content, and one that has the file open sees the new one with
+/// its next transaction. Files that are renamed would not do: whoever has the old one open would go on
+/// writing to it, and would delete the new one's write-ahead log by its name when it closes.
+public final class Replacement {
+  private let destination: Connection
+  private let source: Connection
+  private var backup: OpaquePointer?
+
+  /// Takes the lock on the database at `path`, whatever it contains.
+  ///
+  /// The file must not be empty, and have a write-ahead log that is not either, or SQLite would use a
+  /// journal that those who have it open do not heed.
+  ///
+  /// - Parameter makeSource: makes a database of the given page size, usually in memory; it has tables
+  ///   already, and is filled before the commit.
+  /// - Throws: ``SQLiteError``; one that says busy when the lock was not to be had in time.
+  public init(of path: String, by makeSource: (_ pageSize: Int) throws -> Connection) throws {
+    destination = try Connection(path: path, access: .readWrite)
+    try Self.check(foresight_sqlite_reset_database(destination.handle, 1), "reset")
+    source = try makeSource(Int(try destination.integer("PRAGMA page_size") ?? 4096))
+    // One without a page would be committed by the step that only locks.
+    guard try source.integer("PRAGMA page_count") ?? 0 > 0 else {
+      throw SQLiteError(code: SQLITE_MISUSE, operation: "replace")
+    }
+    backup = sqlite3_backup_init(destination.handle, "main", source.handle, "main")
+    guard backup != nil else {
+      throw SQLiteError(code: sqlite3_errcode(destination.handle), operation: "replace")
+    }
+    // A step of no pages takes the lock and nothing else.
+    let code = sqlite3_backup_step(backup, 0)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: "lock") }
+  }
+
+  /// Writes the source's content; it is on disk when this returns.
+  public func commit() throws {
+    let code = sqlite3_backup_step(backup, -1)
+    let end = sqlite3_backup_finish(backup)
+    backup = nil
+    guard code == SQLITE_DONE else { throw SQLiteError(code: code, operation: "replace") }
+    try Self.check(end, "replace")
+  }
+
+  deinit {
+    // Nothing was committed: this undoes it.
+    if backup != nil { sqlite3_backup_finish(backup) }
+    _ = foresight_sqlite_reset_database(destination.handle, 0)
+  }
+
+  private static func check(_ code: Int32, _ operation: String) throws {
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, operation: operation) }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ForesightCSQLite
+internal import Glibc
+
+/// A failure that SQLite reported, with the operation that met it.
+///
+/// `description` holds the result code, SQLite's fixed text for that code and the operation's name.
+/// It never holds bound values, so it may be logged.
+public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The extended result code, such as 5 (`SQLITE_BUSY`) or 2067 (`SQLITE_CONSTRAINT_UNIQUE`).
+  public let code: Int32
+  /// What was being done, in words: "open", "commit", or the statement's SQL without its values.
+  public let operation: String
+  /// The system's number for why the disk failed, such as `EFBIG`; 0 where it did not, or that is not known.
+  public let systemCode: Int32
+
+  /// Makes an error from a result code and the name of what failed.
+  public init(code: Int32, operation: String) {
+    // SQLite's own note of it is not written where a commit fails.
+    systemCode = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) ? errno : 0
+    self.code = code
+    self.operation = operation
+  }
+
+  /// The result code without its extension.
+  public var primaryCode: Int32 { code & 0xff }
+
+  /// Another connection held the lock for longer than ``LockWaiting/longest``, or so many came and went that
+  /// SQLite gave up.
+  public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL].contains(primaryCode) }
+  /// The code for a file that is not a database.
+  public static let notADatabase: Int32 = SQLITE_NOTADB
+  /// The ``primaryCode`` of a statement that makes no sense, or of tables that are declared in a way that makes none.
+  public static let senseless: Int32 = SQLITE_ERROR
+
+  /// The file is not a database, or its content is damaged.
+  public var isDamaged: Bool { primaryCode == SQLITE_NOTADB || primaryCode == SQLITE_CORRUPT }
+  /// The file or its directory may not be written.
+  public var isReadOnly: Bool { primaryCode == SQLITE_READONLY || primaryCode == SQLITE_PERM }
+  /// The file could not be opened.
+  public var cannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+  /// The disk is full.
+  public var isFull: Bool {
+    primaryCode == SQLITE_FULL || lacksSharedMemory || systemCode == EDQUOT
+  }
+  /// The process may open no more files, or write none as large.
+  public var isLimited: Bool { [EMFILE, ENFILE, EFBIG].contains(systemCode) }
+  /// The disk has no room for the memory that the readers and writers of a write-ahead log share.
+  public var lacksSharedMemory: Bool { code == Self.sharedMemorySize }
+  /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot read.
+  private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
+
+  /// What failed and where, without any bound value.
+  public var description: String {
+    "SQLite: \(String(cString: sqlite3_errstr(code))) (\(code)) in \(operation)"
+  }
+}

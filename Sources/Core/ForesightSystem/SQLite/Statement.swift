@@ -1,0 +1,241 @@
+internal import ForesightCSQLite
+
+/// A compiled statement: bind values in order, then run it or read its rows.
+///
+///     let statement = try connection.prepare("SELECT text FROM note WHERE rowid > ?")
+///     try statement.forEach(bind: { $0.bind(10) }) { row in texts.append(row.text(0)) }
+///
+/// ``Connection/forEach(_:_:_:)`` and its like are shorter, where a statement is not run in a loop.
+///
+/// After every run the statement is reset and its values are cleared, also when the body throws.
+public final class Statement {
+  /// The statement's text, without values.
+  public let sql: String
+  private let handle: OpaquePointer
+  /// How many values are bound, and what went wrong with any of them.
+  private var bound: Int32 = 0
+  private var failure = SQLITE_OK
+  /// Whether it is being stepped, or its values are being bound.
+  private(set) var isInUse = false
+  /// Room for the short bytes of one run, which SQLite would otherwise copy to memory of its own, each for itself; and
+  /// how much of it is taken.
+  private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128, alignment: 8)
+  private var taken = 0
+
+  init(handle: OpaquePointer, sql: String) {
+    self.handle = handle
+    self.sql = sql
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+    room.deallocate()
+  }
+
+  // Values are placed from left to right.
+
+  private func note(_ code: Int32) {
+    if code != SQLITE_OK { failure = code }
+    bound += 1
+  }
+
+  /// Binds an integer.
+  public func bind(_ value: Int64) { note(sqlite3_bind_int64(handle, bound + 1, value)) }
+
+  /// Binds an integer.
+  public func bind(_ value: Int) { bind(Int64(value)) }
+
+  /// Binds an integer, or NULL.
+  public func bind(_ value: Int64?) {
+    // A statement that is not in use has no values, and what is not bound is NULL.
+    if let value { bind(value) } else { bound += 1 }
+  }
+
+  /// Binds a text.
+  public func bind(_ value: String) {
+    var value = value
+    let code = value.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        sqlite3_bind_text64(
+          handle, bound + 1, characters.baseAddress ?? emptyText, UInt64(characters.count),
+          foresight_sqlite_transient(), UInt8(SQLITE_UTF8))
+      }
+    }
+    note(code)
+  }
+
+  /// Binds bytes; no bytes become NULL, which takes no room in a row.
+  public func bind(_ bytes: [UInt8]) {
+    if bytes.isEmpty { bound += 1 } else { bytes.withUnsafeBytes { bind($0) } }
+  }
+
+  /// Binds bytes; no bytes become NULL.
+  public func bind(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.isEmpty { return bound += 1 }
+    guard bytes.count <= room.count - taken else {
+      return note(
+        sqlite3_bind_blob64(
+          handle, bound + 1, bytes.baseAddress, UInt64(bytes.count), foresight_sqlite_transient()))
+    }
+    // It stays as it is until the values are cleared.
+    let place = UnsafeMutableRawBufferPointer(rebasing: room[taken..<taken + bytes.count])
+    place.copyMemory(from: bytes)
+    taken += bytes.count
+    note(sqlite3_bind_blob64(handle, bound + 1, place.baseAddress, UInt64(bytes.count), nil))
+  }
+
+  /// Runs `body` while the statement is in use, with its values bound; then it is as before.
+  private func inUse<Result>(
+    bind values: (Statement) throws -> Void, _ body: () throws -> Result
+  ) throws -> Result {
+    guard !isInUse else { throw SQLiteError(code: SQLITE_MISUSE, operation: sql) }
+    isInUse = true
+    (bound, failure, taken) = (0, SQLITE_OK, 0)
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+      isInUse = false
+    }
+    try values(self)
+    guard failure == SQLITE_OK else { throw SQLiteError(code: failure, operation: sql) }
+    return try body()
+  }
+
+  /// Runs the statement to its end.
+  public func run(bind values: (Statement) throws -> Void = { _ in }) throws {
+    try forEach(bind: values) { _ in }
+  }
+
+  /// Calls `body` with each row; the row is valid only inside the call.
+  public func forEach(
+    bind values: (Statement) throws -> Void = { _ in }, _ body: (borrowing Row) throws -> Void
+  ) throws {
+    try inUse(bind: values) { while try step() { try body(Row(handle: handle)) } }
+  }
+
+  /// The first row as `body` reads it, or `nil` when there is none.
+  public func first<Value>(
+    bind values: (Statement) throws -> Void = { _ in },
+    _ body: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    try inUse(bind: values) { try step() ? body(Row(handle: handle)) : nil }
+  }
+
+  /// Goes to the next row; tells whether there is one.
+  private func step() throws -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw SQLiteError(code: code, operation: sql)
+    }
+  }
+}
+
+/// A value that a statement can be given.
+public protocol Bindable {
+  /// Places it, or the values that it is made of, where the next ones go.
+  func bind(to statement: Statement)
+}
+
+extension Int64: Bindable {
+  /// Places an integer.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension Int: Bindable {
+  /// Places an integer.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension String: Bindable {
+  /// Places a text.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension [UInt8]: Bindable {
+  /// Places bytes; no bytes become NULL.
+  public func bind(to statement: Statement) { statement.bind(self) }
+}
+
+extension Connection {
+  /// Runs a statement with values.
+  ///
+  ///     try connection.run("INSERT INTO note VALUES (?, ?)", "hello", 7)
+  public func run(_ sql: String, _ values: any Bindable...) throws {
+    try prepare(sql).run { statement in values.forEach { $0.bind(to: statement) } }
+  }
+
+  /// Calls `body` with each row of a statement; the row is valid only inside the call.
+  public func forEach(
+    _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Void
+  ) throws {
+    try forEach(sql, values: values, body: body)
+  }
+
+  /// The same, for values whose number is known only when the program runs.
+  public func forEach(
+    _ sql: String, values: [any Bindable], body: (borrowing Row) throws -> Void
+  ) throws {
+    try prepare(sql).forEach(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
+  }
+
+  /// The first row of a statement as `body` reads it, or `nil` when there is none.
+  public func first<Value>(
+    _ sql: String, _ values: any Bindable..., body: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }, body)
+  }
+
+  /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
+  ///
+  ///     try connection.integer("SELECT number FROM note WHERE text = ?", "hello")      // 7
+  public func integer(_ sql: String, _ values: any Bindable...) throws -> Int64? {
+    try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }) {
+      $0.isNull(0) ? nil : $0.integer(0)
+    } ?? nil
+  }
+}
+
+/// A non-null pointer for the empty string, which SQLite would otherwise read as NULL.
+/// It is never written and never freed, so sharing it between threads is safe.
+nonisolated(unsafe) private let emptyText = UnsafePointer<CChar>(
+  UnsafeMutablePointer<CChar>.allocate(capacity: 1).initialized(to: 0))
+
+extension UnsafeMutablePointer {
+  fileprivate func initialized(to value: Pointee) -> Self {
+    initialize(to: value)
+    return self
+  }
+}
+
+/// One row of a result, valid only while its statement stands on it.
+public struct Row: ~Copyable {
+  let handle: OpaquePointer
+
+  /// The path of its database.
+  public var path: String { Connection.path(of: sqlite3_db_handle(handle)) }
+
+  /// Whether the column is NULL.
+  public func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
+  }
+
+  /// The column as an integer; 0 for NULL.
+  public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// The column as text; empty for NULL.
+  public func text(_ column: Int32) -> String {
+    guard let start = sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Lends the column's bytes to `body`; no bytes for NULL.
+  public func bytes<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let start = sqlite3_column_blob(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count))
+  }
+}

@@ -1,0 +1,83 @@
+public import Foresight
+public import ForesightValues
+
+/// What became of some donations, as the service tells it.
+///
+///     DonationAnswer(appended, of: 2).json.text
+///     // {"ids":["0199e0b2-7c40-8000-8000-5d2c4b1a9e07",null],"ignored":[{"index":1,"why":"paused"}]}
+public struct DonationAnswer: Hashable, Sendable {
+  /// The id of each, in the order given; `nil` where it was not recorded.
+  public let ids: [DonationID?]
+  /// What was not recorded, and why.
+  public let ignored: [Ignored]
+  /// The places of those that were recorded without their action, because whoever donated may not say one.
+  public let withoutAction: [Int]
+
+  /// Tells what became of so many donations.
+  public init(_ appended: Appended, of count: Int, withoutAction: [Int] = []) {
+    var recorded = appended.ids[...]
+    let places = Set(appended.ignored.map(\.index))
+    ids = (0..<count).map { places.contains($0) ? nil : recorded.popFirst() }
+    ignored = appended.ignored
+    self.withoutAction = withoutAction.filter { !places.contains($0) }
+  }
+
+  /// As it stands in an answer.
+  public var json: JSON {
+    let told =
+      ignored.map { ($0.index, $0.reason.name) } + withoutAction.map { ($0, Self.actionName) }
+    let ignored = told.sorted { $0.0 < $1.0 }.map { index, why in
+      JSON.members([("index", .integer(Int64(index))), ("why", .string(why))])
+    }
+    return .members([
+      ("ids", .array(ids.map { $0.map { .string($0.description) } ?? .null })),
+      ("ignored", .array(ignored)),
+    ])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  public init?(_ json: JSON) {
+    guard case .array(let list)? = json["ids"], case .array(let entries)? = json["ignored"] else {
+      return nil
+    }
+    ids = list.map { $0.string.flatMap { DonationID($0) } }
+    var (ignored, withoutAction): ([Ignored], [Int]) = ([], [])
+    for entry in entries {
+      guard case .integer(let place)? = entry["index"], let index = Int(exactly: place),
+        let why = entry["why"]?.string
+      else { return nil }
+      if why == Self.actionName {
+        withoutAction.append(index)
+      } else if let reason = Ignored.Reason(name: why) {
+        ignored.append(Ignored(index: index, reason: reason))
+      } else {
+        return nil
+      }
+    }
+    (self.ignored, self.withoutAction) = (ignored, withoutAction)
+    guard ignored.count == ids.count(where: { $0 == nil }) else { return nil }
+  }
+
+  private static let actionName = "action"
+}
+
+extension Ignored.Reason {
+  /// The name on the wire.
+  var name: String {
+    switch self {
+    case .paused: "paused"
+    case .excluded: "excluded"
+    case .excessive: "flood"
+    }
+  }
+
+  /// The reason of a name.
+  init?(name: String) {
+    switch name {
+    case "paused": self = .paused
+    case "excluded": self = .excluded
+    case "flood": self = .excessive
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import Foresight
+public import ForesightValues
+
+/// What is to be forgotten, as every door asks for it.
+///
+///     var forgetting = Forgetting(DonationQuery(intent: "OrderCoffee"))
+///     forgetting.isDryRun = true
+///     try forgetting.matches(in: engine).deleted.count      // 2
+public struct Forgetting: Sendable {
+  /// Which donations.
+  public var query: DonationQuery
+  /// Whether it is only told what would be forgotten.
+  public var isDryRun = false
+  /// Whether copies of a damaged store stay, which may hold what is forgotten.
+  public var keepsCopies = false
+
+  /// Asks to forget what a query matches.
+  public init(_ query: DonationQuery) { self.query = query }
+
+  /// Says why nothing can ever be meant; `nil` where something may be.
+  public var fault: String? {
+    guard let since = query.since, let before = query.before, since >= before else { return nil }
+    return "there is no time from 'since' on and before 'before'"
+  }
+
+  /// What would be forgotten.
+  ///
+  /// - Throws: ``StoreError``.
+  public func matches(in engine: Engine) throws -> Forgotten {
+    try engine.log.read { log in
+      var (ids, dismissals): ([DonationID], Int) = ([], 0)
+      try log.forEach(query) { donation in
+        donation.id.map { ids.append($0) }
+        dismissals += donation.kind == .dismissal ? 1 : 0
+      }
+      return Forgotten(
+        deleted: ids, dismissals: dismissals, isErased: false,
+        indexed: try engine.entities.forget(query, isDryRun: true))
+    }
+  }
+
+  /// Forgets it.
+  ///
+  /// - Throws: ``StoreError``.
+  public func forget(in engine: Engine, now: Instant) throws -> Forgotten {
+    try engine.forget(query) {
+      if !keepsCopies { try engine.log.deleteCopies(now: now) }
+    }
+  }
+
+  /// What to do where a reader held back the last step of erasing.
+  public static let heldBack =
+    "it is deleted, but a program that is reading the store holds back the last step of erasing"
+
+  /// What `foresight forget --json` prints.
+  public func json(_ forgotten: Forgotten) -> JSON {
+    let list = JSON.array(forgotten.deleted.map { .string($0.description) })
+    let indexed = forgotten.indexed > 0 ? JSON.integer(Int64(forgotten.indexed)) : nil
+    return .members([(isDryRun ? "found" : "deleted", list), ("entities", indexed)])
+  }
+}

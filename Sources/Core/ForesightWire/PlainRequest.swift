@@ -1,0 +1,97 @@
+public import Foresight
+
+/// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
+///
+///     record zsh 58 1
+///     make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
+///
+/// The last word is the number of the protocol, which says what the fields are; without one it is the first. The hook of a
+/// shell that is open outlives an upgrade, so every protocol of before is understood.
+///
+/// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is
+/// lines of a probability, a tab and a command line, and an empty line at the end; to a `record` that failed it is
+/// ``failure``.
+public struct PlainRequest: Hashable, Sendable {
+  /// What is to be done.
+  public enum Kind: String, Sendable { case record, complete }
+
+  /// What is to be done, for which shell, and how many bytes of fields follow.
+  public let (kind, shell, length): (Kind, String, Int)
+  /// The protocol of the fields.
+  public let version: Int
+  /// The latest protocol.
+  public static let latest = 1
+
+  /// What is answered where a line could not be recorded, so that whoever told it tells it elsewhere.
+  public static let failure = "failed\n\n"
+
+  /// The most bytes of fields.
+  public static let longest = 1 << 20
+
+  /// Makes a request.
+  public init(_ kind: Kind, shell: String, length: Int, protocol version: Int = latest) {
+    (self.kind, self.shell, self.length, self.version) = (kind, shell, length, version)
+  }
+
+  /// The first line, with its newline.
+  public var line: String { "\(kind.rawValue) \(shell) \(length) \(version)\n" }
+
+  /// Reads the first line; `nil` where it is none of these.
+  package init?(_ line: [UInt8]) {
+    // A request in JSON begins with a brace.
+    guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
+    let words = line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    guard (3...4).contains(words.count), let kind = Kind(rawValue: words[0]),
+      let length = Int(words[2]), (0...Self.longest).contains(length),
+      let version = words.count == 4 ? Int(words[3]) : 1, version > 0
+    else { return nil }
+    self.init(kind, shell: words[1], length: length, protocol: version)
+  }
+
+  /// What is asked by the fields.
+  package func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError)
+    -> Call.Action
+  {
+    let (line, question) = try read(fields, now: now, host: host)
+    return line.map { .record($0, then: question) } ?? .complete(question)
+  }
+
+  /// The line that is to be recorded, if one is, and what is asked.
+  ///
+  /// - Throws: ``ServiceError`` where the fields cannot be understood.
+  public func read(
+    _ fields: [UInt8], now: Moment, host: String
+  ) throws(ServiceError) -> (line: RecordedLine?, question: LineQuestion) {
+    // Who hears this records the line by the command line that is installed, which may be a newer one.
+    guard version <= Self.latest else {
+      throw ServiceError(.badParameters, "protocol \(version) is newer than this program")
+    }
+    do throws(RecordedLine.Fault) {
+      switch kind {
+      case .record:
+        let line = try RecordedLine(shell: shell, fields, now: now.instant)
+        var question = LineQuestion(
+          typed: "", shell: shell, directory: line.directory, host: host, session: line.session,
+          at: now)
+        question.moment.instant = max(now.instant, Instant(microseconds: line.start + 1))
+        return (line, question)
+      case .complete:
+        return (nil, try LineQuestion(shell: shell, fields, host: host, at: now))
+      }
+    } catch {
+      throw ServiceError(.badParameters, error.description)
+    }
+  }
+
+  /// The answer.
+  public static func answer(_ lines: [CompletedLine]) -> String {
+    lines.map { "\(Self.text($0.probability))\t\($0.line)\n" }.joined() + "\n"
+  }
+
+  /// A probability with six digits behind the point.
+  private static func text(_ probability: Double) -> String {
+    let millionths = String(Int((min(max(probability, 0), 1) * 1e6).rounded()))
+    if millionths.count > 6 { return "1.000000" }
+    return "0." + String(repeating: "0", count: 6 - millionths.count) + millionths
+  }
+}

@@ -1,0 +1,166 @@
+public import Foresight
+public import ForesightValues
+
+/// The answer to a question for what comes next, as every door gives it.
+///
+///     let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
+///     answer.json.text      // {"at":"2026-11-21T08:30:00+01:00","donations":1234,…
+///
+/// Its numbers have six digits behind the point: those that are the same with every BLAS library, and with or
+/// without the service between.
+public struct PredictionAnswer: Hashable, Sendable {
+  /// The moment that was asked about.
+  public let moment: Moment
+  /// How many donations the answer rests on.
+  public let donations: Int
+  /// The model's name.
+  public let model: String
+  /// The suggestions, the most probable first.
+  public let suggestions: [Suggestion]
+
+  /// Makes the answer of a forecast.
+  ///
+  /// - Parameter canPerform: returns true if an app can be asked to perform a suggestion; none can where it is left out.
+  public init(
+    _ forecast: Forecast, to request: PredictionRequest, model: String,
+    canPerform: (Suggestion) -> Bool = { _ in false }
+  ) {
+    let suggestions = forecast.suggestions.map { suggestion in
+      var suggestion = Self.rounded(suggestion)
+      if !suggestion.isPerformable { suggestion.isPerformable = canPerform(suggestion) }
+      return suggestion
+    }
+    self.init(
+      at: request.moment, donations: forecast.donations, model: model, suggestions: suggestions)
+  }
+
+  /// Makes an answer of its parts.
+  public init(at moment: Moment, donations: Int, model: String, suggestions: [Suggestion]) {
+    (self.moment, self.donations, self.model) = (moment, donations, model)
+    self.suggestions = suggestions
+  }
+
+  /// Why there is no suggestion, where there is none.
+  public var whyNothing: String {
+    donations == 0
+      ? "nothing was recorded before that moment"
+      : "nothing that was recorded, and is not hidden, fits what was asked for"
+  }
+
+  private static func rounded(_ suggestion: Suggestion) -> Suggestion {
+    var rounded = suggestion
+    rounded.probability = Self.rounded(suggestion.probability)
+    for index in rounded.because.indices {
+      rounded.because[index].contribution = Self.rounded(rounded.because[index].contribution)
+    }
+    return rounded
+  }
+
+  package static func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  // MARK: As JSON
+
+  /// What `foresight predict --json` prints.
+  public var json: JSON {
+    .members([
+      ("at", .string(Timestamp.format(moment))), ("donations", .integer(Int64(donations))),
+      ("model", .string(model)), ("suggestions", .array(suggestions.map(Self.json))),
+    ])
+  }
+
+  /// The suggestions alone.
+  public var suggestionsJSON: JSON { .array(suggestions.map(Self.json)) }
+
+  /// Returns members that tell what is suggested after donations that are on disk, or why nothing is: what was recorded is
+  /// acknowledged in either case.
+  ///
+  /// - Parameter predict: makes the answer.
+  public static func members(_ predict: () throws -> PredictionAnswer) -> [JSON.Member] {
+    do {
+      return [JSON.Member("suggestions", try predict().suggestionsJSON)]
+    } catch {
+      return [
+        JSON.Member("suggestions", .array([])), JSON.Member("error", ServiceError(error).json),
+      ]
+    }
+  }
+
+  private static func json(_ suggestion: Suggestion) -> JSON {
+    .members([
+      ("rank", .integer(Int64(suggestion.rank))), ("intent", .string(suggestion.intent)),
+      ("source", .string(suggestion.source)), ("parameters", NDJSON.json(suggestion.parameters)),
+      ("title", .string(suggestion.title)),
+      ("subtitle", suggestion.subtitle.map(JSON.string)),
+      ("probability", .number(suggestion.probability)),
+      ("performable", .boolean(suggestion.isPerformable)), ("why", .string(suggestion.why)),
+      (
+        "because",
+        .array(
+          suggestion.because.map {
+            .object([
+              JSON.Member("factor", .string($0.factor)),
+              JSON.Member("contribution", .number($0.contribution)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  public init?(_ json: JSON) {
+    guard let moment = json["at"]?.string.flatMap({ Timestamp.parse($0) }),
+      case .integer(let donations)? = json["donations"], let count = Int(exactly: donations),
+      let model = json["model"]?.string, case .array(let entries)? = json["suggestions"]
+    else { return nil }
+    var suggestions: [Suggestion] = []
+    for entry in entries {
+      guard let suggestion = Self.suggestion(entry) else { return nil }
+      suggestions.append(suggestion)
+    }
+    self.init(at: moment, donations: count, model: model, suggestions: suggestions)
+  }
+
+  private static func suggestion(_ json: JSON) -> Suggestion? {
+    guard case .integer(let rank)? = json["rank"], let intent = json["intent"]?.string,
+      let source = json["source"]?.string,
+      let parameters = try? NDJSON.fields(in: json, "parameters"),
+      let title = json["title"]?.string, case .number(let probability)? = json["probability"],
+      let why = json["why"]?.string, case .array(let reasons)? = json["because"]
+    else { return nil }
+    let because = reasons.compactMap { reason -> Suggestion.Reason? in
+      guard let factor = reason["factor"]?.string,
+        case .number(let contribution)? = reason["contribution"]
+      else { return nil }
+      return Suggestion.Reason(factor: factor, contribution: contribution)
+    }
+    guard because.count == reasons.count, let rank = Int(exactly: rank) else { return nil }
+    var suggestion = Suggestion(
+      rank: rank, intent: intent, source: source, parameters: parameters, title: title,
+      subtitle: json["subtitle"]?.string, probability: probability, why: why, because: because)
+    suggestion.isPerformable = json["performable"] == .boolean(true)
+    return suggestion
+  }
+}
+
+extension PredictionAnswer {
+  /// Whether the probability of a suggestion differs by so much at least; that of one that is missing is zero.
+  package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
+    var probabilities: [String: Double] = [:]
+    for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }
+    var largest = 0.0
+    for suggestion in suggestions {
+      let former = probabilities.removeValue(forKey: suggestion.key) ?? 0
+      largest = max(largest, abs(suggestion.probability - former))
+    }
+    largest = max(largest, probabilities.values.max() ?? 0)
+    // In millionths, as the probabilities are: 0.3 − 0.25 is a little less than 0.05.
+    return largest > 0 && Self.rounded(largest) >= Self.rounded(least)
+  }
+}
+
+extension Suggestion {
+  /// What makes two suggestions the same.
+  fileprivate var key: String {
+    JSON.array([.string(source), .string(intent), NDJSON.json(parameters)]).text
+  }
+}

@@ -1,0 +1,13 @@
+/// What a launcher looks for among the suggestions that can be done: those whose words begin with all that was typed, and
+/// all before anything is.
+public struct RowSearch: Hashable, Sendable {
+  /// What was typed.
+  package var text: String
+  /// How many rows at most.
+  package var limit: Int
+
+  package init(text: String, limit: Int) { (self.text, self.limit) = (text, limit) }
+
+  /// How many suggestions are looked at.
+  package static let looked = 200
+}

@@ -1,0 +1,121 @@
+internal import Foresight
+internal import ForesightFormats
+internal import ForesightSystem
+public import ForesightValues
+internal import Glibc
+
+/// A connection to the service, for programs that can do without it.
+///
+///     let client = ServiceClient(path: path)
+///     client?.ask("status", [], within: .milliseconds(50))      // nil where it did not answer in time
+///
+/// Nothing here waits longer than it is told, and nothing fails: whoever gets no answer does the work itself.
+public final class ServiceClient {
+  private let descriptor: Int32
+  private var received = LineBuffer(longest: 64 << 20)
+
+  /// What the service says to a request.
+  public enum Answer: Sendable {
+    /// What was asked for.
+    case result(JSON)
+    /// Why not: the number, and what is said beside it.
+    case refused(ServiceError.Kind?, data: JSON)
+  }
+
+  /// Connects; `nil` where nobody listens, or a stranger does.
+  public init?(path: String) {
+    guard let descriptor = SocketAddress.connect(to: path) else { return nil }
+    // Closed with this value, also where it comes to nothing.
+    self.descriptor = descriptor
+    if !Peer.isOwn(descriptor) { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Asks, and waits for the answer; `nil` where there is none in time.
+  public func ask(
+    _ method: String, _ parameters: [(String, JSON?)], within patience: Duration
+  ) -> Answer? {
+    let end = Self.now + patience
+    let request = Request(id: .integer(1), method: method, parameters: .members(parameters))
+    guard send(Array(request.line.utf8), until: end), let line = line(until: end) else {
+      return nil
+    }
+    guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }) else { return nil }
+    if let result = json["result"] { return .result(result) }
+    guard case .integer(let code)? = json["error"]?["code"] else { return nil }
+    let kind = Int(exactly: code).flatMap(ServiceError.Kind.init(rawValue:))
+    return .refused(kind, data: json["error"]?["data"] ?? .null)
+  }
+
+  /// Asks as a shell does, and waits for the answer, with the empty line at its end; `nil` where there is none in time.
+  public func ask(
+    _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
+  ) -> String? {
+    let end = Self.now + patience
+    guard send(Array(request.line.utf8) + fields, until: end) else { return nil }
+    var answer = ""
+    while let line = line(until: end) {
+      answer += String(decoding: line, as: UTF8.self) + "\n"
+      if line.isEmpty { return answer }
+    }
+    return nil
+  }
+
+  /// Sends text; tells whether all of it went in time.
+  public func send(_ text: String, within patience: Duration) -> Bool {
+    send(Array(text.utf8), until: Self.now + patience)
+  }
+
+  /// The next line; `nil` where there is none in time, or nothing more comes.
+  public func line(within patience: Duration) -> [UInt8]? { line(until: Self.now + patience) }
+
+  private static var now: Duration { .nanoseconds(Int64(Environment.nanoseconds)) }
+
+  private func send(_ bytes: [UInt8], until end: Duration) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        guard wait(for: POLLOUT, until: end) else { return false }
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func line(until end: Duration) -> [UInt8]? {
+    while true {
+      switch received.next() {
+      case .line(let line): return line
+      case .tooLong: return nil
+      case nil: break
+      }
+      guard wait(for: POLLIN, until: end) else { return nil }
+      let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+        let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+        if count > 0 { received.append(buffer[..<count]) }
+        return count
+      }
+      if count == 0 || count < 0 && ![EAGAIN, EINTR].contains(errno) { return nil }
+    }
+  }
+
+  /// Waits until the socket can be read or written; tells whether it can.
+  private func wait(for events: Int32, until end: Duration) -> Bool {
+    while true {
+      let left = end - Self.now
+      if left < .zero { return false }
+      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let milliseconds = Int32(clamping: Int64((left / .milliseconds(1)).rounded(.up)))
+      let count = poll(&entry, 1, milliseconds)
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+}

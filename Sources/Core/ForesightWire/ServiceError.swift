@@ -1,0 +1,104 @@
+internal import Foresight
+public import ForesightValues
+
+/// Why a request was not done, as JSON-RPC tells it.
+///
+///     ServiceError(StoreError.busy(path: "/home/me/log")).json.text
+///     // {"code":-32000,"message":"busy, try again","data":{"why":"another process is writing to …"}}
+///
+/// What it says is for people, and holds nothing that was recorded.
+public struct ServiceError: Error, Hashable, Sendable {
+  /// What kind of fault it is: the numbers of the protocol.
+  public enum Kind: Int, Sendable {
+    case notJSON = -32700
+    case notARequest = -32600
+    case noSuchMethod = -32601
+    case badParameters = -32602
+    case busy = -32000
+    case notPermitted = -32001
+    case noSuggestion = -32002
+    case inputOutput = -32003
+    case damaged = -32004
+    case elsewhere = -32005
+
+    /// The name, in one word.
+    public var name: String {
+      switch self {
+      case .notJSON: "NotJSON"
+      case .notARequest: "NotARequest"
+      case .noSuchMethod: "NoSuchMethod"
+      case .badParameters: "BadParameters"
+      case .busy: "Busy"
+      case .notPermitted: "NotPermitted"
+      case .noSuggestion: "NoSuggestion"
+      case .inputOutput: "InputOutput"
+      case .damaged: "Damaged"
+      case .elsewhere: "Elsewhere"
+      }
+    }
+
+    /// What happened, in a few words.
+    public var message: String {
+      switch self {
+      case .notJSON: "not JSON"
+      case .notARequest: "not a request"
+      case .noSuchMethod: "no such method"
+      case .badParameters: "invalid parameters"
+      case .busy: "busy, try again"
+      case .notPermitted: "not permitted"
+      case .noSuggestion: "no suggestion"
+      case .inputOutput: "input or output failed"
+      case .damaged: "the store is damaged"
+      case .elsewhere: "another store or model"
+      }
+    }
+  }
+
+  /// What kind of fault it is.
+  public var kind: Kind
+  /// What happened and what to do, for a person.
+  public var why: String
+  /// Which donation of several is meant, from 0.
+  public var index: Int?
+  /// How many donations an answer without a suggestion rests on.
+  public var donations: Int?
+
+  /// Makes an error.
+  public init(_ kind: Kind, _ why: String, index: Int? = nil, donations: Int? = nil) {
+    (self.kind, self.why, self.index, self.donations) = (kind, why, index, donations)
+  }
+
+  /// The error for whatever went wrong: the one place where it gets its number.
+  public init(_ error: any Error) {
+    switch error {
+    case let error as ServiceError: self = error
+    // What was to be set, not what stands in the file.
+    case let error as SettingsError where error.path == nil: self.init(.badParameters, error.why)
+    case StoreError.busy: self.init(.busy, "\(error)")
+    case StoreError.notPermitted, is SettingsError: self.init(.notPermitted, "\(error)")
+    case StoreError.damaged, StoreError.notAStore, StoreError.newerSchema:
+      self.init(.damaged, "\(error)")
+    case is InvalidDonation, is DismissalError: self.init(.badParameters, "\(error)")
+    case Launcher.Failure.missing: self.init(.noSuggestion, "what is to be started is not there")
+    case Launcher.Failure.unavailable(let why): self.init(.inputOutput, why)
+    case is Launcher.Failure: self.init(.inputOutput, "it was not started")
+    case let error as LineError: self.init(.badParameters, error.why)
+    case is StoreError, is InputError: self.init(.inputOutput, "\(error)")
+    default: self.init(.inputOutput, "it failed unexpectedly")
+    }
+  }
+
+  /// The member `error` of an answer.
+  public var json: JSON {
+    .members([
+      ("code", .integer(Int64(kind.rawValue))), ("message", .string(kind.message)),
+      (
+        "data",
+        .members([
+          ("why", .string(why)), ("index", index.map { .integer(Int64($0)) }),
+          ("donations", donations.map { .integer(Int64($0)) }),
+        ])
+      ),
+    ])
+  }
+}

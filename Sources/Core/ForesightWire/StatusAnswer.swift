@@ -1,0 +1,46 @@
+public import Foresight
+public import ForesightValues
+
+/// What a store holds and whether anything is recorded in it, as every door tells it.
+public struct StatusAnswer: Sendable {
+  /// What the store holds.
+  public let status: StoreStatus
+  /// Whether donations are recorded: `on`, `paused`, or `stopped` by settings that cannot be understood.
+  public let recording: String
+  /// Why it is stopped.
+  public let fault: SettingsError?
+  private let path: String
+
+  /// Asks an engine.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(intents).
+  public init(_ engine: Engine) throws {
+    status = try engine.status()
+    path = engine.log.path
+    do throws(SettingsError) {
+      recording = try engine.log.settings.isPaused ? "paused" : "on"
+      fault = nil
+    } catch {
+      (recording, fault) = ("stopped", error)
+    }
+  }
+
+  /// What `foresight status --json` prints.
+  public var json: JSON {
+    .members([
+      ("store", .string(path)), ("donations", .integer(Int64(status.donations))),
+      ("dismissals", .integer(Int64(status.dismissals))),
+      ("intents", .integer(Int64(status.intents))),
+      ("unlearned", .integer(Int64(status.unlearned))),
+      ("ignored", .integer(Int64(status.ignored))),
+      ("too_long", .integer(Int64(status.tooLong))),
+      ("shown", .integer(Int64(status.offers.shown))),
+      ("taken", .integer(Int64(status.offers.taken))), ("recording", .string(recording)),
+      ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
+      ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
+      ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),
+      ("model_donations", status.modelDonations.map { .integer(Int64($0)) } ?? .null),
+    ])
+  }
+}

@@ -1,0 +1,162 @@
+import ForesightCGIO
+import ForesightFormats
+import ForesightValues
+import Glibc
+
+/// The program that starts others for Foresight: it alone knows of GIO, which reads .desktop files, and of the user
+/// manager, and costs nobody else a start.
+///
+/// It reads one line, and writes one:
+///
+///     {"start":{"command":["git","push"]},"mark":"1f"}    → {"started":"app-git@foresight1f.service"}
+///     {"describe":["org.gnome.Calculator.desktop"]}       → {"described":{"org.gnome.Calculator.desktop":
+///                                                             {"name":"Calculator","icon":"org.gnome.Calculator"}}}
+///     {"activate":"org.example.Cafe"}                     → {"started":"org.example.Cafe"}
+///
+/// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
+/// asked for. What cannot be done is `{"error":"missing","why":"…"}`.
+@main
+enum Launcher {
+  static func main() {
+    let words = CommandLine.arguments
+    do {
+      // In the unit that was made for it.
+      if words.count > 2, words[1] == "--desktop" {
+        return try launch { try DesktopFile(words[2]).launch(words.count > 3 ? words[3] : nil) }
+      }
+      if words.count == 3, words[1] == "--open" { return try launch { try open(words[2]) } }
+      var line = words.count == 1 ? readLine() ?? "" : ""
+      guard let json = line.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }) else {
+        throw LaunchError.failed("a request on one line is expected")
+      }
+      say(try answer(json))
+    } catch let error as LaunchError {
+      let (name, why) = error.words
+      guard words.count == 1 else {
+        let text = "foresight-launch: \(why)\n"
+        write(STDERR_FILENO, text, text.utf8.count)
+        exit(1)
+      }
+      say(.members([("error", .string(name)), ("why", .string(why))]))
+    } catch {
+      say(.members([("error", .string("failed")), ("why", .string("\(error)"))]))
+    }
+  }
+
+  private static func say(_ json: JSON) { print(json.text) }
+
+  private static func answer(_ json: JSON) throws -> JSON {
+    let isInSession = json["session"] != .boolean(false)
+    if !isInSession { try SessionBus().takeEnvironment() }
+    if case .array(let ids)? = json["describe"] {
+      let entries = ids.compactMap(\.string).compactMap { id -> (String, JSON?)? in
+        guard let file = try? DesktopFile(id) else { return nil }
+        return (
+          id,
+          .members([
+            ("name", .string(file.name)), ("icon", file.icon.map(JSON.string)),
+            ("shown", .boolean(file.isShown)),
+          ])
+        )
+      }
+      return .members([("described", .members(entries))])
+    }
+    if let name = json["activate"]?.string {
+      try SessionBus().start(name)
+      return .members([("started", .string(name))])
+    }
+    guard let request = json["start"], let mark = json["mark"]?.string else {
+      throw LaunchError.failed("nothing is asked for")
+    }
+    let action = try NDJSON.action(text: request.text)
+    return .members([
+      (
+        "started",
+        .string(
+          try start(action, mark, input: json["input"]?.string, isInSession: isInSession))
+      )
+    ])
+  }
+
+  /// Starts an action; tells the unit, or the name on the bus.
+  private static func start(
+    _ action: Action, _ mark: String, input: String?, isInSession: Bool
+  ) throws -> String {
+    let bus = try SessionBus()
+    var unit: TransientUnit
+    switch action {
+    case .command(let words, let directory):
+      unit = TransientUnit(
+        of: words[0].split(separator: "/").last.map(String.init) ?? "program", mark: mark,
+        command: [try program(words[0], in: directory)] + words.dropFirst(),
+        directory: try directory.map(Self.directory))
+    case .desktop(let id, let desktopAction):
+      let file = try DesktopFile(id)
+      if let desktopAction { try file.check(desktopAction) }
+      unit = try own(
+        id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id, mark,
+        ["--desktop", id] + (desktopAction.map { [$0] } ?? []))
+    case .uri(let uri): unit = try own("open", mark, ["--open", uri])
+    case .bus(let name, let path, let member, let arguments):
+      let values = arguments.compactMap(Variant.argument)
+      guard let dot = member.lastIndex(of: "."), values.count == arguments.count else {
+        throw LaunchError.failed("the call is not one that D-Bus has")
+      }
+      try bus.call(
+        name, path, String(member[..<dot]), String(member[member.index(after: dot)...]),
+        Variant.tuple(values))
+      return name
+    }
+    (unit.input, unit.namesScreen) = (input, isInSession)
+    try unit.start(bus)
+    return unit.name
+  }
+
+  /// A unit in which this program does what GIO does only by itself.
+  private static func own(
+    _ id: String, _ mark: String, _ words: [String]
+  ) throws(LaunchError) -> TransientUnit {
+    guard let path = g_file_read_link("/proc/self/exe", nil) else {
+      throw .unavailable("where this program is installed cannot be told")
+    }
+    defer { g_free(path) }
+    return TransientUnit(
+      of: id, mark: mark, command: [String(cString: path)] + words, directory: nil)
+  }
+
+  /// The file of a program.
+  private static func program(_ name: String, in directory: String?) throws(LaunchError) -> String {
+    if name.hasPrefix("/") || name.contains("/") && directory != nil {
+      let path = name.hasPrefix("/") ? name : "\(directory ?? "")/\(name)"
+      guard access(path, X_OK) == 0 else {
+        throw .missing("there is no program at \(path) that can be started")
+      }
+      return path
+    }
+    guard let path = g_find_program_in_path(name) else {
+      throw .missing("there is no program called \(name)")
+    }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+
+  private static func directory(_ path: String) throws(LaunchError) -> String {
+    guard access(path, X_OK) == 0 else { throw .missing("there is no directory \(path)") }
+    return path
+  }
+
+  // MARK: In a unit
+
+  private static func launch(_ body: () throws -> Void) throws {
+    try body()
+    // Programs that the bus starts are only told to start.
+    try? SessionBus().flush()
+  }
+
+  private static func open(_ uri: String) throws(LaunchError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard g_app_info_launch_default_for_uri(uri, nil, &error) != 0 else {
+      throw .failed("it could not be opened: \(text(freeing: error))")
+    }
+  }
+}

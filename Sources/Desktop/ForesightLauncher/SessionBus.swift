@@ -1,0 +1,139 @@
+import ForesightCGIO
+
+/// The session bus, where programs are asked to do something, and the user manager to start one.
+struct SessionBus {
+  private let connection: OpaquePointer
+
+  /// Joins it.
+  ///
+  /// - Throws: ``LaunchError/unavailable(_:)`` where there is none.
+  init() throws(LaunchError) {
+    var error: UnsafeMutablePointer<GError>?
+    guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+      throw .unavailable("there is no session bus: \(text(freeing: error))")
+    }
+    g_dbus_connection_set_exit_on_close(connection, 0)
+    self.connection = connection
+  }
+
+  /// For how many milliseconds an answer is waited for: who is asked may have to be started first.
+  private static let patience: Int32 = 10_000
+
+  /// Calls a method; what it answers is of no interest.
+  ///
+  /// - Throws: ``LaunchError/failed(_:)`` where nobody answers, or with a refusal.
+  func call(
+    _ name: String, _ path: String, _ interface: String, _ method: String,
+    _ arguments: OpaquePointer
+  ) throws(LaunchError) {
+    g_variant_unref(try answer(name, path, interface, method, arguments))
+  }
+
+  private func answer(
+    _ name: String, _ path: String, _ interface: String, _ method: String,
+    _ arguments: OpaquePointer
+  ) throws(LaunchError) -> OpaquePointer {
+    guard g_dbus_is_name(name) != 0, g_variant_is_object_path(path) != 0,
+      g_dbus_is_interface_name(interface) != 0, g_dbus_is_member_name(method) != 0
+    else {
+      throw .failed("the call is not one that D-Bus has: a name, a path, or a method is malformed")
+    }
+    var error: UnsafeMutablePointer<GError>?
+    let answer = g_dbus_connection_call_sync(
+      connection, name, path, interface, method, arguments, nil, G_DBUS_CALL_FLAGS_NONE,
+      Self.patience, nil, &error)
+    guard let answer else { throw .failed("\(name) did not do it: \(text(freeing: error))") }
+    return answer
+  }
+
+  /// What became of the jobs of the user manager, by their paths, as it tells.
+  private final class Jobs {
+    var results: [String: String] = [:]
+  }
+
+  /// Has the user manager start a unit, and waits until it has.
+  ///
+  /// - Throws: ``LaunchError/failed(_:)`` where the program cannot be run.
+  func startUnit(_ arguments: OpaquePointer) throws(LaunchError) {
+    let (name, path) = ("org.freedesktop.systemd1", "/org/freedesktop/systemd1")
+    let manager = "org.freedesktop.systemd1.Manager"
+    let jobs = Jobs()
+    let subscription = g_dbus_connection_signal_subscribe(
+      connection, name, manager, "JobRemoved", path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, values, data in
+        guard let values, let data else { return }
+        let texts = [1, 3].map { (place: gsize) -> String in
+          let value = g_variant_get_child_value(values, place)
+          defer { g_variant_unref(value) }
+          return g_variant_get_string(value, nil).map { String(cString: $0) } ?? ""
+        }
+        Unmanaged<Jobs>.fromOpaque(data).takeUnretainedValue().results[texts[0]] = texts[1]
+      }, Unmanaged.passUnretained(jobs).toOpaque(), nil)
+    defer { g_dbus_connection_signal_unsubscribe(connection, subscription) }
+    let answer = try answer(name, path, manager, "StartTransientUnit", arguments)
+    let job = g_variant_get_child_value(answer, 0)
+    let jobPath = g_variant_get_string(job, nil).map { String(cString: $0) } ?? ""
+    g_variant_unref(job)
+    g_variant_unref(answer)
+    let end = g_get_monotonic_time() + gint64(Self.patience) * 1000
+    // So that it does not sleep beyond that.
+    let alarm = g_timeout_add(guint(Self.patience), { _ in 0 }, nil)
+    while jobs.results[jobPath] == nil, g_get_monotonic_time() < end {
+      g_main_context_iteration(nil, 1)
+    }
+    if g_get_monotonic_time() < end { g_source_remove(alarm) }
+    guard let result = jobs.results[jobPath] else {
+      throw .failed("systemd does not say whether it started")
+    }
+    guard result == "done" else { throw .failed("it could not be run: the job \(result)") }
+  }
+
+  /// Has the bus start whoever it knows by a name, unless they are there.
+  ///
+  /// - Throws: ``LaunchError/failed(_:)`` where it knows nobody by it, or they do not come.
+  func start(_ name: String) throws(LaunchError) {
+    guard g_dbus_is_name(name) != 0, g_dbus_is_unique_name(name) == 0 else {
+      throw .failed("\(name) is no name on the bus")
+    }
+    try call(
+      "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "StartServiceByName",
+      Variant.tuple([Variant.string(name), g_variant_new_uint32(0)]))
+  }
+
+  /// Takes over what the user manager knows of the desktop, which began after whoever started this program: where
+  /// programs and .desktop files are, and which desktop it is.
+  func takeEnvironment() {
+    let arguments = Variant.tuple([
+      Variant.string("org.freedesktop.systemd1.Manager"), Variant.string("Environment"),
+    ])
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.systemd1", "/org/freedesktop/systemd1",
+      "org.freedesktop.DBus.Properties", "Get", arguments, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      Self.patience, nil, nil)
+    guard let answer else { return }
+    defer { g_variant_unref(answer) }
+    let boxed = g_variant_get_child_value(answer, 0)
+    let list = g_variant_get_variant(boxed)
+    for place in 0..<g_variant_n_children(list) {
+      guard let text = g_variant_get_string(g_variant_get_child_value(list, place), nil) else {
+        continue
+      }
+      let pair = String(cString: text).split(separator: "=", maxSplits: 1)
+      let known = ["PATH", "XDG_CURRENT_DESKTOP", "XDG_DATA_DIRS", "XDG_DATA_HOME"]
+      if pair.count == 2, known.contains(String(pair[0])) {
+        g_setenv(String(pair[0]), String(pair[1]), 1)
+      }
+    }
+  }
+
+  /// Sends what was said, so that it arrives though this program ends.
+  func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
+}
+
+/// What an error of GLib says, without what it is prefixed with on the bus.
+func text(freeing error: UnsafeMutablePointer<GError>?) -> String {
+  guard let error else { return "no reason is given" }
+  defer { g_error_free(error) }
+  g_dbus_error_strip_remote_error(error)
+  return error.pointee.message.map { String(cString: $0) } ?? "no reason is given"
+}

@@ -1,0 +1,86 @@
+import ForesightCGIO
+import ForesightValues
+
+/// A unit of systemd's user manager that lasts as long as the program that it is made for.
+///
+/// A program that is started so is nobody's child: it neither ends with whoever asked for it nor is as confined. Its
+/// unit is named as desktops name theirs, `app-ID@RANDOM.service`, so that it is shown and ended as an app of that name.
+struct TransientUnit {
+  let name: String
+  private let command: [String]
+  private let directory: String?
+  /// What the program reads on its standard input.
+  var input: String?
+  /// Whether it is told where the person's screen is; otherwise the user manager knows.
+  var namesScreen = true
+
+  /// - Parameters:
+  ///   - id: what the program is called.
+  ///   - mark: what tells two units of one program apart.
+  init(of id: String, mark: String, command: [String], directory: String?) {
+    name = "app-\(Self.escaped(id))@\(Self.prefix)\(Self.escaped(mark)).service"
+    self.command = command
+    self.directory = directory
+  }
+
+  /// What the random part of our units' names begins with: who watches which apps are started knows them by it.
+  static let prefix = "foresight"
+
+  /// Has the user manager start it; returns once the program runs.
+  func start(_ bus: SessionBus) throws(LaunchError) {
+    // A dollar sign in a word is a dollar sign.
+    let program = Variant.tuple([
+      Variant.string(command[0]), Variant.strings(command), Variant.strings(["no-env-expand"]),
+    ])
+    var properties = [
+      Variant.property("Description", Variant.string("Started by Foresight")),
+      Variant.property("ExecStartEx", Variant.array(of: "(sasas)", [program])),
+      Variant.property("Type", Variant.string("exec")),
+      // A program that starts another and ends has not ended.
+      Variant.property("ExitType", Variant.string("cgroup")),
+      Variant.property("CollectMode", Variant.string("inactive-or-failed")),
+      Variant.property("Slice", Variant.string("app.slice")),
+      Variant.property("Environment", Variant.strings(namesScreen ? Self.sessionVariables : [])),
+    ]
+    if let directory {
+      properties.append(Variant.property("WorkingDirectory", Variant.string(directory)))
+    }
+    if let input {
+      properties += [
+        Variant.property("StandardInput", Variant.string("data")),
+        Variant.property("StandardInputData", Variant.bytes(input)),
+      ]
+    }
+    let none = Variant.array(of: "(sa(sv))", [])
+    try bus.startUnit(
+      Variant.tuple([
+        Variant.string(name), Variant.string("fail"), Variant.array(of: "(sv)", properties), none,
+      ]))
+  }
+
+  /// Where the person's screen is, which the user manager may not know.
+  private static var sessionVariables: [String] {
+    let names = [
+      "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID",
+    ]
+    return names.compactMap { (name: String) -> String? in
+      g_getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+  }
+
+  /// A text as part of a unit's name: what systemd gives another meaning there stands as `\x2d`.
+  private static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789abcdef")
+    var result = ""
+    for (index, byte) in text.utf8.prefix(100).enumerated() {
+      let isPlain =
+        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        || byte == UInt8(ascii: ".") && index > 0
+      result +=
+        isPlain
+        ? String(UnicodeScalar(byte)) : "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }
+    return result
+  }
+}

@@ -1,0 +1,49 @@
+import ForesightCGIO
+import ForesightValues
+
+/// Values as D-Bus has them; whoever is given one owns it.
+enum Variant {
+  static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
+
+  static func boolean(_ value: Bool) -> OpaquePointer { g_variant_new_boolean(value ? 1 : 0) }
+
+  static func strings(_ texts: [String]) -> OpaquePointer {
+    array(of: "s", texts.map(string))
+  }
+
+  static func bytes(_ text: String) -> OpaquePointer {
+    array(of: "y", text.utf8.map { g_variant_new_byte($0) })
+  }
+
+  /// Elements of one type, whose name says what an array without any is.
+  static func array(of type: String, _ elements: [OpaquePointer]) -> OpaquePointer {
+    let type = g_variant_type_new(type)
+    defer { g_variant_type_free(type) }
+    return elements.map(Optional.some).withUnsafeBufferPointer {
+      g_variant_new_array(type, $0.baseAddress, gsize($0.count))
+    }
+  }
+
+  static func tuple(_ members: [OpaquePointer]) -> OpaquePointer {
+    members.map(Optional.some).withUnsafeBufferPointer {
+      g_variant_new_tuple($0.baseAddress, gsize($0.count))
+    }
+  }
+
+  /// What a unit or a dictionary calls a property: its name, and a value of any type.
+  static func property(_ name: String, _ value: OpaquePointer) -> OpaquePointer {
+    tuple([string(name), g_variant_new_variant(value)])
+  }
+
+  /// An argument of a call; `nil` for what D-Bus has no type for here.
+  static func argument(_ value: ParameterValue) -> OpaquePointer? {
+    switch value {
+    case .string(let text): string(text)
+    case .integer(let number):
+      Int32(exactly: number).map { g_variant_new_int32($0) } ?? g_variant_new_int64(Int(number))
+    case .number(let number): g_variant_new_double(number)
+    case .boolean(let value): boolean(value)
+    case .date, .entity, .enumeration, .array: nil
+    }
+  }
+}

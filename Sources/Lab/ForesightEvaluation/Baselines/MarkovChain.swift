@@ -1,0 +1,35 @@
+internal import ForesightValues
+
+/// `markov-K`: what followed the last K intents; failing that, the last K − 1, and so on.
+struct MarkovChain: OrderingModel {
+  private let order: Int
+  private var followers: Followers
+  private var counts: [Double] = []
+  private var uses = 0.0
+
+  /// A chain that looks back so many intents.
+  init(order: Int) {
+    self.order = order
+    followers = Followers(highest: order)
+  }
+
+  mutating func learn(_ candidate: Int, _ event: Event) {
+    followers.learn(candidate)
+    counts.add(1, at: candidate)
+    uses += 1
+  }
+
+  func scores(_ situation: Situation) -> [Double] {
+    var scores = counts.map { 0.001 * $0 / (uses + 1) }
+    var weight = 1.0
+    for order in 1...order {
+      if let list = followers.list(order: order) {
+        for (candidate, count) in list.counts {
+          scores[candidate] += weight * (1 + count / (list.total + 1))
+        }
+      }
+      weight *= 10
+    }
+    return scores
+  }
+}

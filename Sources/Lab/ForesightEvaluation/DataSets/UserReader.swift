@@ -1,0 +1,205 @@
+internal import ForesightFormats
+internal import ForesightValues
+
+/// Hands out a data set user by user, and of a large user part by part, in the order of the file.
+///
+/// It holds no more than one part, whatever the size of the file. That the rows of a user stand
+/// together and in the order of time is checked, because a log that is not so would be evaluated
+/// without a word and give wrong figures.
+struct UserReader {
+  /// Some of the events of one user.
+  struct Part {
+    /// The user's number among those taken, from 0.
+    let number: Int
+    /// The user's name.
+    let user: String
+    /// What the user is known by: a hash of the name and the first event, because many logs call their
+    /// users 1, 2, 3, or nothing at all.
+    let identity: UInt64
+    let events: [Event]
+    /// The donations that the events were made of, where they are kept.
+    let donations: [Donation]
+    /// What the true process gave to each event but dismissals, where that is known.
+    let optimum: [OptimumReader.Row]
+    /// Whether the user has no more.
+    let isLast: Bool
+
+    /// The same events alone, in less memory.
+    var withoutDonations: Part {
+      Part(
+        number: number, user: user, identity: identity, events: events, donations: [],
+        optimum: optimum, isLast: isLast)
+    }
+  }
+
+  private let lines: LineReader
+  private var records: RecordReader
+  private var optimum: OptimumReader?
+  private let selection: UserSelection
+  private let keepsDonations: Bool
+  private var waiting: Record?
+  private var current: (name: String, identity: UInt64)?
+  private var lastInstant = Instant(microseconds: .min)
+  /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
+  private var seen: Set<UInt64> = []
+  /// How many users were taken.
+  private(set) var taken = 0
+
+  /// Opens a data set.
+  ///
+  /// - Parameters:
+  ///   - readsOptimum: whether the optimum of a simulated log is read with it, if there is one.
+  ///   - keepsDonations: whether the donations are handed out beside the events made of them.
+  init(
+    path: String, selection: UserSelection, readsOptimum: Bool = false, keepsDonations: Bool = false
+  ) throws {
+    lines = try LineReader(path: path)
+    try lines.skipBlankLines()
+    let format: Format = try lines.peek() == UInt8(ascii: "{") ? .ndjson : .tsv
+    guard try lines.peek() != UInt8(ascii: "[") else {
+      throw InputError.malformed(
+        path: lines.path, line: 1, why: "this is a JSON array; NDJSON has one object a line")
+    }
+    records = try RecordReader(lines, format: format)
+    self.selection = selection
+    self.keepsDonations = keepsDonations
+    optimum = readsOptimum ? try OptimumReader(beside: path) : nil
+    guard try advance() else {
+      throw InputError.malformed(path: lines.path, line: 1, why: "the file contains no events")
+    }
+  }
+
+  /// Whether the optimum is known.
+  var hasOptimum: Bool { optimum != nil }
+
+  /// Tells how far reading has come, in bytes of the file. It never tells the end, because what was
+  /// read is still to be worked on.
+  func tell(_ progress: Evaluator.Progress?) {
+    guard let progress, let (read, total) = lines.progress else { return }
+    progress(min(read, total - 1), total)
+  }
+
+  /// The next events of a user, at most so many; `nil` when no user is left.
+  mutating func next(atMost limit: Int) throws -> Part? {
+    if current == nil { try begin() }
+    guard let (user, identity) = current else { return nil }
+    var events: [Event] = []
+    var donations: [Donation] = []
+    var best: [OptimumReader.Row] = []
+    while events.count < limit, let record = waiting, Self.isSame(record.user, user) {
+      events.append(Event(record.donation))
+      if keepsDonations { donations.append(record.donation) }
+      if let row = try nextOptimum(for: record) { best.append(row) }
+      try advance()
+    }
+    let isLast = !Self.isSame(waiting?.user, user)
+    if isLast { current = nil }
+    return Part(
+      number: taken - 1, user: user, identity: identity, events: events, donations: donations,
+      optimum: best, isLast: isLast)
+  }
+
+  /// Goes on to the next user that is wanted.
+  private mutating func begin() throws {
+    while let record = waiting, !selection.isComplete(after: taken) {
+      if let name = record.user, selection.wants(name) {
+        let event = Event(record.donation)
+        let first = StableHash.combine(
+          UInt64(bitPattern: event.moment.instant.microseconds), event.intent)
+        current = (name, StableHash.combine(StableHash.of(name), first))
+        taken += 1
+        return
+      }
+      _ = try nextOptimum(for: record)
+      try advance()
+    }
+    if waiting == nil { try optimum?.finish() }
+    try selection.check(taken, in: lines.path)
+  }
+
+  /// What the true process gave to an event, where that is known; dismissals are none of its doing.
+  private mutating func nextOptimum(for record: Record) throws -> OptimumReader.Row? {
+    record.donation.kind == .dismissal ? nil : try optimum?.next(for: record)
+  }
+
+  /// Whether two names are the same to the byte.
+  private static func isSame(_ first: String?, _ second: String) -> Bool {
+    first?.hasSameBytes(as: second) ?? false
+  }
+
+  /// Reads the next record; tells whether there was one.
+  @discardableResult
+  private mutating func advance() throws -> Bool {
+    do {
+      var next = try records.next()
+      // What an assistant did is nothing that the person did.
+      while let record = next, !selection.learns(from: record.donation.source) {
+        next = try records.next()
+      }
+      guard var record = next else {
+        waiting = nil
+        return false
+      }
+      record.user = record.user ?? ""
+      try check(record)
+      waiting = record
+      return true
+    } catch let error as LineError {
+      throw InputError.malformed(path: lines.path, line: error.line, why: error.why)
+    }
+  }
+
+  private mutating func check(_ record: Record) throws(LineError) {
+    let instant = record.donation.moment.instant
+    if let user = record.user, Self.isSame(waiting?.user, user) {
+      guard lastInstant <= instant else {
+        throw LineError(
+          line: record.line,
+          why: "earlier than the row before it; sort the file by user, then by time")
+      }
+    } else if !seen.insert(StableHash.of(record.user ?? "")).inserted {
+      throw LineError(
+        line: record.line,
+        why: "this user's rows are not together; sort the file by user, then by time")
+    }
+    lastInstant = instant
+  }
+}
+
+/// Which users of a data set are evaluated, and on what of it.
+///
+///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
+public struct UserSelection: Sendable {
+  /// Only those named; all when `nil`.
+  public var users: Set<String>?
+  /// At most so many, the first of the file.
+  public var limit: Int?
+  /// The sources of assistants whose events count too; those of any other assistant are left out.
+  public var learnedSources: Set<String>
+
+  /// Makes a selection; of everything that people did, if nothing is said.
+  public init(users: Set<String>? = nil, limit: Int? = nil, learnedSources: Set<String> = []) {
+    self.users = users
+    self.limit = limit
+    self.learnedSources = learnedSources
+  }
+
+  func learns(from source: String) -> Bool {
+    !AssistantSource.contains(source) || learnedSources.contains(source)
+  }
+
+  func wants(_ user: String) -> Bool { users?.contains(user) ?? true }
+
+  func isComplete(after taken: Int) -> Bool {
+    taken >= min(limit ?? .max, users?.count ?? .max)
+  }
+
+  func check(_ taken: Int, in path: String) throws(InputError) {
+    guard let users, taken < min(limit ?? .max, users.count) else { return }
+    if users.count == 1, let user = users.first {
+      throw .unsuitable(path: path, why: "there is no user '\(user)' in it")
+    }
+    throw .unsuitable(
+      path: path, why: "\(users.count - taken) of the \(users.count) users asked for are not in it")
+  }
+}

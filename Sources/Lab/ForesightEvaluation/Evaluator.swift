@@ -1,0 +1,120 @@
+internal import Dispatch
+internal import ForesightFormats
+public import ForesightPrediction
+
+/// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
+///
+///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: clock)
+///     evaluator.jobs = 2
+///     let report = try evaluator.evaluate("log.tsv.gz")
+///     print(report.table)
+///
+/// Users are independent of each other and are spread over the cores; the figures are the same on any
+/// number of them. The file is read as it is worked on, so memory holds a few users' logs.
+public struct Evaluator: Sendable {
+  /// The names of the models; see ``ModelCatalog``.
+  public var models: [String]
+  /// Programs that are measured beside them, as commands for `/bin/sh`; see ``ExternalEvaluation``.
+  public var externals: [String] = []
+  /// How long such a program may take to answer, in seconds.
+  public var patience = 60.0
+  /// Which events are predicted.
+  public var targets = Targets.all
+  /// What is predicted of them.
+  public var level = Level.intent
+  /// From when on events are predicted, rather than only learned; `nil` for all of them.
+  public var split: Split?
+  /// Whether the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
+  /// are `all`.
+  public var measuresTyping = false
+  /// Which users.
+  public var selection = UserSelection()
+  /// What `foresight` starts from.
+  public var prior = PriorChoice.none
+  /// With folds: what at least so many of the other folds' users do is in the prior by name; `nil` for no names.
+  public var minimumPeople: Int?
+  /// The prior that the program ships with: where none of the users was among those it was learned from,
+  /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
+  public var shippedPrior: Prior?
+  /// Whether users from whom the prior was learned are evaluated too.
+  public var allowsSeenUsers = false
+  /// What the data set is called; the name of its file, if nothing else is said.
+  public var dataset: String?
+  /// What the others are compared with, one of ``names``; the first if it is none.
+  public var reference: String?
+  /// How many threads work on it; no more than there are cores are of use.
+  public var jobs = 1
+  /// Nanoseconds since some moment, by which everything is timed.
+  public var clock: Clock
+
+  /// Nanoseconds since some moment.
+  public typealias Clock = @Sendable () -> UInt64
+
+  /// Tells how far an evaluation has come: work done, of how much.
+  public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Takes the next of some text that is to be written.
+  public typealias Writer = @Sendable (String) throws -> Void
+
+  /// The most events of one user that are held in memory at once: some 100 MB.
+  var largestPart = 1 << 20
+
+  /// Makes an evaluator.
+  public init(models: [String], clock: @escaping Clock) {
+    self.models = models
+    self.clock = clock
+  }
+
+  /// Evaluates the models on a file.
+  ///
+  /// - Parameters:
+  ///   - path: a data set, TSV or NDJSON, gzipped or not; `-` is the standard input.
+  ///   - predictions: takes a line for each prediction of each model, user by user; see
+  ///     `Documentation/Evaluation.md`.
+  /// - Throws: ``InputError`` with the line when the data cannot be evaluated.
+  /// - Complexity: O(events × candidates) for each model; memory is that of the events of a user on each
+  ///   core, and eight bytes a user and model.
+  public func evaluate(
+    _ path: String, predictions: Writer? = nil, progress: Progress? = nil
+  ) throws -> EvaluationReport {
+    precondition(
+      !models.isEmpty && models.allSatisfy(ModelCatalog.hasModel),
+      "models are those of the catalogue")
+    let start = clock()
+    // First, so that it is of what is read now, and not of what the file is later.
+    let checksum = try FileChecksum.isRegularFile(path) ? FileChecksum(path: path) : nil
+    let priors = try self.priors(for: path, progress)
+    let run = try EvaluationRun(self, path, priors: priors, predictions, progress)
+    DispatchQueue.concurrentPerform(iterations: max(1, jobs)) { _ in run.work() }
+    let result = try run.result()
+    progress?(1, 1)
+    let figures = result.figures
+    try check(figures, result.leftOut, path)
+    var reports = figures.reports(
+      names: run.names, reference: reference.flatMap { names.firstIndex(of: $0) } ?? 0)
+    let best = run.hasOptimum ? reports.removeLast() : nil
+    if result.shippedPriorHasSeen { reports.removeLast() }
+    return EvaluationReport(
+      dataset: dataset ?? DataSetName.of(path), checksum: checksum, users: figures.users,
+      shortUsers: figures.shortUsers, events: figures.events, targets: targets, level: level,
+      split: split, prior: prior.description, usersSeen: result.seen,
+      usersLeftOut: result.leftOut, shippedPriorHasSeen: result.shippedPriorHasSeen,
+      models: reports, optimum: best, jobs: max(1, jobs),
+      seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// The names of what is evaluated: of a program, its command.
+  public var names: [String] { models + externals }
+
+  /// Makes sure that something was predicted.
+  private func check(_ figures: FigureCollector, _ leftOut: Int, _ path: String) throws {
+    if figures.users > figures.shortUsers { return }
+    let few = "two events\(targets == .switches ? " that differ" : "")"
+    let late = split.map { ", the later of them at or after \($0)" } ?? ""
+    let why =
+      leftOut > 0
+      ? "the prior was learned from all users with \(few)\(late); --allow-seen evaluates them anyhow"
+      : "nobody in it has \(few)\(late), so there is nothing to measure"
+    throw InputError.unsuitable(path: path, why: why)
+  }
+}

@@ -1,0 +1,179 @@
+internal import ForesightSystem
+internal import Glibc
+
+/// A program that is written to, and answers, by lines.
+///
+///     let program = try ChildProcess(command: "cat", patience: 60, clock: clock)
+///     program.tell("[]")
+///     try program.answer()        // the bytes of "[]"
+///     try program.end()
+///
+/// Whatever it does, nobody waits for it longer than `patience`, and it does not outlive this object: it is
+/// written to and read from at once, so that two full pipes cannot block each other, and it and what it
+/// started are a process group, which is killed in the end.
+final class ChildProcess {
+  /// What a program does that cannot be gone on with.
+  enum Fault: Error, Equatable {
+    /// It cannot be started, or not be written to or read from.
+    case failed(code: Int32)
+    /// It ended before it was told to, or not with the status 0; or it closed its output, and did not end.
+    case ended(RunningProgram.Ending?)
+    case silent
+    case longLine
+    case unasked
+  }
+
+  /// The longest line that is read, in bytes.
+  static let longestLine = 16 << 20
+  /// How much is held back, to be written with the next question.
+  private static let longestDelay = 1 << 16
+
+  private let program: RunningProgram
+  private var input: Int32
+  private let output: Int32
+  private let patience: Double
+  private let clock: Evaluator.Clock
+  private var unsent: [UInt8] = []
+  private var unread: [UInt8] = []
+  /// How many of the unread bytes are known to hold no end of a line.
+  private var searched = 0
+  private var isAtEnd = false
+  private var chunk = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Starts `/bin/sh -c COMMAND`, in the same environment and with the same standard error.
+  ///
+  /// - Parameters:
+  ///   - patience: how long an answer may take, in seconds.
+  ///   - clock: by which that is measured.
+  init(command: String, patience: Double, clock: @escaping Evaluator.Clock) throws(Fault) {
+    do throws(Program.Failure) {
+      (program, input, output) = try Self.start(command)
+    } catch {
+      throw .failed(code: error.code)
+    }
+    (self.patience, self.clock) = (patience, clock)
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+  }
+
+  private static func start(
+    _ command: String
+  ) throws(Program.Failure) -> (RunningProgram, input: Int32, output: Int32) {
+    let to = try Program.pipe()
+    let from: (Int32, Int32)
+    do throws(Program.Failure) {
+      from = try Program.pipe()
+    } catch {
+      for end in [to.0, to.1] { close(end) }
+      throw error
+    }
+    var shell = Program("/bin/sh", ["-c", command])
+    shell.files = [STDIN_FILENO: .descriptor(to.0), STDOUT_FILENO: .descriptor(from.1)]
+    shell.group = .own
+    let program = Result { () throws(Program.Failure) in try shell.start() }
+    for end in [to.0, from.1] { close(end) }
+    if case .failure = program { for end in [to.1, from.0] { close(end) } }
+    return (try program.get(), to.1, from.0)
+  }
+
+  deinit {
+    if input >= 0 { close(input) }
+    close(output)
+    program.kill()
+  }
+
+  /// Writes a line, sooner or later: at the latest when an answer is waited for.
+  func tell(_ line: String) throws(Fault) {
+    unsent += line.utf8
+    unsent.append(UInt8(ascii: "\n"))
+    if unsent.count > Self.longestDelay { try exchange { $0.unsent.isEmpty } }
+  }
+
+  /// Waits for the next line that it writes, which must not be there yet.
+  func answer() throws(Fault) -> [UInt8] {
+    guard unread.isEmpty else { throw .unasked }
+    try exchange { $0.newline != nil }
+    guard let newline else { return [] }
+    let line = Array(unread[..<newline])
+    unread.removeSubrange(...newline)
+    searched = 0
+    return line
+  }
+
+  /// Tells it that nothing more will come, and waits until it has ended.
+  func end() throws(Fault) {
+    do throws(Fault) {
+      try exchange { $0.unsent.isEmpty }
+    } catch .ended {
+      // It need not hear what it will not be asked about.
+    }
+    close(input)
+    input = -1
+    try exchange { $0.isAtEnd || !$0.unread.isEmpty }
+    guard unread.isEmpty else { throw .unasked }
+    guard program.hasEnded(within: patience) else { throw .silent }
+    let ending = program.kill()
+    guard ending.isSuccess else { throw .ended(ending) }
+  }
+
+  /// Writes what is to be written, and reads, until that has led to something.
+  private func exchange(until isDone: (ChildProcess) -> Bool) throws(Fault) {
+    let deadline = clock() + UInt64(patience * 1e9)
+    while !isDone(self) {
+      let now = clock()
+      guard now < deadline, !isAtEnd else { throw isAtEnd ? fault() : .silent }
+      var ends = [
+        pollfd(fd: unsent.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&ends, 2, Int32(clamping: (deadline - now) / 1_000_000 + 1))
+      if count == 0 { throw .silent }
+      if count < 0, errno != EINTR { throw .failed(code: errno) }
+      if count > 0, ends[1].revents != 0 { try read() }
+      if count > 0, ends[0].revents != 0 { try write() }
+    }
+  }
+
+  /// What it means that it reads or writes no more.
+  private func fault() -> Fault {
+    .ended(program.hasEnded(within: min(1, patience)) ? program.kill() : nil)
+  }
+
+  private func read() throws(Fault) {
+    let count = Glibc.read(output, &chunk, chunk.count)
+    if count < 0, errno == EINTR { return }
+    guard count >= 0 else { throw .failed(code: errno) }
+    isAtEnd = count == 0
+    unread += chunk[..<count]
+    if unread.count > Self.longestLine { throw .longLine }
+  }
+
+  private func write() throws(Fault) {
+    // Where nobody reads any more, writing must fail, and not end this process.
+    var pipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &pipe, &before)
+    let count = Glibc.write(input, unsent, unsent.count)
+    let code = errno
+    if count < 0, code == EPIPE {
+      var none = timespec()
+      sigtimedwait(&pipe, nil, &none)
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    if count >= 0 {
+      unsent.removeFirst(count)
+    } else if code == EPIPE {
+      throw fault()
+    } else if code != EAGAIN, code != EINTR {
+      throw .failed(code: code)
+    }
+  }
+
+  /// Where the first unread line ends.
+  private var newline: Int? {
+    let found = unread[searched...].firstIndex(of: UInt8(ascii: "\n"))
+    if found == nil { searched = unread.count }
+    return found
+  }
+}

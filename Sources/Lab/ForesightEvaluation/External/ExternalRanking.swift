@@ -1,0 +1,80 @@
+internal import ForesightValues
+
+/// What a program answered: targets, the most expected first, perhaps with their probabilities.
+///
+///     ["OpenMail","OrderCoffee"]
+///     [["OpenMail",0.6],["OrderCoffee",0.3]]          // something new: 0.1
+///
+/// What the user has not done before is no candidate and is passed over, as is what is known not to come; a
+/// probability of the one is that of something new, that of the other is shared among the rest.
+struct ExternalRanking {
+  /// Why an answer cannot be used.
+  struct Fault: Error, Equatable { let why: String }
+
+  /// The numbers of the targets, the most expected first.
+  let candidates: [Int]
+  /// Their probabilities; `nil` where the program gives none, or ranks nothing.
+  let probabilities: [Double]?
+
+  /// Sums of single-precision numbers may be off by as much.
+  private static let tolerance = 1e-3
+
+  init(_ line: [UInt8], names: TargetNames, excluding excluded: Int?) throws(Fault) {
+    let entries = try Self.entries(line)
+    guard Set(entries.map(\.name)).count == entries.count else {
+      throw Fault(why: "ranks something twice")
+    }
+    let given = entries.compactMap(\.probability)
+    guard given.isEmpty || given.count == entries.count else {
+      throw Fault(why: "gives some entries a probability, and others none")
+    }
+    guard given.reduce(0, +) <= 1 + Self.tolerance else {
+      throw Fault(why: "has probabilities that add up to more than 1")
+    }
+    let known = entries.compactMap { entry in
+      names.number(of: entry.name).map { (number: $0, probability: entry.probability) }
+    }
+    let rest = 1 - (known.first { $0.number == excluded }?.probability ?? 0)
+    let ranked = known.filter { $0.number != excluded }
+    candidates = ranked.map(\.number)
+    let shares = ranked.map { entry in rest > 0 ? (entry.probability ?? 0) / rest : 0 }
+    // What is tolerated may be much of a small rest.
+    let sum = max(1, shares.reduce(0, +))
+    probabilities = given.isEmpty ? nil : shares.map { $0 / sum }
+  }
+
+  private typealias Entry = (name: String, probability: Double?)
+
+  private static func entries(_ line: [UInt8]) throws(Fault) -> [Entry] {
+    let json: JSON
+    do {
+      json = try line.withUnsafeBytes { line in
+        Result { () throws(JSON.SyntaxError) in try JSON.parse(line) }
+      }.get()
+    } catch {
+      throw Fault(why: "is no JSON array: \(error.why), column \(error.offset + 1)")
+    }
+    guard case .array(let elements) = json else { throw Fault(why: "is no JSON array") }
+    return try elements.map { element throws(Fault) in
+      switch element {
+      case .string(let name): return (name, nil)
+      case .array(let pair) where pair.count == 2:
+        guard let name = pair[0].string, let probability = number(pair[1]) else { break }
+        guard (0...1).contains(probability) else {
+          throw Fault(why: "has a probability that is not between 0 and 1")
+        }
+        return (name, probability)
+      default: break
+      }
+      throw Fault(why: "has an entry that is neither a text nor a text and its probability")
+    }
+  }
+
+  private static func number(_ json: JSON) -> Double? {
+    switch json {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+}

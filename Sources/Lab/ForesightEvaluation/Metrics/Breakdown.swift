@@ -1,0 +1,73 @@
+internal import ForesightValues
+
+/// A mean reciprocal rank over some of the predictions.
+struct PartialMean: Sendable {
+  /// Of how many predictions.
+  private(set) var count = 0
+  private var sum = ExactSum()
+
+  mutating func add(rank: Int?) {
+    count += 1
+    if let rank { sum.add(1 / Double(rank)) }
+  }
+
+  mutating func add(_ other: PartialMean) {
+    count += other.count
+    sum.add(other.sum)
+  }
+
+  /// The mean; 0 of none.
+  var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
+}
+
+/// How good predictions are in each of several parts, such as the hours of the week.
+struct Breakdown: Sendable {
+  /// The parts, in their order.
+  private(set) var parts: [PartialMean]
+
+  init(parts count: Int) { parts = Array(repeating: PartialMean(), count: count) }
+
+  mutating func add(rank: Int?, to part: Int) { parts[part].add(rank: rank) }
+
+  mutating func add(_ other: Breakdown) {
+    for index in parts.indices { parts[index].add(other.parts[index]) }
+  }
+}
+
+extension PartialMean: IntegerCoded {
+  var integers: [Int64] { count.integers + sum.integers }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let count = Int(&rest), let sum = ExactSum(&rest) else { return nil }
+    (self.count, self.sum) = (count, sum)
+  }
+}
+
+extension Breakdown {
+  var integers: [Int64] { parts.integers }
+
+  /// Takes so many parts from the front.
+  init?(_ rest: inout ArraySlice<Int64>, parts count: Int) {
+    guard let parts = [PartialMean](&rest, count: count) else { return nil }
+    self.parts = parts
+  }
+}
+
+/// How good predictions are after so many events.
+enum LearningCurve {
+  /// The least number of past events in each part: each is about three times the one before.
+  static let bounds = [
+    1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000,
+  ]
+
+  /// The part that a prediction after so many events, at least one, belongs to.
+  static func part(past: Int) -> Int { bounds.lastIndex { $0 <= past } ?? 0 }
+}
+
+/// How good predictions are at each hour of each day of the week.
+enum WeekGrid {
+  /// 7 × 24 cells; Monday's 24 hours first.
+  static let cells = 7 * 24
+
+  static func cell(_ moment: Moment) -> Int { moment.weekday * 24 + moment.hour }
+}

@@ -1,0 +1,87 @@
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// `foresight`: the predictor itself, seen as a model among others.
+///
+/// It is a value like the other models. A copy that is made while both go on learning is made by way
+/// of the image that the engine keeps on disk, so evaluating it tests that too.
+struct ForesightModel: Model {
+  private final class Box {
+    var predictor: Predictor
+
+    init(_ predictor: consuming Predictor) { self.predictor = predictor }
+
+    func copy(names: NamedCounts?) -> Box {
+      guard let image = ModelImage(copying: predictor.image(stamp: [])),
+        var copy = Predictor(image: image, names: names)
+      else { preconditionFailure("an image that was just made can be read") }
+      copy.unrepeated = predictor.unrepeated
+      return Box(copy)
+    }
+  }
+
+  private var box: Box
+  private let level: Level
+  private let names: NamedCounts?
+  private let namesIntents: Bool
+
+  /// The suggestions in the order of their first use.
+  private var known: [(intent: UInt64, parameters: UInt64)] = []
+
+  init(level: Level, targets: Targets, prior: Prior) {
+    self.level = level
+    namesIntents = level == .intent && prior.names != nil
+    names = prior.names
+    box = Box(Predictor(prior: prior))
+    if targets == .switches {
+      box.predictor.unrepeated = level == .intent ? .intents : .suggestions
+    }
+  }
+
+  /// The weights as they are now.
+  var learned: Prior { box.predictor.learned }
+
+  mutating func learn(_ candidate: Int, _ event: Event) {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy(names: names) }
+    box.predictor.learn(event)
+    if !event.isDismissal, level == .suggestion, candidate == known.count {
+      known.append((event.intent, event.parameters))
+    }
+  }
+
+  func score(
+    _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
+  ) -> Scale {
+    switch level {
+    case .intent:
+      return .probabilities(
+        somethingNew: box.predictor.probabilities(situation, excluding: excluded, into: &scores))
+    case .suggestion:
+      return scoreSuggestions(situation, excluded, &scores)
+    }
+  }
+
+  func newcomers(
+    _ situation: Situation, excluding excluded: Int?
+  ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)? {
+    guard namesIntents else { return nil }
+    let (named, unnamed) = box.predictor.newcomers(situation, excluding: excluded)
+    return (named.map { ($0.intent.key, $0.probability) }, unnamed)
+  }
+
+  /// What is not remembered any more has no probability of its own: it is something new.
+  private func scoreSuggestions(
+    _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
+  ) -> Scale {
+    let numbers = known.map {
+      box.predictor.suggestion(intent: $0.intent, parameters: $0.parameters)
+    }
+    var remembered: [Double] = []
+    let new = box.predictor.suggestionProbabilities(
+      situation, excluding: excluded.flatMap { numbers[$0] }, into: &remembered)
+    for (index, number) in numbers.enumerated() {
+      scores[index] = number.map { remembered[$0] } ?? 0
+    }
+    return .probabilities(somethingNew: new)
+  }
+}

@@ -1,0 +1,62 @@
+internal import ForesightValues
+
+/// An event as models see it: its target as a number.
+struct NumberedEvent {
+  let event: Event
+  /// How many of the user's events stand before it in the log.
+  let index: Int
+  /// The target's number, in the order of first use.
+  let candidate: Int
+  /// How many different targets came before.
+  let known: Int
+  /// How many events came before, without those that are left out.
+  let past: Int
+  /// What is known not to come, in `switches`.
+  let excluded: Int?
+  /// Whether it is predicted before it is learned.
+  let isPredicted: Bool
+
+  /// The target's number, if it came before: then it can be ranked.
+  var target: Int? { candidate < known ? candidate : nil }
+}
+
+/// Numbers the targets of one user's events in the order of their first use.
+struct EventNumbering {
+  let targets: Targets
+  let level: Level
+  /// From when on events are predicted; `nil` for all of them.
+  let split: Split?
+  private var candidates: [UInt64: Int] = [:]
+  private var current: Int?
+  private var past = 0
+  private var index = 0
+
+  init(targets: Targets, level: Level, split: Split? = nil) {
+    self.targets = targets
+    self.level = level
+    self.split = split
+  }
+
+  /// The number of a target, which for one that did not come yet is that of the next new one.
+  func candidate(of event: Event) -> Int {
+    candidates[level.target(of: event)] ?? candidates.count
+  }
+
+  /// Numbers the next event, which is no dismissal; `nil` when it is a repeat that `switches` leaves
+  /// out.
+  mutating func next(_ event: Event) -> NumberedEvent? {
+    let known = candidates.count
+    let candidate = candidate(of: event)
+    defer { index += 1 }
+    if targets == .switches, candidate == current { return nil }
+    defer {
+      if candidate == known { candidates[level.target(of: event)] = candidate }
+      current = candidate
+      past += 1
+    }
+    return NumberedEvent(
+      event: event, index: index, candidate: candidate, known: known, past: past,
+      excluded: targets == .switches ? current : nil,
+      isPredicted: past > 0 && split?.measures(event.moment) ?? true)
+  }
+}

@@ -1,0 +1,32 @@
+internal import ForesightFormats
+internal import ForesightValues
+
+/// Scores what the true process knew, as if it were a model.
+struct OptimumEvaluation: LogEvaluation {
+  private(set) var figures = ModelFigures()
+  private var numbering: EventNumbering
+
+  init(targets: Targets, split: Split?) {
+    numbering = EventNumbering(targets: targets, level: .intent, split: split)
+  }
+
+  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) throws {
+    for (event, row) in zip(part.events.lazy.filter { !$0.isDismissal }, part.optimum) {
+      let event = numbering.next(event)
+      let known = row.known(for: numbering.targets)
+      // What repeats is no switch; what was used before has a rank, among as many as were used.
+      let fits =
+        switch (event, known) {
+        case (let event?, let known?):
+          (known.rank == nil) == (event.target == nil) && known.rank ?? 0 <= event.known
+        case (nil, nil): true
+        default: false
+        }
+      guard fits else {
+        throw InputError.unsuitable(path: "the optimum", why: "it does not belong to this log")
+      }
+      guard let event, let known, event.isPredicted else { continue }
+      figures.add(Outcome(event: event, rank: known.rank), probability: known.probability)
+    }
+  }
+}

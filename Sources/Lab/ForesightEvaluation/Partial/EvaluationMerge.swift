@@ -1,0 +1,148 @@
+internal import ForesightFormats
+internal import ForesightPages
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// Adds what the parts of data sets gave, in any order, to the figures of one run.
+///
+///     var merge = EvaluationMerge()
+///     try merge.read("part-1")
+///     try merge.read("part-2")
+///     try merge.reports(reference: nil).first?.table      // as `evaluate` prints it
+///
+/// Figures are the same to the last bit as those of one run over all parts, but for what the clock says. A user who was
+/// in two parts, a line that is missing or there twice, and a part that was broken off are told and never added.
+public struct EvaluationMerge {
+  private struct DataSet {
+    var conditions: PartialFigures.Conditions?
+    var ends: [PartialEnd] = []
+    var lines = 0
+    /// What is known of each user so far, one a model, by the bytes of their name.
+    var users: [[UInt8]: (events: Int, figures: [String: ModelFigures])] = [:]
+  }
+
+  private var dataSets: [String: DataSet] = [:]
+
+  /// Makes it of nothing yet.
+  public init() {}
+
+  /// Reads the lines of any number of parts.
+  ///
+  /// - Parameter path: a file, gzipped or not; `-` is the standard input.
+  /// - Throws: ``InputError`` with the line that cannot be added.
+  public mutating func read(_ path: String) throws {
+    let lines = try LineReader(path: path)
+    while let line = try lines.next() {
+      if NDJSON.isBlank(line) { continue }
+      do throws(Fault) {
+        guard let json = try? JSON.parse(line) else { throw Fault(why: "this is no JSON") }
+        if let end = PartialEnd(json) {
+          dataSets[end.dataset, default: DataSet()].ends.append(end)
+        } else if let figures = PartialFigures(json) {
+          try add(figures)
+        } else {
+          throw Fault(why: "this is no line of 'evaluate --partial', or one of another version")
+        }
+      } catch {
+        throw InputError.malformed(path: path, line: lines.lineNumber, why: error.why)
+      }
+    }
+  }
+
+  private struct Fault: Error {
+    let why: String
+  }
+
+  private mutating func add(_ part: PartialFigures) throws(Fault) {
+    var dataSet = dataSets[part.dataset] ?? DataSet()
+    dataSets[part.dataset] = nil
+    defer { dataSets[part.dataset] = dataSet }
+    guard dataSet.conditions ?? part.conditions == part.conditions else {
+      throw Fault(
+        why: "\(part.dataset) was evaluated here in another way, or by another version, than before"
+      )
+    }
+    dataSet.conditions = part.conditions
+    dataSet.lines += 1
+    let name = Array(part.user.utf8)
+    var user = dataSet.users.removeValue(forKey: name) ?? (part.events, [:])
+    guard user.events == part.events,
+      user.figures.updateValue(part.figures, forKey: part.model) == nil
+    else {
+      throw Fault(
+        why:
+          "a user of \(part.dataset) is there twice with \(part.model): a part was added twice, or a user's "
+          + "events were in two parts")
+    }
+    dataSet.users[name] = user
+  }
+
+  /// The reports, in the order of the data sets' names.
+  ///
+  /// - Parameters:
+  ///   - reference: the model that the others are compared with; the first where there is nothing.
+  ///   - events: how many events all data sets have together, where that is known: no part can then be missing.
+  /// - Throws: ``InputError`` where something is missing.
+  public func reports(reference: String?, events: Int? = nil) throws -> [EvaluationReport] {
+    let reports = try dataSets.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { try report($0.key, $0.value, reference) }
+    let found = reports.reduce(0) { $0 + $1.events }
+    if let events, events != found {
+      throw InputError.unsuitable(
+        path: "the parts",
+        why:
+          "they have \(Numbers.counted(found, "event")), and there should be \(Numbers.grouped(events))"
+      )
+    }
+    if reports.isEmpty {
+      throw InputError.unsuitable(path: "the parts", why: "there is no line in them")
+    }
+    return reports
+  }
+
+  private func report(
+    _ name: String, _ dataSet: DataSet, _ reference: String?
+  ) throws -> EvaluationReport {
+    func fault(_ why: String) -> InputError { .unsuitable(path: name, why: why) }
+    guard let models = dataSet.ends.first?.models else {
+      throw fault("no part of it was evaluated to its end")
+    }
+    guard dataSet.ends.allSatisfy({ $0.models == models }) else {
+      throw fault("its parts were evaluated with different models")
+    }
+    let lines = dataSet.ends.reduce(0) { $0 + $1.lines }
+    guard lines == dataSet.lines else {
+      throw fault(
+        "there are \(dataSet.lines) of \(Numbers.counted(lines, "line")): a part was broken off, or lines were lost or added"
+      )
+    }
+    guard reference.map(models.contains) ?? true else {
+      throw fault("it was not evaluated with \(reference ?? "")")
+    }
+    var collector = FigureCollector(models: models.count)
+    for (user, found) in dataSet.users {
+      let figures = models.compactMap { found.figures[$0] }
+      guard figures.count == models.count, found.figures.count == models.count else {
+        throw fault("a user is there with some of the models only: lines were lost")
+      }
+      let name = String(decoding: user, as: UTF8.self)
+      collector.add(FigureCollector.User(name: name, events: found.events, figures: figures))
+    }
+    guard collector.events == dataSet.ends.reduce(0, { $0 + $1.events }) else {
+      throw fault("its parts had other numbers of events than their lines")
+    }
+    guard let conditions = dataSet.conditions, collector.users > collector.shortUsers else {
+      throw fault("nobody in it has enough events, so there is nothing to measure")
+    }
+    let reports = collector.reports(
+      names: models, reference: reference.flatMap { models.firstIndex(of: $0) } ?? 0)
+    return EvaluationReport(
+      dataset: name, checksum: nil, users: collector.users, shortUsers: collector.shortUsers,
+      events: collector.events, targets: conditions.targets, level: conditions.level,
+      split: conditions.split.flatMap(Split.init), prior: conditions.prior,
+      usersSeen: dataSet.ends.reduce(0) { $0 + $1.seen },
+      usersLeftOut: dataSet.ends.reduce(0) { $0 + $1.leftOut }, shippedPriorHasSeen: false,
+      models: reports, optimum: nil, jobs: 1,
+      seconds: reports.reduce(0) { $0 + $1.figures.nanoseconds } / 1e9)
+  }
+}

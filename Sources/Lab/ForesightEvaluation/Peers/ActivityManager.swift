@@ -1,0 +1,26 @@
+internal import ForesightValues
+internal import Glibc
+
+/// `kde`: a sum that each use multiplies by e^(−days/32), then raises by 1.
+///
+/// Days are those of the calendar since the last use. Nothing decays while a thing is not used, so
+/// what was used much long ago stays on top.
+///
+/// Source: KDE's kactivitymanagerd, `src/service/plugins/sqlite/ResourceScoreCache.cpp`; a use without
+/// a length counts like one open for a minute.
+struct ActivityManager: OrderingModel {
+  private var sums: [Double] = []
+  private var lastDays: [Int] = []
+
+  mutating func learn(_ candidate: Int, _ event: Event) {
+    let today = event.moment.day
+    if candidate == sums.count {
+      sums.append(0)
+      lastDays.append(today)
+    }
+    sums[candidate] = sums[candidate] * exp(-Double(today - lastDays[candidate]) / 32) + 1
+    lastDays[candidate] = today
+  }
+
+  func scores(_ situation: Situation) -> [Double] { sums }
+}

@@ -1,0 +1,40 @@
+internal import ForesightFormats
+internal import ForesightValues
+
+/// What the targets of one user are called, in the order of their first use.
+///
+///     names.add(donation)
+///     names[0]                            // "OrderCoffee", or OrderCoffee {"size":"large"}
+///     names.number(of: "OrderCoffee")     // 0
+///
+/// The name of a target is that of the intent, at the level of suggestions with its parameters as JSON. If
+/// another target of the user has that name already, the source is added, so no two have the same.
+struct TargetNames {
+  private let level: Level
+  private var names: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var known: Set<UInt64> = []
+
+  init(level: Level) { self.level = level }
+
+  /// How many there are.
+  var count: Int { names.count }
+
+  subscript(number: Int) -> String { names[number] }
+
+  /// Which one a name belongs to.
+  func number(of name: String) -> Int? { numbers[name] }
+
+  /// Names what is done in a donation, if it was not done before.
+  mutating func add(_ donation: Donation) {
+    let event = Event(donation)
+    guard !event.isDismissal, known.insert(level.target(of: event)).inserted else { return }
+    var name = donation.intent
+    if level == .suggestion, !donation.parameters.isEmpty {
+      name += " " + NDJSON.json(donation.parameters).text
+    }
+    while numbers[name] != nil { name += " (\(donation.source))" }
+    numbers[name] = names.count
+    names.append(name)
+  }
+}

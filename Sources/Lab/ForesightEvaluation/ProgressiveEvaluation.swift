@@ -1,0 +1,164 @@
+internal import ForesightValues
+
+/// Predict, score, learn: one pass of one model over one user's log, in which every event is first
+/// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
+///
+///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
+///     evaluation.run(on: events)                          // as often as there are more
+///     evaluation.figures.ranks.meanReciprocalRank
+///
+/// Known at each prediction are the full past, the current moment and the context; nothing of the
+/// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no
+/// targets; the project's own predictor is told of them, and no other model is.
+struct ProgressiveEvaluation: LogEvaluation {
+  /// The model, which learns as it goes.
+  private var model: any Model
+  /// What came of it so far.
+  private(set) var figures = ModelFigures()
+  private var numbering: EventNumbering
+  private let split: Split?
+  private let clock: Evaluator.Clock
+  /// When each candidate was used last, as the number of the event.
+  private var lastUses: [Int] = []
+  private var scores: [Double] = []
+  private var typing: TypingEvaluation?
+
+  /// Makes an evaluation of a model that has seen nothing.
+  ///
+  /// - Parameters:
+  ///   - split: from when on events are predicted; before it they are only learned.
+  ///   - clock: by which the model is timed.
+  init(
+    _ model: any Model, targets: Targets, level: Level = .intent, split: Split? = nil,
+    clock: @escaping Evaluator.Clock = { 0 }
+  ) {
+    self.model = model
+    self.clock = clock
+    self.split = split
+    numbering = EventNumbering(targets: targets, level: level, split: split)
+  }
+
+  mutating func run(on part: UserReader.Part, _ record: (Outcome) -> Void) {
+    run(on: part.events, lines: typing == nil ? [] : part.donations.map(TypedLine.init), record)
+    if let typing { figures.typing = typing.figures }
+  }
+
+  /// Measures from now on how many keys the model saves, too.
+  mutating func measureTyping() {
+    typing = TypingEvaluation(composes: model is ForesightModel, clock: clock)
+  }
+
+  /// Predicts and learns the next events.
+  ///
+  /// - Parameter lines: the command line of each event, where typing is measured.
+  /// - Complexity: that of scoring and learning, once an event, and O(candidates) an event.
+  mutating func run(
+    on events: some Sequence<Event>, lines: [TypedLine?] = [],
+    _ record: (Outcome) -> Void = { _ in }
+  ) {
+    for (place, event) in events.enumerated() {
+      if event.isDismissal {
+        if model is ForesightModel { model.learn(numbering.candidate(of: event), event) }
+        continue
+      }
+      guard let event = numbering.next(event) else { continue }
+      if event.isPredicted {
+        let outcome = predict(event)
+        figures.add(outcome)
+        record(outcome)
+      }
+      let line = lines.isEmpty ? nil : lines[place]
+      if let line,
+        event.isPredicted || event.past == 0 && split?.measures(event.event.moment) ?? true
+      {
+        typing?.type(line, scores: scores, lastUses: lastUses)
+      }
+      typing?.learn(line, as: event.candidate)
+      if event.candidate == event.known {
+        lastUses.append(event.past)
+        scores.append(0)
+      }
+      let start = clock()
+      model.learn(event.candidate, event.event)
+      figures.learning += clock() - start
+      figures.learned += 1
+      lastUses[event.candidate] = event.past
+    }
+  }
+
+  private mutating func predict(_ event: NumberedEvent) -> Outcome {
+    let situation = event.event.situation
+    let start = clock()
+    let scale = model.score(situation, excluding: event.excluded, into: &scores)
+    figures.predicting += clock() - start
+    let (rank, first) = rank(of: event.target, excluding: event.excluded)
+    let outcome = Outcome(
+      event: event, rank: rank, first: first,
+      belief: belief(scale, target: event.target, first: first))
+    let newcomers = model.newcomers(situation, excluding: event.excluded)
+    return newcomers.map { self.outcome(outcome, $0.named, $0.unnamed) } ?? outcome
+  }
+
+  /// The same where a model ranks what the user never did among what the user did.
+  private func outcome(
+    _ outcome: Outcome, _ named: [(target: UInt64, probability: Double)], _ unnamed: Double
+  ) -> Outcome {
+    var outcome = outcome
+    let event = outcome.event
+    let key = numbering.level.target(of: event.event)
+    let place = event.target == nil ? named.firstIndex { $0.target == key } : nil
+    let best = named.map(\.probability).max() ?? 0
+    let own = outcome.first.map { scores[$0] } ?? 0
+    if let target = event.target {
+      outcome.rank = outcome.rank.map { rank in
+        rank + named.count { $0.probability > scores[target] }
+      }
+    } else if let place {
+      let probability = named[place].probability
+      let known = scores.indices.count { $0 != event.excluded && scores[$0] >= probability }
+      outcome.rank =
+        1 + known + named[..<place].count { $0.probability >= probability }
+        + named[(place + 1)...].count { $0.probability > probability }
+    }
+    let isNamed = best > own
+    outcome.belief = Outcome.Belief(
+      happened: event.target.map { scores[$0] } ?? place.map { named[$0].probability } ?? unnamed,
+      isNew: event.target == nil && place == nil, new: unnamed, suggestion: max(best, own),
+      isRight: isNamed
+        ? place != nil && place == named.firstIndex { $0.probability == best }
+        : event.target != nil && event.target == outcome.first)
+    if isNamed { outcome.first = nil }
+    return outcome
+  }
+
+  /// The rank of a target, from 1, and the candidate that is ranked first.
+  private func rank(of target: Int?, excluding excluded: Int?) -> (rank: Int?, first: Int?) {
+    // Written out with plain comparisons: this runs once a candidate, event and model.
+    var before = 0
+    var best = -1
+    scores.withUnsafeBufferPointer { scores in
+      lastUses.withUnsafeBufferPointer { lastUses in
+        let score = target.map { scores[$0] } ?? .infinity
+        let lastUse = target.map { lastUses[$0] } ?? .max
+        var bestScore = -Double.infinity
+        var bestUse = -1
+        for candidate in 0..<scores.count where candidate != excluded {
+          let other = scores[candidate]
+          let use = lastUses[candidate]
+          if other > score || (other == score && use > lastUse) { before += 1 }
+          if other > bestScore || (other == bestScore && use > bestUse) {
+            (best, bestScore, bestUse) = (candidate, other, use)
+          }
+        }
+      }
+    }
+    return (target == nil ? nil : before + 1, best < 0 ? nil : best)
+  }
+
+  private func belief(_ scale: Scale, target: Int?, first: Int?) -> Outcome.Belief? {
+    guard case .probabilities(let somethingNew) = scale else { return nil }
+    return Outcome.Belief(
+      target: target, happened: target.map { scores[$0] } ?? somethingNew,
+      somethingNew: somethingNew, first: first, suggestion: first.map { scores[$0] } ?? 0)
+  }
+}

@@ -1,0 +1,72 @@
+internal import ForesightPages
+
+/// A drawing with axes, their grid and their labels: what all charts are drawn on.
+///
+///     var chart = Chart("Accuracy by confidence", height: 360, x: Axis(0...1, …), y: Axis(0...1, …))
+///     chart.label(x: [(0, "0 %"), (1, "100 %")], title: "confidence")
+///     chart.svg.disc(chart.x.place(0.5), chart.y.place(0.4), radius: 3, "dot c0")
+///
+/// It is as wide as the screen of a phone, where it is legible as it is; on a page two stand side by side.
+struct Chart {
+  static let width = 400.0
+  /// Where the plot begins and ends when numbers stand to its left, and where when names do.
+  static let left = 46.0
+  static let leftOfNames = 170.0
+  static let right = 379.0
+  /// Names that are longer are shortened.
+  private static let longestName = 25
+
+  var svg: SVG
+  let x: Axis
+  let y: Axis
+
+  init(_ label: String, height: Double, x: Axis, y: Axis) {
+    svg = SVG(width: Self.width, height: height, label: label)
+    (self.x, self.y) = (x, y)
+  }
+
+  /// A chart with a row for each of some models, and their names to its left.
+  init(
+    _ label: String, rows names: [String], height: Double, x: Axis, decimals: Int,
+    signed: Bool = false
+  ) {
+    let bottom = 24 + height * Double(names.count)
+    self.init(
+      label, height: bottom + 2, x: x, y: Axis(0...max(1, Double(names.count)), 24, bottom))
+    for (row, name) in names.enumerated() {
+      let top = y.place(Double(row))
+      if row.isMultiple(of: 2) { svg.rectangle(0, top, Self.width, height, "band") }
+      svg.text(Self.shortened(name), 6, top + height / 2 + 4, hint: name)
+    }
+    for tick in x.ticks {
+      let text =
+        signed && tick != 0 ? Numbers.signed(tick, decimals) : Numbers.fixed(tick, decimals)
+      svg.line(x.place(tick), 20, x.place(tick), bottom, tick == 0 && signed ? "zero" : "rule")
+      svg.text(text, x.place(tick), 13, .middle, "soft")
+    }
+  }
+
+  /// Where the middle of a row is.
+  func middle(ofRow row: Int) -> Double { y.place(Double(row) + 0.5) }
+
+  /// Writes under the plot what stands at some places, and below that what it is.
+  mutating func label(x ticks: [(place: Double, text: String)], lines: Bool = true, title: String) {
+    for (value, text) in ticks {
+      if lines { svg.line(x.place(value), y.start, x.place(value), y.end, "rule") }
+      svg.text(text, x.place(value), max(y.start, y.end) + 17, .middle, "soft")
+    }
+    svg.text(title, (x.start + x.end) / 2, max(y.start, y.end) + 35, .middle, "soft")
+  }
+
+  /// Writes to the left of the plot what stands at some heights.
+  mutating func label(y ticks: [(place: Double, text: String)], lines: Bool = true) {
+    for (value, text) in ticks {
+      if lines { svg.line(x.start, y.place(value), x.end, y.place(value), "rule") }
+      svg.text(text, x.start - 8, y.place(value) + 4, .end, "soft")
+    }
+  }
+
+  private static func shortened(_ name: String) -> String {
+    name.count <= longestName ? name : "\(name.prefix(11))…\(name.suffix(13))"
+  }
+}

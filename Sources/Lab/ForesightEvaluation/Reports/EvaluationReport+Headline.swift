@@ -1,0 +1,65 @@
+internal import ForesightPages
+
+/// The result in a sentence or two, for whoever reads nothing else.
+extension EvaluationReport {
+  /// What the log is called in a sentence.
+  var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }
+
+  /// What came out: which model is best, how good it is, and whether the next one is worse or that may be
+  /// chance.
+  var headline: String {
+    let sorted = models.sorted {
+      $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
+    }
+    guard let best = sorted.first else { return "" }
+    // Of two that are the same model started differently, the interesting rival is another one.
+    let isOwn = best.name.hasPrefix(ModelCatalog.foresight)
+    let rivals = sorted.dropFirst()
+    let next = rivals.first { !isOwn || !$0.name.hasPrefix(ModelCatalog.foresight) } ?? rivals.first
+    let (first, three) = Self.shares(best)
+    let found =
+      "what came next stood first in \(first) of its lists, and among the first three in \(three)"
+    guard let next else { return "\(best.name): \(found)." }
+    let (nextFirst, nextThree) = Self.shares(next)
+    return
+      "On \(title), \(best.name) predicts best: \(found). The next best, \(next.name), reaches "
+      + "\(nextFirst) and \(nextThree).\(Self.certainty(best, next))"
+  }
+
+  private static func shares(_ model: ModelReport) -> (first: String, three: String) {
+    let ranks = model.figures.ranks
+    return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
+  }
+
+  /// Whether one model is better than another by more than chance; nothing where there is but one user.
+  private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
+    let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
+    guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }
+    let range =
+      "\(Numbers.signed(interval.lowerBound, 3)) to \(Numbers.signed(interval.upperBound, 3)) in mean "
+      + "reciprocal rank by user (95 % interval)"
+    if interval.upperBound < 0 {
+      return
+        " By user it is the other way round, by more than chance: \(range), because users with many events decide "
+        + "the figures above."
+    }
+    return interval.lowerBound > 0
+      ? " The lead is more than chance: \(range)." : " It may be chance: \(range)."
+  }
+
+  /// What was evaluated, and what `foresight` started from.
+  var setting: String {
+    let start =
+      switch prior {
+      case "none": "Prior: none; foresight starts from weights set by hand. "
+      case let folds where folds.hasSuffix(" folds"):
+        "Prior: \(folds); foresight starts, for each of them, from weights trained on the other users. "
+      default: "Prior: \(prior), from which foresight starts. "
+      }
+    let isOwn = models.contains { $0.name == ModelCatalog.foresight }
+    return (isOwn ? start : "")
+      + "\(Numbers.counted(users, "user")), \(Numbers.counted(events, "event"))"
+      + (split.map { ", measured from \($0) on" } ?? "")
+      + "; targets \(targets.rawValue), level \(level.rawValue)."
+  }
+}

@@ -1,0 +1,81 @@
+internal import ForesightFormats
+
+/// What the evaluation of some models on one data set has shown.
+///
+///     print(report.table)                 // for a terminal
+///     print(report.json.text)             // for a program
+public struct EvaluationReport: Sendable {
+  /// The data set's name: the file's, up to its first dot.
+  public internal(set) var dataset: String
+  /// What tells this version of the file from another; `nil` for the standard input.
+  var checksum: FileChecksum?
+  /// How many users were evaluated.
+  var users: Int
+  /// How many of them have too few events for anything to be predicted.
+  var shortUsers: Int
+  /// How many events they have.
+  public internal(set) var events: Int
+  /// Which events were predicted.
+  var targets: Targets
+  /// What was predicted of them.
+  var level: Level
+  /// From when on they were predicted; `nil` for all of them.
+  var split: Split?
+  /// What `foresight` started from, in words.
+  var prior: String
+  /// How many of the users the prior was learned from.
+  var usersSeen: Int
+  /// How many users were left out because the prior was learned from them.
+  var usersLeftOut: Int
+  /// Whether the shipped prior was learned from one of the users, and so was not measured.
+  var shippedPriorHasSeen: Bool
+  /// The models, in the order in which they were asked for.
+  var models: [ModelReport]
+  /// The best that is possible, where the data set is a simulated one.
+  var optimum: ModelReport?
+  /// How many cores worked on it.
+  var jobs: Int
+  /// How long it took.
+  var seconds: Double
+
+  /// Events that one core predicts and learns in a second with one model, on average over the models;
+  /// `nil` when nothing was timed.
+  var eventsPerSecondPerCore: Double? {
+    let nanoseconds = models.reduce(0.0) { $0 + $1.figures.nanoseconds }
+    return nanoseconds > 0 ? Double(events) * Double(models.count) / nanoseconds * 1e9 : nil
+  }
+}
+
+/// What one model has shown.
+struct ModelReport: Sendable {
+  /// The model's name.
+  var name: String
+  /// Over all predictions.
+  var figures: ModelFigures
+  /// The means over users.
+  var macro: Macro
+  /// By how much it is better than the model it is compared with; `nil` for that one itself.
+  var difference: Difference?
+
+  /// Means over users, in which a user with a long log counts as much as one with a short log.
+  struct Macro: Sendable {
+    /// For each of ``RankMetrics/cutoffs``.
+    var hitRates: [Double]
+    /// The mean over users of their mean reciprocal rank.
+    var meanReciprocalRank: Double
+    /// What holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
+    var interval: ClosedRange<Double>?
+    /// The mean reciprocal rank of each user, in the order of their names.
+    var users: [Double]
+  }
+
+  /// A difference of means over the same users.
+  struct Difference: Sendable {
+    /// The model it is compared with.
+    var reference: String
+    /// By how much the mean reciprocal rank over users is higher.
+    var mean: Double
+    /// What holds 95 % of the differences when users are drawn anew.
+    var interval: ClosedRange<Double>?
+  }
+}

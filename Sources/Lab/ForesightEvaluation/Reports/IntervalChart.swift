@@ -1,0 +1,33 @@
+internal import ForesightPages
+
+/// One number for each of some models, with the interval that it lies in: how good they are, or by how much
+/// they differ from one of them.
+struct IntervalChart {
+  typealias Row = (name: String, value: Double, interval: ClosedRange<Double>?)
+
+  let label: String
+  let rows: [Row]
+  /// Whether the numbers are differences, of which zero is the middle.
+  var signed = false
+  let palette: Palette
+
+  var element: String {
+    let ends = rows.flatMap { [$0.value, $0.interval?.lowerBound, $0.interval?.upperBound] }
+    let x = Axis(
+      showing: ends.compactMap(\.self) + (signed ? [0] : []), from: Chart.leftOfNames,
+      to: Chart.right, steps: 3)
+    var chart = Chart(
+      label, rows: rows.map(\.name), height: 20, x: x, decimals: x.decimals, signed: signed)
+    for (row, (name, value, interval)) in rows.enumerated() {
+      let y = chart.middle(ofRow: row)
+      let color = palette.color(of: name)
+      if let interval {
+        chart.svg.line(
+          x.place(interval.lowerBound), y, x.place(interval.upperBound), y, "line \(color)")
+      }
+      let text = signed ? Numbers.signed(value, 4) : Numbers.fixed(value, 4)
+      chart.svg.disc(x.place(value), y, radius: 4, "dot \(color)", hint: "\(name): \(text)")
+    }
+    return chart.svg.element
+  }
+}

@@ -1,0 +1,44 @@
+internal import ForesightValues
+
+/// What has happened so far in a simulated life, as far as it bears on what comes next and on how the
+/// truth would rank it.
+struct SimulatedPast {
+  private(set) var last: (intent: Int, instant: Instant)?
+  /// For each intent the number of the event that used it last; -1 before its first use.
+  private var lastUses: [Int]
+  private var events = 0
+
+  init(intents: Int) { lastUses = Array(repeating: -1, count: intents) }
+
+  mutating func add(_ intent: Int, at instant: Instant) {
+    last = (intent, instant)
+    lastUses[intent] = events
+    events += 1
+  }
+
+  /// What the truth says of an intent before it happens.
+  func optimum(of intent: Int, _ probabilities: [Double]) -> OptimumReader.Row {
+    var row = OptimumReader.Row(all: known(intent, probabilities, excluding: nil), switches: nil)
+    if intent != last?.intent {
+      row.switches = known(intent, probabilities, excluding: last?.intent)
+    }
+    return row
+  }
+
+  private func known(
+    _ target: Int, _ probabilities: [Double], excluding excluded: Int?
+  ) -> OptimumReader.Known {
+    let whole = excluded.map { 1 - probabilities[$0] } ?? 1
+    guard lastUses[target] >= 0 else {
+      // Which of the unseen it will be cannot be told from the past, only that it is one of them.
+      let unseen = probabilities.indices.filter { lastUses[$0] < 0 }
+      let sum = unseen.reduce(0) { $0 + probabilities[$1] }
+      return .init(probability: min(1, sum / whole), rank: nil)
+    }
+    let before = probabilities.indices.count { other in
+      other != excluded && lastUses[other] >= 0
+        && (probabilities[other], lastUses[other]) > (probabilities[target], lastUses[target])
+    }
+    return .init(probability: min(1, probabilities[target] / whole), rank: before + 1)
+  }
+}

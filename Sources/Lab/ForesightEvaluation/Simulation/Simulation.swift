@@ -1,0 +1,98 @@
+public import ForesightValues
+
+/// Logs of made-up users whose every next step has a known probability.
+///
+///     let simulation = Simulation(users: 20, days: 60, seed: 1)
+///     simulation.forEachDay(ofUser: 0) { day in day.map(\.donation.intent) }     // ["Intent7", …]
+///
+/// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
+/// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
+/// mixture is the truth; whoever ranks by it cannot be beaten but by luck.
+public struct Simulation: Sendable {
+  /// How many users.
+  public let users: Int
+  /// How many days each of them is followed.
+  public let days: Int
+  /// From which everything is drawn.
+  public let seed: UInt64
+
+  /// Monday, 5 January 2026; times are those of the local clock, written as if they were UTC.
+  static let start = Instant(seconds: 1_767_571_200)
+
+  /// Makes a simulation.
+  public init(users: Int, days: Int, seed: UInt64) {
+    self.users = users
+    self.days = days
+    self.seed = seed
+  }
+
+  /// One event, and what was known of it before.
+  public struct Step: Sendable {
+    /// The event.
+    public let donation: Donation
+    /// What the true process gave to it, as a row of the optimum's file.
+    public let optimum: String
+  }
+
+  /// The name of a user.
+  ///
+  ///     Simulation(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
+  public func name(ofUser number: Int) -> String {
+    let digits = String(number + 1)
+    return "user" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Calls `body` with the events of each day of one user.
+  ///
+  /// - Complexity: O(events × intents); memory is that of a day.
+  public func forEachDay(ofUser number: Int, _ body: ([Step]) throws -> Void) rethrows {
+    var random = SplitMix64(seed: StableHash.combine(seed, UInt64(number)))
+    var person = SimulatedPerson(days: days, random: &random)
+    var past = SimulatedPast(intents: person.intents)
+    for day in 0..<days {
+      var steps: [Step] = []
+      person.begin(day: day, random: &random)
+      for instant in Self.times(day, &random) {
+        let moment = Moment(instant, utcOffset: 0)
+        let place = SimulatedPerson.place(at: moment, random: &random)
+        let probabilities = person.probabilities(at: moment, place: place, past: past)
+        let intent = Self.draw(probabilities, &random)
+        let optimum = past.optimum(of: intent, probabilities)
+        steps.append(
+          Step(
+            donation: Donation(
+              at: moment, source: "", intent: person.names[intent],
+              parameters: person.parameters(of: intent, random: &random),
+              context: ["place": .string(SimulatedPerson.places[place])]),
+            optimum: optimum.line(
+              user: name(ofUser: number), seconds: instant.microseconds / 1_000_000)))
+        past.add(intent, at: instant)
+      }
+      try body(steps)
+    }
+  }
+
+  /// The times of one day's events: three to seven sessions between 7 and 23 o'clock, each of six
+  /// events on average, a minute or so apart.
+  private static func times(_ day: Int, _ random: inout SplitMix64) -> [Instant] {
+    var times: [Instant] = []
+    for _ in 0..<Int.random(in: 3...7, using: &random) {
+      var seconds = Double(day) * 86_400 + Double.random(in: 7...23, using: &random) * 3600
+      repeat {
+        times.append(start.advanced(by: Int64(seconds) * 1_000_000))
+        seconds += random.exponential(mean: 60) + 2
+      } while random.chance(5.0 / 6)
+    }
+    return times.sorted()
+  }
+
+  /// The place that a random number falls into.
+  static func draw(_ probabilities: [Double], _ random: inout SplitMix64) -> Int {
+    var rest = Double.random(in: 0..<1, using: &random)
+    for (intent, probability) in probabilities.enumerated() {
+      rest -= probability
+      if rest < 0 { return intent }
+    }
+    return probabilities.count - 1
+  }
+}

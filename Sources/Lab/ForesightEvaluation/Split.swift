@@ -1,0 +1,37 @@
+internal import ForesightValues
+
+/// The time from which on events are measured; those before it are only learned from.
+///
+///     evaluator.split = Split("2026-10-01")                      // by each event's own clock
+///     evaluator.split = Split("2026-10-01T08:30:00+02:00")       // one instant for all
+///
+/// A date, or a time that names no offset, is meant by the local clock of each event, as its hour and
+/// weekday are: so it splits a log in the same way wherever that is evaluated.
+public struct Split: Hashable, Sendable, CustomStringConvertible {
+  /// The time as it was written.
+  public let description: String
+  private let start: Instant
+  private let isLocal: Bool
+
+  /// Reads a date, a time in RFC 3339 with or without an offset, or Unix seconds; `nil` for anything else, such as a
+  /// year.
+  public init?(_ text: String) {
+    description = text
+    if Timestamp.isShortNumber(text) { return nil }
+    if let time = Timestamp.parse(text) {
+      (start, isLocal) = (time.instant, false)
+    } else if let time = Timestamp.parse(text, localOffset: { _ in 0 })
+      ?? Timestamp.parse(text + "T00:00Z")
+    {
+      (start, isLocal) = (time.instant, true)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether what happens at a moment is measured.
+  func measures(_ moment: Moment) -> Bool {
+    let offset = isLocal ? Int64(moment.utcOffset) * 60_000_000 : 0
+    return moment.instant.advanced(by: offset) >= start
+  }
+}

@@ -1,0 +1,30 @@
+internal import ForesightValues
+
+/// Which events a model is asked to predict.
+///
+///     evaluator.targets = .switches       // of A A B B A: B and A, never what was just used
+public enum Targets: String, CaseIterable, Sendable {
+  /// Every event.
+  case all
+  /// Only changes: repeats of the same target are left out of the log, and the current one is no
+  /// candidate.
+  case switches
+}
+
+/// What is to be predicted of an event.
+///
+///     evaluator.level = .suggestion       // a large coffee and a small one are two targets
+public enum Level: String, CaseIterable, Sendable {
+  /// The intent.
+  case intent
+  /// The intent with all its parameters.
+  case suggestion
+
+  /// What tells one target from another.
+  func target(of event: Event) -> UInt64 {
+    switch self {
+    case .intent: event.intent
+    case .suggestion: StableHash.combine(event.intent, event.parameters)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import ForesightSystem
+internal import ForesightValues
+
+/// The file beside a store that keeps, for each prior it contributed to, a random number and how often:
+/// `donations.sqlite.contributions`.
+///
+///     let numbers = ContributionNumbers(store: "/home/me/donations.sqlite")
+///     try numbers.next(for: "shells", random: { 17 })     // (store: 17, edition: 1)
+///     try numbers.next(for: "shells", random: { 18 })     // (store: 17, edition: 2)
+///
+/// Each prior has a number of its own, so that what was given to two cannot be put together by it.
+public struct ContributionNumbers {
+  private let path: String
+
+  /// The file beside a store.
+  public init(store path: String) { self.path = path + ".contributions" }
+
+  /// Why the file cannot be used.
+  public struct Damage: Error, CustomStringConvertible {
+    /// What happened, and what to do.
+    public let description: String
+  }
+
+  /// The store's number for a prior and the number of its next contribution, which is on disk before this returns.
+  ///
+  /// One process at a time may do so.
+  ///
+  /// - Parameter random: gives the number where there is none yet.
+  /// - Throws: ``Damage``, and `FileError` when the file cannot be replaced.
+  public func next(
+    for prior: String, random: () -> UInt64
+  ) throws -> (store: UInt64, edition: Int) {
+    var members = try read()
+    let index = members.firstIndex { $0.name == prior }
+    var (store, edition) = (random(), 1)
+    if let index {
+      guard let text = members[index].value["store"]?.string, let number = UInt64(text, radix: 16),
+        case .integer(let last) = members[index].value["edition"], (1..<1 << 53).contains(last)
+      else { throw damage }
+      (store, edition) = (number, Int(last) + 1)
+      members.remove(at: index)
+    }
+    members.append(
+      .init(
+        prior,
+        .members([
+          ("store", .string(String(store, radix: 16))), ("edition", .integer(Int64(edition))),
+        ])))
+    PrivateFile.removeUnfinished(path)
+    try PrivateFile.replace(path, with: Array((JSON.object(members).text + "\n").utf8))
+    return (store, edition)
+  }
+
+  private func read() throws -> [JSON.Member] {
+    guard let bytes = PrivateFile.contents(path) else {
+      // Not there; what is there and cannot be read is not replaced.
+      guard PrivateFile.paths(beginningWith: path).contains(path) else { return [] }
+      throw damage
+    }
+    guard let json = try? bytes.withUnsafeBytes({ try JSON.parse($0) }),
+      case .object(let members) = json
+    else { throw damage }
+    return members
+  }
+
+  private var damage: Damage {
+    Damage(
+      description: "\(path) cannot be read; delete it, and this store will count as a new one")
+  }
+}

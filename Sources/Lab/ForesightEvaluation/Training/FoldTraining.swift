@@ -1,0 +1,76 @@
+internal import Dispatch
+internal import ForesightFormats
+internal import ForesightPrediction
+internal import Synchronization
+
+/// What `foresight` starts from, for each user: with folds, a prior that has not seen the user.
+extension Evaluator {
+  /// The priors that users start from: that of a user is the one at the user's number modulo how many
+  /// there are.
+  func priors(for path: String, _ progress: Progress?) throws -> [Prior] {
+    switch prior {
+    case .none: return [.none]
+    case .file(let prior, _): return [prior]
+    case .folds(let count): return try trainFolds(count, path, progress)
+    }
+  }
+
+  /// Trains for each fold of the users a prior on all the others.
+  private func trainFolds(_ count: Int, _ path: String, _ progress: Progress?) throws -> [Prior] {
+    guard try FileChecksum.isRegularFile(path) else {
+      throw InputError.unsuitable(
+        path: path, why: "folds read the data several times, so they must come from a file")
+    }
+    let priors = Mutex(Array(repeating: Prior.none, count: count))
+    let failure = Mutex<(any Error)?>(nil)
+    let nextFold = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+      do {
+        while case let fold = nextFold.add(1, ordering: .relaxed).oldValue, fold < count {
+          let prior = try trainFold(fold, of: count, path, progress)
+          priors.withLock { $0[fold] = prior }
+        }
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return priors.withLock { $0 }
+  }
+
+  /// Counts what the users of all other folds do.
+  private func naming(
+    without fold: Int, of count: Int, _ path: String
+  ) throws -> PriorTraining.Naming? {
+    guard let minimumPeople else { return nil }
+    var naming = PriorTraining.Naming(minimum: minimumPeople)
+    var reader = try UserReader(path: path, selection: selection, keepsDonations: true)
+    while let part = try reader.next(atMost: largestPart) {
+      if part.number % count != fold { naming.add(part, targets, split) }
+    }
+    return naming
+  }
+
+  private func trainFold(
+    _ fold: Int, of count: Int, _ path: String, _ progress: Progress?
+  ) throws -> Prior {
+    var training = PriorTraining(
+      targets: targets, level: level, split: split,
+      naming: try naming(without: fold, of: count, path))
+    for pass in 0..<PriorTraining.passes {
+      training.beginPass(pass)
+      var reader = try UserReader(path: path, selection: selection)
+      while let part = try reader.next(atMost: largestPart) {
+        // One fold's progress stands for all of them.
+        if fold == 0 { reader.tell(progress) }
+        if part.number % count != fold { training.learn(part) }
+      }
+      if fold == 0 { progress?(1, 1) }
+      guard reader.taken >= count else {
+        throw InputError.unsuitable(
+          path: path, why: "it has fewer users (\(reader.taken)) than folds are asked for")
+      }
+    }
+    return training.prior
+  }
+}

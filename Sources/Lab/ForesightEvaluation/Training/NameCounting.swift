@@ -1,0 +1,91 @@
+package import ForesightPrediction
+package import ForesightValues
+
+/// Counts, for each context, how many people ever went on with what.
+///
+///     var counting = NameCounting()
+///     for log in logs { counting.add(NameCounting.uses(in: log).keys) }
+///     counting.counts(minimum: 5)         // what at least five of them did
+///
+/// Each person counts once for each step, however often they took it.
+package struct NameCounting {
+  package typealias Step = NamedCounts.Step
+
+  package private(set) var people: [Step: Int] = [:]
+
+  package init() {}
+
+  /// The steps of one person's log: all, or those that were taken most often.
+  ///
+  /// - Complexity: O(donations × context fields).
+  static func steps(
+    in donations: some Sequence<Donation>, _ targets: Targets = .all, atMost most: Int? = nil
+  ) -> Set<Step> {
+    let uses = uses(in: donations, targets)
+    return Set(most.map { mostUsed(uses, atMost: $0) } ?? Array(uses.keys))
+  }
+
+  /// How often one person took each step; what has longer names than a prior may hold is none.
+  ///
+  /// - Parameter fields: the fields of the context that count; all when `nil`.
+  /// - Complexity: O(donations × context fields).
+  package static func uses(
+    in donations: some Sequence<Donation>, _ targets: Targets = .all, fields: Set<String>? = nil
+  ) -> [Step: Int] {
+    var uses: [Step: Int] = [:]
+    var (last, before, lastNew): (NamedCounts.Intent?, NamedCounts.Intent?, NamedCounts.Intent?)
+    var known: Set<NamedCounts.Intent> = []
+    for donation in donations where donation.kind == .donation {
+      let intent = NamedCounts.Intent(source: donation.source, name: donation.intent)
+      if targets == .switches, intent == last { continue }
+      var contexts = [NamedCounts.Context.any]
+      if let last { contexts.append(.after(last)) }
+      if let last, let before { contexts.append(.afterTwo(last, before)) }
+      for field in donation.context where fields?.contains(field.name) ?? true {
+        contexts.append(.field(name: field.name, value: field.value))
+      }
+      if known.insert(intent).inserted {
+        if let lastNew { contexts.append(.new(after: lastNew)) }
+        lastNew = intent
+      }
+      for context in contexts where intent.canBeNamed && context.canBeNamed {
+        uses[Step(context: context, intent: intent), default: 0] += 1
+      }
+      (last, before) = (intent, last)
+    }
+    return uses
+  }
+
+  /// The steps that a person took most often, in that order, and of those taken equally often the ones with the lower
+  /// keys: what is chosen depends on nobody else.
+  ///
+  /// - Complexity: O(n log n) for n different steps.
+  package static func mostUsed(_ uses: [Step: Int], atMost most: Int) -> [Step] {
+    let ordered = uses.map { (step: $0, count: $1, key: $0.key) }
+      .sorted { $0.count == $1.count ? $0.key < $1.key : $0.count > $1.count }
+    return ordered.prefix(most).map(\.step)
+  }
+
+  package mutating func add(_ steps: some Sequence<Step>) {
+    for step in steps { people[step, default: 0] += 1 }
+  }
+
+  /// Adds how many of some other people took a step.
+  mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
+
+  /// What at least so many people did.
+  ///
+  /// - Parameter own: the steps of somebody who is not to be counted: what they are predicted from must not know
+  ///   them.
+  /// - Complexity: O(n log n) for n different steps.
+  package func counts(minimum: Int, without own: Set<Step> = []) -> NamedCounts {
+    var entries: [NamedCounts.Context: [NamedCounts.Follower]] = [:]
+    for (step, count) in people {
+      let others = own.contains(step) ? count - 1 : count
+      guard others >= minimum else { continue }
+      entries[step.context, default: []].append(
+        .init(intent: step.intent, people: Double(others)))
+    }
+    return NamedCounts(minimum: minimum, entries: entries.map { .init(context: $0, followers: $1) })
+  }
+}

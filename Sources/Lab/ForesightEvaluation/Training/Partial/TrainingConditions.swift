@@ -1,0 +1,39 @@
+internal import Foresight
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// What has to be the same in all parts of a training.
+///
+///     TrainingConditions(sample: sample, isNaming: true)
+public struct TrainingConditions: Hashable, Sendable {
+  /// The people whom the weights are learned from.
+  public var sample: PeopleSample
+  /// Whether what everybody does is counted by name.
+  public var isNaming: Bool
+  /// How many steps of each person count, where the numbers will get noise; `nil` for all.
+  public var steps: Int?
+  /// The version of the predictor.
+  private var version = Predictor.version
+
+  /// Makes conditions.
+  public init(sample: PeopleSample, isNaming: Bool, steps: Int? = nil) {
+    (self.sample, self.isNaming, self.steps) = (sample, isNaming, steps)
+  }
+
+  var json: JSON {
+    .members([
+      ("version", .integer(Int64(version))), ("sample", sample.json),
+      ("names", .boolean(isNaming)), ("steps", steps.map { .integer(Int64($0)) }),
+    ])
+  }
+
+  init?(_ json: JSON) {
+    guard case .integer(let version)? = json["version"], let version = Int(exactly: version),
+      let sample = json["sample"].flatMap(PeopleSample.init),
+      case .boolean(let isNaming)? = json["names"]
+    else { return nil }
+    self.init(sample: sample, isNaming: isNaming)
+    self.version = version
+    if case .integer(let steps)? = json["steps"] { self.steps = Int(exactly: steps) }
+  }
+}

@@ -1,0 +1,99 @@
+internal import Foresight
+internal import ForesightFormats
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// A line of what a part of a training is added up from.
+///
+///     {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}
+///     {"dataset":"log","part":"1f","step":{"kind":"any","next":{…}},"people":3}
+///     {"dataset":"log","part":"1f","end":true,"conditions":{…},"lines":42,"events":3160}
+///
+/// A part is known by the hash of its first person's name: nobody is in two of them. All numbers are whole.
+struct TrainingLine {
+  /// Somebody, and what they did where they are in the sample.
+  struct Person {
+    /// The hash of the name.
+    var name: UInt64
+    /// What a prior knows them by.
+    var identity: UInt64
+    var events: Int
+    var donations: [Donation]?
+  }
+
+  enum Content {
+    case person(Person)
+    /// How many people of the part took a step.
+    case step(NameCounting.Step, people: Int)
+    /// How many lines and events there were, so that none can get lost unnoticed.
+    case end(TrainingConditions, lines: Int, events: Int)
+  }
+
+  var dataset: String
+  var part: UInt64
+  var content: Content
+
+  /// More than there are of anything.
+  private static let most: Int64 = 1 << 42
+
+  var json: JSON {
+    func hash(_ hash: UInt64) -> JSON { .string(String(hash, radix: 16)) }
+    func number(_ number: Int) -> JSON { .integer(Int64(number)) }
+    let members: [(String, JSON?)] =
+      switch content {
+      case .person(let person):
+        [
+          ("person", hash(person.name)), ("identity", hash(person.identity)),
+          ("events", number(person.events)),
+          ("rows", person.donations.map { .array($0.map(NDJSON.json)) }),
+        ]
+      case .step(let step, let people):
+        [("step", NamesJSON.json(step)), ("people", number(people))]
+      case .end(let conditions, let lines, let events):
+        [
+          ("end", .boolean(true)), ("conditions", conditions.json), ("lines", number(lines)),
+          ("events", number(events)),
+        ]
+      }
+    return .members([("dataset", .string(dataset)), ("part", hash(part))] + members)
+  }
+
+  init(dataset: String, part: UInt64, _ content: Content) {
+    (self.dataset, self.part, self.content) = (dataset, part, content)
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  init?(_ json: JSON) {
+    func hash(_ name: String) -> UInt64? { json[name]?.string.flatMap { UInt64($0, radix: 16) } }
+    func number(_ name: String) -> Int? {
+      guard case .integer(let number)? = json[name], (0...Self.most).contains(number) else {
+        return nil
+      }
+      return Int(number)
+    }
+    guard let dataset = json["dataset"]?.string, let part = hash("part") else { return nil }
+    if let name = hash("person") {
+      guard let identity = hash("identity"), let events = number("events") else { return nil }
+      var person = Person(name: name, identity: identity, events: events, donations: nil)
+      if let rows = json["rows"] {
+        guard case .array(let rows) = rows else { return nil }
+        let donations = rows.compactMap { try? NDJSON.record($0) }
+          .compactMap { $0.hasTime ? $0.donation : nil }
+        guard donations.count == rows.count, rows.count == events else { return nil }
+        person.donations = donations
+      }
+      self.init(dataset: dataset, part: part, .person(person))
+    } else if let step = json["step"] {
+      guard let step = try? NamesJSON.step(step), let people = number("people"), people > 0 else {
+        return nil
+      }
+      self.init(dataset: dataset, part: part, .step(step, people: people))
+    } else {
+      guard json["end"] == .boolean(true),
+        let conditions = json["conditions"].flatMap(TrainingConditions.init),
+        let lines = number("lines"), let events = number("events")
+      else { return nil }
+      self.init(dataset: dataset, part: part, .end(conditions, lines: lines, events: events))
+    }
+  }
+}

@@ -1,0 +1,189 @@
+internal import Foresight
+internal import ForesightFormats
+internal import ForesightPages
+public import ForesightPrediction
+internal import ForesightValues
+
+/// Adds what the parts of a training gave, in any order, to the prior of one run.
+///
+///     var merge = TrainingMerge()
+///     try merge.read("part-1")
+///     try merge.read("part-2")
+///     try merge.prior(naming: nil).prior
+///
+/// It is that of one run over all parts to the last bit. Somebody who was in two parts, a line that is missing or there
+/// twice, and a part that was broken off are told and never added.
+public struct TrainingMerge {
+  private struct Part {
+    var lines = 0
+    var events = 0
+    var people = 0
+    var most = 0
+    /// The keys of what was counted.
+    var steps: Set<UInt64> = []
+    var end: (lines: Int, events: Int)?
+  }
+
+  private var conditions: TrainingConditions?
+  private var parts: [String: [UInt64: Part]] = [:]
+  /// Everybody, by data set and the hash of the name.
+  private var people: [String: Set<UInt64>] = [:]
+  private var identities: Set<UInt64> = []
+  private var counting = NameCounting()
+  private var sample: [(identity: UInt64, donations: [Donation])] = []
+
+  /// Makes it of nothing yet.
+  public init() {}
+
+  /// Reads the lines of any number of parts.
+  ///
+  /// - Parameter path: a file, gzipped or not; `-` is the standard input.
+  /// - Throws: `InputError` with the line that cannot be added.
+  public mutating func read(_ path: String) throws {
+    let lines = try LineReader(path: path)
+    while let line = try lines.next() {
+      if NDJSON.isBlank(line) { continue }
+      do throws(Fault) {
+        guard let json = try? JSON.parse(line) else { throw Fault(why: "this is no JSON") }
+        guard let line = TrainingLine(json) else {
+          throw Fault(why: "this is no line of 'train --partial', or one of another version")
+        }
+        try add(line)
+      } catch {
+        throw InputError.malformed(path: path, line: lines.lineNumber, why: error.why)
+      }
+    }
+  }
+
+  struct Fault: Error {
+    let why: String
+  }
+
+  /// Adds a line.
+  mutating func add(_ line: TrainingLine) throws(Fault) {
+    func twice(_ what: String) -> Fault {
+      Fault(why: "\(what) of \(line.dataset) is there twice: a line or a part was added twice")
+    }
+    var part = parts[line.dataset]?.removeValue(forKey: line.part) ?? Part()
+    defer { parts[line.dataset, default: [:]][line.part] = part }
+    switch line.content {
+    case .person(let person):
+      guard people[line.dataset, default: []].insert(person.name).inserted else {
+        throw Fault(
+          why:
+            "a user of \(line.dataset) is there twice: a part was added twice, or the user's events "
+            + "were in two parts")
+      }
+      guard identities.insert(person.identity).inserted else {
+        throw Fault(why: "one of its users was already there; was a data set given twice?")
+      }
+      (part.people, part.events) = (part.people + 1, part.events + person.events)
+      if let donations = person.donations { sample.append((person.identity, donations)) }
+    case .step(let step, let people):
+      guard part.steps.insert(step.key).inserted else { throw twice("a step") }
+      part.most = max(part.most, people)
+      counting.add(step, people: people)
+    case .end(let conditions, let lines, let events):
+      guard part.end == nil else { throw twice("the end of a part") }
+      guard self.conditions ?? conditions == conditions else {
+        throw Fault(why: "this part was made in another way, or by another version, than before")
+      }
+      self.conditions = conditions
+      part.end = (lines, events)
+      return
+    }
+    part.lines += 1
+  }
+
+  /// A prior, and what it was learned from.
+  public struct Trained: Sendable {
+    /// The prior.
+    public let prior: Prior
+    /// The names of the data sets.
+    public let datasets: [String]
+    /// Of which people the weights are.
+    public let sample: PeopleSample
+  }
+
+  /// Learns the prior.
+  ///
+  /// - Parameters:
+  ///   - naming: what of what people do it names; as the parts have been made.
+  ///   - events: how many events all data sets have together, where that is known: no part can then be missing.
+  ///   - generator: where noise comes from.
+  ///   - progress: told while the weights are learned.
+  /// - Throws: `InputError` where something is missing.
+  public func prior(
+    naming: NamingChoice?, events: Int? = nil,
+    noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
+    progress: Evaluator.Progress? = nil
+  ) throws -> Trained {
+    let datasets = parts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    func fault(_ why: String) -> InputError {
+      .unsuitable(path: datasets.isEmpty ? "the parts" : datasets.joined(separator: ", "), why: why)
+    }
+    var found = 0
+    for part in parts.values.flatMap(\.values) {
+      guard let end = part.end else { throw fault("a part of it was not gone through to its end") }
+      guard end.lines == part.lines, end.events == part.events else {
+        throw fault(
+          "a part has \(part.lines) of \(Numbers.counted(end.lines, "line")): it was broken off, or lines were lost or added"
+        )
+      }
+      guard part.most <= part.people else {
+        throw fault("a part counts more people than there are in it")
+      }
+      found += part.events
+    }
+    if let events, events != found {
+      throw fault(
+        "the parts have \(Numbers.counted(found, "event")), and there should be \(Numbers.grouped(events))"
+      )
+    }
+    guard let conditions else { throw fault("there is no line in them") }
+    guard conditions.isNaming == (naming != nil), conditions.steps == naming?.noise?.steps else {
+      throw fault(
+        "--names, --epsilon and --steps have to be the same for --merge as they were for --partial")
+    }
+    guard !sample.isEmpty else { throw fault("nobody is in the sample; draw a larger share") }
+    var counted = naming.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
+    counted?.counting = counting
+    // In an order that is theirs, wherever they were found.
+    let users = sample.sorted { $0.identity < $1.identity }.enumerated().map { number, person in
+      counted?.steps[person.identity] = NameCounting.steps(
+        in: person.donations, atMost: conditions.steps)
+      return UserReader.Part(
+        number: number, user: "", identity: person.identity,
+        events: person.donations.map { Event($0) }, donations: [], optimum: [], isLast: true)
+    }
+    let prior = try Prior.trained(
+      on: users, of: datasets.joined(separator: ", "),
+      counted: naming == nil ? nil : identities.sorted(), seed: conditions.sample.seed,
+      naming: counted, noiseFrom: generator, progress: progress)
+    return Trained(prior: prior, datasets: datasets, sample: conditions.sample)
+  }
+}
+
+extension Prior {
+  /// Learns a prior in one run: what parts of the same people give when they are added up.
+  ///
+  /// - Parameter naming: as for ``TrainingMerge/prior(naming:events:noiseFrom:progress:)``.
+  /// - Throws: `InputError`.
+  public static func trained(
+    on paths: [String], sample: PeopleSample, naming: NamingChoice? = nil,
+    progress: Evaluator.Progress? = nil
+  ) throws -> TrainingMerge.Trained {
+    let conditions = TrainingConditions(
+      sample: sample, isNaming: naming != nil, steps: naming?.noise?.steps)
+    var merge = TrainingMerge()
+    for path in paths {
+      let part = TrainingPart(path, dataset: DataSetName.of(path), conditions)
+      do {
+        try part.forEachLine(progress: progress) { try merge.add($0) }
+      } catch let error as TrainingMerge.Fault {
+        throw InputError.unsuitable(path: path, why: error.why)
+      }
+    }
+    return try merge.prior(naming: naming, progress: progress)
+  }
+}

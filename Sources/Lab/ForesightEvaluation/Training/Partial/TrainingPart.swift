@@ -1,0 +1,81 @@
+internal import Foresight
+internal import ForesightFormats
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// Some of the people whom a prior is learned from: what can be added to other parts, anywhere.
+///
+///     try TrainingPart("-", dataset: "log", conditions).write { print($0, terminator: "") }
+///
+/// What people do by name is counted here; of those in the sample all that is learned from is handed on. A user's
+/// events have to be in one part, in their order.
+public struct TrainingPart {
+  private let path: String
+  private let dataset: String
+  private let conditions: TrainingConditions
+
+  /// Makes a part of a file; `-` is the standard input.
+  public init(_ path: String, dataset: String, _ conditions: TrainingConditions) {
+    (self.path, self.dataset, self.conditions) = (path, dataset, conditions)
+  }
+
+  /// Writes its lines, as ``TrainingMerge`` reads them.
+  ///
+  /// - Throws: `InputError`, and what `write` throws.
+  /// - Complexity: O(events); memory for what is counted, and for the largest user.
+  public func write(
+    to write: (String) throws -> Void, progress: Evaluator.Progress? = nil
+  ) throws {
+    try forEachLine(progress: progress) { line in
+      let text = line.json.text + "\n"
+      guard text.utf8.count <= LineReader.longestLine else {
+        throw InputError.unsuitable(
+          path: path,
+          why: "somebody in the sample did more than fits a line; draw another sample (--seed)")
+      }
+      try write(text)
+    }
+  }
+
+  /// Hands out its lines: people as they come, then what they did by name, then the end.
+  func forEachLine(
+    progress: Evaluator.Progress? = nil, _ body: (TrainingLine) throws -> Void
+  ) throws {
+    var (part, lines, events) = (UInt64?.none, 0, 0)
+    func tell(_ content: TrainingLine.Content) throws {
+      lines += 1
+      try body(TrainingLine(dataset: dataset, part: part ?? 0, content))
+    }
+    var counting = NameCounting()
+    var reader = try UserReader(path: path, selection: UserSelection(), keepsDonations: true)
+    while let user = try reader.next(atMost: .max) {
+      reader.tell(progress)
+      let name = StableHash.of(user.user)
+      part = part ?? name
+      events += user.events.count
+      if conditions.isNaming {
+        counting.add(NameCounting.steps(in: user.donations, atMost: conditions.steps))
+      }
+      let isDrawn = conditions.sample.contains(user.user)
+      try tell(
+        .person(
+          .init(
+            name: name, identity: user.identity, events: user.events.count,
+            donations: isDrawn ? user.donations.map(\.learned) : nil)))
+    }
+    for (step, people) in counting.people { try tell(.step(step, people: people)) }
+    let end = TrainingLine.Content.end(conditions, lines: lines, events: events)
+    try body(TrainingLine(dataset: dataset, part: part ?? 0, end))
+    progress?(1, 1)
+  }
+}
+
+extension Donation {
+  /// What a prior can be learned from, and nothing else.
+  fileprivate var learned: Donation {
+    var learned = self
+    (learned.id, learned.result, learned.presentation, learned.action) = (nil, nil, nil, nil)
+    learned.microseconds = nil
+    return learned
+  }
+}

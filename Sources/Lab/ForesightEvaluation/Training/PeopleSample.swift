@@ -1,0 +1,40 @@
+package import ForesightValues
+
+/// A share of all people, drawn by a hash of their names: whoever sees only some of them draws the same ones.
+///
+///     PeopleSample(share: 0.01, seed: 1).contains("u17")      // of a hundred people about one
+public struct PeopleSample: Hashable, Sendable {
+  /// Which part of all people it is; 1 for everybody.
+  public let share: Double
+  /// Another seed draws others.
+  public let seed: UInt64
+
+  /// Makes a sample; `nil` where the share is not above 0 and 1 at most.
+  public init?(share: Double, seed: UInt64) {
+    guard share > 0, share <= 1 else { return nil }
+    (self.share, self.seed) = (share, seed)
+  }
+
+  /// Whether somebody is drawn.
+  public func contains(_ name: String) -> Bool {
+    let hash = StableHash.combine(seed, StableHash.of(name))
+    return Double(hash >> 11) < share * 0x1p53
+  }
+
+  /// As priors and their parts tell it.
+  package var json: JSON {
+    .members([("share", .number(share)), ("seed", .string(String(seed)))])
+  }
+
+  /// Reads what ``json`` wrote; `nil` for anything else.
+  package init?(_ json: JSON) {
+    let share: Double? =
+      switch json["share"] {
+      case .number(let share): share
+      case .integer(let share): Double(share)
+      default: nil
+      }
+    guard let share, let seed = json["seed"]?.string.flatMap({ UInt64($0) }) else { return nil }
+    self.init(share: share, seed: seed)
+  }
+}

@@ -1,0 +1,119 @@
+internal import ForesightFormats
+public import ForesightPrediction
+internal import ForesightValues
+
+/// Which of what people do a prior names.
+///
+///     try Prior.trained(on: ["log.tsv.gz"], naming: NamingChoice(minimum: 5))
+public struct NamingChoice: Sendable {
+  /// What at least so many people did.
+  public var minimum: Int
+  /// With how much noise; `nil` for exact numbers.
+  public var noise: NamedCounts.Noise?
+
+  /// Makes a choice.
+  public init(minimum: Int, noise: NamedCounts.Noise? = nil) {
+    self.minimum = minimum
+    self.noise = noise
+  }
+}
+
+extension Prior {
+  /// Learns a prior from the users of some data sets, in an order that is drawn anew for each pass.
+  ///
+  ///     let prior = try Prior.trained(on: ["log.tsv.gz"])
+  ///     prior.users.count                   // 153: the hash of each user it was learned from
+  ///
+  /// - Parameters:
+  ///   - seed: what the order is drawn from; the same seed gives the same prior.
+  ///   - naming: what of what the users do the prior names; `nil` for nothing. With noise the users' hashes are left
+  ///     out, because whoever knows a user's name and first event could find the user among them.
+  ///   - generator: where noise comes from; never a seed, which could be found out.
+  ///   - progress: told for each file as it is read, then for the training.
+  /// - Throws: `InputError` with the line when a file cannot be understood.
+  /// - Complexity: that of learning each event eleven times; O(events) memory.
+  public static func trained(
+    on paths: [String], seed: UInt64 = 1, naming choice: NamingChoice? = nil,
+    noiseFrom generator: some RandomNumberGenerator = SystemRandomNumberGenerator(),
+    progress: Evaluator.Progress? = nil
+  ) throws -> Prior {
+    var naming = choice.map { PriorTraining.Naming(minimum: $0.minimum, noise: $0.noise) }
+    let users = try users(of: paths, &naming, progress)
+    return try trained(
+      on: users, of: paths.joined(separator: ", "), seed: seed, naming: naming,
+      noiseFrom: generator, progress: progress)
+  }
+
+  /// Learns a prior from users whose steps were counted.
+  ///
+  /// - Parameters:
+  ///   - source: what to call the data in messages.
+  ///   - counted: the hashes of everybody who was counted, where those are more than the users.
+  static func trained(
+    on users: [UserReader.Part], of source: String, counted: [UInt64]? = nil, seed: UInt64,
+    naming: PriorTraining.Naming?, noiseFrom generator: some RandomNumberGenerator,
+    progress: Evaluator.Progress?
+  ) throws -> Prior {
+    var training = PriorTraining(targets: .all, naming: naming)
+    var order = SplitMix64(seed: seed)
+    for pass in 0..<PriorTraining.passes {
+      training.beginPass(pass)
+      for (number, user) in users.shuffled(using: &order).enumerated() {
+        training.learn(user)
+        progress?(pass * users.count + number + 1, PriorTraining.passes * users.count)
+      }
+    }
+    var prior = training.prior
+    if let counted {
+      prior = Prior(
+        intents: prior.intents, suggestions: prior.suggestions, users: counted, names: prior.names)
+    }
+    guard prior.intents.mixer != Prior.none.intents.mixer else {
+      throw InputError.unsuitable(
+        path: source,
+        why: "no user in it has two intents, so there is nothing to learn")
+    }
+    let named = naming.map { prior.named($0, noiseFrom: generator) } ?? prior
+    let most = NamedCounts.mostFollowers
+    guard named.names?.entries.reduce(0, { $0 + $1.followers.count }) ?? 0 <= most else {
+      throw InputError.unsuitable(
+        path: source,
+        why: "a prior can name no more than \(most) steps; name only what more people did")
+    }
+    return named
+  }
+
+  /// The same with noise, where there is to be some, and then without users.
+  private func named(
+    _ naming: PriorTraining.Naming, noiseFrom generator: some RandomNumberGenerator
+  ) -> Prior {
+    guard let noise = naming.noise else { return self }
+    var generator = generator
+    return Prior(
+      intents: intents, suggestions: suggestions,
+      names: naming.counting.counts(minimum: naming.minimum, noise: noise, using: &generator))
+  }
+
+  /// All users of some data sets; what they do by name is counted on the way.
+  private static func users(
+    of paths: [String], _ naming: inout PriorTraining.Naming?, _ progress: Evaluator.Progress?
+  ) throws -> [UserReader.Part] {
+    var users: [UserReader.Part] = []
+    var known: Set<UInt64> = []
+    for path in paths {
+      var reader = try UserReader(
+        path: path, selection: UserSelection(), keepsDonations: naming != nil)
+      while let user = try reader.next(atMost: .max) {
+        reader.tell(progress)
+        guard known.insert(user.identity).inserted else {
+          throw InputError.unsuitable(
+            path: path, why: "one of its users was already learned; was a data set given twice?")
+        }
+        naming?.add(user, .all, nil)
+        users.append(user.withoutDonations)
+      }
+      progress?(1, 1)
+    }
+    return users
+  }
+}

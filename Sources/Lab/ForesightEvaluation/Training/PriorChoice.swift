@@ -1,0 +1,23 @@
+public import ForesightPrediction
+
+/// What `foresight` starts from when it is evaluated.
+///
+///     evaluator.prior = .folds(5)         // each fifth of the users with weights of the other four
+public enum PriorChoice: Sendable, CustomStringConvertible {
+  /// Weights that nobody's data are in.
+  case none
+  /// A prior that was trained before.
+  case file(Prior, name: String)
+  /// For each of so many folds of the users a prior trained on the others: nobody is evaluated with
+  /// weights that have seen them.
+  case folds(Int)
+
+  /// In words, as reports tell it.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .file(_, let name): name
+    case .folds(let count): "\(count) folds"
+    }
+  }
+}

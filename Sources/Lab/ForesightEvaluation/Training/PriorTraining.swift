@@ -1,0 +1,150 @@
+internal import ForesightFormats
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// Learns the weights that a predictor starts from, from the logs of other people.
+///
+/// The weights are passed on from user to user, while all that was counted starts from nothing with
+/// each: what is learned is how far each feature can be trusted, not what anybody does. Every user
+/// is one pass of the predictor itself, so what is trained is what is used.
+///
+/// Weights that have seen a user are too sure of them. So how far weights can be believed is learned afterwards, from
+/// users whom they have not seen: each half of all users, told by a hash, has the weights that the other half taught,
+/// held as firmly as a person's log begins with them.
+struct PriorTraining {
+  /// How firmly trained weights hold at most: a person's own log must still be able to move them. Those of
+  /// the features hold least, because which of them matter differs most between kinds of logs; those that
+  /// tell something new hold most.
+  static let firmestFeatures: Float = 60
+  static let firmestNovelty: Float = 1000
+  static let firmestCalibration: Float = 100
+  static let firmest: Float = 200
+
+  /// How often all users are gone through to learn the weights, and then to learn how far these can be believed.
+  private static let (weightPasses, calibratingPasses) = (4, 3)
+  /// How often all users are gone through.
+  static var passes: Int { weightPasses + calibratingPasses }
+
+  /// What all users do, and what each of them does.
+  struct Naming {
+    var minimum: Int
+    /// The noise that the counts will get; a user then comes in one part, because only so many steps count.
+    var noise: NamedCounts.Noise?
+    var counting = NameCounting()
+    var steps: [UInt64: Set<NameCounting.Step>] = [:]
+
+    init(minimum: Int, noise: NamedCounts.Noise? = nil) {
+      (self.minimum, self.noise) = (minimum, noise)
+    }
+
+    mutating func add(_ part: UserReader.Part, _ targets: Targets, _ split: Split?) {
+      let learned = part.donations.filter { !(split?.measures($0.moment) ?? false) }
+      let steps = NameCounting.steps(in: learned, targets, atMost: noise?.steps)
+      counting.add(steps.subtracting(self.steps[part.identity] ?? []))
+      self.steps[part.identity, default: []].formUnion(steps)
+    }
+
+    /// What all others do.
+    func others(than user: UInt64) -> NamedCounts {
+      // With noise as few are told as will be.
+      let least = max(minimum, noise?.threshold ?? 0)
+      return counting.counts(minimum: least, without: steps[user] ?? [])
+    }
+  }
+
+  private let naming: Naming?
+  private let targets: Targets
+  private let level: Level
+  private let split: Split?
+  /// The weights that all users teach, and those that each half of them does.
+  private var whole = Prior.none
+  private var halves = [Prior.none, Prior.none]
+  private var calibration = CalibrationTraining()
+  private var isCalibrating = false
+  private var users: Set<UInt64> = []
+  /// The models of the user who is learned, and how each numbers what it learns.
+  private var models: [(model: ForesightModel, numbering: EventNumbering)] = []
+
+  /// - Parameters:
+  ///   - targets: what is learned: all, or only what is not the same again.
+  ///   - level: the same what, an intent or a suggestion.
+  ///   - split: what happened from then on is not learned.
+  ///   - naming: what people do by name, where that is to be in the prior.
+  init(targets: Targets, level: Level = .intent, split: Split? = nil, naming: Naming? = nil) {
+    self.naming = naming
+    (self.targets, self.level) = (targets, level)
+    self.split = split
+  }
+
+  /// Begins to go through all users once more.
+  mutating func beginPass(_ pass: Int) {
+    isCalibrating = pass >= Self.weightPasses
+    calibration.beginPass()
+  }
+
+  /// Learns the next part of a user's log; the parts of one user come one after the other.
+  mutating func learn(_ part: UserReader.Part) {
+    let half = Int(part.identity % 2)
+    // Where the other half is nobody, no weights are known that have not seen this user.
+    if isCalibrating, halves[1 - half] == .none { return }
+    if models.isEmpty {
+      let names = naming?.others(than: part.identity)
+      let starts =
+        isCalibrating
+        ? [calibration.start(from: Self.finished(halves[1 - half]))] : [whole, halves[half]]
+      models = starts.map {
+        (
+          ForesightModel(level: level, targets: targets, prior: $0.naming(names)),
+          EventNumbering(targets: targets, level: level)
+        )
+      }
+    }
+    let events = part.events.filter { !(split?.measures($0.moment) ?? false) }
+    for index in models.indices { Self.learn(events, &models[index]) }
+    guard part.isLast else { return }
+    if isCalibrating {
+      calibration.add(models[0].model.learned)
+    } else {
+      (whole, halves[half]) = (models[0].model.learned, models[1].model.learned)
+    }
+    models = []
+    users.insert(part.identity)
+  }
+
+  private static func learn(
+    _ events: [Event], _ user: inout (model: ForesightModel, numbering: EventNumbering)
+  ) {
+    for event in events {
+      if event.isDismissal {
+        user.model.learn(user.numbering.candidate(of: event), event)
+      } else if let event = user.numbering.next(event) {
+        user.model.learn(event.candidate, event.event)
+      }
+    }
+  }
+
+  /// What was learned.
+  var prior: Prior {
+    let weights = calibration.finish(Self.finished(whole))
+    return Prior(
+      intents: weights.intents, suggestions: weights.suggestions, users: Array(users),
+      names: naming.map { $0.counting.counts(minimum: $0.minimum) })
+  }
+
+  /// The weights as a person's log begins with them.
+  private static func finished(_ prior: Prior) -> Prior {
+    func finished(_ weights: Prior.Weights, firmest: Float = Self.firmest) -> Prior.Weights {
+      weights.loosened(to: firmest).rounded
+    }
+    func finished(_ part: Prior.Part) -> Prior.Part {
+      // Without an event to learn from, weights are those without a prior.
+      let mixer = part.mixer == Prior.Part.none.mixer ? part.mixer : part.mixer.trustingContextFirst
+      return Prior.Part(
+        mixer: finished(mixer, firmest: Self.firmestFeatures),
+        novelty: finished(part.novelty, firmest: Self.firmestNovelty),
+        attention: finished(part.attention), calibration: part.calibration,
+        mixture: finished(part.mixture), newcomers: finished(part.newcomers))
+    }
+    return Prior(intents: finished(prior.intents), suggestions: finished(prior.suggestions))
+  }
+}

@@ -1,0 +1,48 @@
+internal import ForesightPrediction
+
+/// Types a line, and takes what is shown where it is right.
+///
+///     SimulatedTyping(of: "git push").keys(.lines) { typed, _ in "git push" }      // 2: take it, and Return
+enum SimulatedTyping {
+  /// Counts the keys that a line takes, Return included.
+  ///
+  /// Whoever types looks at what is shown before each key. If it is the line, one key takes it. If words are taken and
+  /// the next word of what is shown is the line's, one key takes that, with the space before it. Else one character is
+  /// typed.
+  ///
+  /// - Parameters:
+  ///   - target: the line.
+  ///   - habit: what is taken.
+  ///   - shown: what is shown for what is typed and what was rejected: a longer line that begins so, or nothing.
+  /// - Complexity: O(bytes²), and asks once for each key at most.
+  static func keys(
+    of target: String, _ habit: TypingFigures.Habit,
+    shown: (_ typed: String, _ rejected: RejectedLines) -> String?
+  ) -> Int {
+    let bytes = Array(target.utf8)
+    var (typed, keys) = (0, 0)
+    var rejected = RejectedLines()
+    while typed < bytes.count {
+      let text = String(decoding: bytes[..<typed], as: UTF8.self)
+      let line = shown(text, rejected)
+      keys += 1
+      if let line {
+        let guess = Array(line.utf8)
+        if guess == bytes { return keys + 1 }
+        let end = line.endOfNextWord(after: typed) ?? 0
+        let isRight =
+          end > typed && end <= bytes.count && guess[typed..<end] == bytes[typed..<end]
+          && (end == bytes.count || bytes[end] == UInt8(ascii: " "))
+        if habit == .rejecting { rejected.add(line, shownFor: text, isWordRight: isRight) }
+        if habit != .lines, isRight {
+          typed = end
+          continue
+        }
+      }
+      typed += 1
+      // A character is one key, however many bytes it has.
+      while typed < bytes.count, bytes[typed] & 0xc0 == 0x80 { typed += 1 }
+    }
+    return keys + 1
+  }
+}

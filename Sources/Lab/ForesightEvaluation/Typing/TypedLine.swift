@@ -1,0 +1,22 @@
+internal import ForesightFormats
+internal import ForesightValues
+
+/// A command line of a log, with what was known at its prompt.
+struct TypedLine {
+  let text: String
+  /// Where it was typed; `nil` where that is not known.
+  let directory: String?
+  let failed: Bool
+
+  /// The line of a donation; `nil` where it is none.
+  ///
+  /// The directory is the context's `directory`, which data sets also call `wd`.
+  init?(_ donation: Donation) {
+    guard donation.kind == .donation,
+      let line = ShellLine(intent: donation.intent, parameters: donation.parameters)
+    else { return nil }
+    text = line.text
+    directory = (donation.context["directory"] ?? donation.context["wd"])?.canonicalText
+    failed = donation.result.map { !$0.matches(0) } ?? false
+  }
+}

@@ -1,0 +1,204 @@
+internal import Foresight
+internal import ForesightValues
+
+/// Finds habits among the steps of a log, by counting: what comes on an occasion clearly more often than otherwise.
+///
+/// "Clearly" is that the lower end of where its share probably lies is above the share that it usually has. No order
+/// of a dictionary shows: what is counted is looked at in the order in which it came first.
+struct HabitCounts {
+  /// How long something may take to follow, in microseconds.
+  private static let patience: Int64 = 3_600_000_000
+  /// How many days back hours are looked at: habits change.
+  private static let recentDays = 84
+  /// The fewest times that make a habit.
+  private static let fewest = 3
+  /// By how much it must be clear.
+  private static let clearly = 0.05
+  /// How many habits of one occasion, or of one thing, are told.
+  private static let mostAlike = 2
+  /// Context that tells what is on the screen, and not where somebody is.
+  private static let passing: Set = ["onScreen", "relevant", "unlocked"]
+
+  private let log: ReviewedSteps
+  private let items: [Int]
+  /// How often each item comes, by its number.
+  private let uses: [Int: Int]
+  private let limit: Int
+
+  init(_ log: ReviewedSteps, limit: Int) {
+    self.log = log
+    self.limit = limit
+    items = log.steps.map(log.item)
+    uses = items.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  private struct Found {
+    let occasion: Int
+    let item: Int
+    let share: Share
+    let usual: Double
+    var score: Double { share.likely.lowerBound - usual }
+  }
+
+  /// The best of what was found, none of it told too often.
+  private func best(_ found: [Found], each: Int = mostAlike) -> [Found] {
+    var told: [Int: Int] = [:]
+    var best: [Found] = []
+    let clear = found.filter { $0.share.hits >= Self.fewest && $0.score > Self.clearly }
+    for index in clear.indices.sorted(by: { (clear[$0].score, $1) > (clear[$1].score, $0) }) {
+      let habit = clear[index]
+      guard told[habit.occasion, default: 0] < each else { continue }
+      told[habit.occasion, default: 0] += 1
+      best.append(habit)
+      if best.count == limit { break }
+    }
+    return best
+  }
+
+  private func share(of item: Int) -> Double {
+    Double(uses[item] ?? 0) / Double(max(items.count, 1))
+  }
+
+  /// What follows what within an hour, in the same sequence where there are sequences.
+  ///
+  /// - Complexity: O(steps).
+  func follows() -> [Review.Habit] {
+    var last: [UInt64: Int] = [:]
+    var pairs = Tally()
+    for (place, step) in log.steps.enumerated() {
+      if let before = last[step.sequence], items[before] != items[place] {
+        let isKnown = step.moment.isKnown && log.steps[before].moment.isKnown
+        let pause =
+          step.moment.instant.microseconds - log.steps[before].moment.instant.microseconds
+        if !isKnown || pause <= Self.patience { pairs.add(items[before], items[place]) }
+      }
+      last[step.sequence] = place
+    }
+    let found = pairs.all.map { first, second, count in
+      Found(
+        occasion: first, item: second, share: Share(count, of: uses[first] ?? 0),
+        usual: share(of: second))
+    }
+    return best(found).map { habit in
+      Review.Habit(
+        occasion: .after(log.words.item(habit.occasion)), item: log.words.item(habit.item),
+        share: habit.share, usual: habit.usual)
+    }
+  }
+
+  /// What is done in which circumstances.
+  ///
+  /// - Complexity: O(steps and fields of their contexts).
+  func circumstances() -> [Review.Habit] {
+    var pairs = Tally()
+    var occasions: [Int: Int] = [:]
+    for (place, step) in log.steps.enumerated() {
+      for field in log.words.contextFields[step.context] {
+        pairs.add(field, items[place])
+        occasions[field, default: 0] += 1
+      }
+    }
+    let found = pairs.all.compactMap { field, item, count -> Found? in
+      guard !Self.passing.contains(log.words.fields[field].name) else { return nil }
+      return Found(
+        occasion: field, item: item, share: Share(count, of: occasions[field] ?? 0),
+        usual: share(of: item))
+    }
+    return best(found).map { habit in
+      let field = log.words.fields[habit.occasion]
+      return Review.Habit(
+        occasion: .during(name: field.name, value: field.value), item: log.words.item(habit.item),
+        share: habit.share, usual: habit.usual)
+    }
+  }
+
+  /// What is done in which hour, or in which two: on how many days of those on which anything was done.
+  ///
+  /// - Complexity: O(steps of the last weeks, and items among them).
+  func hours() -> [Review.Habit] {
+    let known = log.steps.indices.filter { log.steps[$0].moment.isKnown }
+    guard let lastDay = known.map({ log.steps[$0].moment.day }).max() else { return [] }
+    let recent = known.filter { log.steps[$0].moment.day > lastDay - Self.recentDays }
+    let active = Set(recent.map { log.steps[$0].moment.day }).sorted()
+    // The hours of each item, each once a day.
+    var order: [Int] = []
+    var times: [Int: Set<Int>] = [:]
+    for place in recent {
+      let moment = log.steps[place].moment
+      if times[items[place]] == nil { order.append(items[place]) }
+      times[items[place], default: []].insert(moment.day * 24 + moment.hour)
+    }
+    let found = order.compactMap { item -> (Found, Review.Occasion)? in
+      guard let times = times[item], times.count >= Self.fewest,
+        let first = times.min().map({ $0 / 24 })
+      else { return nil }
+      return Self.hour(of: item, times, active: active.filter { $0 >= first })
+    }
+    // Each item is an occasion of its own here, so that it is told once.
+    let habits = best(found.map(\.0), each: 1)
+    return habits.compactMap { habit in
+      found.first { $0.0.item == habit.item }.map { _, occasion in
+        Review.Habit(
+          occasion: occasion, item: log.words.item(habit.item), share: habit.share,
+          usual: habit.usual)
+      }
+    }
+  }
+
+  /// The hours and days at which an item stands out most.
+  ///
+  /// - Parameter active: the days on which anything was done since its first time.
+  private static func hour(
+    of item: Int, _ times: Set<Int>, active: [Int]
+  ) -> (Found, Review.Occasion)? {
+    var best: (Found, Review.Occasion)?
+    for days in Review.Days.allCases {
+      let meant = Set(active.filter { days.contains(day: $0) })
+      if meant.count < fewest { continue }
+      for width in 1...2 {
+        var hits = (0..<24).map { start in
+          meant.count { day in
+            (start..<start + width).contains { times.contains(day * 24 + $0) }
+          }
+        }
+        // What begins before midnight ends there.
+        if width == 2 { hits.removeLast() }
+        let usual = Double(hits.reduce(0, +)) / Double(hits.count * meant.count)
+        for (start, count) in hits.enumerated() {
+          let found = Found(
+            occasion: item, item: item, share: Share(count, of: meant.count), usual: usual)
+          // Where two hours tell no more than one, one is told; and all days where workdays tell no more.
+          if found.score > (best?.0.score ?? 0) + 0.02 {
+            best = (found, .between(start: start, end: start + width, on: days))
+          }
+        }
+      }
+    }
+    return best
+  }
+}
+
+extension Review.Days {
+  /// Whether a day, counted from 1970-01-01, which was a Thursday, is meant.
+  func contains(day: Int) -> Bool {
+    let isWeekend = (day + 3) % 7 >= 5
+    return self == .all || isWeekend == (self == .weekends)
+  }
+}
+
+/// Pairs, and how often each comes, in the order in which they came first.
+private struct Tally {
+  private struct Pair: Hashable { let first, second: Int }
+  private var places: [Pair: Int] = [:]
+  private(set) var all: [(first: Int, second: Int, count: Int)] = []
+
+  mutating func add(_ first: Int, _ second: Int) {
+    let pair = Pair(first: first, second: second)
+    if let place = places[pair] {
+      all[place].count += 1
+    } else {
+      places[pair] = all.count
+      all.append((first, second, 1))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// Goes through the end of a log once more as it happened: what would have been suggested before each donation, and at
+/// each full hour of a day, by what was known until then.
+struct Replay {
+  /// From where on donations are predicted.
+  let start: Instant
+  /// The day of this moment is forecast, and nothing after it is known.
+  let end: Moment
+  /// The most predictions.
+  let limit: Int
+
+  /// The weeks, in their order, in which something was predicted.
+  private(set) var weeks: [Review.Week] = []
+  /// What was to be expected at each full hour of the day.
+  private(set) var hours: [[Suggestion]] = []
+  private var predictions = 0
+
+  init(from start: Instant, to end: Moment, limit: Int) {
+    (self.start, self.end, self.limit) = (start, end, limit)
+  }
+
+  /// When the day of the last moment began, by its own offset.
+  private var midnight: Instant {
+    end.instant.advanced(
+      by: -Int64(end.secondOfDay) * 1_000_000 - end.instant.microseconds.fractionOfSecond)
+  }
+
+  /// From where on the log is gone through.
+  var first: Instant { min(start, midnight) }
+
+  private func hour(_ hour: Int) -> Instant { midnight.advanced(by: Int64(hour) * 3_600_000_000) }
+
+  /// Goes through the log, from ``first`` on.
+  ///
+  /// - Parameter isShown: whether a donation counts.
+  /// - Complexity: that of a prediction for each donation.
+  mutating func run(
+    _ fold: inout Fold, _ log: DonationLog, progress: Engine.Progress?,
+    isShown: (Donation) throws -> Bool
+  ) throws {
+    var donations: [DonationID: Donation] = [:]
+    try log.forEach(DonationQuery(since: start, before: end.instant, kind: .donation)) {
+      if let id = $0.id, $0.moment.isKnown { donations[id] = $0 }
+    }
+    let skipped = max(0, donations.count - limit)
+    let total = donations.count - skipped
+    var seen = 0
+    try fold.replay(log, before: end.instant) { predictor, key, event in
+      while hours.count < 24, hour(hours.count) <= key.instant {
+        hours.append(try forecast(predictor, log))
+      }
+      guard let event, !event.isDismissal, let donation = donations[key.id] else { return }
+      seen += 1
+      guard seen > skipped, predictor.events > 0, try isShown(donation) else { return }
+      try predict(donation, predictor, log)
+      predictions += 1
+      if predictions % 16 == 0 { try progress?(min(predictions, total), total) }
+    }
+    while hours.count < 24 { hours.append(try forecast(fold.predictor, log)) }
+    if predictions > 0 { try progress?(total, total) }
+  }
+
+  private func forecast(
+    _ predictor: borrowing Predictor, _ log: DonationLog
+  ) throws -> [Suggestion] {
+    let moment = Moment(hour(hours.count), utcOffset: end.utcOffset)
+    if predictor.events == 0 { return [] }
+    let request = PredictionRequest(at: moment, limit: 3)
+    return try SuggestionBuilder.forecast(
+      request, predictor, SuggestionReader(log), log.settings
+    ).suggestions
+  }
+
+  private mutating func predict(
+    _ donation: Donation, _ predictor: borrowing Predictor, _ log: DonationLog
+  ) throws {
+    let request = PredictionRequest(
+      at: donation.moment, context: donation.context, limit: 3, sequence: donation.sequence)
+    let suggestions = try SuggestionBuilder.forecast(
+      request, predictor, SuggestionReader(log), log.settings
+    ).suggestions
+    let rank = suggestions.firstIndex { $0.isRight(about: donation) }
+    // The first day of 1970 was a Thursday.
+    let monday = donation.moment.day - donation.moment.weekday
+    let place =
+      weeks.firstIndex { $0.day >= monday } ?? weeks.endIndex
+    if place == weeks.endIndex || weeks[place].day != monday {
+      weeks.insert(Review.Week(day: monday), at: place)
+    }
+    weeks[place].predictions += 1
+    if rank == 0 { weeks[place].first += 1 }
+    if rank != nil { weeks[place].firstThree += 1 }
+  }
+}
+
+extension Suggestion {
+  /// Whether a donation is what it said: the intent, and the values that it named.
+  func isRight(about donation: Donation) -> Bool {
+    intent.hasSameBytes(as: donation.intent) && source.hasSameBytes(as: donation.source)
+      && parameters.allSatisfy { donation.parameters[$0.name]?.matches($0.value) ?? false }
+  }
+}
+
+extension Int64 {
+  /// Of microseconds, what is left of the last second.
+  fileprivate var fractionOfSecond: Int64 {
+    let rest = self % 1_000_000
+    return rest < 0 ? rest + 1_000_000 : rest
+  }
+}

@@ -1,0 +1,151 @@
+public import ForesightValues
+
+/// What a log shows of the person whose it is, for a page that they read.
+///
+///     let review = try engine.review(at: Environment.moment)
+///     review.follows.first?.share.description      // "41 of 52"
+///
+/// Nothing stands in it that the person's settings hide or exclude today, even where it was recorded before.
+public struct Review: Sendable {
+  /// The moment after which nothing is known.
+  public var moment: Moment
+  /// How many donations were looked at, the latest.
+  public var considered = 0
+  /// Whether there are older ones, which were not looked at.
+  public var isPartial = false
+  /// How many donations are left out of everything else here, because the settings hide or exclude them.
+  public var leftOut = 0
+  /// The local days, counted from 1970-01-01, of the first and the last that were looked at and whose time is known.
+  public var days: ClosedRange<Int>?
+  /// How many donations fall into each hour of the week, from Monday at midnight.
+  public var week = Array(repeating: 0, count: 168)
+  /// How often each hour of the week was there between the first and the last of these.
+  public var occurrences = Array(repeating: 0, count: 168)
+  /// What follows what.
+  public var follows: [Habit] = []
+  /// What is done at which hour.
+  public var hours: [Habit] = []
+  /// What is done in which circumstances.
+  public var circumstances: [Habit] = []
+  /// How often suggestions were right, week by week.
+  public var weeks: [Week] = []
+  /// How often it would have been right to suggest, each time, what had been done most often until then.
+  public var mostFrequent = Share(0, of: 0)
+  /// The hours of the day of the moment, with what was to be expected and what happened.
+  public var today: [Hour] = []
+  /// Who donated, the most first.
+  public var sources: [Source] = []
+
+  /// Something that was done, in words.
+  public struct Item: Hashable, Sendable {
+    /// What it is called.
+    public var title: String
+    /// What stands below.
+    public var subtitle: String?
+    /// Who donated it.
+    public var source: String
+  }
+
+  /// Something that is done on an occasion, more often than at other times.
+  public struct Habit: Hashable, Sendable {
+    /// When.
+    public var occasion: Occasion
+    /// What.
+    public var item: Item
+    /// On how many of the occasions.
+    public var share: Share
+    /// The share that it has without the occasion.
+    public var usual: Double
+  }
+
+  /// When something is done.
+  public enum Occasion: Hashable, Sendable {
+    /// After something else, within an hour.
+    case after(Item)
+    /// From one full hour to another, on some days.
+    case between(start: Int, end: Int, on: Days)
+    /// While a circumstance has a value.
+    case during(name: String, value: String)
+  }
+
+  /// Which days of the week are meant.
+  public enum Days: Hashable, Sendable, CaseIterable {
+    case all, workdays, weekends
+  }
+
+  /// The suggestions of a week, each made before the donation was learned that it is compared with.
+  public struct Week: Hashable, Sendable {
+    /// The local day on which it begins, a Monday, counted from 1970-01-01.
+    public var day: Int
+    /// How many donations there were to predict.
+    public var predictions = 0
+    /// Of how many the first suggestion was right.
+    public var first = 0
+    /// Of how many one of the first three was right.
+    public var firstThree = 0
+  }
+
+  /// An hour of the day.
+  public struct Hour: Hashable, Sendable {
+    /// From 0 to 23.
+    public var hour: Int
+    /// What was to be expected when it began, or is as things are; the most probable first.
+    public var forecast: [Expected] = []
+    /// What happened in it.
+    public var happened: [Happened] = []
+    /// Whether it is over, or has begun.
+    public var hasBegun: Bool
+  }
+
+  /// Something to be expected.
+  public struct Expected: Hashable, Sendable {
+    /// What.
+    public var item: Item
+    /// How probable it is that the next thing is this.
+    public var probability: Double
+    /// Whether it happened within the hour.
+    public var happened = false
+  }
+
+  /// Something that happened in an hour.
+  public struct Happened: Hashable, Sendable {
+    /// What.
+    public var item: Item
+    /// How often.
+    public var count: Int
+  }
+
+  /// Somebody who donated.
+  public struct Source: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// How many donations are recorded, and of how many intents.
+    public var (donations, intents): (Int, Int)
+    /// The local day of the last that was looked at.
+    public var lastDay: Int?
+    /// Whether it is learned from.
+    public var isLearned: Bool
+  }
+}
+
+extension Review {
+  /// How much is looked at, so that a page takes seconds and not hours, however long the log is.
+  public struct Bounds: Hashable, Sendable {
+    /// The most donations that are looked at, the latest.
+    public var donations = 100_000
+    /// The most that are predicted once more, the latest.
+    public var predictions = 4000
+    /// The most weeks in which any are.
+    public var weeks = 26
+    /// The most habits of a kind.
+    public var habits = 8
+
+    /// Makes bounds.
+    public init(
+      donations: Int = 100_000, predictions: Int = 4000, weeks: Int = 26, habits: Int = 8
+    ) {
+      (self.donations, self.predictions) = (donations, predictions)
+      (self.weeks, self.habits) = (weeks, habits)
+    }
+  }
+}

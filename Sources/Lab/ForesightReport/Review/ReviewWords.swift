@@ -1,0 +1,145 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightValues
+
+/// The words of a review: what donations are called, each kind of them once, without what may not be shown.
+struct ReviewWords {
+  private let showing: ShowingRules
+  /// Intents by the hashes of source and name; `nil` for what may not be shown.
+  private var intents: [UInt64: Int?] = [:]
+  /// Intents with their values, by the hash of both as they were recorded.
+  private var given: [UInt64: Int] = [:]
+  /// The same by the hash of both as they may be shown.
+  private var shown: [UInt64: Int] = [:]
+  private var wholes: [(intent: Int, donation: Donation)] = []
+  private var contexts: [UInt64: Int] = [:]
+  /// The fields of each context.
+  private(set) var contextFields: [[Int]] = [[]]
+  private var fieldNumbers: [UInt64: Int] = [:]
+  /// The circumstances, each a name and a value.
+  private(set) var fields: [(name: String, value: String)] = []
+  /// For each intent with values what stands for it in a list.
+  private var itemOfWhole: [Int] = []
+
+  init(_ showing: ShowingRules) { self.showing = showing }
+
+  // MARK: Numbers
+
+  /// The number of an intent with its values; `nil` where it may not be shown. The first donation that is asked for
+  /// says what it is called.
+  mutating func whole(_ donation: Donation) -> Int? {
+    let hashes = donation.contentHashes
+    let key = StableHash.combine(hashes.source, hashes.name)
+    let intent: Int?
+    if let known = intents[key] {
+      intent = known
+    } else {
+      intent = showing.isShown(donation) ? intents.count : nil
+      intents[key] = .some(intent)
+    }
+    guard let intent else { return nil }
+    let values = StableHash.combine(key, hashes.parameters)
+    if let known = given[values] { return known }
+    let clean = showing.cleaned(donation)
+    let cleanKey = StableHash.combine(key, StableHash.of(all: clean.parameters))
+    let number = shown[cleanKey] ?? wholes.count
+    if number == wholes.count { wholes.append((intent, clean)) }
+    (shown[cleanKey], given[values]) = (number, number)
+    return number
+  }
+
+  /// The number of a donation's context.
+  mutating func context(_ donation: Donation) -> Int {
+    if donation.context.isEmpty { return 0 }
+    // What is left of it depends on what was done.
+    let hashes = donation.contentHashes
+    let key = StableHash.combine(
+      StableHash.combine(hashes.source, hashes.name), hashes.context)
+    if let known = contexts[key] { return known }
+    let numbers = showing.cleaned(donation).context.map { field in
+      let key = StableHash.of(name: field.name, value: field.value)
+      let number = fieldNumbers[key] ?? fields.count
+      if number == fields.count { fields.append((field.name, field.value.canonicalText)) }
+      fieldNumbers[key] = number
+      return number
+    }
+    contexts[key] = contextFields.count
+    contextFields.append(numbers)
+    return contextFields.count - 1
+  }
+
+  // MARK: Items
+
+  /// Chooses what stands for each intent: its sets of values, if the most frequent has a quarter of it, as in what is
+  /// suggested; else the intent alone, for which the number of its first set stands.
+  mutating func chooseItems(_ uses: [Int]) {
+    var counts = Array(repeating: 0, count: wholes.count)
+    for whole in uses { counts[whole] += 1 }
+    var (sums, most): ([Int: Int], [Int: Int]) = ([:], [:])
+    for (number, whole) in wholes.enumerated() {
+      sums[whole.intent, default: 0] += counts[number]
+      most[whole.intent] = max(most[whole.intent] ?? 0, counts[number])
+    }
+    var first: [Int: Int] = [:]
+    itemOfWhole = wholes.indices.map { number in
+      let intent = wholes[number].intent
+      if most[intent, default: 0] * 4 >= sums[intent, default: 0] { return number }
+      let stands = first[intent] ?? number
+      first[intent] = stands
+      return stands
+    }
+    bare = Set(first.values)
+  }
+
+  /// The items that stand for an intent alone.
+  private var bare: Set<Int> = []
+
+  func item(ofWhole whole: Int) -> Int { itemOfWhole[whole] }
+
+  /// What an item is called.
+  func item(_ number: Int) -> Review.Item {
+    Self.words(wholes[number].donation, isBare: bare.contains(number))
+  }
+
+  /// What a suggestion is called; `nil` where it may not be shown.
+  func item(_ suggestion: Suggestion, at moment: Moment) -> Review.Item? {
+    // Like a donation that is called so.
+    let donation = Donation(
+      at: moment, source: suggestion.source, intent: suggestion.intent,
+      parameters: suggestion.parameters,
+      presentation: Presentation(combinations: [
+        Combination(
+          parameters: suggestion.parameters.map(\.name), title: suggestion.title,
+          subtitle: suggestion.subtitle)
+      ]))
+    guard showing.isShown(donation) else { return nil }
+    return Self.words(showing.cleaned(donation), isBare: suggestion.parameters.isEmpty)
+  }
+
+  /// Whether a suggestion was right about an intent with its values.
+  func isRight(_ suggestion: Suggestion, about whole: Int) -> Bool {
+    suggestion.isRight(about: wholes[whole].donation)
+  }
+
+  private static func words(_ donation: Donation, isBare: Bool) -> Review.Item {
+    let source = donation.source
+    let parameters = isBare ? [:] : donation.parameters
+    if Donation.lineSources.contains(source),
+      let line = ShellLine(intent: donation.intent, parameters: parameters)
+    {
+      return Review.Item(title: Title.shortened(line.text), source: source)
+    }
+    let presentation = donation.presentation
+    let wanted = Combination(parameters: parameters.map(\.name), title: "")
+    let rendered = presentation?.combinations.first {
+      $0.hasSameParameters(as: wanted) && !$0.title.isEmpty
+    }
+    if let rendered {
+      return Review.Item(title: rendered.title, subtitle: rendered.subtitle, source: source)
+    }
+    return Review.Item(
+      title: Title.of(
+        intent: donation.intent, called: presentation?.name, parameters: parameters,
+        texts: presentation?.texts ?? []), source: source)
+  }
+}

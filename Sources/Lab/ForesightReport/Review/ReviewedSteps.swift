@@ -1,0 +1,65 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPrivacy
+internal import ForesightValues
+
+/// What is read of a log for a review: each donation as a few numbers, and the words that these stand for.
+struct ReviewedSteps {
+  /// A donation.
+  struct Step {
+    let moment: Moment
+    /// Its intent with all its values.
+    let whole: Int
+    /// The fields of its context.
+    let context: Int
+    let sequence: UInt64
+  }
+
+  /// The donations that may be shown and are learned from, in the order of the log.
+  private(set) var steps: [Step] = []
+  private(set) var considered = 0
+  private(set) var leftOut = 0
+  private(set) var isPartial = false
+  /// The last local day of each source.
+  private(set) var lastDays: [String: Int] = [:]
+  private(set) var words: ReviewWords
+
+  /// Reads the latest donations before an instant; call it inside `log.read`.
+  ///
+  /// - Complexity: O(donations read).
+  init(
+    _ log: DonationLog, before end: Instant, atMost limit: Int, progress: Engine.Progress?
+  ) throws {
+    words = ReviewWords(try log.showing())
+    let total = min(limit, try log.count())
+    try log.forEachBackwards(DonationQuery(before: end, kind: .donation)) { donation in
+      guard considered < limit else {
+        isPartial = true
+        return false
+      }
+      considered += 1
+      if considered % 1024 == 0 { try progress?(considered, total) }
+      if let whole = words.whole(donation) {
+        let day = donation.moment.day
+        if donation.moment.isKnown, lastDays[donation.source].map({ $0 < day }) ?? true {
+          lastDays[donation.source] = day
+        }
+        if log.learns(from: donation.source) {
+          steps.append(
+            Step(
+              moment: donation.moment, whole: whole, context: words.context(donation),
+              sequence: StableHash.of(sequence: donation.sequence)))
+        }
+      } else {
+        leftOut += 1
+      }
+      return true
+    }
+    if considered >= 1024 { try progress?(total, total) }
+    steps.reverse()
+    words.chooseItems(steps.map(\.whole))
+  }
+
+  /// What a step is called: its intent with its values, or the intent alone where its values hardly come again.
+  func item(_ step: Step) -> Int { words.item(ofWhole: step.whole) }
+}

@@ -1,0 +1,83 @@
+import Foresight
+import ForesightCSystemd
+import ForesightService
+
+/// Which apps begin and end, as the user manager tells of the units that desktops make for them: it begins when the job
+/// that starts its unit has ended, and ends with the unit.
+///
+/// Nothing is asked for meanwhile. What starts with the session is not noted: nobody chose it at that moment.
+final class AppWatch {
+  private let listener: BusListener
+  private let service: Service
+  /// What runs, by the unit's name.
+  private var running: [String: AppUnit] = [:]
+  /// Until when what starts belongs to the beginning of the session.
+  private var settled: Instant
+
+  private static let manager = BusListener.Peer(
+    "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
+  /// For how many microseconds after the session began apps start by themselves.
+  private static let settling: Int64 = 30_000_000
+
+  init(_ bus: OpaquePointer, _ service: Service) {
+    listener = BusListener(bus)
+    self.service = service
+    // Until it is known when the session began, it may have begun now.
+    settled = Environment.now.advanced(by: Self.settling)
+    subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
+    subscribe("UnitRemoved") { [weak self] in self?.unitWent($0) }
+    listener.call(Self.manager, "Subscribe")
+    listener.get(Self.manager, "UserspaceTimestamp", "t", { $0.microseconds() }) { [weak self] in
+      guard let began = $0 else { return }
+      self?.settled = Instant(microseconds: Int64(clamping: began)).advanced(by: Self.settling)
+    }
+  }
+
+  private func subscribe(_ member: String, _ body: @escaping (BusMessage) -> Void) {
+    listener.subscribe(
+      "sender='\(Self.manager.name)',interface='\(Self.manager.interface)',member='\(member)'", body
+    )
+  }
+
+  /// What was to be done with a unit is done: it was started, or stopped.
+  private func jobEnded(_ message: BusMessage) {
+    guard sd_bus_message_skip(message.handle, "uo") >= 0, let name = message.string(),
+      let unit = AppUnit(name), running[name] == nil
+    else { return }
+    ask(unit)
+  }
+
+  /// A unit went, or seems to: where systemd reads its files again all units go and come back.
+  private func unitWent(_ message: BusMessage) {
+    if let name = message.string(), let unit = running[name] { ask(unit) }
+  }
+
+  /// Asks whether a unit runs.
+  ///
+  /// Whoever asks for a unit by its path makes it appear, and so would we, for ever: only a list is asked for.
+  private func ask(_ unit: AppUnit) {
+    listener.call(Self.manager, "ListUnitsByPatterns") {
+      $0.append(["active", "activating"])
+      $0.append([Self.pattern(unit.name)])
+    } reply: { [weak self] answer in
+      // Where the answer is an error, it is not known.
+      if let answer { self?.found(unit, isRunning: answer.isListOfSome("(ssssssouso)")) }
+    }
+  }
+
+  private func found(_ unit: AppUnit, isRunning: Bool) {
+    if isRunning, running.updateValue(unit, forKey: unit.name) == nil {
+      if Environment.now >= settled { service.note(unit, hasBegun: true) }
+    } else if !isRunning, running.removeValue(forKey: unit.name) != nil {
+      service.note(unit, hasBegun: false)
+    }
+  }
+
+  /// The pattern that a name alone fits.
+  private static func pattern(_ name: String) -> String {
+    name.reduce(into: "") { pattern, character in
+      if "\\*?[".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ForesightCSystemd
+import ForesightService
+import ForesightWire
+import Glibc
+
+/// The service on the session bus, `org.foresight.Foresight1`: four methods whose argument and result are the JSON
+/// of the socket's parameters and result, and a signal without content. Sandboxed programs may reach the bus, hence
+/// no more.
+final class Bus {
+  private var bus: OpaquePointer?
+  /// The bus, for whoever listens there too.
+  var handle: OpaquePointer? { bus }
+  private var slots: [OpaquePointer?] = []
+  private(set) var launchers: Launchers?
+  private var callers: BusCallers?
+  private let service: Service
+  /// Called at each request, for the service is not idle then.
+  private let asked: () -> Void
+  private var listener: BusListener?
+  private let turns = Turns()
+  private var watching: Conversation?
+
+  private static let name = "org.foresight.Foresight1"
+  private static let path = "/org/foresight/Foresight1"
+  private static let methods = [
+    "Predict": "predict", "Donate": "donate", "Dismiss": "dismiss", "Status": "status",
+  ]
+
+  /// Joins the bus; `nil` where there is none.
+  ///
+  /// - Parameter lost: called when the bus is gone.
+  init?(
+    _ loop: EventLoop, _ service: Service, asked: @escaping () -> Void, lost: @escaping () -> Void
+  ) {
+    (self.service, self.asked) = (service, asked)
+    guard sd_bus_open_user(&bus) >= 0 else { return nil }
+    sd_bus_set_exit_on_disconnect(bus, 0)
+    let data = Unmanaged.passUnretained(self).toOpaque()
+    let handler: sd_bus_message_handler_t = { message, data, _ in
+      guard let data, let message else { return 0 }
+      return Unmanaged<Bus>.fromOpaque(data).takeUnretainedValue().take(message)
+    }
+    guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
+      let bus, add(Self.path, handler, data), addLaunchers(bus),
+      // Where another has the name, that one is asked.
+      sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
+    else {
+      close()
+      return nil
+    }
+    listener = BusListener(bus)
+    listener?.noticeLoss(lost)
+    watching = service.watch { [bus] in
+      sendSignal(bus, Self.path, Self.name, "SuggestionsChanged")
+    }
+  }
+
+  private func add(
+    _ path: String, _ handler: sd_bus_message_handler_t, _ data: UnsafeMutableRawPointer
+  ) -> Bool {
+    var slot: OpaquePointer?
+    guard sd_bus_add_object(bus, &slot, path, handler, data) >= 0 else { return false }
+    slots.append(slot)
+    return true
+  }
+
+  /// Answers launchers of desktops.
+  private func addLaunchers(_ bus: OpaquePointer) -> Bool {
+    let callers = BusCallers(bus)
+    let launchers = Launchers(bus, service, callers, turns, asked: asked)
+    (self.callers, self.launchers) = (callers, launchers)
+    let data = Unmanaged.passUnretained(launchers).toOpaque()
+    return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
+      add(
+        path,
+        { message, data, _ in
+          guard let data, let message else { return 0 }
+          return Unmanaged<Launchers>.fromOpaque(data).takeUnretainedValue().take(message)
+        }, data)
+    }
+  }
+
+  /// Leaves the bus.
+  func close() {
+    if let watching { service.close(watching) }
+    watching = nil
+    for slot in slots { sd_bus_slot_unref(slot) }
+    (launchers, callers, listener) = (nil, nil, nil)
+    sd_bus_flush(bus)
+    sd_bus_close(bus)
+    sd_bus_unref(bus)
+    (slots, bus) = ([], nil)
+  }
+
+  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  private func take(_ message: OpaquePointer) -> Int32 {
+    guard let bus else { return 0 }
+    let call = BusMessage(handle: message)
+    if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
+      call.answer(on: bus) { $0.append(Self.description) }
+      return 1
+    }
+    guard let method = Self.methods[call.member],
+      sd_bus_message_is_method_call(message, Self.name, call.member) > 0
+    else { return 0 }
+    asked()
+    var parameters = "{}"
+    if method != "status" {
+      guard sd_bus_message_has_signature(message, "s") > 0, let text = call.string() else {
+        return -EINVAL
+      }
+      parameters = text
+    }
+    guard parameters.utf8.count <= Service.longestLine else {
+      self.refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
+      return 1
+    }
+    sd_bus_message_ref(message)
+    func refuse(_ error: ServiceError) {
+      self.refuse(message, error)
+      sd_bus_message_unref(message)
+    }
+    let isHeard = callers?.identify(call.sender) { [weak self] caller in
+      guard let self, let caller, caller.isOwn else {
+        return refuse(ServiceError(.notPermitted, "only the same user may ask"))
+      }
+      let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) {
+        [weak self, service] done in
+        service.ask(method, parameters, from: .some(caller.label)) { result in
+          switch result {
+          case .success(let text): call.answer(on: bus) { $0.append(text) }
+          case .failure(let error): self?.refuse(message, error)
+          }
+          sd_bus_message_unref(message)
+          done()
+        }
+      }
+      if !isTaken { refuse(Self.tooMuch) }
+    }
+    if isHeard != true { refuse(Self.tooMuch) }
+    return 1
+  }
+
+  private static let tooMuch = ServiceError(.busy, "too much is asked at once")
+
+  /// Answers with an error whose name tells its kind, and whose text tells why.
+  private func refuse(_ message: OpaquePointer, _ refusal: ServiceError) {
+    BusMessage(handle: message).refuse("\(Self.name).Error.\(refusal.kind.name)", refusal.why)
+  }
+
+  private static let description = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+     <interface name="org.freedesktop.DBus.Introspectable">
+      <method name="Introspect"><arg type="s" direction="out"/></method>
+     </interface>
+     <interface name="org.foresight.Foresight1">
+      <method name="Predict">
+       <arg name="parameters" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Donate">
+       <arg name="donation" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Dismiss">
+       <arg name="suggestion" type="s" direction="in"/><arg name="answer" type="s" direction="out"/>
+      </method>
+      <method name="Status"><arg name="answer" type="s" direction="out"/></method>
+      <signal name="SuggestionsChanged"/>
+     </interface>
+    </node>
+    """
+}
+
+/// Sends a signal that carries nothing; the library's own function for it takes any number of arguments.
+private func sendSignal(
+  _ bus: OpaquePointer?, _ path: String, _ interface: String, _ member: String
+) {
+  var message: OpaquePointer?
+  guard sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0 else { return }
+  sd_bus_send(bus, message, nil)
+  sd_bus_message_unref(message)
+}

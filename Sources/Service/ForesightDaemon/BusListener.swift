@@ -1,0 +1,116 @@
+import ForesightCSystemd
+
+/// What is heard of others on a bus, and asked of them, as long as this value lives. Nothing is waited for.
+final class BusListener {
+  let bus: OpaquePointer
+  private var slots: [OpaquePointer?] = []
+
+  init(_ bus: OpaquePointer) { self.bus = bus }
+
+  deinit { for slot in slots { sd_bus_slot_unref(slot) } }
+
+  /// A function that the library keeps until it is done with it.
+  private final class Callback {
+    let body: (BusMessage?) -> Void
+    init(_ body: @escaping (BusMessage?) -> Void) { self.body = body }
+
+    static let handler: sd_bus_message_handler_t = { message, data, _ in
+      guard let data else { return 0 }
+      let isError = message.map { sd_bus_message_is_method_error($0, nil) != 0 } ?? true
+      let callback = Unmanaged<Callback>.fromOpaque(data).takeUnretainedValue()
+      callback.body(isError ? nil : message.map(BusMessage.init))
+      return 0
+    }
+
+    static let release: sd_bus_destroy_t = { data in
+      if let data { Unmanaged<Callback>.fromOpaque(data).release() }
+    }
+  }
+
+  /// Calls `body` with each signal that a rule is about.
+  func subscribe(_ rule: String, _ body: @escaping (BusMessage) -> Void) {
+    let callback = Unmanaged.passRetained(Callback { $0.map(body) })
+    var slot: OpaquePointer?
+    guard
+      sd_bus_add_match_async(
+        bus, &slot, "type='signal'," + rule, Callback.handler, nil, callback.toOpaque()) >= 0
+    else { return callback.release() }
+    sd_bus_slot_set_destroy_callback(slot, Callback.release)
+    slots.append(slot)
+  }
+
+  /// Calls `body` when the bus is gone.
+  func noticeLoss(_ body: @escaping () -> Void) {
+    let local = "org.freedesktop.DBus.Local"
+    subscribe(
+      "sender='\(local)',path='/org/freedesktop/DBus/Local',interface='\(local)',member='Disconnected'"
+    ) { _ in body() }
+  }
+
+  /// Calls `body` when a name gets an owner, or another one, and when it has none any more.
+  func noticeOwners(of name: String, _ body: @escaping (_ isThere: Bool) -> Void) {
+    subscribe(
+      "sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',"
+        + "arg0='\(name)'"
+    ) { message in
+      // The name, the former owner, the new one.
+      guard message.string() != nil, let former = message.string(), let owner = message.string()
+      else { return }
+      if !former.isEmpty { body(false) }
+      if !owner.isEmpty { body(true) }
+    }
+  }
+
+  /// An object of somebody on the bus.
+  struct Peer {
+    let (name, path, interface): (String, String, String)
+
+    init(_ name: String, _ path: String, _ interface: String) {
+      (self.name, self.path, self.interface) = (name, path, interface)
+    }
+  }
+
+  /// Calls a method; `reply` is given the answer, and nothing where it is an error or the caller is gone.
+  ///
+  /// - Parameters:
+  ///   - starts: whether whoever has the name is started for it.
+  ///   - fill: adds the arguments.
+  func call(
+    _ peer: Peer, _ method: String, starts: Bool = false, fill: (BusMessage) -> Void = { _ in },
+    reply: @escaping (BusMessage?) -> Void = { _ in }
+  ) {
+    var message: OpaquePointer?
+    guard
+      sd_bus_message_new_method_call(
+        bus, &message, peer.name, peer.path, peer.interface, method) >= 0,
+      let message
+    else { return }
+    defer { sd_bus_message_unref(message) }
+    sd_bus_message_set_auto_start(message, starts ? 1 : 0)
+    fill(BusMessage(handle: message))
+    let callback = Unmanaged.passRetained(Callback { [weak self] in if self != nil { reply($0) } })
+    var slot: OpaquePointer?
+    guard sd_bus_call_async(bus, &slot, message, Callback.handler, callback.toOpaque(), 0) >= 0
+    else {
+      return callback.release()
+    }
+    sd_bus_slot_set_destroy_callback(slot, Callback.release)
+    // It goes with the answer.
+    sd_bus_slot_set_floating(slot, 1)
+    sd_bus_slot_unref(slot)
+  }
+
+  /// Asks for a property.
+  func get<Value>(
+    _ peer: Peer, _ property: String, _ type: String, _ read: @escaping (BusMessage) -> Value?,
+    reply: @escaping (Value?) -> Void
+  ) {
+    let properties = Peer(peer.name, peer.path, "org.freedesktop.DBus.Properties")
+    call(
+      properties, "Get",
+      fill: {
+        $0.append(peer.interface)
+        $0.append(property)
+      }, reply: { reply($0.flatMap { $0.variant(type, read) }) })
+  }
+}

@@ -1,0 +1,179 @@
+import ForesightCSystemd
+import Glibc
+
+/// A message of the bus: what is in it is read and added in order.
+///
+/// The library's own functions for it take any number of arguments, which Swift cannot call.
+struct BusMessage {
+  let handle: OpaquePointer
+
+  /// Whether it calls a method of an interface with arguments of these types.
+  func calls(_ interface: String, _ member: String, _ signature: String) -> Bool {
+    sd_bus_message_is_method_call(handle, interface, member) > 0
+      && sd_bus_message_has_signature(handle, signature) > 0
+  }
+
+  /// Who sent it, as the bus calls them.
+  var sender: String { sd_bus_message_get_sender(handle).map { String(cString: $0) } ?? "" }
+
+  /// The interface and the name of the method that it calls.
+  var interface: String { sd_bus_message_get_interface(handle).map { String(cString: $0) } ?? "" }
+  var member: String { sd_bus_message_get_member(handle).map { String(cString: $0) } ?? "" }
+
+  // MARK: Reading
+
+  /// The next text; `nil` where there is none.
+  func string() -> String? { text("s") }
+
+  private func text(_ type: Unicode.Scalar) -> String? {
+    basic(type, UnsafePointer<CChar>?.none).flatMap { $0.map { String(cString: $0) } }
+  }
+
+  /// The next value, of a basic type; `nil` where it is none of that type.
+  private func basic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ start: Value) -> Value? {
+    var value = start
+    return sd_bus_message_read_basic(handle, CChar(UInt8(ascii: type)), &value) > 0 ? value : nil
+  }
+
+  /// The next list of texts.
+  func strings() -> [String] {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "s") > 0 else {
+      return []
+    }
+    var texts: [String] = []
+    while let text = string() { texts.append(text) }
+    sd_bus_message_exit_container(handle)
+    return texts
+  }
+
+  /// The next truth; `nil` where there is none.
+  func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
+
+  /// Whether the next value is a list of elements of a type, and not an empty one.
+  func isListOfSome(_ type: String) -> Bool {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), type) > 0 else {
+      return false
+    }
+    return sd_bus_message_at_end(handle, 0) == 0
+  }
+
+  /// What `read` reads of the next value, where that may be of any type and is of this one.
+  func variant<Value>(_ type: String, _ read: (BusMessage) -> Value?) -> Value? {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), type) > 0 else {
+      return nil
+    }
+    defer { sd_bus_message_exit_container(handle) }
+    return read(self)
+  }
+
+  /// The next path of an object; `nil` where there is none.
+  func path() -> String? { text("o") }
+
+  /// The next number of microseconds; `nil` where there is none.
+  func microseconds() -> UInt64? { basic("t", UInt64(0)) }
+
+  /// The next number with a fraction; `nil` where there is none.
+  func double() -> Double? { basic("d", 0.0) }
+
+  /// The value of one of the next named values, where it is there and of this type.
+  func member<Value>(_ name: String, _ type: String, _ read: (BusMessage) -> Value?) -> Value? {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
+      return nil
+    }
+    var value: Value?
+    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
+      if string() == name, value == nil { value = variant(type, read) }
+      _ = sd_bus_message_skip(handle, "v")
+      sd_bus_message_exit_container(handle)
+    }
+    sd_bus_message_exit_container(handle)
+    return value
+  }
+
+  /// The values of some of the next named values that are numbers of 32 bits.
+  func numbers(_ names: [String]) -> [String: UInt32] {
+    guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), "{sv}") > 0 else {
+      return [:]
+    }
+    var numbers: [String: UInt32] = [:]
+    while sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "e")), "sv") > 0 {
+      if let name = string(), names.contains(name),
+        let number = variant("u", { $0.basic("u", UInt32(0)) })
+      {
+        numbers[name] = number
+      } else {
+        _ = sd_bus_message_skip(handle, "v")
+      }
+      sd_bus_message_exit_container(handle)
+    }
+    sd_bus_message_exit_container(handle)
+    return numbers
+  }
+
+  // MARK: Writing
+
+  func append(_ text: String) {
+    sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "s")), text)
+  }
+
+  func append(_ number: Int32) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "i")), $0)
+    }
+  }
+
+  func append(_ number: UInt32) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "u")), $0)
+    }
+  }
+
+  func append(_ number: Double) {
+    withUnsafePointer(to: number) {
+      _ = sd_bus_message_append_basic(handle, CChar(UInt8(ascii: "d")), $0)
+    }
+  }
+
+  /// Adds a container: `a`, `r`, `e` or `v`, with the types of what `body` adds to it.
+  func append(_ kind: Character, _ contents: String, _ body: () -> Void) {
+    sd_bus_message_open_container(handle, CChar(kind.asciiValue ?? 0), contents)
+    body()
+    sd_bus_message_close_container(handle)
+  }
+
+  func append(_ texts: [String]) {
+    append("a", "s") { for text in texts { append(text) } }
+  }
+
+  /// Adds named texts, as `a{sv}`.
+  func append(_ fields: [(name: String, text: String?)]) {
+    append("a", "{sv}") {
+      for (name, text) in fields {
+        guard let text else { continue }
+        append("e", "sv") {
+          append(name)
+          append("v", "s") { append(text) }
+        }
+      }
+    }
+  }
+
+  // MARK: Answering
+
+  /// Answers it with an error.
+  func refuse(_ name: String, _ why: String) {
+    var error = sd_bus_error()
+    defer { sd_bus_error_free(&error) }
+    sd_bus_error_set(&error, name, why)
+    sd_bus_reply_method_error(handle, &error)
+  }
+
+  /// Answers it with what `body` adds.
+  func answer(on bus: OpaquePointer?, _ body: (BusMessage) -> Void = { _ in }) {
+    var answer: OpaquePointer?
+    guard sd_bus_message_new_method_return(handle, &answer) >= 0, let answer else { return }
+    defer { sd_bus_message_unref(answer) }
+    body(BusMessage(handle: answer))
+    sd_bus_send(bus, answer, nil)
+  }
+}

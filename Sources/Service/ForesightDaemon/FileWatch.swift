@@ -1,0 +1,41 @@
+import Foresight
+import ForesightCSystemd
+import ForesightService
+
+/// When the desktop's list of recent files changes, what is new in it is recorded.
+final class FileWatch {
+  private let service: Service
+  private let loop: EventLoop
+  private let path: String
+  private var source: EventSource?
+  private var settling: EventSource?
+  /// Since when what was opened is not recorded yet; what was opened before is no news.
+  private var since = Environment.now
+
+  /// For how long changes are gathered, in seconds: programs write the list anew for each file.
+  private static let pause = 2.0
+
+  /// - Returns: `nil` where there is no place for such a list.
+  init?(_ loop: EventLoop, _ service: Service) {
+    guard let path = Environment.recentFilesPath, let end = path.lastIndex(of: "/") else {
+      return nil
+    }
+    (self.loop, self.service, self.path) = (loop, service, path)
+    let name = String(path[path.index(after: end)...])
+    let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
+    settling = try? loop.timer { [weak self] in self?.note() }
+    // It is replaced rather than written, so its directory is watched.
+    source = try? loop.inotify(String(path[..<end]), UInt32(mask)) { [weak self] changed, _ in
+      guard changed == name, let settling = self?.settling, !settling.isOn else { return }
+      settling.schedule(after: Self.pause)
+    }
+    if source == nil { return nil }
+  }
+
+  /// Whatever becomes of it, it is not looked at again: in a pause nothing is recorded, and not after it either.
+  private func note() {
+    let start = since
+    since = Environment.now
+    service.noteFiles(path, since: start)
+  }
+}

@@ -1,0 +1,253 @@
+import ForesightCSystemd
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// What the launchers of desktops ask on the session bus: KDE's KRunner, and the search of GNOME Shell.
+///
+/// They may keep the ids of rows, KRunner in a file of its settings, so an id is a token that says nothing; what was shown
+/// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
+final class Launchers {
+  private let bus: OpaquePointer
+  private let service: Service
+  private let turns: Turns
+  private let lock: ScreenLock
+  private let callers: BusCallers
+  private let asked: () -> Void
+  /// The rows that were shown lately, by their tokens, and those shown before them.
+  private var (shown, shownBefore): ([String: LauncherRow], [String: LauncherRow]) = ([:], [:])
+
+  static let (runnerPath, searchPath) = ("/runner", "/org/foresight/SearchProvider")
+  private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
+
+  init(
+    _ bus: OpaquePointer, _ service: Service, _ callers: BusCallers, _ turns: Turns,
+    asked: @escaping () -> Void
+  ) {
+    (self.bus, self.service, self.turns, self.asked) = (bus, service, turns, asked)
+    self.callers = callers
+    lock = ScreenLock(bus)
+  }
+
+  /// How many rows each shows at most.
+  private static let (mostRows, mostResults) = (8, 5)
+  /// The longest text that something is looked for with, in bytes.
+  private static let longestText = 4096
+
+  /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.
+  func take(_ call: OpaquePointer) -> Int32 {
+    let call = BusMessage(handle: call)
+    if call.calls("org.freedesktop.DBus.Introspectable", "Introspect", "") {
+      call.answer(on: bus) { $0.append(Self.description) }
+      return 1
+    }
+    guard [Self.runner, Self.search].contains(call.interface) else { return 0 }
+    asked()
+    sd_bus_message_ref(call.handle)
+    let isHeard = callers.identify(call.sender) { [weak self] caller in
+      let isOurs = caller?.isOwn ?? false
+      if !isOurs || self.map({ !$0.takeRunner(call) && !$0.takeSearch(call) }) ?? true {
+        call.refuse("org.freedesktop.DBus.Error.UnknownMethod", "there is no such method for you")
+      }
+      sd_bus_message_unref(call.handle)
+    }
+    if !isHeard {
+      call.refuse("org.freedesktop.DBus.Error.LimitsExceeded", "too much is asked at once")
+      sd_bus_message_unref(call.handle)
+    }
+    return 1
+  }
+
+  /// The number of rows that are remembered at least.
+  private static let mostShown = 1000
+
+  private func remember(_ rows: [LauncherRow]) {
+    if shown.count > Self.mostShown { (shown, shownBefore) = ([:], shown) }
+    for row in rows { if let token = row.token { shown[token] = row } }
+  }
+
+  private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }
+
+  /// Lets go of all rows, as when something was forgotten.
+  func forgetRows() { (shown, shownBefore) = ([:], [:]) }
+
+  // MARK: KRunner
+
+  private func takeRunner(_ call: BusMessage) -> Bool {
+    if call.calls(Self.runner, "Match", "s") {
+      rows(call.string() ?? "", Self.mostRows, for: call) { rows, answer in
+        answer.append("a", "(sssida{sv})") { for row in rows { row.appendMatch(to: answer) } }
+      }
+    } else if call.calls(Self.runner, "Run", "ss") {
+      let id = call.string() ?? ""
+      choose(id, in: call.string() == Self.dismissAction ? nil : "krunner", for: call)
+      call.answer(on: bus)
+    } else if call.calls(Self.runner, "Actions", "") {
+      call.answer(on: bus) { answer in
+        answer.append("a", "(sss)") {
+          answer.append("r", "sss") {
+            answer.append(Self.dismissAction)
+            answer.append("Not now")
+            answer.append("edit-delete-remove")
+          }
+        }
+      }
+    } else if call.calls(Self.runner, "Config", "") {
+      call.answer(on: bus) { $0.append([(name: String, text: String?)]()) }
+    } else if call.calls(Self.runner, "Teardown", "")
+      || call.calls(Self.runner, "SetActivationToken", "s")
+    {
+      call.answer(on: bus)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private static let dismissAction = "not-now"
+
+  // MARK: GNOME's search
+
+  private func takeSearch(_ call: BusMessage) -> Bool {
+    if call.calls(Self.search, "GetInitialResultSet", "as") {
+      results(call.strings(), for: call)
+    } else if call.calls(Self.search, "GetSubsearchResultSet", "asas") {
+      _ = call.strings()
+      results(call.strings(), for: call)
+    } else if call.calls(Self.search, "GetResultMetas", "as") {
+      let rows = lock.isLocked ? [] : call.strings().compactMap(row)
+      call.answer(on: bus) { answer in
+        answer.append("a", "a{sv}") {
+          for row in rows {
+            answer.append([
+              ("id", row.token), ("name", row.title), ("description", row.description),
+              ("gicon", row.icon),
+            ])
+          }
+        }
+      }
+    } else if call.calls(Self.search, "ActivateResult", "sasu") {
+      choose(call.string() ?? "", in: "gnome", for: call)
+      call.answer(on: bus)
+    } else if call.calls(Self.search, "LaunchSearch", "asu") {
+      // There is no window that could show more.
+      call.answer(on: bus)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func results(_ terms: [String], for call: BusMessage) {
+    rows(terms.joined(separator: " "), Self.mostResults, for: call) { rows, answer in
+      answer.append(rows.compactMap(\.token))
+    }
+  }
+
+  // MARK: Both
+
+  /// Answers a call with the rows for what was typed; where something is amiss with none, which the journal is told.
+  private func rows(
+    _ text: String, _ limit: Int, for call: BusMessage,
+    _ write: @escaping ([LauncherRow], BusMessage) -> Void
+  ) {
+    func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
+    guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
+    sd_bus_message_ref(call.handle)
+    let isTaken = turns.take(for: call.sender) { [service, lock] done in
+      service.rows(text, limit: limit) { [weak self] result in
+        var rows: [LauncherRow] = []
+        switch result {
+        case .success(let found): rows = found.filter { $0.token != nil }
+        case .failure(let error):
+          if error.kind != .noSuggestion { Daemon.log(error.why) }
+        }
+        self?.remember(rows)
+        answer(lock.isLocked ? [] : rows)
+        sd_bus_message_unref(call.handle)
+        done()
+      }
+    }
+    if !isTaken {
+      answer([])
+      sd_bus_message_unref(call.handle)
+    }
+  }
+
+  /// Performs what was chosen in a place, or dismisses it where none is named.
+  private func choose(_ token: String, in place: String?, for call: BusMessage) {
+    guard !lock.isLocked else { return }
+    guard let row = row(token), let choice = SuggestionRow.Choice(id: row.id) else {
+      return Daemon.log("what was chosen is not done: it was not shown in the last minutes")
+    }
+    // Not in the turn of what is looked for: starting something may take long.
+    let isTaken = turns.take(for: call.sender + " choice") { [service, lock] done in
+      guard !lock.isLocked else { return done() }
+      func report(_ result: Result<String, ServiceError>) {
+        if case .failure(let error) = result {
+          Daemon.log("what was chosen is not done: \(error.why)")
+        }
+        done()
+      }
+      if let place {
+        service.perform(choice, shownIn: place, reply: report)
+      } else {
+        service.ask("dismiss", choice.dismissal, reply: report)
+      }
+    }
+    if !isTaken { Daemon.log("what was chosen is not done: too much is asked at once") }
+  }
+
+  private static let description = """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+     <interface name="org.kde.krunner1">
+      <method name="Actions"><arg type="a(sss)" direction="out"/></method>
+      <method name="Match">
+       <arg name="query" type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/>
+      </method>
+      <method name="Run">
+       <arg name="id" type="s" direction="in"/><arg name="action" type="s" direction="in"/>
+      </method>
+      <method name="Teardown"/>
+      <method name="Config"><arg type="a{sv}" direction="out"/></method>
+      <method name="SetActivationToken"><arg name="token" type="s" direction="in"/></method>
+     </interface>
+     <interface name="org.gnome.Shell.SearchProvider2">
+      <method name="GetInitialResultSet">
+       <arg name="terms" type="as" direction="in"/><arg type="as" direction="out"/>
+      </method>
+      <method name="GetSubsearchResultSet">
+       <arg name="previous" type="as" direction="in"/><arg name="terms" type="as" direction="in"/>
+       <arg type="as" direction="out"/>
+      </method>
+      <method name="GetResultMetas">
+       <arg name="ids" type="as" direction="in"/><arg type="aa{sv}" direction="out"/>
+      </method>
+      <method name="ActivateResult">
+       <arg name="id" type="s" direction="in"/><arg name="terms" type="as" direction="in"/>
+       <arg name="time" type="u" direction="in"/>
+      </method>
+      <method name="LaunchSearch">
+       <arg name="terms" type="as" direction="in"/><arg name="time" type="u" direction="in"/>
+      </method>
+     </interface>
+    </node>
+    """
+}
+
+extension LauncherRow {
+  /// Adds it as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
+  func appendMatch(to answer: BusMessage) {
+    answer.append("r", "sssida{sv}") {
+      answer.append(token ?? "")
+      answer.append(title)
+      answer.append(icon ?? "")
+      // What is likely stands beside what fits exactly (100), the rest beside what is possible (30).
+      answer.append(Int32(probability >= 0.25 ? 100 : 30))
+      answer.append(0.5 + probability / 2)
+      answer.append([(name: "subtext", text: description)])
+    }
+  }
+}

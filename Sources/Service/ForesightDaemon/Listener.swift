@@ -1,0 +1,131 @@
+import Foresight
+import ForesightCSystemd
+import ForesightService
+import ForesightSystem
+import Glibc
+
+/// The socket that clients connect to: the one that systemd made and handed over, or one of our own, 0600 in a
+/// directory of 0700.
+final class Listener {
+  let descriptor: Int32
+  /// Where our own socket is, which goes with us; `nil` for one that was handed over.
+  private let path: String?
+  private let file: FileIdentity?
+  private let lock: Int32
+
+  /// Why there is no socket, in words for a person, and how the program ends then.
+  struct Refusal: Error {
+    let status: Int32
+    let why: String
+  }
+
+  /// Takes the socket that was handed over, or makes one at a path.
+  ///
+  /// - Throws: ``Refusal``.
+  init(path: String?) throws {
+    if sd_listen_fds(1) > 0 {
+      (descriptor, self.path, file, lock) = (3, nil, nil, -1)
+      guard sd_is_socket_unix(3, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else {
+        throw Refusal(status: 78, why: "what was handed over is no socket that listens")
+      }
+      _ = fcntl(3, F_SETFL, fcntl(3, F_GETFL) | O_NONBLOCK)
+      return
+    }
+    guard let path else {
+      throw Refusal(
+        status: 78,
+        why: "there is no place for the socket, because XDG_RUNTIME_DIR is not set; name one with "
+          + "--socket or FORESIGHT_SOCKET")
+    }
+    try Self.checkDirectory(of: path)
+    lock = try Self.lock(path)
+    self.path = path
+    do {
+      descriptor = try Self.bind(path)
+      file = FileIdentity(path)
+    } catch {
+      Glibc.close(lock)
+      throw error
+    }
+  }
+
+  /// Takes away what is our own: nobody finds the socket any more.
+  func close() {
+    Glibc.close(descriptor)
+    // Not that of another one, such as systemd's, which has taken its place.
+    if let path, let file, FileIdentity(path) == file { unlink(path) }
+    if lock >= 0 { Glibc.close(lock) }
+  }
+
+  private static func checkDirectory(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), path.hasPrefix("/") else {
+      throw Refusal(status: 64, why: "the socket's path must begin with /")
+    }
+    let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+      throw Refusal(
+        status: 73, why: "cannot make \(directory): \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    guard stat(directory, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw Refusal(status: 73, why: "\(directory) is not a directory")
+    }
+    guard [geteuid(), 0].contains(status.st_uid) || status.st_mode & S_ISVTX != 0 else {
+      throw Refusal(status: 77, why: "\(directory) belongs to another user")
+    }
+    guard status.st_mode & 0o022 == 0 || status.st_mode & S_ISVTX != 0 else {
+      throw Refusal(
+        status: 77,
+        why: "others may write in \(directory) and could replace the socket; run 'chmod go-w' on it"
+      )
+    }
+  }
+
+  /// Makes sure that no other service makes its socket there; the system forgets the lock with the process.
+  private static func lock(_ path: String) throws -> Int32 {
+    let name = path + ".lock"
+    let lock = open(name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      throw Refusal(status: 73, why: "cannot make \(name): \(String(cString: strerror(errno)))")
+    }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      Glibc.close(lock)
+      throw Refusal(status: 0, why: "a service is there already, at \(path)")
+    }
+    return lock
+  }
+
+  private static func bind(_ path: String) throws -> Int32 {
+    func failure(_ what: String) -> Refusal {
+      Refusal(status: 73, why: "cannot \(what) \(path): \(String(cString: strerror(errno)))")
+    }
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw failure("make") }
+    do {
+      // systemd may listen there, which takes no lock.
+      let isTaken = SocketAddress.with(path) { connect(descriptor, $0, $1) == 0 || errno == EAGAIN }
+      guard let isTaken else {
+        let most = SocketAddress.longest
+        throw Refusal(status: 78, why: "the socket's path has more than \(most) bytes: \(path)")
+      }
+      if isTaken { throw Refusal(status: 0, why: "a service is there already, at \(path)") }
+      var status = stat()
+      if lstat(path, &status) == 0 {
+        guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
+          throw Refusal(status: 73, why: "\(path) is there already, and no socket of ours")
+        }
+        unlink(path)
+      }
+      // So that it is never open to others, not for a moment.
+      let mask = umask(0o177)
+      let isBound = SocketAddress.with(path) { Glibc.bind(descriptor, $0, $1) == 0 } ?? false
+      umask(mask)
+      guard isBound, listen(descriptor, 4096) == 0 else { throw failure("listen at") }
+      return descriptor
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ForesightCSystemd
+import Glibc
+
+/// Tells when anybody changes a store, its settings, or what stands in its place. Nothing is asked for meanwhile.
+final class StoreWatch {
+  private let directory: String
+  private let names: Set<String>
+  private let changed: (_ isSettings: Bool) -> Void
+  private var source: EventSource?
+
+  init(_ store: String, changed: @escaping (_ isSettings: Bool) -> Void) {
+    let slash = store.lastIndex(of: "/") ?? store.startIndex
+    directory = slash == store.startIndex ? "/" : String(store[..<slash])
+    let name = String(store[store.index(after: slash)...])
+    names = [name, name + "-wal", name + ".settings"]
+    self.changed = changed
+  }
+
+  /// Watches from now on, if that is possible and not done already: the directory may be made later.
+  func begin(_ loop: EventLoop) {
+    if source != nil { return }
+    let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+    let gone = IN_DELETE_SELF | IN_MOVE_SELF
+    source = try? loop.inotify(directory, UInt32(mask | gone)) { [unowned self] name, mask in
+      if mask & UInt32(gone | Int32(bitPattern: IN_IGNORED.magnitude)) != 0 { source = nil }
+      if name.isEmpty || names.contains(name) {
+        changed(name.isEmpty || name.hasSuffix(".settings"))
+      }
+    }
+  }
+}

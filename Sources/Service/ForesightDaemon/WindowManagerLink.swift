@@ -1,0 +1,48 @@
+import ForesightCSystemd
+import ForesightService
+import ForesightSystem
+import Glibc
+
+/// A connection to sway or i3, which tells what has the focus until it ends.
+final class WindowManagerLink {
+  private let descriptor: Int32
+  private var source: EventSource?
+  private var messages = WindowMessages()
+  private let focused: (FocusedWindow) -> Void
+  private let ended: () -> Void
+
+  /// Connects and asks; `nil` where nobody is there.
+  ///
+  /// - Parameter ended: called once, when it is over.
+  init?(
+    _ path: String, _ loop: EventLoop, focused: @escaping (FocusedWindow) -> Void,
+    ended: @escaping () -> Void
+  ) {
+    guard let descriptor = SocketAddress.connect(to: path) else { return nil }
+    (self.focused, self.ended, self.descriptor) = (focused, ended, descriptor)
+    let request = WindowMessages.subscription
+    guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count
+    else { return nil }
+    source = try? loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in read() }
+    if source == nil { return nil }
+  }
+
+  deinit {
+    source = nil
+    close(descriptor)
+  }
+
+  private func read() {
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { return }
+      if count > 0 { messages.take(chunk[..<count]).forEach(focused) }
+      if count <= 0 || messages.isBroken {
+        source = nil
+        return ended()
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ForesightCSystemd
+import ForesightService
+import ForesightSystem
+import Glibc
+
+/// Which window has the focus on X11, as `xprop` tells, which sleeps until another gets it.
+///
+/// A program rather than a library: who has no X11 needs none, and its end is all that can go wrong.
+final class XFocusWatch {
+  private let running: RunningProgram
+  private let descriptor: Int32
+  private var source: EventSource?
+  private var lines = ""
+  private let focused: (String) -> Void
+  private let ended: () -> Void
+
+  /// - Parameters:
+  ///   - environment: with the display's name.
+  ///   - focused: told the window, by its number.
+  ///   - ended: called once, when it is over.
+  /// - Returns: `nil` where it cannot be started.
+  init?(
+    _ environment: [String], _ loop: EventLoop, focused: @escaping (String) -> Void,
+    ended: @escaping () -> Void
+  ) {
+    guard let pipe = try? Program.pipe() else { return nil }
+    var program = Program("xprop", ["-root", "-spy", "_NET_ACTIVE_WINDOW"])
+    program.environment = environment
+    program.files = [0: .nothing, 1: .descriptor(pipe.1), 2: .nothing]
+    let started = try? program.start()
+    close(pipe.1)
+    guard let started else {
+      close(pipe.0)
+      return nil
+    }
+    (running, descriptor) = (started, pipe.0)
+    (self.focused, self.ended) = (focused, ended)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    source = try? loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in read() }
+    if source == nil { return nil }
+  }
+
+  deinit {
+    source = nil
+    close(descriptor)
+    running.kill()
+  }
+
+  private func read() {
+    var chunk = [UInt8](repeating: 0, count: 1 << 12)
+    let count = Glibc.read(descriptor, &chunk, chunk.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    lines += String(decoding: chunk.prefix(max(0, count)), as: UTF8.self)
+    while let end = lines.firstIndex(of: "\n") {
+      if let window = FocusedWindow.id(xprop: String(lines[..<end])) { focused(window) }
+      lines.removeSubrange(...end)
+    }
+    guard count <= 0 || lines.utf8.count > 1 << 16 else { return }
+    source = nil
+    ended()
+  }
+}

@@ -1,0 +1,165 @@
+public import Foresight
+internal import ForesightValues
+internal import Synchronization
+
+/// What is known of the world around what is donated: the fields of the context that the service adds where the person
+/// turned them on.
+///
+///     let ambient = AmbientContext(store: path)
+///     ambient.note(network: "Home")
+///     ambient.fields(at: Environment.moment, settings)      // network: "5f0c11d2", power: "battery"
+///
+/// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
+/// some seconds at most; the rest is told by whoever hears of it. Used from any thread.
+public final class AmbientContext: Sendable {
+  /// Where something is, in degrees.
+  public struct Place: Hashable, Sendable {
+    /// How far north, and how far east.
+    public let (latitude, longitude): (Double, Double)
+
+    /// Names a place.
+    public init(latitude: Double, longitude: Double) {
+      (self.latitude, self.longitude) = (latitude, longitude)
+    }
+
+    /// It as a `geo:` URI, to within a distance: one of `Settings.placeDistances`.
+    func uri(toKilometres distance: Int) -> String? {
+      guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+      let digits = [100: 0, 10: 1][distance] ?? 2
+      return "geo:\(Self.rounded(latitude, digits)),\(Self.rounded(longitude, digits))"
+    }
+
+    private static func rounded(_ degrees: Double, _ digits: Int) -> String {
+      let scale = [1, 10, 100][digits]
+      let number = Int((abs(degrees) * Double(scale)).rounded())
+      let sign = degrees < 0 && number > 0 ? "-" : ""
+      let rest = String(number % scale + scale).dropFirst()
+      return "\(sign)\(number / scale)" + (digits > 0 ? ".\(rest)" : "")
+    }
+  }
+
+  /// What was looked at, and when, in nanoseconds.
+  private struct Seen<Value: Sendable>: Sendable {
+    let value: Value
+    let nanoseconds: UInt64
+  }
+
+  private struct Known {
+    var network: String?
+    var place: Place?
+    /// When the person came back.
+    var back: Instant?
+    var power: Seen<String?>?
+    var screens: Seen<(count: Int, description: [UInt8])?>?
+  }
+
+  private let known = Mutex(Known())
+  private let key: NameKey
+  private let supplies: PowerSupplies
+  private let screens: Screens
+
+  /// How far from now, in microseconds, a moment may be for what is known now to be true of it.
+  private static let present: Int64 = 60_000_000
+  /// For how many microseconds somebody has just come back.
+  private static let justBack: Int64 = 300_000_000
+  /// For how many nanoseconds a file is not looked at again.
+  private static let lifetime: UInt64 = 5_000_000_000
+
+  /// - Parameters:
+  ///   - path: the store, beside which the key is kept.
+  ///   - system: where the system tells of its devices.
+  public init(store path: String, system: String = "/sys/class") {
+    key = NameKey(store: path)
+    supplies = PowerSupplies(directory: SystemDirectory(system + "/power_supply"))
+    screens = Screens(directory: SystemDirectory(system + "/drm"))
+  }
+
+  // MARK: What is told
+
+  /// Notes which connection is in use, by its name; `nil` for none.
+  public func note(network: String?) { known.withLock { $0.network = network } }
+  /// Notes where the computer is; `nil` where that is not known any more.
+  public func note(place: Place?) { known.withLock { $0.place = place } }
+  /// Notes that the person came back to the computer.
+  public func noteBack(at instant: Instant) { known.withLock { $0.back = instant } }
+
+  // MARK: What is added
+
+  /// The fields that are true at a moment, of those that the person wants; none of a moment that is not about now.
+  public func fields(
+    at moment: Moment, _ settings: Settings, now: Instant = Environment.now
+  ) -> Fields {
+    let distance = moment.instant.microseconds - now.microseconds
+    guard abs(distance) <= Self.present, moment.isKnown else { return [:] }
+    var fields: Fields = [:]
+    for source in settings.watched where source.isContext {
+      fields[source.rawValue] = value(of: source, settings, at: moment.instant).map { .string($0) }
+    }
+    return fields
+  }
+
+  private func value(
+    of source: WatchedSource, _ settings: Settings, at instant: Instant
+  ) -> String? {
+    switch source {
+    case .apps, .files, .focus: return nil
+    case .network: return known.withLock(\.network).flatMap { number(of: Array($0.utf8)) }
+    case .power: return lookedAt(\.power) { supplies.source }
+    case .monitor:
+      guard let all = lookedAt(\.screens, { screens.all }) else { return nil }
+      return number(of: all.description).map { "\(all.count)-\($0)" }
+    case .idle:
+      guard let back = known.withLock(\.back) else { return nil }
+      let since = instant.microseconds - back.microseconds
+      return (0...Self.justBack).contains(since) ? "back" : nil
+    case .place:
+      return known.withLock(\.place)?.uri(toKilometres: settings.placeKilometres)
+    }
+  }
+
+  /// The number of a name, told from others that mean something else by nothing: it stands under a name of its own.
+  private func number(of name: [UInt8]) -> String? {
+    try? key.number(of: name, random: Environment.random)
+  }
+
+  /// What was seen a moment ago, or is seen now.
+  private func lookedAt<Value: Sendable>(
+    _ place: any (WritableKeyPath<Known, Seen<Value>?> & Sendable), _ look: () -> Value
+  ) -> Value {
+    let now = Environment.nanoseconds
+    if let seen = known.withLock({ $0[keyPath: place] }), now < seen.nanoseconds + Self.lifetime {
+      return seen.value
+    }
+    let seen = Seen(value: look(), nanoseconds: now)
+    known.withLock { $0[keyPath: place] = seen }
+    return seen.value
+  }
+
+  // MARK: Telling
+
+  /// For each field that the person wants, its value now, or why there is none.
+  func status(_ settings: Settings, at moment: Moment) -> JSON {
+    let fields = fields(at: moment, settings, now: moment.instant)
+    return .members(
+      settings.watched.filter(\.isContext).map { source in
+        let value = fields[source.rawValue]?.canonicalText
+        let answer = value.map { ("now", JSON.string($0)) } ?? ("missing", .string(source.missing))
+        return (source.rawValue, JSON.members([answer]))
+      })
+  }
+}
+
+extension WatchedSource {
+  /// Why there is no value, for people.
+  fileprivate var missing: String {
+    switch self {
+    case .network:
+      "NetworkManager tells of no connection, or the key beside the store can be neither read nor made"
+    case .power: "the system tells of no battery"
+    case .monitor: "the system tells of no screen"
+    case .idle: "nobody came back in the last five minutes"
+    case .place: "GeoClue tells no place"
+    case .apps, .files, .focus: ""
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Foresight
+internal import ForesightValues
+internal import ForesightWire
+internal import Synchronization
+
+/// Where an answer goes: which request of which conversation.
+struct Address: Hashable, Sendable {
+  let conversation: Int
+  let request: Int
+}
+
+/// What a lane has done.
+enum Completion: Sendable {
+  /// A request was answered, with JSON text or an error.
+  case answered(Address, Result<String, ServiceError>)
+  /// Donations are recorded, and a question is still to be answered.
+  case donated(Address, JSON, then: PredictionRequest)
+  /// A command line is recorded, and what follows is still to be told.
+  case recorded(Address, then: LineQuestion)
+  /// A subscription's question was asked again.
+  case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
+  /// A conversation has something to say, or to go on with.
+  case ready(Int)
+  /// What was recorded meanwhile is learned.
+  case caughtUp
+  /// The model is kept on disk.
+  case kept
+  /// All pending writes of one worker are committed.
+  case ended
+}
+
+/// What the lanes have done, for the thread that speaks with the clients.
+final class Completions: Sendable {
+  private let list = Mutex<[Completion]>([])
+  private let wake: @Sendable () -> Void
+
+  /// - Parameter wake: called, on any thread, when there is something where there was nothing.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  func add(_ completion: Completion) {
+    let isFirst = list.withLock {
+      $0.append(completion)
+      return $0.count == 1
+    }
+    if isFirst { wake() }
+  }
+
+  func take() -> [Completion] {
+    list.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+}

@@ -1,0 +1,153 @@
+internal import ForesightFormats
+internal import ForesightValues
+internal import ForesightWire
+
+/// What is said on one connection: requests come in, and answers go out in the order of the requests.
+///
+/// What waits to be read is bounded: where answers are not taken, or too many requests are under way, no more
+/// requests are taken either (``wantsInput``).
+public final class Conversation {
+  /// Which it is of all conversations.
+  public let number: Int
+  var input = LineBuffer(longest: Limits.line)
+  /// Requests under way, the oldest first, each with its answer once there is one.
+  private var open: [(number: Int, id: JSON?, asked: Asked?, answer: String?)] = []
+  private var lastRequest = 0
+  private var outgoing: [UInt8] = []
+  private var sent = 0
+  /// What a shell asks, whose fields are still to come.
+  var plain: PlainRequest?
+  /// A request that waits until those before it are answered.
+  var held: (id: JSON?, call: Call, asked: Asked)?
+  /// Who does what is under way; unless all of it is donating, the next waits until it is answered.
+  var doer: Doer?
+  /// When the last line was whole, on a clock that nobody sets.
+  var lastLine: UInt64
+  /// What it subscribes to, and the last answer that it was told.
+  var subscription: Call.Subscribing?
+  var told: PredictionAnswer?
+  /// Whether it is to be told something as soon as it takes what was said before.
+  var isOwed = false
+  /// The way in which its requests come.
+  var door = Door.socket
+
+  /// A way in.
+  enum Door: Hashable {
+    /// The person's own socket.
+    case socket
+    /// The session bus, with what is known of the program that asks.
+    case bus(caller: String?)
+    /// The service itself.
+    case service
+  }
+
+  /// Reply handler of an in-process caller.
+  var heard: ((Result<String, ServiceError>) -> Void)?
+  /// Told that its subscription has news, where nobody reads what is said.
+  var changed: (() -> Void)?
+  /// Whether it may ask nothing more, because the service ends, or because it held too much.
+  public internal(set) var isEnding = false
+  /// Whether it leaves others their turn before it goes on.
+  var isYielding = false
+
+  /// Which method was asked for, and when.
+  struct Asked {
+    let method: String
+    let nanoseconds: UInt64
+    /// Whether it is answered without JSON.
+    var isPlain = false
+    /// The bytes of the request.
+    var bytes = 0
+  }
+
+  /// Who does a request.
+  ///
+  /// Donations of one conversation share a wait for the disk. Of all else it has one at a time under way: sixty-four
+  /// questions of one who asks without end would keep everybody else waiting.
+  enum Doer: Hashable { case donating, other }
+
+  /// What bounds a conversation.
+  enum Limits {
+    /// The longest line, in bytes.
+    static let line = 1 << 20
+    /// The most requests under way.
+    static let open = 64
+    /// From how many bytes on that wait to be taken no further request is begun.
+    static let outgoing = 1 << 18
+  }
+
+  init(_ number: Int, at nanoseconds: UInt64) { (self.number, lastLine) = (number, nanoseconds) }
+
+  // MARK: Bytes
+
+  /// Bytes that wait to be sent.
+  public var waiting: ArraySlice<UInt8> { outgoing[sent...] }
+
+  /// Notes that so many of the bytes that waited were sent.
+  public func noteSent(_ count: Int) {
+    sent += count
+    if sent == outgoing.count {
+      // What was long is given back, for there may be thousands of conversations.
+      outgoing.removeAll(keepingCapacity: outgoing.capacity <= 16_384)
+      sent = 0
+    } else if sent > Limits.outgoing {
+      // Who reads more slowly than they ask may leave something for ever.
+      outgoing.removeFirst(sent)
+      sent = 0
+    }
+  }
+
+  func say(_ text: String) { outgoing.append(contentsOf: text.utf8) }
+
+  /// Whether more is to be read: not while what was read waits.
+  public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
+
+  /// How many bytes of it are counted among all that wait.
+  var countedBytes = 0
+  /// Whether so much is under way or unread that nothing more is begun.
+  var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }
+
+  /// Whether everything that was asked is answered, and sent.
+  public var isDone: Bool { open.isEmpty && held == nil && !isYielding && waiting.isEmpty }
+
+  // MARK: Requests
+
+  /// Whether a request is under way.
+  var isBusy: Bool { !open.isEmpty }
+
+  /// Begins a request; returns its number.
+  func begin(_ id: JSON?, _ asked: Asked? = nil) -> Int {
+    lastRequest += 1
+    open.append((lastRequest, id, asked, nil))
+    return lastRequest
+  }
+
+  /// Answers a request; what can be said now is said. Returns what was asked, where it was understood.
+  @discardableResult
+  func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
+    guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
+    let asked = open[index].asked
+    if let heard {
+      open.remove(at: index)
+      heard(result)
+      return asked
+    }
+    let id = open[index].id
+    open[index].answer =
+      switch (id, result) {
+      // What cannot be done is not explained to a shell, whose prompt has no place for it.
+      case (_, _) where asked?.isPlain ?? false:
+        (try? result.get())
+          ?? (asked?.method == PlainRequest.Kind.record.rawValue ? PlainRequest.failure : "\n")
+      case (nil, _): ""
+      case (let id?, .success(let text)): Request.answer(id, result: text)
+      case (let id?, .failure(let error)): Request.answer(id, error: error)
+      }
+    while let answer = open.first?.answer {
+      say(answer)
+      open.removeFirst()
+    }
+    if open.isEmpty { doer = nil }
+    return asked
+  }
+}

@@ -1,0 +1,91 @@
+public import ForesightValues
+
+/// What `status` answers, as a text that Prometheus reads.
+///
+///     Metrics(status).text
+///     // # HELP foresight_donations Donations in the log.
+///     // # TYPE foresight_donations gauge
+///     // foresight_donations 1234
+///     // …
+///
+/// Numbers only: counts, sizes and durations, and the names of the service's own methods. Nothing recorded is in it,
+/// so others may read it. The format is that of
+/// https://prometheus.io/docs/instrumenting/exposition_formats, its names follow Prometheus's conventions.
+public struct Metrics: Sendable {
+  /// The text.
+  public private(set) var text = ""
+
+  /// Makes the text of an answer to `status`; what is not in the answer is not in the text.
+  ///
+  /// - Complexity: O(methods).
+  public init(_ status: JSON) {
+    gauge("donations", "Donations in the log.", status["donations"])
+    gauge(
+      "unlearned_donations", "Donations of assistants from which nothing is learned.",
+      status["unlearned"])
+    gauge("dismissals", "Suggestions that were turned down.", status["dismissals"])
+    gauge("intents", "Different intents in the log.", status["intents"])
+    gauge(
+      "ignored_donations", "Donations that were ignored because they came too fast.",
+      status["ignored"])
+    gauge("store_size_bytes", "Size of the database.", status["bytes"])
+    gauge(
+      "stored_model_donations", "Donations that the model on disk has learned.",
+      status["model_donations"])
+    gauge(
+      "recording", "Whether donations are recorded: 1 if they are.",
+      status["recording"].map { .integer($0 == .string("on") ? 1 : 0) })
+    let service = status["service"]
+    gauge(
+      "service_up", "Whether a service answered: 1 if one did.", .integer(service == nil ? 0 : 1))
+    guard let service else { return }
+    gauge("service_uptime_seconds", "How long the service is up.", service["uptime"])
+    gauge("service_connections", "Connections to the service.", service["connections"])
+    gauge(
+      "service_model_donations", "Donations that the model in memory has learned.",
+      service["model_donations"])
+    gauge("service_resident_memory_bytes", "Memory of the service.", service["memory"])
+    gauge(
+      "service_resident_memory_max_bytes", "The most memory that the service has had.",
+      service["most_memory"])
+    guard case .object(let methods)? = service["methods"], !methods.isEmpty else { return }
+    summary("service_request_duration_seconds", "How long requests took, by method.", methods)
+  }
+
+  private mutating func gauge(_ name: String, _ help: String, _ value: JSON?) {
+    guard let value = Self.number(value) else { return }
+    begin(name, "gauge", help)
+    text += "foresight_\(name) \(value)\n"
+  }
+
+  /// The durations of requests; how many there were is their count.
+  private mutating func summary(_ name: String, _ help: String, _ methods: [JSON.Member]) {
+    begin(name, "summary", help)
+    for method in methods where method.name.utf8.allSatisfy(Self.isLetter) {
+      for (quantile, member) in [("0.5", "p50_microseconds"), ("0.99", "p99_microseconds")] {
+        guard case .integer(let value)? = method.value[member] else { continue }
+        text +=
+          "foresight_\(name){method=\"\(method.name)\",quantile=\"\(quantile)\"} \(Double(value) / 1e6)\n"
+      }
+      for (suffix, member) in [("sum", "seconds"), ("count", "requests")] {
+        guard let value = Self.number(method.value[member]) else { continue }
+        text += "foresight_\(name)_\(suffix){method=\"\(method.name)\"} \(value)\n"
+      }
+    }
+  }
+
+  private mutating func begin(_ name: String, _ kind: String, _ help: String) {
+    text += "# HELP foresight_\(name) \(help)\n# TYPE foresight_\(name) \(kind)\n"
+  }
+
+  private static func number(_ json: JSON?) -> String? {
+    switch json {
+    case .integer, .number: json?.text
+    default: nil
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+}

@@ -1,0 +1,113 @@
+public import Foresight
+internal import ForesightSystem
+internal import ForesightValues
+internal import Glibc
+
+/// What GIO said of all programs of the desktop, kept beside the store as long as their .desktop files are the same, so
+/// that a menu need not wait for it: `donations.sqlite.programs`.
+///
+///     let known = KnownPrograms(store: path, directories: Environment.applicationDirectories, setting: "…")
+///     try known.describe(["org.gnome.Calculator.desktop"], asking: launcher.describe)
+///
+/// It holds every program there is, and so tells nothing of which of them are used.
+public struct KnownPrograms {
+  private let path: String
+  private let directories: [String]
+  private let setting: String
+
+  /// - Parameters:
+  ///   - store: the store's path.
+  ///   - directories: where .desktop files are, the first of which counts for each name.
+  ///   - setting: on what else it depends what is said of them, such as the language.
+  public init(store: String, directories: [String], setting: String) {
+    (path, self.directories, self.setting) = (store + ".programs", directories, setting)
+  }
+
+  /// What some .desktop files say, by their names; those that are not there are left out.
+  ///
+  /// - Parameter ask: asks GIO.
+  /// - Complexity: O(programs that there are); where a file came, went or was changed they are all asked about.
+  public func describe(
+    _ ids: [String], asking ask: ([String]) throws -> [String: Launcher.Entry]
+  ) throws -> [String: Launcher.Entry] {
+    // Looked at before it is asked, so that what changes meanwhile is asked about the next time.
+    let stamp = stamp
+    if let kept = kept(of: stamp, ids) { return kept }
+    // Where they are too many, only about those that are wanted.
+    let all = directories.flatMap { Self.names(in: $0) }
+    guard let entries = try? ask(Set(all + ids).sorted()) else { return try ask(ids) }
+    let stamps = Dictionary(uniqueKeysWithValues: entries.keys.map { ($0, self.stamp(of: $0)) })
+    let list = entries.sorted { $0.key < $1.key }.map { id, entry in
+      JSON.Member(
+        id,
+        .members([
+          ("name", .string(entry.name)), ("icon", entry.icon.map(JSON.string)),
+          ("shown", .boolean(entry.isShown)), ("changed", stamps[id].map(JSON.string)),
+        ]))
+    }
+    let json = JSON.members([("stamp", .string(stamp)), ("programs", .object(list))])
+    // Whoever cannot keep it asks again.
+    try? PrivateFile.replace(path, with: Array(json.text.utf8), isDurable: false)
+    return entries.filter { ids.contains($0.key) }
+  }
+
+  /// What is kept of some programs, if it is of these files; `nil` where any of them has to be asked about.
+  private func kept(of stamp: String, _ ids: [String]) -> [String: Launcher.Entry]? {
+    guard let bytes = PrivateFile.contents(path),
+      let json = try? bytes.withUnsafeBytes({ try JSON.parse($0) }),
+      json["stamp"]?.string == stamp, case .object(let members)? = json["programs"]
+    else { return nil }
+    let wanted = Set(ids)
+    var entries: [String: Launcher.Entry] = [:]
+    for id in ids where !members.contains(where: { $0.name == id }) && mayBeNested(id) {
+      return nil
+    }
+    for member in members where wanted.contains(member.name) {
+      guard let name = member.value["name"]?.string,
+        member.value["changed"]?.string == self.stamp(of: member.name)
+      else { return nil }
+      entries[member.name] = Launcher.Entry(
+        name: name, icon: member.value["icon"]?.string,
+        isShown: member.value["shown"] == .boolean(true))
+    }
+    return entries
+  }
+
+  /// The names of the files in a directory; of `wine/Notepad.desktop` it is `wine-Notepad.desktop`.
+  private static func names(in directory: String, depth: Int = 0) -> [String] {
+    PrivateFile.paths(beginningWith: directory + "/").flatMap { path -> [String] in
+      let name = path.dropFirst(directory.count + 1)
+      if name.hasSuffix(".desktop") { return [String(name)] }
+      guard !name.hasPrefix("."), depth < 8, isDirectory(path) else { return [] }
+      return names(in: path, depth: depth + 1).map { "\(name)-\($0)" }
+    }
+  }
+
+  /// Whether a program may stand in a directory of a directory, where nothing tells that it came.
+  private func mayBeNested(_ id: String) -> Bool {
+    id.indices.contains { place in
+      id[place] == "-" && directories.contains { Self.isDirectory("\($0)/\(id[..<place])") }
+    }
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// What differs where a file came or went, and where the answers would be others.
+  private var stamp: String {
+    (directories.map { "\($0) \(Self.changed($0) ?? "-")" } + [setting]).joined(separator: "\n")
+  }
+
+  /// When the file of a program was changed, the first of that name.
+  private func stamp(of id: String) -> String {
+    directories.lazy.compactMap { Self.changed("\($0)/\(id)") }.first ?? "-"
+  }
+
+  private static func changed(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return "\(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foresight
+internal import ForesightHosting
+internal import ForesightValues
+internal import ForesightWire
+
+/// What is done on behalf of a person who chose it.
+///
+/// Used on the thread of a lane of its own: whoever is asked to start something may take long to answer.
+final class Performing: @unchecked Sendable {
+  /// Something to be done.
+  struct Job: Sendable {
+    let address: Address
+    let request: Call.Performing
+  }
+
+  private let store: OpenedStore
+  private let complete: @Sendable (Completion) -> Void
+
+  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+    (self.store, self.complete) = (store, complete)
+  }
+
+  func run(_ job: Job) {
+    let result = Result { try perform(job.request) }
+    complete(
+      .answered(
+        job.address,
+        result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init)))
+  }
+
+  /// Starts it; tells the unit, or the name on the bus.
+  ///
+  /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
+  private func perform(_ request: Call.Performing) throws -> String {
+    let launcher = try Launcher(paths: Environment.launcherPaths, isInSession: false)
+    let (donation, path) = try store.lend(create: false) { engine in
+      // What was shown may have been forgotten meanwhile.
+      guard try request.place == nil || Self.isKnown(request, engine) else {
+        throw ServiceError(.noSuggestion, "it is not in the log any more")
+      }
+      return (
+        try engine.performable(
+          request.intent, source: request.source, parameters: request.parameters),
+        engine.log.path
+      )
+    }
+    if let source = request.source ?? donation?.source,
+      let app = try? AppDirectory(store: path).app(source), app.identifier == source
+    {
+      // The command line speaks with apps; they donate what they do.
+      return try launcher.start(
+        .command([try Self.commandLine(), "perform", "--stdin", "--store", path], directory: nil),
+        input: request.json(source: source).text + "\n", random: Environment.random)
+    }
+    guard let donation, let action = donation.action else {
+      throw ServiceError(.noSuggestion, "no donation of it says how it is done")
+    }
+    let started = try launcher.start(action, random: Environment.random)
+    if let place = request.place {
+      try? store.lend(create: false) { engine in
+        try engine.take(
+          donation, shownIn: place, rank: request.rank, at: Environment.moment,
+          now: Environment.now, random: Environment.random)
+      }
+    }
+    return started
+  }
+
+  /// Returns true if some donation has the intent and the values.
+  private static func isKnown(_ request: Call.Performing, _ engine: Engine) throws -> Bool {
+    var isKnown = false
+    let query = DonationQuery(source: request.source, intent: request.intent, kind: .donation)
+    try engine.log.forEachBackwards(query) { donation in
+      isKnown = request.parameters.allSatisfy {
+        donation.parameters[$0.name]?.canonicalText == $0.value.canonicalText
+      }
+      return !isKnown
+    }
+    return isKnown
+  }
+
+  private static func commandLine() throws -> String {
+    guard let path = Environment.commandLinePath else {
+      throw ServiceError(.inputOutput, "the command line is not installed beside the service")
+    }
+    return path
+  }
+}

@@ -1,0 +1,129 @@
+public import Foresight
+internal import ForesightFormats
+public import ForesightValues
+public import ForesightWire
+
+/// A suggestion as a launcher shows it, and what tells it when it is chosen.
+///
+///     let rows = try SuggestionRow.rows(answer, engine, describe: launcher.describe)
+///     rows[0].title          // "Open Calculator"
+///     rows[0].likelihood     // "likely now"
+///
+/// Only what can be done is a row.
+public struct SuggestionRow: Hashable, Sendable {
+  /// The suggestion.
+  public let suggestion: Suggestion
+  /// What will be done, where its title need not tell; `nil` where the system knows the program, or an app does it.
+  public let detail: String?
+  /// The icon of the program: a name of the theme, or a file.
+  public let icon: String?
+
+  /// What it is called; nothing in it steers the program that shows it.
+  public var title: String { suggestion.title.visible }
+
+  /// Its line: the title, and what will be done where the title need not tell.
+  public var line: String { detail.map { "\(title) — \($0)" } ?? title }
+
+  /// How probable it is, in words.
+  public var likelihood: String {
+    switch suggestion.probability {
+    case 0.5...: "very likely now"
+    case 0.25..<0.5: "likely now"
+    case 0.1..<0.25: "possible now"
+    default: "less likely now"
+    }
+  }
+
+  /// The first reason, or all that are told.
+  public var why: String { suggestion.why.visible }
+
+  /// The bytes that tell it from every other one: its source, its intent and its values.
+  var identity: [UInt8] {
+    let members: [(String, JSON?)] = [
+      ("source", .string(suggestion.source)), ("intent", .string(suggestion.intent)),
+      ("parameters", NDJSON.json(suggestion.parameters)),
+    ]
+    return Array(JSON.members(members).text.utf8)
+  }
+
+  /// The rows of an answer, in its order.
+  ///
+  /// - Parameter describe: what the desktop knows of some .desktop files.
+  /// - Throws: `StoreError`.
+  public static func rows(
+    _ answer: PredictionAnswer, _ engine: Engine,
+    describe: ([String]) throws -> [String: Launcher.Entry]
+  ) throws -> [SuggestionRow] {
+    let performable = answer.suggestions.filter(\.isPerformable)
+    let actions = try performable.map { suggestion in
+      try suggestion.action
+        ?? engine.performable(
+          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters)?.action
+    }
+    let ids = actions.compactMap { action -> String? in
+      if case .desktop(let id, _)? = action { id } else { nil }
+    }
+    let entries = ids.isEmpty ? [:] : try describe(ids)
+    return zip(performable, actions).compactMap { suggestion, action in
+      guard case .desktop(let id, _)? = action else {
+        let icon =
+          if case .uri? = action { "applications-internet" } else { "system-run" }
+        return SuggestionRow(
+          suggestion: suggestion, detail: action.map(\.words.visible), icon: icon)
+      }
+      // What is not installed any more, or not to be shown, cannot be started.
+      guard let entry = entries[id], entry.isShown else { return nil }
+      let icon = entry.icon.flatMap { $0.visible == $0 ? $0 : nil }
+      return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
+    }
+  }
+
+  /// What was chosen.
+  public struct Choice: Hashable, Sendable {
+    /// At which place it stood, from 1.
+    public let rank: Int
+    /// Whose intent.
+    public let source: String
+    /// The intent's name.
+    public let intent: String
+    /// The values that were shown.
+    public let parameters: Fields
+
+    /// The parameters of `dismiss` that turn it down.
+    public var dismissal: String {
+      JSON.members([
+        ("source", .string(source)), ("intent", .string(intent)),
+        ("parameters", NDJSON.json(parameters)),
+      ]).text
+    }
+
+    /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
+    public init?(id: String) {
+      var id = id
+      guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }),
+        case .integer(let rank)? = json["rank"], let rank = Int(exactly: rank), rank > 0,
+        let source = json["source"]?.string, let intent = json["intent"]?.string,
+        let parameters = try? NDJSON.fields(in: json, "parameters")
+      else { return nil }
+      (self.rank, self.source) = (rank, source)
+      (self.intent, self.parameters) = (intent, parameters)
+    }
+  }
+}
+
+extension RowSearch {
+  /// The rows that fit, in the order of the suggestions.
+  ///
+  /// - Complexity: O(words of the rows × words of the text).
+  func matching(_ rows: [SuggestionRow]) -> [SuggestionRow] {
+    let typed = SearchWord.words(of: text)
+    if typed.isEmpty { return text.isEmpty ? Array(rows.prefix(limit)) : [] }
+    let found = rows.lazy.filter { row in
+      let words = SearchWord.words(
+        of: [row.title, row.detail ?? "", row.suggestion.intent]
+          .joined(separator: " "))
+      return typed.allSatisfy { typed in words.contains { $0.letters.starts(with: typed.letters) } }
+    }
+    return Array(found.prefix(limit))
+  }
+}

@@ -1,0 +1,163 @@
+internal import Foresight
+internal import ForesightHosting
+internal import ForesightValues
+internal import ForesightWire
+internal import Synchronization
+
+/// What is answered from a store, its model kept in memory.
+///
+/// The store is only used by the lane that this is given to, one job at a time, which is why it may be sent there.
+final class Reading: @unchecked Sendable {
+  /// Something to be answered.
+  enum Job: Sendable {
+    case predict(Address, PredictionRequest)
+    /// What a shell asks, answered without JSON.
+    case complete(Address, LineQuestion)
+    /// What was asked together with donations that are recorded now.
+    case suggest(Address, PredictionRequest, donated: JSON)
+    case settings(Address)
+    /// What a launcher looks for.
+    case rows(Address, RowSearch)
+    /// How it does; with the circumstances, unless a sandboxed program may have asked.
+    case status(Address, service: JSON, tellsContext: Bool)
+    case compare(Call.Subscribing, at: Instant)
+    /// Learns what was recorded meanwhile.
+    case catchUp(Instant)
+  }
+
+  private let store: OpenedStore
+  private let entries: DesktopEntries
+  private let ambient: AmbientContext
+  /// Whether learning is to stop.
+  private let isEnding = Atomic(false)
+
+  init(_ store: OpenedStore, _ entries: DesktopEntries, _ ambient: AmbientContext) {
+    (self.store, self.entries, self.ambient) = (store, entries, ambient)
+  }
+
+  /// Stops whatever would take long.
+  func end() { isEnding.store(true, ordering: .relaxed) }
+
+  /// More suggestions than these take longer than changing threads.
+  private static let fewSuggestions = 64
+
+  /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
+  func runAtOnce(_ job: Job) -> Completion? {
+    switch job {
+    case .predict(let address, let request)
+    where request.prefix == nil && request.limit <= Self.fewSuggestions:
+      store.ifOpen { engine in
+        try engine.ifCurrent(before: request.moment.instant) {
+          let answer = try answer(request, engine)
+          return finish(address) { try Self.json(answer) }
+        }
+      }
+    case .complete(let address, let question):
+      store.ifOpen { engine in
+        try engine.ifCurrent(before: question.moment.instant, forLines: true) {
+          .answered(address, .success(PlainRequest.answer(try engine.complete(question))))
+        }
+      }
+    default: nil
+    }
+  }
+
+  /// Does a job.
+  func run(_ job: Job) -> Completion {
+    switch job {
+    case .predict(let address, let request):
+      finish(address) {
+        do {
+          return try Self.json(answer(request))
+        } catch let error as StoreError {
+          guard case .missing = error else { throw error }
+          throw ServiceError(.noSuggestion, "\(error)")
+        }
+      }
+    case .complete(let address, let question):
+      .answered(
+        address,
+        Result { try store.lend(create: false) { try $0.complete(question) } }
+          .map(PlainRequest.answer).mapError(ServiceError.init))
+    case .suggest(let address, let request, let donated):
+      finish(address) {
+        guard case .object(let members) = donated else { return donated }
+        return .object(members + PredictionAnswer.members { try answer(request) })
+      }
+    case .rows(let address, let search):
+      finish(address) {
+        let request = PredictionRequest(at: Environment.moment, limit: RowSearch.looked)
+        var rows: [LauncherRow] = []
+        do {
+          let answer = try answer(request)
+          rows = try store.lend(create: false) { engine in
+            let found = search.matching(
+              try SuggestionRow.rows(answer, engine, describe: { try entries.describe($0) }))
+            let tokens = try? engine.nameKey.distinctNumbers(
+              of: found.map(\.identity), random: Environment.random)
+            return found.enumerated().map { LauncherRow($1, token: tokens?[$0]) }
+          }
+        } catch StoreError.missing {}
+        return .members([("rows", .array(rows.map(\.json)))])
+      }
+    case .settings(let address):
+      finish(address) {
+        do {
+          return Writing.json(try store.lend(create: false) { try $0.log.settings })
+        } catch StoreError.missing {
+          return Writing.json(Settings())
+        }
+      }
+    case .status(let address, let service, let tellsContext):
+      finish(address) {
+        let (status, known, context) = try store.lend(create: false) {
+          (
+            try StatusAnswer($0).json, $0.residentDonations,
+            try? ambient.status($0.log.settings, at: Environment.moment)
+          )
+        }
+        guard case .object(let members) = status, case .object(var own) = service else {
+          return status
+        }
+        if let known { own.append(JSON.Member("model_donations", .integer(Int64(known)))) }
+        if let context, tellsContext { own.append(JSON.Member("context", context)) }
+        return .object(members + [JSON.Member("service", .object(own))])
+      }
+    case .compare(let subscribing, let instant): compare(subscribing, at: instant)
+    case .catchUp(let instant): catchUp(to: instant)
+    }
+  }
+
+  private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> Completion {
+    .compared(subscribing, Result { try answer(subscribing.request(at: instant)) })
+  }
+
+  private func catchUp(to instant: Instant) -> Completion {
+    try? store.lend(create: false) { try $0.catchUp(to: instant, progress: progress) }
+    return .caughtUp
+  }
+
+  private func answer(_ request: PredictionRequest) throws -> PredictionAnswer {
+    try store.lend(create: false) { try answer(request, $0) }
+  }
+
+  private func answer(_ request: PredictionRequest, _ engine: Engine) throws -> PredictionAnswer {
+    PredictionAnswer(
+      try engine.predict(request, progress: progress), to: request, model: engine.modelName,
+      canPerform: PerformableSuggestions(AppDirectory(store: engine.log.path)).contains)
+  }
+
+  /// The answer as JSON; an error where nothing is suggested.
+  private static func json(_ answer: PredictionAnswer) throws -> JSON {
+    guard answer.suggestions.isEmpty else { return answer.json }
+    throw ServiceError(.noSuggestion, answer.whyNothing, donations: answer.donations)
+  }
+
+  private func progress(_ done: Int, _ total: Int) throws {
+    if isEnding.load(ordering: .relaxed) { throw ServiceError(.busy, "the service is ending") }
+  }
+
+  private func finish(_ address: Address, _ body: () throws -> JSON) -> Completion {
+    .answered(address, Result { try body().text }.mapError(ServiceError.init))
+  }
+}

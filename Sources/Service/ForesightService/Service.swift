@@ -1,0 +1,376 @@
+public import Foresight
+internal import ForesightFormats
+internal import ForesightValues
+internal import ForesightWire
+
+/// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
+///
+///     let service = Service(store: path, wake: { /* let the loop call collect() */ }, log: { print($0) })
+///     let conversation = service.open()
+///     service.receive(line, in: conversation)
+///
+/// Everything here belongs to one thread, which never waits: what may take long is done on two others, of which one
+/// writes and one predicts, each with an engine of its own on the same store. So a donation waits for no prediction
+/// that has much to learn; one that has next to nothing is made on this thread, which takes less than a millisecond mostly.
+/// `wake` is called on any thread.
+public final class Service {
+  private let path: String
+  let model: String
+  private let completions: Completions
+  private let reading: Reading
+  private let writer: Lane<Writing.Job>
+  let reader: Lane<Reading.Job>
+  private let keeper: Lane<Instant>
+  private let performer: Lane<Performing.Job>
+  let noter: Lane<Noting.Job>
+  /// What is known of the world around what is donated.
+  public let ambient: AmbientContext
+  private(set) var conversations: [Int: Conversation] = [:]
+  private var lastConversation = 0
+  /// How many conversations on sockets subscribe to something.
+  private(set) var subscriptions = 0
+  /// How many bytes that were read wait, in all conversations.
+  private var waitingBytes = 0
+  /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
+  var comparing: [Call.Subscribing: Bool] = [:]
+  var isCatchingUp = false
+  /// Whether there is more to catch up with once that is done.
+  var isBehind = false
+  private var isKeeping = false
+  /// The number of workers that have still to write, once it is to end.
+  private var unwritten = 2
+  /// The bytes of long requests that workers have, and their sum.
+  private var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
+  /// Called when something is being forgotten, so that what is shown goes too.
+  public var forgetting: () -> Void = {}
+  private var statistics = Statistics()
+
+  /// Makes a service for the store at a path; it is opened when it is needed.
+  ///
+  /// - Parameters:
+  ///   - ambient: what is known of the world; `nil` for what this system tells.
+  ///   - wake: called when something was done, so that ``collect()`` has something to give.
+  ///   - log: told what a person should know. Nothing of it was recorded.
+  public init(
+    store path: String, startingWeights weights: StartingWeights = .shipped,
+    ambient: AmbientContext? = nil,
+    wake: @escaping @Sendable () -> Void, log: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
+    model = Engine.modelName(startingFrom: weights)
+    let completions = Completions(wake: wake)
+    self.completions = completions
+    let ambient = ambient ?? AmbientContext(store: path)
+    self.ambient = ambient
+    func opened(isResident: Bool) -> OpenedStore {
+      OpenedStore(
+        path: path, weights: { weights }, isResident: isResident,
+        contextProvider: { ambient.fields(at: $0, $1) }, tell: log)
+    }
+    let writing = Writing(opened(isResident: false), complete: completions.add)
+    let entries = DesktopEntries()
+    let reading = Reading(opened(isResident: true), entries, ambient)
+    self.reading = reading
+    writer = Lane("foresight.writing", most: 256) { writing.run($0) }
+    reader = Lane("foresight.reading", most: 1) { jobs in
+      for job in jobs { completions.add(reading.run(job)) }
+    }
+    let performing = Performing(opened(isResident: false), complete: completions.add)
+    let noting = Noting(
+      opened(isResident: false), entries, tell: log, complete: completions.add)
+    noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
+    performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
+    keeper = Lane("foresight.keeping", most: 1) { instants in
+      let store = OpenedStore(path: path, weights: { weights }, tell: log)
+      // The answers do not depend on it, and another time will do.
+      for now in instants { try? store.lend(create: false) { try $0.keep(now: now) } }
+      completions.add(.kept)
+    }
+  }
+
+  /// What a client is told for whom there is no room.
+  public static let refusal = Request.answer(
+    .null, error: ServiceError(.busy, "there are too many connections, or too much is sent at once")
+  )
+
+  // MARK: Conversations
+
+  /// Begins a conversation.
+  public func open() -> Conversation {
+    lastConversation += 1
+    let conversation = Conversation(lastConversation, at: Environment.nanoseconds)
+    conversations[lastConversation] = conversation
+    return conversation
+  }
+
+  /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
+  public func close(_ conversation: Conversation) {
+    if conversation.subscription != nil, conversation.changed == nil { subscriptions -= 1 }
+    waitingBytes -= conversation.countedBytes
+    conversation.countedBytes = 0
+    conversations[conversation.number] = nil
+  }
+
+  /// How many conversations there are on sockets.
+  private var connections: Int {
+    conversations.values.count { $0.heard == nil && $0.changed == nil }
+  }
+
+  /// Takes what was read.
+  public func receive(_ bytes: some Collection<UInt8>, in conversation: Conversation) {
+    conversation.input.append(bytes)
+    advance(conversation)
+    // Half a line of each of thousands would be much.
+    while waitingBytes > Self.mostWaitingBytes, let holder = longestHolder() { refuse(holder) }
+  }
+
+  /// Who has gone without a whole line for longest, of those who hold no less than half of what all hold on the average.
+  ///
+  /// So thousands that trickle cost nobody a line who says it at once.
+  private func longestHolder() -> Conversation? {
+    let least = waitingBytes / conversations.count / 2
+    return conversations.values.lazy.filter { $0.input.count > least }
+      .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
+  }
+
+  /// Gives back what a conversation holds, and ends it.
+  private func refuse(_ conversation: Conversation) {
+    conversation.input = LineBuffer(longest: Conversation.Limits.line)
+    conversation.isEnding = true
+    conversation.say(Self.refusal)
+    count(conversation)
+    completions.add(.ready(conversation.number))
+  }
+
+  /// The most bytes of all conversations that were read and wait, such as half a line.
+  static let mostWaitingBytes = 64 << 20
+  /// The longest request, in bytes.
+  public static let longestLine = Conversation.Limits.line
+
+  private func count(_ conversation: Conversation) {
+    waitingBytes += conversation.input.count - conversation.countedBytes
+    conversation.countedBytes = conversation.input.count
+  }
+
+  /// Goes on with a conversation after what was said in it was sent.
+  public func advance(_ conversation: Conversation) {
+    defer { count(conversation) }
+    if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
+      conversation.isOwed = false
+      compare(subscription)
+    }
+    while !conversation.isFull, !conversation.isYielding {
+      if conversation.held == nil {
+        guard !conversation.isEnding else { return }
+        if let plain = conversation.plain {
+          guard conversation.input.count >= plain.length else { return }
+          conversation.plain = nil
+          take(plain, conversation.input.take(plain.length), in: conversation)
+        } else {
+          guard let line = conversation.input.next() else { return }
+          conversation.lastLine = Environment.nanoseconds
+          take(line, in: conversation)
+        }
+      }
+      guard let (id, call, asked) = conversation.held else { continue }
+      let doer = Self.doer(of: call.action)
+      guard conversation.doer == nil || doer == .donating && conversation.doer == doer else {
+        return
+      }
+      conversation.held = nil
+      let request = conversation.begin(id, asked)
+      conversation.doer = doer
+      let address = Address(conversation: conversation.number, request: request)
+      if asked.bytes >= Self.long {
+        underway.bytes[address] = asked.bytes
+        underway.sum += asked.bytes
+      }
+      start(call.action, address, conversation)
+    }
+  }
+
+  /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
+  static let mostUnderway = 64 << 20
+  /// From how many bytes on a request is not short.
+  private static let long = 4096
+
+  private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
+    do {
+      guard case .line(let bytes) = line else {
+        throw Request.Fault(
+          id: .null, error: ServiceError(.notARequest, "the line is longer than 1 MiB"))
+      }
+      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { return }
+      if let plain = PlainRequest(bytes) {
+        conversation.plain = plain
+        return
+      }
+      let request = try Request(bytes)
+      guard bytes.count < Self.long || underway.sum + bytes.count <= Self.mostUnderway else {
+        throw Request.Fault(
+          id: request.id ?? .null, error: ServiceError(.busy, "too much is under way; ask again"))
+      }
+      take(request, bytes: bytes.count, in: conversation)
+    } catch let fault as Request.Fault {
+      conversation.finish(conversation.begin(fault.id), .failure(fault.error))
+    } catch {
+      conversation.finish(conversation.begin(.null), .failure(ServiceError(error)))
+    }
+  }
+
+  private func take(_ plain: PlainRequest, _ fields: [UInt8], in conversation: Conversation) {
+    let asked = Conversation.Asked(
+      method: plain.kind.rawValue, nanoseconds: Environment.nanoseconds, isPlain: true)
+    do {
+      let action = try plain.call(fields, now: Environment.moment, host: Environment.hostName)
+      conversation.held = (nil, Call(action), asked)
+    } catch {
+      conversation.finish(conversation.begin(nil, asked), .failure(error))
+    }
+  }
+
+  func take(_ request: Request, bytes: Int = 0, in conversation: Conversation) {
+    do {
+      var call = try Call(request.method, request.parameters, now: Environment.moment)
+      try check(call)
+      if case .bus(let caller) = conversation.door, case .donate(let donating) = call.action {
+        call.action = .donate(donating.comingByBus(from: caller, at: Environment.moment))
+      }
+      let asked = Conversation.Asked(
+        method: request.method, nanoseconds: Environment.nanoseconds, bytes: bytes)
+      conversation.held = (request.id, call, asked)
+    } catch {
+      conversation.finish(conversation.begin(request.id), .failure(error))
+    }
+  }
+
+  /// Makes sure that the sender means this store and this model.
+  private func check(_ call: Call) throws(ServiceError) {
+    if let store = call.store, !store.hasSameBytes(as: path) {
+      throw ServiceError(.elsewhere, "this service has another store")
+    }
+    if let model = call.model, model != self.model {
+      throw ServiceError(.elsewhere, "this service has another model")
+    }
+  }
+
+  private static func doer(of action: Call.Action) -> Conversation.Doer {
+    if case .donate(let donating) = action, donating.then == nil { .donating } else { .other }
+  }
+
+  private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
+    switch action {
+    case .predict(let request): read(.predict(address, request), conversation)
+    case .complete(let question): read(.complete(address, question), conversation)
+    case .settings: reader.post(.settings(address))
+    case .rows(let search): reader.post(.rows(address, search))
+    case .perform(let request): performer.post(Performing.Job(address: address, request: request))
+    case .status:
+      reader.post(
+        .status(
+          address, service: statistics.json(connections), tellsContext: conversation.heard == nil))
+    case .subscribe(let subscribing):
+      if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
+      (conversation.subscription, conversation.told) = (subscribing, nil)
+      answer(conversation, address, .success("{}"))
+      compare(subscribing)
+    case .forget:
+      forgetting()
+      writer.post(.act(address, action))
+    case .donate, .dismiss, .change, .record: writer.post(.act(address, action))
+    }
+  }
+
+  /// Answers at once what is quick, and the rest on the thread that reads.
+  private func read(_ job: Reading.Job, _ conversation: Conversation) {
+    guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
+    // Who is told otherwise than by bytes is told from the loop, not from within the question.
+    guard case .answered(let address, let result) = done, conversation.heard == nil else {
+      return completions.add(done)
+    }
+    answer(conversation, address, result)
+    // Whoever asks without end keeps nobody waiting for more than one answer.
+    if conversation.input.count > 0 {
+      conversation.isYielding = true
+      completions.add(.ready(conversation.number))
+    }
+  }
+
+  /// Counts a request no more among those that are under way.
+  private func end(_ address: Address) {
+    underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
+  }
+
+  private func answer(
+    _ conversation: Conversation, _ address: Address, _ result: Result<String, ServiceError>
+  ) {
+    end(address)
+    guard let asked = conversation.finish(address.request, result) else { return }
+    statistics.note(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
+  }
+
+  // MARK: What was done
+
+  /// Takes what was done since; returns the conversations in which there may be something to send or to read.
+  public func collect() -> [Conversation] {
+    var touched: [Int: Conversation] = [:]
+    for completion in completions.take() {
+      switch completion {
+      case .answered(let address, let result):
+        end(address)
+        guard let conversation = conversations[address.conversation] else { continue }
+        answer(conversation, address, result)
+        touched[address.conversation] = conversation
+      case .donated(let address, let donated, let request):
+        reader.post(.suggest(address, request, donated: donated))
+      case .recorded(let address, let question): reader.post(.complete(address, question))
+      case .compared(let subscribing, let answer):
+        let isWanted = comparing.removeValue(forKey: subscribing) ?? false
+        for conversation in tell(answer, to: subscribing) {
+          touched[conversation.number] = conversation
+        }
+        if isWanted { compare(subscribing) }
+      case .ready(let number):
+        conversations[number]?.isYielding = false
+        touched[number] = conversations[number]
+      case .caughtUp:
+        isCatchingUp = false
+        if isBehind { learn() }
+      case .kept: isKeeping = false
+      case .ended: unwritten -= 1
+      }
+    }
+    let list = touched.sorted { $0.key < $1.key }.map(\.value)
+    for conversation in list { advance(conversation) }
+    return list
+  }
+
+  // MARK: Ending
+
+  /// Keeps the model on disk, if there is reason to, so that no command line has to.
+  public func keep() {
+    if isKeeping { return }
+    isKeeping = true
+    keeper.post(Environment.now)
+  }
+
+  /// Takes no more requests; those that were taken are done, except what would take long.
+  public func end() {
+    reading.end()
+    writer.post(.end)
+    noter.post(.end)
+    for conversation in conversations.values { conversation.isEnding = true }
+  }
+
+  /// Whether all that was asked is done, and on disk, once it is to end.
+  public var isDone: Bool {
+    unwritten == 0 && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
+  }
+}
+
+extension Engine {
+  /// Keeps the model where the next prediction of another process would have to learn much.
+  fileprivate func keep(now: Instant) throws {
+    if try backlog(at: now) > 16 { try save(now: now) }
+  }
+}

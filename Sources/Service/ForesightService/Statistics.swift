@@ -1,0 +1,88 @@
+internal import Foresight
+internal import ForesightSystem
+internal import ForesightValues
+internal import Glibc
+
+/// What a service has done since it began, for whoever looks from outside.
+struct Statistics {
+  private let start = Environment.nanoseconds
+  private var latencies: [String: Latencies] = [:]
+
+  /// Notes that a request of a method was answered, so many nanoseconds after it came.
+  mutating func note(_ method: String, nanoseconds: UInt64) {
+    latencies[method, default: Latencies()].note(nanoseconds)
+  }
+
+  /// The member `service` of the answer to `status`.
+  func json(_ connections: Int) -> JSON {
+    let methods = latencies.sorted { $0.key < $1.key }.map { method, latencies in
+      JSON.Member(method, latencies.json)
+    }
+    return .members([
+      ("uptime", .number(Double((Environment.nanoseconds - start) / 1_000_000) / 1000)),
+      ("connections", .integer(Int64(connections))), ("methods", .object(methods)),
+      ("memory", Self.bytes.map { .integer(Int64($0)) }),
+      ("most_memory", .integer(Int64(Self.mostBytes))),
+    ])
+  }
+
+  /// The memory that the process has, in bytes; `nil` where the system does not tell.
+  private static var bytes: Int? {
+    // Pages: all, then those in memory, and more.
+    let text = PrivateFile.withDescriptor("/proc/self/statm") { descriptor, _ in
+      String(decoding: PrivateFile.contents(descriptor, size: 256), as: UTF8.self)
+    }
+    return text?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+      $0 * sysconf(Int32(_SC_PAGESIZE))
+    }
+  }
+
+  /// The most memory that the process has had, in bytes.
+  private static var mostBytes: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+  }
+}
+
+/// How long requests took, each to within a fifth.
+struct Latencies {
+  /// How many took up to 1.19 microseconds to the power of the place.
+  private var counts = [UInt32](repeating: 0, count: 160)
+  private(set) var total = 0
+  private var nanoseconds: UInt64 = 0
+
+  mutating func note(_ nanoseconds: UInt64) {
+    var (bound, place) = (1000.0, 0)
+    while bound < Double(nanoseconds), place < counts.count - 1 {
+      bound *= Self.step
+      place += 1
+    }
+    counts[place] &+= 1
+    total += 1
+    self.nanoseconds &+= nanoseconds
+  }
+
+  /// Four places for each doubling.
+  private static let step = 1.189_207_115
+
+  /// How many microseconds a share of the requests took at most.
+  func microseconds(of share: Double) -> Int {
+    var left = Int((Double(total) * share).rounded(.up))
+    var bound = 1.0
+    for count in counts {
+      left -= Int(count)
+      if left <= 0 { break }
+      bound *= Self.step
+    }
+    return Int(bound.rounded(.up))
+  }
+
+  var json: JSON {
+    .members([
+      ("requests", .integer(Int64(total))), ("seconds", .number(Double(nanoseconds) / 1e9)),
+      ("p50_microseconds", .integer(Int64(microseconds(of: 0.5)))),
+      ("p99_microseconds", .integer(Int64(microseconds(of: 0.99)))),
+    ])
+  }
+}

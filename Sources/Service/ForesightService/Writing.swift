@@ -1,0 +1,147 @@
+internal import Foresight
+internal import ForesightValues
+internal import ForesightWire
+
+/// What changes a store, done in the order asked for; what several donate meanwhile waits for the disk together.
+///
+/// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
+final class Writing: @unchecked Sendable {
+  /// Something to be done.
+  enum Job: Sendable {
+    case act(Address, Call.Action)
+    /// Tells that all before it is on disk.
+    case end
+  }
+
+  private let store: OpenedStore
+  private let complete: @Sendable (Completion) -> Void
+
+  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+    (self.store, self.complete) = (store, complete)
+  }
+
+  /// The most donations that are committed at once: enough to share the cost, and soon done.
+  private static let largestCommit = 1000
+
+  /// Does some jobs.
+  func run(_ jobs: [Job]) {
+    var group: [(address: Address, donating: Call.Donating)] = []
+    var count = 0
+    func commit() {
+      if !group.isEmpty { donate(group) }
+      (group, count) = ([], 0)
+    }
+    for job in jobs {
+      guard case .act(let address, let action) = job else {
+        commit()
+        complete(.ended)
+        continue
+      }
+      guard case .donate(let donating) = action else {
+        commit()
+        if case .record(let line, let question) = action {
+          record(line, then: question, address)
+          continue
+        }
+        finish(address, Result { try result(of: action) })
+        continue
+      }
+      let waits = group.first?.donating.waitsForDisk ?? donating.waitsForDisk
+      if count + donating.donations.count > Self.largestCommit || waits != donating.waitsForDisk {
+        commit()
+      }
+      group.append((address, donating))
+      count += donating.donations.count
+    }
+    commit()
+  }
+
+  private func finish(_ address: Address, _ result: Result<JSON, any Error>) {
+    complete(.answered(address, result.map(\.text).mapError(ServiceError.init)))
+  }
+
+  /// Records a command line; what follows it may be told before it is on disk.
+  private func record(_ line: RecordedLine, then question: LineQuestion, _ address: Address) {
+    let recorded = Result {
+      try store.lend(create: true) {
+        try $0.record(
+          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+          now: Environment.now, random: Environment.random)
+      }
+    }
+    switch recorded {
+    case .success: complete(.recorded(address, then: question))
+    case .failure(let error): complete(.answered(address, .failure(ServiceError(error))))
+    }
+    try? store.lend(create: false) { try $0.log.waitForDisk() }
+  }
+
+  private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
+    let donations = group.map(\.donating.donations)
+    let waits = group.allSatisfy(\.donating.waitsForDisk)
+    let appended = Result {
+      try store.lend(create: true) { engine in
+        func donate() throws -> [Appended] {
+          try engine.donate(groups: donations, now: Environment.now, random: Environment.random)
+        }
+        return try waits ? donate() : engine.log.withoutWaitingForDisk(donate)
+      }
+    }
+    // Nobody was told yet that it is on disk, and nobody waits for it.
+    defer { if !waits { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
+    for (index, entry) in group.enumerated() {
+      let result = appended.map {
+        DonationAnswer(
+          $0[index], of: entry.donating.donations.count,
+          withoutAction: entry.donating.withoutAction
+        ).json
+      }
+      guard let then = entry.donating.question, case .success(let json) = result else {
+        finish(entry.address, result)
+        continue
+      }
+      complete(.donated(entry.address, json, then: then))
+    }
+  }
+
+  private func result(of action: Call.Action) throws -> JSON {
+    switch action {
+    case .dismiss(let dismissing):
+      let appended = try store.lend(create: false) {
+        try $0.dismiss(
+          dismissing.intent, source: dismissing.source, parameters: dismissing.parameters,
+          context: dismissing.context, id: dismissing.id, at: dismissing.moment,
+          now: Environment.now, random: Environment.random)
+      }
+      return DonationAnswer(appended, of: 1).json
+    case .change(let changes):
+      do {
+        // Whoever pauses may do so before anything is recorded; what is hidden is there.
+        let settings = try store.lend(create: !SettingsChange.needsStore(changes)) {
+          try SettingsChange.apply(changes, to: $0.log).settings
+        }
+        return Self.json(settings)
+      } catch is SettingsChange.UnknownIntent {
+        throw ServiceError(.badParameters, "nothing was recorded under that name")
+      }
+    case .forget(let forgetting):
+      let forgotten = try store.lend(create: false) { engine in
+        forgetting.isDryRun
+          ? try forgetting.matches(in: engine)
+          : try forgetting.forget(in: engine, now: Environment.now)
+      }
+      guard forgotten.isErased || forgetting.isDryRun else {
+        throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
+      }
+      return forgetting.json(forgotten)
+    case .donate, .record, .complete, .predict, .settings, .status, .subscribe, .rows, .perform:
+      return .null
+    }
+  }
+
+  /// Settings on one line.
+  static func json(_ settings: Settings) -> JSON {
+    let text = Array(settings.text.utf8)
+    return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
+  }
+}

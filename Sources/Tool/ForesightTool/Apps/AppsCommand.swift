@@ -1,0 +1,65 @@
+import Foresight
+import ForesightHosting
+import ForesightValues
+
+/// `foresight apps`: what can be performed.
+struct AppsCommand {
+  private let removed: [String]
+
+  init(_ arguments: inout Arguments) throws { removed = try arguments.options("--remove") }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let apps = AppDirectory(store: try tool.storePath())
+    for name in removed {
+      guard try apps.remove(name) else {
+        throw Failure(
+          .noInput, "no app is known as '\(name)'; 'foresight apps' lists those that are")
+      }
+      tool.message("removed \(name); it is listed again when it is started")
+    }
+    if !removed.isEmpty { return .done }
+    let names = apps.identifiers
+    if names.isEmpty, !tool.isJSON {
+      tool.message("no app has said yet what it can do; one says so when it is started")
+    }
+    let entries = names.map { name in (name, Result { try apps.app(name) }) }
+    if tool.isJSON {
+      try tool.print(JSON.array(entries.map(Self.json)).text)
+    } else if !entries.isEmpty {
+      try tool.print(entries.flatMap { lines($0, $1, tool) }.joined(separator: "\n"))
+    }
+    return names.isEmpty ? .nothing : .done
+  }
+
+  private static func json(_ name: String, _ app: Result<AppManifest?, any Error>) -> JSON {
+    switch app {
+    case .success(let app): app?.json ?? .members([("identifier", .string(name))])
+    case .failure(let fault):
+      .members([("identifier", .string(name)), ("fault", .string("\(fault)"))])
+    }
+  }
+
+  private func lines(
+    _ name: String, _ app: Result<AppManifest?, any Error>, _ tool: Tool
+  ) -> [String] {
+    let heading = tool.bold(Tool.visible(name))
+    let manifest: AppManifest
+    do {
+      guard let app = try app.get() else { return [] }
+      manifest = app
+    } catch {
+      return ["\(heading)  \(Tool.visible("\(error)"))"]
+    }
+    // What the app keeps to itself can be performed all the same, by whoever knows its name.
+    let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))
+    let intents = manifest.intents.filter(\.isDiscoverable).map { intent in
+      let parameters = intent.parameters.map { $0.name + ($0.isOptional ? "?" : "") }
+      let lock = intent.policy == .alwaysAllowed ? "" : "  (only when unlocked)"
+      return "  \(([intent.name] + parameters).joined(separator: " "))  \(intent.title)\(lock)"
+    }
+    let phrases = manifest.shortcuts.filter { !hidden.contains($0.intent) }.flatMap { shortcut in
+      shortcut.phrases.map { "  “\($0.description)”" }
+    }
+    return ["\(heading)  \(Tool.visible(manifest.program))"] + (intents + phrases).map(Tool.visible)
+  }
+}

@@ -1,0 +1,54 @@
+import Foresight
+import ForesightHosting
+import ForesightSystem
+import Glibc
+
+/// Whether a person has shown who they are, as the system knows it.
+enum Authentication {
+  /// The name of the action that polkit is asked for.
+  static let action = "org.foresight.Foresight1.perform"
+
+  /// Why an intent of some policy is not performed; `nil` where it may be.
+  static func refusal(_ policy: AppManifest.Policy) -> String? {
+    switch policy {
+    case .alwaysAllowed: return nil
+    case .requiresAuthentication: return lock()
+    case .requiresLocalDeviceAuthentication:
+      if let refusal = lock() { return refusal }
+      let words = [
+        "--action-id", action, "--process", String(getpid()), "--allow-user-interaction",
+      ]
+      guard let answer = try? Program("/usr/bin/pkcheck", words).run(within: 120) else {
+        return "needs polkit to ask who you are, and pkcheck is not installed"
+      }
+      return answer.ending.isSuccess
+        ? nil : "needs you to show who you are, and polkit did not confirm it"
+    }
+  }
+
+  /// What logind says of the screen.
+  private static func lock() -> String? {
+    guard let session = Environment.sessionName ?? displaySession() else {
+      return "needs a login session, and logind knows none of yours"
+    }
+    return switch property("LockedHint", of: ["show-session", session]) {
+    case "no": nil
+    case "yes": "needs an unlocked screen, and yours is locked"
+    default: "needs a login session, and logind does not know session \(session)"
+    }
+  }
+
+  private static func displaySession() -> String? {
+    property("Display", of: ["show-user", String(geteuid())])
+  }
+
+  private static func property(_ name: String, of words: [String]) -> String? {
+    var program = Program("/usr/bin/loginctl", words + ["--property=\(name)", "--value"])
+    program.files[STDERR_FILENO] = .nothing
+    guard let answer = try? program.run(longest: 1000, within: 5), answer.ending.isSuccess else {
+      return nil
+    }
+    let text = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").first
+    return text.map(String.init)
+  }
+}

@@ -1,0 +1,162 @@
+import Foresight
+import ForesightFormats
+import ForesightHosting
+import ForesightLog
+import ForesightValues
+
+/// `foresight perform`: has an app do something, or does again what a donation says how to do.
+struct PerformCommand {
+  private let intent: String
+  private let source: String?
+  private let parameters: Fields
+  private let patience: Double
+  /// Whether what is to be performed is still to be read.
+  private let isOnStandardInput: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    patience = try arguments.performancePatience()
+    isOnStandardInput = arguments.flag("--stdin")
+    source = try arguments.option("--source")
+    parameters = try arguments.fields("--parameter")
+    intent = isOnStandardInput ? "" : try arguments.operand("INTENT")
+  }
+
+  /// Performs something that was suggested.
+  init(
+    _ intent: String, source: String?, parameters: Fields,
+    patience: Double = Arguments.usualPatience
+  ) {
+    (self.intent, self.source, self.parameters) = (intent, source, parameters)
+    (self.patience, isOnStandardInput) = (patience, false)
+  }
+
+  /// What is to be performed, as JSON on the standard input: what stands in a command line everybody can read.
+  private static func choice() throws -> (source: String?, intent: String, parameters: Fields) {
+    let line = try LineReader(path: "-", unpacks: false).next().map { Array($0) } ?? []
+    guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
+      let intent = json["intent"]?.string,
+      let parameters = try? NDJSON.fields(in: json, "parameters")
+    else {
+      throw Failure(
+        .badData, "standard input: {\"intent\":…,\"source\":…,\"parameters\":{…}} is expected")
+    }
+    return (json["source"]?.string, intent, parameters)
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    guard isOnStandardInput else { return try runTelling(tool).status }
+    let (source, intent, parameters) = try Self.choice()
+    return try PerformCommand(
+      intent, source: source, parameters: parameters, patience: patience
+    ).runTelling(tool).status
+  }
+
+  /// Performs it, and tells whether it was an app, which donates what it did.
+  func runTelling(_ tool: Tool) throws -> (status: ExitStatus, isDonated: Bool) {
+    let apps = AppDirectory(store: try tool.storePath())
+    let log = try DonationLog.ifThere(try tool.storePath())
+    guard let app = try app(in: apps, log) else { return (try start(tool), false) }
+    var performance = HostRequest.Performance(
+      intent: intent, typeName: app.intent(intent)?.typeName, isInteractive: tool.isInteractive)
+    try log?.read { try complete(&performance, source: app.identifier, $0) }
+    for field in parameters where performance.values[field.name] == nil {
+      performance.texts[field.name] = field.value.canonicalText
+    }
+    let status = try AppSession.perform(performance, by: app, patience: patience, tool)
+    return (status, true)
+  }
+
+  /// The app that is meant: the one that is named, or the only one that has such an intent; `nil` where none has.
+  private func app(in apps: AppDirectory, _ log: DonationLog?) throws -> AppManifest? {
+    if let source { return try apps.app(source) }
+    let donors = try log?.read { try $0.sources(ofIntent: intent) } ?? []
+    // What is amiss with one app is no reason to perform nothing of another.
+    let found = apps.identifiers.compactMap { try? apps.app($0) }.filter {
+      $0.intent(intent) != nil || donors.contains($0.identifier)
+    }
+    guard found.count < 2 else {
+      let names = found.map(\.identifier).joined(separator: ", ")
+      throw Failure(.badData, "several apps have \(intent); name one with --source: \(names)")
+    }
+    if let app = found.first { return app }
+    // Perhaps because of something that can be mended.
+    for donor in donors { _ = try apps.app(donor) }
+    return nil
+  }
+
+  /// Does what the latest donation says that matches.
+  private func start(_ tool: Tool) throws -> ExitStatus {
+    let engine = try? tool.engine()
+    let donation = try engine?.performable(intent, source: source, parameters: parameters)
+    guard let action = donation?.action else {
+      throw Failure(
+        .noInput,
+        "no app that can be asked has \(intent), and no donation of it says how it is done; "
+          + "'foresight apps' lists what can be performed")
+    }
+    let started = try Launcher(paths: Environment.launcherPaths)
+      .start(action, random: Environment.random)
+    if tool.isJSON {
+      try tool.print([("started", .string(started))])
+    } else {
+      tool.message("started \(Tool.visible(started))")
+    }
+    return .done
+  }
+
+  /// How many donations are looked at to find out what is meant by a text.
+  private static let furthest = 10_000
+
+  /// Adds what the log knows: the type of the intent, and values as they were donated.
+  private func complete(
+    _ performance: inout HostRequest.Performance, source: String, _ log: DonationLog
+  ) throws {
+    var left = Self.furthest
+    var values: Fields = [:]
+    var typeName = performance.typeName
+    let query = DonationQuery(source: source, intent: intent, kind: .donation)
+    try log.forEachBackwards(query) { donation in
+      typeName = typeName ?? donation.presentation?.typeName
+      for field in parameters where values[field.name] == nil {
+        guard let value = donation.parameters[field.name], value.isMeant(by: field.value) else {
+          continue
+        }
+        values[field.name] = value
+      }
+      left -= 1
+      return left > 0 && (values.count < parameters.count || typeName == nil)
+    }
+    (performance.values, performance.typeName) = (values, typeName)
+  }
+}
+
+extension ParameterValue {
+  /// Whether a text that a person wrote means this value: as it is compared, or an entity by its identifier.
+  fileprivate func isMeant(by text: ParameterValue) -> Bool {
+    if case .entity(_, let id) = self, text == .string(id) { return true }
+    return matches(text)
+  }
+}
+
+extension DonationLog {
+  /// The log at a path; `nil` where there is none.
+  static func ifThere(_ path: String) throws -> DonationLog? {
+    do {
+      return try DonationLog(path: path, create: false)
+    } catch StoreError.missing {
+      return nil
+    }
+  }
+}
+
+extension Arguments {
+  /// For how many seconds an app may be silent if nothing else is said.
+  static let usualPatience = 30.0
+
+  /// For how many seconds an app may be silent.
+  mutating func performancePatience() throws -> Double {
+    try option("--patience", as: "a number of seconds") {
+      Double($0).flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }
+    } ?? Self.usualPatience
+  }
+}

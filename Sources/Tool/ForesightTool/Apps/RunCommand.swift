@@ -1,0 +1,55 @@
+import Foresight
+import ForesightHosting
+
+/// `foresight run`: has an app do what a phrase says.
+struct RunCommand {
+  private let phrase: String
+  private let source: String?
+  private let patience: Double
+
+  init(_ arguments: inout Arguments) throws {
+    source = try arguments.option("--source")
+    patience = try arguments.performancePatience()
+    phrase = try arguments.operands("PHRASE").joined(separator: " ")
+  }
+
+  /// A shortcut that the phrase can mean.
+  private struct Meaning {
+    let app: AppManifest
+    let shortcut: AppManifest.Shortcut
+    let texts: [String: String]
+    let specificity: Int
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let apps = AppDirectory(store: try tool.storePath())
+    let names = source.map { [$0] } ?? apps.identifiers
+    // What is amiss with one app is no reason to perform nothing of another.
+    let meanings = names.compactMap { name in (try? apps.app(name)).flatMap(meaning) }
+    let best = meanings.map(\.specificity).max()
+    let meant = meanings.filter { $0.specificity == best }
+    guard let only = meant.first else {
+      // Where one app was named, it is told what is amiss with it.
+      if let source { _ = try apps.app(source) }
+      throw Failure(
+        .noInput, "no app defines this phrase; 'foresight apps' lists those there are")
+    }
+    guard meant.count == 1 else {
+      let names = meant.map(\.app.identifier).joined(separator: ", ")
+      throw Failure(
+        .badData, "several apps define this phrase; name one with --source: \(names)")
+    }
+    let performance = HostRequest.Performance(
+      intent: only.shortcut.intent, typeName: only.app.intent(only.shortcut.intent)?.typeName,
+      values: only.shortcut.parameters, texts: only.texts, isInteractive: tool.isInteractive)
+    return try AppSession.perform(performance, by: only.app, patience: patience, tool)
+  }
+
+  /// What the phrase means to an app, by the pattern that leaves least open.
+  private func meaning(_ app: AppManifest) -> Meaning? {
+    if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
+    return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {
+      Meaning(app: app, shortcut: $0.thing, texts: $0.texts, specificity: $0.specificity)
+    }
+  }
+}

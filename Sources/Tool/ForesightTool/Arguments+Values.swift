@@ -1,0 +1,59 @@
+import Foresight
+import ForesightValues
+
+/// Options whose values are more than text.
+extension Arguments {
+  /// Takes a time.
+  mutating func moment(_ name: String) throws -> Moment? {
+    let form = "a date, a time of day, a weekday or a time ago, such as 'yesterday 18:00'"
+    guard let text = try option(name, as: form, { $0 }) else { return nil }
+    do throws(TimeExpression.Fault) {
+      return try TimeExpression.moment(
+        text, now: Environment.now, offset: Environment.localOffset(at:))
+    } catch {
+      let why = "\(name) '\(text)': \(error)"
+      throw UsageError(error.guess == nil ? "\(why); give \(form)" : why, guess: error.guess)
+    }
+  }
+
+  /// Takes a whole number.
+  mutating func count(_ name: String, from least: Int = 1, to most: Int = .max) throws -> Int? {
+    let limit = most == .max ? "" : " to \(most)"
+    return try option(name, as: "a whole number from \(least)\(limit)") { text in
+      Int(text).flatMap { (least...most).contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Takes a path.
+  mutating func path(_ name: String) throws -> String? {
+    try option(name, as: "a path") { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Takes fields, each as `NAME=VALUE`.
+  mutating func fields(_ name: String) throws -> Fields {
+    let pairs = try options(name, as: "NAME=VALUE") { word in
+      Self.split(word, at: "=").map { Fields.Field(name: $0, value: .string($1)) }
+    }
+    guard let fields = Fields(pairs) else { throw UsageError("\(name) gives the same name twice") }
+    return fields
+  }
+
+  /// Takes an entity, as `TYPE/ID`.
+  mutating func entity(_ name: String) throws -> ParameterValue? {
+    try option(name, as: "TYPE/ID") { text in
+      Self.split(text, at: "/").map { .entity(type: $0, id: $1) }
+    }
+  }
+
+  /// The text before and after a separator; by scalars, because the separator and an accent that
+  /// follows it are one character.
+  static func split(
+    _ text: String, at separator: Unicode.Scalar
+  ) -> (String, String)? {
+    let scalars = text.unicodeScalars
+    guard let place = scalars.firstIndex(of: separator), place != scalars.startIndex else {
+      return nil
+    }
+    return (String(scalars[..<place]), String(scalars[scalars.index(after: place)...]))
+  }
+}

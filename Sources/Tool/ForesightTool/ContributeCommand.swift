@@ -1,0 +1,80 @@
+import Foresight
+import ForesightEvaluation
+import ForesightLog
+import ForesightPrediction
+import ForesightPrivacy
+import ForesightValues
+
+/// `foresight contribute`: what would be given to a prior of many, for reading first.
+struct ContributeCommand {
+  private let output: String?
+  private let prior: String
+  private let most: Int
+  private let fields: Set<String>
+  private let sources: [String]
+
+  init(_ arguments: inout Arguments) throws {
+    output = try arguments.path("--output")
+    prior =
+      try arguments.option("--for", as: "a name of letters, digits and '-'") {
+        Contribution.isName($0) ? $0 : nil
+      } ?? "everyone"
+    most = try arguments.count("--steps", to: Contribution.mostSteps) ?? 100
+    fields = Set(try arguments.options("--with-field"))
+    sources = try arguments.options("--source")
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let log = try tool.engine().log
+    let settings = try log.settings
+    guard !settings.isPaused else {
+      tool.message("recording is paused, so nothing is given; 'foresight resume' ends that")
+      return .nothing
+    }
+    let steps = try steps(log, settings)
+    guard !steps.isEmpty else {
+      tool.message("there is nothing to give")
+      return .nothing
+    }
+    // Before a number is taken, so that a path that cannot be used costs none.
+    let file = try output.map { try OutputFile(path: $0) }
+    // The store's lock is that file's lock, too.
+    let number = try log.write { _ in
+      try ContributionNumbers(store: log.path).next(for: prior, random: Environment.random)
+    }
+    let contribution = Contribution(
+      prior: prior, store: number.store, edition: number.edition, steps: steps)
+    guard let file, let output else {
+      try tool.print(String(contribution.text.dropLast()))
+      return .done
+    }
+    try file.write(contribution.text)
+    try file.finish()
+    tool.message(
+      "wrote \(output): \(Tool.count(steps.count, "step")). Read it before you give it to anybody; "
+        + "nothing was sent")
+    return .done
+  }
+
+  /// The steps that the person took most often, as the settings of today leave them.
+  private func steps(_ log: DonationLog, _ settings: Settings) throws -> [NamedCounts.Step] {
+    var file = SettingsFile(store: log.path)
+    file.refresh()
+    let rules = try file.rules()
+    var donations: [Donation] = []
+    try log.read { log in
+      try log.forEach(DonationQuery(kind: .donation)) { donation in
+        guard sources.isEmpty || sources.contains(donation.source),
+          rules.refusal(of: donation) == nil, settings.learns(from: donation.source),
+          !settings.hides(intent: donation.intent, source: donation.source)
+        else { return }
+        // Of what is counted, values in the context are all that can be private beside the names.
+        var donation = rules.cleaned(donation) ?? donation
+        donation.parameters = [:]
+        (donation.presentation, donation.action) = (nil, nil)
+        donations.append(donation)
+      }
+    }
+    return NameCounting.mostUsed(NameCounting.uses(in: donations, fields: fields), atMost: most)
+  }
+}

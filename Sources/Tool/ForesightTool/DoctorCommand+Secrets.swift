@@ -1,0 +1,78 @@
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+import ForesightValues
+
+/// `foresight doctor --secrets`: shows where something looks like a secret, and never what it is.
+extension DoctorCommand {
+  func runSecrets(_ tool: Tool) throws -> ExitStatus {
+    let engine = try tool.engine()
+    var found: [(donation: Donation, secret: FoundSecret)] = []
+    var donations = 0
+    try engine.log.read { log in
+      try log.forEachSecret { donation, secrets in
+        donations += 1
+        found += secrets.map { (donation, $0) }
+      }
+    }
+    let told = Tool.count(donations, "donation") + (donations == 1 ? " holds" : " hold")
+    guard repairs else {
+      try show(found, isRepaired: nil, tool)
+      tool.message(
+        donations == 0
+          ? "nothing in the log looks like a secret"
+          : "\(told) what looks like a secret; 'foresight doctor --secrets --repair' replaces it")
+      return donations == 0 ? .done : .secretsFound
+    }
+    let copies = engine.log.copies
+    let (redacted, isErased) = try engine.redactSecrets {
+      try engine.log.deleteCopies(now: Environment.now)
+    }
+    try show(found, isRepaired: true, tool)
+    tool.message(
+      redacted.isEmpty
+        ? "nothing in the log looks like a secret"
+        : "replaced what looked like a secret in \(Tool.count(redacted.count, "donation"))")
+    for copy in copies {
+      tool.message(
+        "deleted \(copy), a copy of the damaged store: it may have held what was replaced")
+    }
+    guard isErased else {
+      throw Failure(
+        .tryAgain,
+        "it is replaced, but a program that is reading the store holds back the last step of erasing; "
+          + "give 'foresight save' when that has ended")
+    }
+    return .done
+  }
+
+  private func show(
+    _ found: [(donation: Donation, secret: FoundSecret)], isRepaired: Bool?, _ tool: Tool
+  ) throws {
+    guard tool.isJSON else {
+      let lines = found.map { donation, secret in
+        [
+          Timestamp.format(donation.moment), Tool.visible(donation.intent),
+          Tool.visible(secret.place), secret.kind,
+        ].joined(separator: "  ")
+      }
+      if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
+      return
+    }
+    try tool.print([
+      ("store", .string(try tool.storePath())),
+      (
+        "secrets",
+        .array(
+          found.map { donation, secret in
+            .members([
+              ("id", donation.id.map { .string($0.description) }),
+              ("at", .string(Timestamp.format(donation.moment))),
+              ("source", .string(donation.source)), ("intent", .string(donation.intent)),
+              ("place", .string(secret.place)), ("kind", .string(secret.kind)),
+            ])
+          })
+      ), ("repaired", isRepaired.map(JSON.boolean)),
+    ])
+  }
+}

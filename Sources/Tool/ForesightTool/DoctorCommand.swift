@@ -1,0 +1,50 @@
+import Foresight
+import ForesightValues
+
+/// `foresight doctor`: checks the store and its model, and repairs them if asked to.
+struct DoctorCommand {
+  let repairs: Bool
+  private let isForSecrets: Bool
+
+  init(_ arguments: inout Arguments) {
+    repairs = arguments.flag("--repair")
+    isForSecrets = arguments.flag("--secrets")
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    if isForSecrets { return try runSecrets(tool) }
+    let path = try tool.storePath()
+    let doctor = Doctor(
+      path: path, startingWeights: try StartingWeights(named: Environment.startingWeightsName))
+    let done = repairs ? try doctor.repair(progress: tool.progress("repairing")) : []
+    for text in done { tool.message(text) }
+    let diagnostics = try doctor.examine(progress: tool.progress("checking"))
+    let isHealthy = !diagnostics.contains { $0.state == .fault }
+    if tool.isJSON {
+      try tool.print([
+        ("store", .string(path)), ("healthy", .boolean(isHealthy)),
+        ("findings", .array(diagnostics.map(json))),
+        ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
+      ])
+    } else {
+      try tool.print(diagnostics.map { Tool.visible(line($0)) }.joined(separator: "\n"))
+    }
+    return isHealthy ? .done : .badData
+  }
+
+  private func line(_ diagnostic: Diagnostic) -> String {
+    func pad(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    return pad(diagnostic.check, 14)
+      + pad(diagnostic.state == .fault ? "wrong" : diagnostic.state.rawValue, 6)
+      + diagnostic.what + (diagnostic.remedy.map { "; \($0)" } ?? "")
+  }
+
+  private func json(_ diagnostic: Diagnostic) -> JSON {
+    .members([
+      ("check", .string(diagnostic.check)), ("state", .string(diagnostic.state.rawValue)),
+      ("what", .string(diagnostic.what)), ("remedy", diagnostic.remedy.map(JSON.string)),
+    ])
+  }
+}

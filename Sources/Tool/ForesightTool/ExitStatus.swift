@@ -1,0 +1,78 @@
+import Foresight
+import ForesightEvaluation
+import ForesightFormats
+import ForesightHosting
+import ForesightLog
+
+/// How the process ends (the numbers are those of `sysexits.h`).
+enum ExitStatus: Int32 {
+  case done = 0
+  /// No suggestion, or nothing was recorded because of a setting.
+  case nothing = 1
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case unavailable = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryAgain = 75
+  case notPermitted = 77
+  case configuration = 78
+
+  /// There is something that looks like a secret.
+  static let secretsFound = Self.nothing
+
+  /// The status for whatever went wrong: the one place where an error becomes a number.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let failure as Failure: failure.status
+      case is UsageError: .usage
+      case StoreError.missing, InputError.missing, DismissalError.neverDonated: .noInput
+      case StoreError.notAStore, StoreError.damaged, InputError.malformed,
+        InputError.lineTooLong, InputError.unsuitable, DismissalError.severalSources, is LineError,
+        is InvalidDonation, is ContributionNumbers.Damage:
+        .badData
+      case AppFault.gone, Launcher.Failure.missing: .noInput
+      case Launcher.Failure.unavailable: .unavailable
+      case AppFault.untrusted: .notPermitted
+      case AppFault.unreadable, AppFault.unsuitable, AppFault.taken: .badData
+      case StoreError.newerSchema, is SettingsError: .configuration
+      case StoreError.notPermitted, InputError.notPermitted: .notPermitted
+      case StoreError.cannotCreate: .cannotCreate
+      case StoreError.busy, InputError.busy, is LearningStopped: .tryAgain
+      default: .inputOutput
+      }
+  }
+}
+
+/// What is wrong with a command line, in words for a person.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+  /// Whether it says what was probably meant, so that no help need be read.
+  let isAnswered: Bool
+
+  /// - Parameter guess: what was probably meant.
+  init(_ description: String, guess: String? = nil) {
+    self.description = description + (guess.map { "; did you mean '\($0)'?" } ?? "")
+    isAnswered = guess != nil
+  }
+
+  /// A name that is none of those that are known.
+  init(_ what: String, _ name: String, known: [String]) {
+    let guess = Spelling.guess(name, known)
+    let choice = guess == nil ? "; choose from \(known.joined(separator: ", "))" : ""
+    self.init("there is no \(what) '\(name)'\(choice)", guess: guess)
+  }
+}
+
+/// Whatever else the command line itself finds wrong, in words for a person.
+struct Failure: Error, CustomStringConvertible {
+  let status: ExitStatus
+  let description: String
+
+  init(_ status: ExitStatus, _ description: String) {
+    self.status = status
+    self.description = description
+  }
+}

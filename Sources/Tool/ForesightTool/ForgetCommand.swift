@@ -1,0 +1,136 @@
+import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// `foresight forget`: deletes donations, and everything learnt from them.
+struct ForgetCommand {
+  private var forgetting: Forgetting
+  private let isAll: Bool
+  private let isConfirmed: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    let ids = try arguments.options("--id", as: "a UUID", DonationID.init(_:))
+    forgetting = Forgetting(
+      try DonationQuery(
+        ids: ids.isEmpty ? nil : ids, since: arguments.moment("--since")?.instant,
+        before: arguments.moment("--before")?.instant, source: arguments.option("--source"),
+        intent: arguments.option("--intent"), values: arguments.entity("--entity").map { [$0] }))
+    forgetting.query.line = try arguments.option("--line", as: "a command line", ShellLine.recorded)
+    forgetting.query.word = try arguments.option("--containing", as: "a word") {
+      $0.isEmpty ? nil : $0
+    }
+    forgetting.query.context = try arguments.fields("--context")
+    if let fault = forgetting.fault { throw UsageError(fault) }
+    isAll = arguments.flag("--all")
+    isConfirmed = arguments.flag("--yes")
+    forgetting.isDryRun = arguments.flag("--dry-run")
+    forgetting.keepsCopies = arguments.flag("--keep-damaged")
+  }
+
+  private var query: DonationQuery { forgetting.query }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    guard isAll || query != DonationQuery() else {
+      throw UsageError("say what to forget, such as --intent NAME, or --all")
+    }
+    if forgetting.isDryRun { return try showMatches(of: tool.engine(), tool) }
+    let status = try forget(tool.engine(), tool)
+    guard status == .done else { return status }
+    // What is forgotten among the old has to be learned around; no later prediction should wait for that.
+    try tool.savingModel {
+      let engine = try tool.engine(predicts: true)
+      guard try engine.backlog(at: Environment.now) > 20_000 else { return }
+      try tool.learning("learning anew") { try engine.save(now: Environment.now, progress: $0) }
+    }
+    return .done
+  }
+
+  private func showMatches(of engine: Engine, _ tool: Tool) throws -> ExitStatus {
+    let found = try forgetting.matches(in: engine)
+    try print(found, tool)
+    tool.message("would forget \(words(found))")
+    tell(engine.log.copies, "would delete", tool)
+    return found.deleted.isEmpty && found.indexed == 0 ? try statusOfNothing(engine) : .done
+  }
+
+  private func forget(_ engine: Engine, _ tool: Tool) throws -> ExitStatus {
+    if isAll, query == DonationQuery(), !isConfirmed {
+      guard tool.isInteractive else {
+        throw UsageError("--all needs --yes when not run in a terminal")
+      }
+      guard tool.confirms("Forget everything that was recorded?") else {
+        tool.message("nothing was forgotten")
+        return .done
+      }
+    }
+    let copies = engine.log.copies
+    // One that was held back is finished by the same command, which then finds nothing any more.
+    let wasPending = try engine.log.read { try $0.isErasurePending() }
+    let forgotten = try forgetting.forget(in: engine, now: Environment.now)
+    // Before the ids, which may not be writable: it is done.
+    tool.message("forgot \(words(forgotten))")
+    tell(copies, "deleted", tool)
+    tellWhereItStays(forgotten.sources, tool)
+    let printed = Result { try print(forgotten, tool) }
+    guard forgotten.isErased else {
+      throw Failure(.tryAgain, "\(Forgetting.heldBack); give the same command again")
+    }
+    try printed.get()
+    let isNothing = forgotten.deleted.isEmpty && forgotten.indexed == 0
+    return isNothing && !wasPending ? try statusOfNothing(engine) : .done
+  }
+
+  private func words(_ forgotten: Forgotten) -> String {
+    let donations = wordsOfDonations(forgotten)
+    if forgotten.indexed == 0 { return donations }
+    let entities = Tool.count(forgotten.indexed, "entity", "entities") + " of the index"
+    return forgotten.deleted.isEmpty ? entities : "\(donations) and \(entities)"
+  }
+
+  private func wordsOfDonations(_ forgotten: Forgotten) -> String {
+    let (all, dismissals) = (forgotten.deleted.count, forgotten.dismissals)
+    let donations = Tool.count(all - dismissals, "donation")
+    if dismissals == 0 { return donations }
+    let turnedDown = Tool.count(dismissals, "dismissal")
+    return dismissals == all ? turnedDown : "\(donations) and \(turnedDown)"
+  }
+
+  /// Names the histories that programs keep themselves, from which an import would bring it back.
+  private func tellWhereItStays(_ sources: [String], _ tool: Tool) {
+    for (format, path) in Environment.histories
+    where sources.contains(format.rawValue) && LineReader.exists(path) {
+      tool.message(
+        "\(path), the history that \(format.rawValue) keeps itself, may still hold it: the next import of it would bring it back"
+      )
+    }
+  }
+
+  /// Names the copies of a damaged store, which may hold what is forgotten.
+  private func tell(_ copies: [String], _ what: String, _ tool: Tool) {
+    for copy in copies {
+      tool.message(
+        forgetting.keepsCopies
+          ? "\(copy), a copy of the damaged store, stays; it may hold what was forgotten"
+          : "\(what) \(copy), a copy of the damaged store: it may hold what was forgotten; "
+            + "--keep-damaged leaves it")
+    }
+  }
+
+  /// Where nothing matched: whether that is for want of time, or of the thing itself.
+  private func statusOfNothing(_ engine: Engine) throws -> ExitStatus {
+    var anytime = query
+    (anytime.since, anytime.before) = (nil, nil)
+    if anytime == DonationQuery() { return .done }
+    if try engine.log.read({ try $0.count(anytime) }) > 0 { return .done }
+    throw Failure(
+      .noInput, "nothing that was asked for was ever recorded, or it is forgotten already")
+  }
+
+  private func print(_ forgotten: Forgotten, _ tool: Tool) throws {
+    guard tool.isJSON else { return try tool.print(forgotten.deleted) }
+    try tool.print(forgetting.json(forgotten).text)
+  }
+}

@@ -1,0 +1,141 @@
+import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightValues
+import Glibc
+
+/// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
+/// the person wants. A browser's is not even opened before.
+struct FoundHistories {
+  /// How histories are read; its format is that of each in turn.
+  let importer: Importer
+  /// Whether all are wanted.
+  let isAgreed: Bool
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    var status: ExitStatus?
+    var engine: Engine?
+    var isNews = false
+    for (format, path) in Environment.histories + Environment.activity
+    where LineReader.exists(path) {
+      do {
+        guard try !format.isOfBrowser || isChosen(format, path, tool) else {
+          status = status ?? .done
+          continue
+        }
+        let outcome = try offer(format, path, tool)
+        isNews = isNews || outcome.isNews
+        engine = outcome.engine ?? engine
+        status = status == nil || status == .done ? outcome.status : status
+      } catch let error as InputError {
+        // The others may be better.
+        Tool.error("\(format.rawValue): \(error)\(hint(error))")
+        status = status == nil || status == .done ? ExitStatus(error) : status
+      }
+    }
+    guard let status else {
+      throw Failure(
+        .noInput,
+        "there is no history of \(Self.names); name a file with 'foresight import FORMAT PATH'")
+    }
+    if let engine {
+      try ImportCommand.save(engine, tool)
+    } else if isNews, !isAgreed, !tool.isInteractive {
+      tool.message("nothing was imported; --yes imports all, 'import FORMAT PATH' one")
+    }
+    return status
+  }
+
+  private static var names: String {
+    Donation.lineSources.joined(separator: ", ") + ", KDE, GTK, ActivityWatch, Firefox or Chromium"
+  }
+
+  /// Whether a browser's history may be opened: only a person at a terminal can say so, file by file.
+  private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
+    if tool.isJSON {
+      try tool.print([
+        ("format", .string(format.rawValue)), ("path", .string(path)), ("opened", .boolean(false)),
+      ])
+    } else {
+      try tool.print("\(format.rawValue): \(Tool.visible(path)): not opened")
+    }
+    if tool.isInteractive, !isAgreed {
+      return tool.confirms("open a copy of it, and import which sites you visited?")
+    }
+    tool.message(
+      "a browser's history is only opened by name: 'foresight import \(format.rawValue) PATH'")
+    return false
+  }
+
+  private func hint(_ error: InputError) -> String {
+    if case .malformed = error { "; --skip-bad leaves out such lines" } else { "" }
+  }
+
+  /// Tells of one history and imports it, if that is wanted.
+  private func offer(
+    _ format: Format, _ path: String, _ tool: Tool
+  ) throws -> (engine: Engine?, status: ExitStatus, isNews: Bool) {
+    var importer = importer
+    importer.format = format
+    let file = try importer.read(path, progress: tool.progress("reading"))
+    let (new, ignored) = try preview(file, importer, tool)
+    try tell(format, path, file.donations, new: new, ignored: ignored, tool)
+    guard new > 0 else { return (nil, .done, false) }
+    guard
+      isAgreed || format.isOfBrowser
+        || tool.isInteractive && tool.confirms("import \(Tool.count(new, format.noun)) from it?")
+    else { return (nil, .done, true) }
+    let (engine, status) = try ImportCommand(importer: importer, path: path).record(file, tool)
+    return (engine, status, true)
+  }
+
+  /// How many would be recorded, and how many the settings keep out.
+  private func preview(
+    _ file: (donations: [Donation], report: Importer.Report), _ importer: Importer, _ tool: Tool
+  ) throws -> (new: Int, ignored: Int) {
+    do {
+      let log = try DonationLog(path: try tool.storePath(), create: false)
+      let appended = try importer.preview(
+        file.donations, before: file.report.end(now: Environment.now), in: log)
+      return (appended.added, appended.ignored.count)
+    } catch StoreError.missing {
+      return (file.donations.count, 0)
+    }
+  }
+
+  private func tell(
+    _ format: Format, _ path: String, _ donations: [Donation], new: Int, ignored: Int, _ tool: Tool
+  ) throws {
+    let days = donations.lazy.filter(\.moment.isKnown).map {
+      Timestamp.format($0.moment).prefix(10)
+    }
+    let span = days.min().flatMap { first in days.max().map { (first, $0) } }
+    if tool.isJSON {
+      return try tool.print([
+        ("format", .string(format.rawValue)), ("path", .string(path)),
+        ("\(format.noun)s", .integer(Int64(donations.count))),
+        ("first", span.map { .string(String($0.0)) }), ("last", span.map { .string(String($0.1)) }),
+        ("new", .integer(Int64(new))),
+        ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
+      ])
+    }
+    var text = "\(format.rawValue): \(Tool.visible(path)): "
+    if donations.isEmpty {
+      text += "empty"
+    } else {
+      text += Tool.count(donations.count, format.noun)
+      if let span { text += span.0 == span.1 ? " of \(span.0)" : " from \(span.0) to \(span.1)" }
+      let known = donations.count - new - ignored
+      let parts = [(new, "new"), (known, "there already"), (ignored, "kept out by the settings")]
+      text += parts.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined()
+    }
+    try tool.print(text)
+  }
+}
+
+extension Format {
+  /// What one of its rows is called.
+  fileprivate var noun: String {
+    Donation.lineSources.contains(rawValue) ? "command" : isOfBrowser ? "visit" : "event"
+  }
+}

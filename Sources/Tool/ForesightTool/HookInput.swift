@@ -1,0 +1,38 @@
+import ForesightService
+import Foresight
+import ForesightWire
+import Glibc
+
+/// What the hooks of a shell hand to a command: fields on its standard input, and the environment of whoever runs the
+/// shell.
+enum HookInput {
+  /// The fields on the standard input.
+  ///
+  /// - Throws: `Failure` where there is more than a shell's hook may send.
+  static func read() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= PlainRequest.longest {
+      let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+        let count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
+        return count
+      }
+      if count == 0 { return bytes }
+      if count < 0, errno != EINTR {
+        throw Failure(.inputOutput, "the standard input cannot be read; is it closed?")
+      }
+    }
+    throw Failure(.badData, "the standard input is longer than \(PlainRequest.longest) bytes")
+  }
+
+  /// Whether the store, or the directory in which it would be made, is this user's own.
+  static func isOwn(store path: String) -> Bool {
+    var rest = path[...]
+    while !rest.isEmpty {
+      var status = stat()
+      if stat(String(rest), &status) == 0 { return status.st_uid == geteuid() }
+      rest = rest[..<(rest.lastIndex(of: "/") ?? rest.startIndex)]
+    }
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightValues
+
+/// `foresight import`: brings in a file of donations, or a shell's history.
+struct ImportCommand {
+  let importer: Importer
+  let path: String
+
+  /// Takes the words; what it gives back imports one file, or looks for histories.
+  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
+    let user = try arguments.option("--user")
+    let takesAll = arguments.flag("--all-users")
+    guard user == nil || !takesAll else {
+      throw UsageError("--user and --all-users cannot be used together")
+    }
+    let isAgreed = arguments.flag("--yes")
+    var importer = Importer(
+      format: .zsh, users: takesAll ? .all : user.map { .one($0) } ?? .only,
+      skipsBadLines: arguments.flag("--skip-bad"),
+      keepsActions: arguments.flag("--with-actions"),
+      temporaryDirectory: Environment.temporaryDirectory,
+      localOffset: Environment.localOffset(at:))
+    let name = try arguments.operand("FORMAT")
+    if name == "auto" {
+      guard importer.users == .only else {
+        throw UsageError("'import auto' takes histories, which have one user")
+      }
+      return FoundHistories(importer: importer, isAgreed: isAgreed).run
+    }
+    guard let format = Format(rawValue: name) else {
+      throw UsageError("format", name, known: Format.allCases.map(\.rawValue) + ["auto"])
+    }
+    guard !isAgreed else {
+      throw UsageError(
+        "--yes is for 'foresight import auto'; a file that is named is imported without a question")
+    }
+    importer.format = format
+    return ImportCommand(importer: importer, path: try arguments.operand("PATH")).run
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    // Read first: a file that cannot be understood must not leave an empty store behind.
+    let file = try importer.read(path, progress: tool.progress("reading"))
+    let (engine, status) = try record(file, tool)
+    try Self.save(engine, tool)
+    return status
+  }
+
+  /// Keeps the model: it is recorded, and said; what follows only spares the next prediction the wait.
+  static func save(_ engine: Engine, _ tool: Tool) throws {
+    try tool.savingModel {
+      try tool.learning { try engine.save(now: Environment.now, progress: $0) }
+    }
+  }
+
+  /// Records what was read; nothing of it is in memory afterwards.
+  func record(
+    _ file: (donations: [Donation], report: Importer.Report), _ tool: Tool
+  ) throws -> (Engine, ExitStatus) {
+    let (donations, report) = file
+    tell(report.skipped, tool)
+    let engine = try tool.engine(create: true, predicts: true)
+    let appended = try importer.store(
+      donations, before: report.end(now: Environment.now), in: engine.log)
+    try tell(report, appended, tool)
+    let status = tool.tell(appended.ignored, recorded: appended.ids.count)
+    return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
+  }
+
+  /// Tells which lines were left out: one for each kind of fault, because a file may have thousands.
+  private func tell(_ skipped: [LineError], _ tool: Tool) {
+    var kinds: [(why: String, first: Int, count: Int)] = []
+    var places: [String: Int] = [:]
+    for error in skipped {
+      let kind = error.why.replacing(/\(column [0-9]+\)/, with: "")
+      if let place = places[kind] {
+        kinds[place].count += 1
+      } else {
+        places[kind] = kinds.count
+        kinds.append((error.why, error.line, 1))
+      }
+    }
+    for (why, first, count) in kinds {
+      tool.message(
+        count == 1
+          ? "left out line \(first): \(why)"
+          : "left out \(count) lines, the first of which is \(first): \(why)")
+    }
+  }
+
+  private func tell(_ report: Importer.Report, _ appended: Appended, _ tool: Tool) throws {
+    let (added, ignored, skipped) = (
+      appended.added, appended.ignored.count, report.skipped.count
+    )
+    if tool.isJSON {
+      return try tool.print([
+        ("rows", .integer(Int64(report.rows))), ("added", .integer(Int64(added))),
+        ("skipped", .integer(Int64(skipped))),
+        ("ignored", ignored == 0 ? nil : .integer(Int64(ignored))),
+      ])
+    }
+    var parts = ["imported \(Tool.count(added, "donation"))"]
+    let known = report.rows - added - ignored
+    if known > 0 { parts.append("\(Tool.count(known, "was", "were")) there already") }
+    if skipped > 0 { parts.append("\(Tool.count(skipped, "line was", "lines were")) left out") }
+    tool.message(parts.joined(separator: "; "))
+    if report.untimed > 0 {
+      tool.message(
+        "\(Tool.count(report.untimed, "line has", "lines have")) no time: the order is learned, and "
+          + "nothing about hours")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foresight
+import ForesightFormats
+import ForesightService
+import ForesightValues
+import Glibc
+
+/// `foresight mcp`: answers an assistant that speaks the Model Context Protocol, on the standard input and output.
+struct MCPCommand {
+  private let sources: [String]
+  private let allowsDonations: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    sources = try arguments.options("--source", as: "the name of a source") {
+      $0.isEmpty ? nil : $0
+    }
+    allowsDonations = arguments.flag("--allow-donate")
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    tool.message(notice)
+    // Processes that keep the model end while this one goes on, and nobody asks how they did.
+    signal(SIGCHLD, SIG_IGN)
+    var server = MCPServer(
+      sources: sources, allowsDonations: allowsDonations,
+      predict: { request in
+        try recovering(tool) { try tool.predict(request, patience: 10) { $0 } }
+      },
+      donate: { donation in try recovering(tool) { try tool.donate(donation) } })
+    var input = LineBuffer(longest: MCPServer.longestLine)
+    while true {
+      let bytes = try Self.read()
+      // The last line may lack its end.
+      input.append(bytes.isEmpty ? [UInt8(ascii: "\n")] : bytes)
+      var lines: [LineBuffer.Line] = []
+      while let line = input.next() { lines.append(line) }
+      try server.answer(lines, now: Environment.moment) { try Tool.write($0, to: STDOUT_FILENO) }
+      if bytes.isEmpty { break }
+    }
+    return .done
+  }
+
+  private var notice: String {
+    sources.isEmpty
+      ? "nothing is shared with the assistant, because no --source is named"
+      : "what is known of \(sources.joined(separator: ", ")) is shared with the assistant, and "
+        + MCPServer.whereItGoes
+  }
+
+  /// Saves what can be read of a store in which damage is met; whoever asked may ask again.
+  private func recovering<Result>(_ tool: Tool, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch StoreError.damaged(let path) {
+      try tool.recover(path)
+      throw StoreError.busy(path: path)
+    } catch {
+      // The assistant is told less: what a store is called and where it lies is none of its business.
+      tool.message("\(error)")
+      throw error
+    }
+  }
+
+  /// What has come in; no bytes at the end.
+  private static func read() throws -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+        count = Glibc.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        filled = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      if errno != EINTR {
+        throw Failure(.inputOutput, "cannot read the input: \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+}

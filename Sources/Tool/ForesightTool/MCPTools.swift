@@ -1,0 +1,174 @@
+import Foresight
+import ForesightFormats
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// The tools of an assistant: what comes next, and perhaps to record what the assistant did.
+///
+/// They show suggestions of the sources that were named, and of these no reasons, which might name what was done
+/// elsewhere. They perform nothing.
+struct MCPTools {
+  let sources: [String]
+  let allowsDonations: Bool
+  let predict: (PredictionRequest) throws -> PredictionAnswer
+  let donate: (Donation) throws -> DonationAnswer
+
+  /// How the person shares something, in words.
+  static let howToShare =
+    "the person has to start 'foresight mcp' with '--source SOURCE' for each source that you may see"
+
+  /// Calls a tool; `nil` where there is none of this name.
+  ///
+  /// - Parameter client: the name that the assistant's program gives itself.
+  func call(_ name: String, _ arguments: JSON, client: String, now: Moment) -> [JSON.Member]? {
+    do {
+      switch name {
+      case "predict": return Self.result(try suggestions(arguments, now))
+      case "donate" where allowsDonations:
+        return Self.result(try record(arguments, AssistantSource.of(client: client), now))
+      default: return nil
+      }
+    } catch let stopped as LearningStopped {
+      return Self.fault(stopped.description)
+    } catch {
+      // What it says of the store is for the person, not for whoever reads this.
+      let error = ServiceError(error)
+      return Self.fault(error.kind == .badParameters ? error.why : error.kind.message)
+    }
+  }
+
+  // MARK: Predicting
+
+  private func suggestions(_ arguments: JSON, _ now: Moment) throws -> JSON {
+    guard !sources.isEmpty else {
+      throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
+    }
+    try Self.checkLimit(arguments["limit"])
+    let call = try Self.call("predict", arguments, ["at", "limit", "context"], now)
+    guard case .predict(var request) = call.action else { return .null }
+    request.sources = sources
+    // Whether the screen is unlocked is not for an assistant to say.
+    request.context["unlocked"] = nil
+    let suggestions: [Suggestion]
+    do {
+      // An assistant may put on a prompt what it is told.
+      suggestions = try predict(request).suggestions.filter { suggestion in
+        let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text
+        return !Donation.lineSources.contains(suggestion.source)
+          || line.map { !DestructiveCommand.isIn($0) } ?? true
+      }
+    } catch StoreError.missing {
+      suggestions = []
+    }
+    return .members([
+      ("at", .string(Timestamp.format(request.moment))),
+      (
+        "suggestions",
+        .array(
+          suggestions.map {
+            .members([
+              ("intent", .string($0.intent)), ("source", .string($0.source)),
+              ("parameters", NDJSON.json($0.parameters)), ("title", .string($0.title)),
+              ("subtitle", $0.subtitle.map(JSON.string)), ("probability", .number($0.probability)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  static let mostSuggestions = 50
+
+  /// Makes sure that no more are asked for than the schema allows, which is less than the service does.
+  private static func checkLimit(_ json: JSON?) throws {
+    let limit: Int? =
+      switch json {
+      case nil, .null?: 1
+      case .integer(let limit)?: Int(limit)
+      case .number(let limit)?: Int(exactly: limit)
+      default: nil
+      }
+    guard let limit, (1...mostSuggestions).contains(limit) else {
+      throw ServiceError(
+        .badParameters, "\"limit\" is not a whole number from 1 to \(mostSuggestions)")
+    }
+  }
+
+  // MARK: Recording
+
+  private func record(_ arguments: JSON, _ source: String, _ now: Moment) throws -> JSON {
+    let names = ["intent", "parameters", "context", "result"]
+    let call = try Self.call("donate", arguments, names, now)
+    guard case .donate(let donating) = call.action, var donation = donating.donations.first else {
+      return .null
+    }
+    donation.source = source
+    let answer = try donate(donation).json
+    if case .array(let ignored)? = answer["ignored"], let first = ignored.first {
+      return .members([("ignored", first["why"])])
+    }
+    if case .array(let ids)? = answer["ids"] { return .members([("id", ids.first)]) }
+    return .null
+  }
+
+  /// Understands arguments as the service does, but for what an assistant has no say in.
+  private static func call(
+    _ method: String, _ arguments: JSON, _ names: [String], _ now: Moment
+  ) throws -> Call {
+    guard case .object(let members) = arguments else {
+      throw ServiceError(.badParameters, "the arguments are not a JSON object")
+    }
+    guard members.allSatisfy({ names.contains($0.name) }) else {
+      throw ServiceError(
+        .badParameters, "there are no arguments but \(names.joined(separator: ", "))")
+    }
+    return try Call(method, arguments, now: now)
+  }
+
+  // MARK: Results
+
+  /// A result, once for programs and once as text.
+  private static func result(_ json: JSON) -> [JSON.Member] {
+    let data = clean(json)
+    return [.init("content", text(data.text)), .init("structuredContent", data)]
+  }
+
+  /// A result that says why there is none, so that the assistant can do better.
+  private static func fault(_ why: String) -> [JSON.Member] {
+    [.init("content", text(clean(why))), .init("isError", .boolean(true))]
+  }
+
+  private static func text(_ text: String) -> JSON {
+    .array([.members([("type", .string("text")), ("text", .string(text))])])
+  }
+
+  /// The longest text that is handed out, in scalars; the rest of a longer one is not.
+  private static let longestText = 1000
+
+  /// A text without what a reader cannot see: characters that steer, and those that may hide words from a person but
+  /// not from a model.
+  static func clean(_ text: String) -> String {
+    var cleaned = ""
+    let scalars = text.unicodeScalars
+    for scalar in scalars.prefix(longestText) {
+      // Those that join or part letters, and choose their form, belong to scripts and to emoji.
+      let isUsual = [0x200c, 0x200d, 0xfe0e, 0xfe0f].contains(scalar.value)
+      let isHidden =
+        scalar.properties.isDefaultIgnorableCodePoint
+        || [.format, .privateUse, .unassigned].contains(scalar.properties.generalCategory)
+      cleaned.unicodeScalars.append(isHidden && !isUsual ? "\u{fffd}" : scalar)
+    }
+    if scalars.dropFirst(longestText).first != nil { cleaned += "…" }
+    return Tool.visible(cleaned)
+  }
+
+  private static func clean(_ json: JSON) -> JSON {
+    switch json {
+    case .string(let text): .string(clean(text))
+    case .array(let entries): .array(entries.map { clean($0) })
+    case .object(let members):
+      .object(members.map { JSON.Member(clean($0.name), clean($0.value)) })
+    case .null, .boolean, .integer, .number: json
+    }
+  }
+}

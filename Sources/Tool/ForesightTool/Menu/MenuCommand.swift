@@ -1,0 +1,82 @@
+import Foresight
+import ForesightHosting
+import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
+
+/// `foresight menu`: what comes next in a launcher, and done when it is chosen.
+struct MenuCommand {
+  private let isRofiScript: Bool
+  private let limit: Int
+  /// The launcher and its words, where the person names one.
+  private let words: [String]
+
+  init(_ arguments: inout Arguments) throws {
+    isRofiScript = arguments.flag("--rofi")
+    limit = try arguments.count("--limit", to: 100) ?? 8
+    var words: [String] = []
+    while let word = arguments.optionalOperand() { words.append(word) }
+    // Rofi says the row's text, too; what the row was given along says more.
+    self.words = words
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let menu = Menu(tool: tool, limit: limit)
+    if isRofiScript { return try RofiScript(menu).run(Environment.rofi, tool) }
+    return try MenuProgram(words).run(menu, tool)
+  }
+}
+
+/// The rows of a launcher, and what is done with the one that is chosen.
+struct Menu {
+  let tool: Tool
+  let limit: Int
+
+  /// What there is to choose now: as the service tells, which knows the programs of the desktop already, where it is
+  /// there.
+  func rows() throws -> [LauncherRow] {
+    if let rows = tool.service()?.rows(limit: limit) { return rows }
+    // More than are shown, because not everything can be done.
+    let request = PredictionRequest(at: Environment.moment, limit: max(limit * 4, 32))
+    // Where nothing was recorded yet, there is nothing to start.
+    guard FileIdentity(try tool.storePath()) != nil else { return [] }
+    return try tool.predict(request, asksService: false, patience: 10) { answer in
+      guard answer.suggestions.contains(where: \.isPerformable) else { return [] }
+      let programs = KnownPrograms(
+        store: try tool.storePath(), directories: Environment.applicationDirectories,
+        setting: Environment.desktopSetting)
+      let rows = try SuggestionRow.rows(answer, tool.engine()) { ids in
+        try programs.describe(ids) { try Launcher(paths: Environment.launcherPaths).describe($0) }
+      }
+      return rows.prefix(limit).map { LauncherRow($0) }
+    }
+  }
+
+  static let emptyMessage =
+    "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
+
+  /// Does what was chosen, and learns from it.
+  func choose(_ choice: SuggestionRow.Choice) throws -> ExitStatus {
+    let engine = try tool.engine()
+    let donation = try engine.performable(
+      choice.intent, source: choice.source, parameters: choice.parameters)
+    let perform = PerformCommand(
+      choice.intent, source: choice.source, parameters: choice.parameters)
+    let (status, isDonated) = try perform.runTelling(tool)
+    // What an app did it donates itself.
+    if let donation, status == .done, !isDonated {
+      try engine.take(
+        donation, shownIn: "menu", rank: choice.rank, at: Environment.moment, now: Environment.now,
+        random: Environment.random)
+    }
+    return status
+  }
+
+  /// Notes that it is not what the person wants now.
+  func dismiss(_ choice: SuggestionRow.Choice) throws {
+    _ = try DismissCommand(
+      choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment
+    ).record(tool)
+  }
+}

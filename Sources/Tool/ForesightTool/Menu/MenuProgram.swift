@@ -1,0 +1,105 @@
+import Foresight
+import ForesightService
+import ForesightSystem
+
+/// A launcher that shows the lines it is given, and gives back the one that was chosen, as dmenu does.
+struct MenuProgram {
+  private let given: [String]
+
+  init(_ words: [String]) { given = words }
+
+  /// A launcher that is looked for where none is named.
+  private struct Known {
+    var words: [String]
+    var isForWayland: Bool
+    /// Whether a line may name an icon, as in `title\0icon\x1fname`.
+    var hasIcons = false
+  }
+
+  private static let known = [
+    Known(words: ["fuzzel", "--dmenu", "--prompt", "next: "], isForWayland: true, hasIcons: true),
+    Known(words: ["wofi", "--dmenu", "--insensitive", "--prompt", "next"], isForWayland: true),
+    Known(words: ["tofi", "--prompt-text", "next: "], isForWayland: true),
+    Known(words: ["bemenu", "--ignorecase", "--prompt", "next"], isForWayland: true),
+    Known(
+      words: [
+        "rofi", "-dmenu", "-i", "-p", "next", "-show-icons", "-no-custom", "-mesg",
+        "Alt+1: why    Alt+2: not now",
+      ], isForWayland: false, hasIcons: true),
+    Known(words: ["dmenu", "-i", "-p", "next"], isForWayland: false),
+    Known(words: ["bemenu", "--ignorecase", "--prompt", "next"], isForWayland: false),
+  ]
+
+  /// The exit statuses by which launchers tell that their first or second further key was pressed.
+  private static let (whyStatus, dismissStatus): (Int32, Int32) = (10, 11)
+
+  /// Shows the menu until something is chosen, or it is closed.
+  func run(_ menu: Menu, _ tool: Tool) throws -> ExitStatus {
+    let launcher = try launcher()
+    while true {
+      let rows = Self.distinct(try menu.rows())
+      guard !rows.isEmpty else {
+        tool.message(Menu.emptyMessage)
+        return .nothing
+      }
+      let lines = rows.map { line, row in
+        launcher.hasIcons ? line + (row.icon.map { "\0icon\u{1f}\($0)" } ?? "") : line
+      }
+      let (output, status) = try Self.ask(launcher, lines)
+      guard let (_, row) = rows.first(where: { $0.line == output }) else { return .nothing }
+      guard let choice = SuggestionRow.Choice(id: row.id) else { return .nothing }
+      switch status {
+      case 0: return try menu.choose(choice)
+      case Self.whyStatus: _ = try Self.ask(launcher, [row.description])
+      case Self.dismissStatus: try menu.dismiss(choice)
+      default: return .nothing
+      }
+    }
+  }
+
+  /// Rows with lines of which no two are the same: a number tells those apart that would be.
+  private static func distinct(_ rows: [LauncherRow]) -> [(line: String, row: LauncherRow)] {
+    var known: [String: Int] = [:]
+    return rows.map { row in
+      let count = known[row.title, default: 0] + 1
+      known[row.title] = count
+      return (count == 1 ? row.title : "\(row.title) (\(count))", row)
+    }
+  }
+
+  private static func ask(
+    _ launcher: Known, _ lines: [String]
+  ) throws -> (output: String, status: Int32) {
+    do {
+      let program = Program(launcher.words[0], Array(launcher.words.dropFirst()))
+      let (output, ending) = try program.run(
+        input: Array(lines.map { $0 + "\n" }.joined().utf8), longest: 1 << 20)
+      let text = String(decoding: output, as: UTF8.self)
+      return (text.hasSuffix("\n") ? String(text.dropLast()) : text, ending.exitStatus ?? 1)
+    } catch {
+      throw Failure(.unavailable, "\(launcher.words[0]) cannot be started: \(error)")
+    }
+  }
+
+  /// The launcher that is named, or the first that is installed and fits the screen.
+  private func launcher() throws -> Known {
+    if let name = given.first {
+      let program = name.split(separator: "/").last.map(String.init) ?? name
+      let hasIcons = Self.known.contains { $0.words[0] == program && $0.hasIcons }
+      return Known(words: given, isForWayland: false, hasIcons: hasIcons)
+    }
+    guard let isWayland = Environment.isWayland else {
+      throw Failure(
+        .unavailable,
+        "there is no screen to show a menu on: neither WAYLAND_DISPLAY nor DISPLAY is set")
+    }
+    let fitting = Self.known.filter { $0.isForWayland == isWayland } + Self.known
+    guard let launcher = fitting.first(where: { Environment.hasProgram($0.words[0]) }) else {
+      throw Failure(
+        .unavailable,
+        "no launcher is installed; install rofi, fuzzel, wofi, tofi, bemenu or dmenu, or name yours: "
+          + "foresight menu -- LAUNCHER [WORD…]")
+    }
+    return launcher
+  }
+}

@@ -1,0 +1,47 @@
+import Foresight
+import ForesightPages
+import ForesightService
+
+/// The language in which rofi asks a script for rows, and tells it what became of them: it calls the script anew each
+/// time, with what was chosen in its environment.
+struct RofiScript {
+  private let menu: Menu
+
+  init(_ menu: Menu) { self.menu = menu }
+
+  /// Answers one call.
+  func run(_ call: Environment.RofiCall, _ tool: Tool) throws -> ExitStatus {
+    let choice = call.information.flatMap(SuggestionRow.Choice.init(id:))
+    switch (call.event, choice) {
+    case (.chosen, let choice?): return try menu.choose(choice)
+    case (.key(1), .some):
+      return try show(message: call.information.flatMap(LauncherRow.init(id:))?.description, tool)
+    case (.key(2), let choice?):
+      try menu.dismiss(choice)
+      return try show(message: nil, tool)
+    case (.begins, _): return try show(message: nil, tool)
+    // What was typed and is no row is nothing to be done.
+    default: return .nothing
+    }
+  }
+
+  private func show(message: String?, _ tool: Tool) throws -> ExitStatus {
+    let rows = try menu.rows()
+    let hint = rows.isEmpty ? Menu.emptyMessage : "Alt+1: why    Alt+2: not now"
+    var text = ""
+    for (name, value) in [
+      ("prompt", "next"), ("message", HTML.escaped(message ?? hint)), ("use-hot-keys", "true"),
+      ("no-custom", "true"), ("markup-rows", "false"),
+    ] {
+      text += "\0\(name)\u{1f}\(value)\n"
+    }
+    for row in rows {
+      var options: [(String, String)] = [("info", row.id)]
+      if let icon = row.icon { options.append(("icon", icon)) }
+      text += row.title + "\0"
+      text += options.map { "\($0)\u{1f}\($1)" }.joined(separator: "\u{1f}") + "\n"
+    }
+    try tool.print(String(text.dropLast()))
+    return .done
+  }
+}

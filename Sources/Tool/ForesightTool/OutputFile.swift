@@ -1,0 +1,104 @@
+import Foresight
+import ForesightSystem
+import Glibc
+
+/// A file that appears whole or not at all.
+///
+/// Until it is finished it has no name, so whatever interrupts the program leaves what was there
+/// before, and nothing else. Where the file system cannot do that, it has a name of its own until
+/// then. It is private to its owner unless another mode is wanted. What is no regular file, such as a pipe, is written as it
+/// is.
+final class OutputFile: Sendable {
+  let path: String
+  private let descriptor: Int32
+  /// Where it gets its name; `nil` for what is written as it is.
+  private let place: OutputPlace?
+  /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
+  private let temporary: String?
+  private let isNameless: Bool
+  private let mode: mode_t
+
+  /// - Parameters:
+  ///   - path: the file; through a symbolic link the file that it leads to; `-` for the standard output.
+  ///   - inputs: files that it must not be.
+  ///   - mode: who may read and write it, whatever the process would otherwise forbid.
+  /// - Throws: ``Failure``.
+  init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
+    let path = path == "-" ? Self.standardOutputs[0] : path
+    self.mode = mode
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    for input in inputs where exists {
+      var other = stat()
+      if stat(input, &other) == 0, other.st_dev == status.st_dev, other.st_ino == status.st_ino {
+        throw Self.failure(path, why: "it is also read; choose another file")
+      }
+    }
+    let place = Self.isDevice(path) ? nil : try OutputPlace(path)
+    if let place, place.device == nil, place.status.map(\.isRegular) ?? true {
+      (self.path, self.place) = (try place.path, place)
+      // A name that nobody else has.
+      let name = "\(place.name).foresight-\(String(Environment.random(), radix: 16))"
+      let directory = place.directory.number
+      let nameless = openat(directory, ".", O_RDWR | O_CLOEXEC | O_DIRECTORY | Self.noName, 0o600)
+      (temporary, isNameless) = (name, nameless >= 0)
+      descriptor =
+        isNameless
+        ? nameless : openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    } else {
+      (self.path, self.place, temporary, isNameless) = (path, nil, nil, false)
+      let flags = O_WRONLY | O_APPEND | O_CLOEXEC
+      if let place, place.device == nil {
+        descriptor = openat(place.directory.number, place.name, flags | O_NOFOLLOW)
+      } else {
+        let device = place?.device ?? path
+        // The standard output as it is: opened anew, a file would have two ends, and one would overwrite the other.
+        descriptor =
+          Self.standardOutputs.contains(device)
+          ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) : open(device, flags)
+      }
+    }
+    if descriptor < 0 { throw Self.failure(path) }
+  }
+
+  private static let standardOutputs = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+  /// `__O_TMPFILE`, which together with `O_DIRECTORY` is `O_TMPFILE`, a macro that Swift cannot read.
+  private static let noName: Int32 = 0o20_000_000
+
+  deinit {
+    close(descriptor)
+    if let place, let temporary { unlinkat(place.directory.number, temporary, 0) }
+  }
+
+  /// Appends text.
+  func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: path)
+    }
+  }
+
+  /// Puts the file in its place.
+  func finish() throws {
+    guard let place, let temporary else { return }
+    let directory = place.directory.number
+    // A link cannot replace a file, so it is made beside it and renamed.
+    let source = "/proc/self/fd/\(descriptor)"
+    guard fchmod(descriptor, mode) == 0,
+      !isNameless || linkat(AT_FDCWD, source, directory, temporary, AT_SYMLINK_FOLLOW) == 0,
+      renameat(directory, temporary, directory, place.name) == 0
+    else { throw Self.failure(path) }
+  }
+
+  /// Whether what a path leads to may be a file of another name, such as the standard output.
+  static func isDevice(_ path: String) -> Bool {
+    ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
+  }
+
+  /// Says that a file cannot be written.
+  static func failure(
+    _ path: String, why: String = String(cString: strerror(errno))
+  ) -> Failure {
+    Failure(.cannotCreate, "cannot write \(path): \(why)")
+  }
+}

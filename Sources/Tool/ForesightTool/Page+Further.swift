@@ -1,0 +1,330 @@
+import ForesightEvaluation
+import ForesightPrediction
+
+/// What there is to say about evaluation, about assistants, and about the program's own texts.
+extension Page {
+  static let evaluate = Page(
+    name: "evaluate", summary: "measure how well models predict a log",
+    description: """
+      Measure how well models predict logs: each event is predicted from what came before it and \
+      then learned, from the start for each user. Nothing is stored.
+      """,
+    operands: [dataSets],
+    options: [
+      Option(
+        "--model", "NAME", "a model; without this, all of them", choices: models, isRepeatable: true
+      ),
+      Option(
+        "--compare-to", "NAME", "the model that the others are compared with (default: the first)",
+        choices: models),
+      Option(
+        "--targets", nil, "which events are predicted",
+        choices: [
+          Choice("all", "predict every event (the default)"),
+          Choice("switches", "skip repeats; the current intent is never a candidate"),
+        ]),
+      Option(
+        "--level", nil, "what of an event is predicted",
+        choices: [
+          Choice("intent", "predict the intent (the default)"),
+          Choice("suggestion", "predict the intent together with all its parameters"),
+        ]),
+      Option(
+        "--split", "DATE",
+        """
+        only learn from events before DATE, and measure those at or after it; DATE is such as \
+        2026-10-01, or a time in RFC 3339
+        """),
+      Option("--user", "U", "only this user", isRepeatable: true),
+      Option("--limit-users", "N", "only the first N users", .number),
+      Option(
+        "--learn-from", "SOURCE",
+        "keep what an assistant recorded under this source, such as mcp:claude; it is left out otherwise",
+        isRepeatable: true),
+      Option(
+        "--prior", "FILE",
+        """
+        start foresight from this prior, or from the one called 'shipped' or 'simulated'; users it \
+        was learned from are left out
+        """, .file,
+        choices: [
+          "shipped", "simulated",
+          Choice("none", "start foresight from weights set by hand (the default)"),
+        ]),
+      Option(
+        "--folds", "K",
+        "start foresight, for each K-th of the users, from a prior trained on the others", .number),
+      Option(
+        "--names",
+        """
+        with --folds: let the prior name what the others do, so that what a user never did can be \
+        expected, too
+        """),
+      Option(
+        "--min-users", "N", "name only what at least N of the others did (default: 5)", .number),
+      Option("--allow-seen", "keep users that the prior was learned from"),
+      Option(
+        "--typing",
+        """
+        the log is of command lines: count the keystrokes that each model saves, by lines \
+        and by words
+        """),
+      Option(
+        "--external", "COMMAND", "measure a program of your own beside the models",
+        isRepeatable: true),
+      Option(
+        "--report", "FILE.html",
+        """
+        write a page with tables and charts; where the shipped prior has seen nobody in the log, \
+        foresight is measured with it, too
+        """, .file),
+      Option(
+        "--predictions", "FILE",
+        """
+        write what each model expected of each event: rank, probability, first guess; NDJSON, one \
+        line for each event and model
+        """, .file),
+      Option("--jobs", "N", "use N cores (default: all); the figures stay the same", .number),
+      Option("--dataset", "NAME", "what the data set is called (default: the file's name)"),
+      Option(
+        "--partial",
+        "write a line a user and model, in whole numbers, for --merge: for a part of a data set, on any machine"
+      ),
+      Option(
+        "--merge", "add the lines that --partial wrote, in any order, to the figures of one run"),
+      Option(
+        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
+    ],
+    notes: """
+      A part of a data set has all events of its users; with --merge, DATASET is a file of such lines. \
+      What is missing, there twice or broken off is reported, and no figure is made of it.
+
+      DATASET is TSV or NDJSON (see Datasets/README.md), gzipped or not, sorted by user, then by \
+      time; '-' is the standard input. Models: \(ModelCatalog.names.joined(separator: ", ")), and \
+      decay-… with any half-life in m, h or d; and what shells show, \(ModelCatalog.ghosts.joined(separator: ", ")).
+
+      COMMAND is run by /bin/sh, once for each user. It reads what happens as JSON objects, one a \
+      line. For each of the kind "question" it writes one line, before it is told what came: the \
+      "target" of earlier lines, the most expected first, such as ["mail","tea"], or with \
+      probabilities, [["mail",0.6],["tea",0.3]]; the rest is that of something new.
+      """,
+    examples: [
+      "foresight evaluate log.tsv.gz --model foresight --model markov-2",
+      "foresight evaluate log.tsv.gz --split 2026-10-01 --predictions out.ndjson",
+      "foresight evaluate log.tsv.gz --external 'python3 Examples/most_frequent.py'",
+    ])
+
+  private static let models = (ModelCatalog.names + ModelCatalog.ghosts).map { Choice($0) }
+  private static let dataSets = Operand(
+    name: "DATASET", value: Value(kind: .file), isRepeated: true)
+
+  static let simulate = Page(
+    name: "simulate", summary: "make up a log whose best possible prediction is known",
+    description: """
+      Make up a log: users with routines by hour and weekday, habits that follow one another, \
+      places, and drift. Because the process is known, so is the best possible prediction, and \
+      'evaluate' tells how far each model is from it.
+      """,
+    options: [
+      Option("--users", "N", "how many users (default: 20)", .number),
+      Option("--days", "D", "how many days of each (default: 60)", .number),
+      Option("--seed", "S", "the same seed gives the same log (default: 1)", .number),
+      Option(
+        "--output", "FILE.tsv",
+        """
+        write the log to this file, and to FILE.optimum.tsv the probability that the process gave \
+        to each event; without it, only the log is written, to the standard output
+        """, .file),
+    ],
+    examples: [
+      "foresight simulate --users 20 --days 60 --seed 1 --output made-up.tsv",
+      "foresight evaluate made-up.tsv",
+    ])
+
+  static let train = Page(
+    name: "train", summary: "learn starting weights from other people's logs",
+    description: """
+      Learn a prior, the weights that a model starts from, from other people's logs. A prior says \
+      how far each feature can be trusted. It holds no names of intents unless it is to, and only \
+      hashes of its users, by which 'evaluate' recognises them.
+      """,
+    usage: [
+      "DATASET… --output FILE.json [OPTION…]",
+      "DATASET… --partial [OPTION…]",
+      "--merge FILE… --output FILE.json [OPTION…]",
+      "--from-contributions FILE… --output FILE.json [OPTION…]",
+    ], operands: [dataSets],
+    options: [
+      Option("--output", "FILE.json", "where the prior is written", .file),
+      Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
+      Option(
+        "--sample", "SHARE",
+        "learn the weights from this share of the users, drawn by a hash of their names; the prior tells it",
+        .number),
+      Option(
+        "--names",
+        """
+        name what the users do, too: how many of them went on with what, after what, and where the \
+        context was what
+        """),
+      Option(
+        "--min-users", "N", "name only what at least N users did (default: 5)", .number),
+      Option(
+        "--epsilon", "E",
+        """
+        add noise to the numbers of users, so that what is named is e^E times as probable at most \
+        with any one of them as without, but for one case in a million; the users' hashes are left \
+        out then
+        """, .number),
+      Option(
+        "--steps", "K",
+        """
+        with --epsilon: count only the K steps that each user took most often (default: \
+        \(NamedCounts.Noise.usualSteps)); fewer need less noise
+        """, .number),
+      Option(
+        "--from-contributions",
+        """
+        the files are what 'contribute' wrote: add up what they name; the weights stay those that \
+        FORESIGHT_PRIOR names (default: shipped)
+        """),
+      Option(
+        "--partial",
+        """
+        write what can be added up: a line a user, with what those in the sample did, and one a step \
+        that is named
+        """),
+      Option("--dataset", "NAME", "with --partial: what the data set is called"),
+      Option(
+        "--merge",
+        "the files are what --partial wrote: learn from them, in any order, the prior of one run"),
+      Option(
+        "--expect-events", "N", "with --merge: how many events there have to be in all", .number),
+    ],
+    notes: """
+      DATASET is TSV or NDJSON, as for 'evaluate'. The users are gone through seven times, each \
+      time in an order drawn from the seed.
+
+      A part of a data set has all events of its users. --merge needs the same --names, --min-users, \
+      --epsilon and --steps; it gives, to the last byte, what one run with the same --sample does. What \
+      is missing, there twice or broken off is reported, and nothing is written. Without --sample the lines \
+      hold all that everybody did.
+
+      Noise is drawn from the system, so the numbers differ each time. It covers what is named, not \
+      the weights, which are learned from the users' logs as they are: with --from-contributions \
+      none are learned. It takes many users to name something: with E = 1 and K = 20, 324 who did \
+      the same.
+
+      Contributions are added up in any order to the same bits, and of a store its latest counts. \
+      One that is damaged or contradicts another is named, and nothing is written.
+      """,
+    examples: [
+      "foresight train log.tsv.gz --output prior.json",
+      "foresight train log.tsv.gz --names --min-users 10 --output prior.json",
+      "foresight train part-1.tsv --dataset log --names --partial > lines-1",
+      "foresight train --merge lines-* --names --output prior.json",
+      "foresight train --from-contributions given/*.json --output prior.json",
+      "foresight evaluate other.tsv.gz --prior prior.json",
+    ])
+
+  static let contribute = Page(
+    name: "contribute", summary: "write what you would give to a prior of many, to read it first",
+    description: """
+      Write what you would give to a prior of many people: which intents you went on with, and \
+      after which, the most frequent first. No times, no numbers, no parameters, no results, and of \
+      the context only the fields that you name. Nothing is sent: read it, then give it to whom \
+      you like.
+      """,
+    options: [
+      Option(
+        "--output", "FILE.json", "write it to this file; without it, to the standard output", .file),
+      Option(
+        "--steps", "K", "give at most K steps, those that you took most often (default: 100)",
+        .number),
+      Option("--source", "APP", "give only what this app donated", isRepeatable: true),
+      Option(
+        "--with-field", "NAME", "give the values of this field of the context, too",
+        isRepeatable: true),
+      Option(
+        "--for", "PRIOR",
+        """
+        the name of the prior that it is for (default: everyone); each has its own random number \
+        of your store
+        """),
+    ],
+    notes: """
+      What the settings exclude, redact or hide now is not given, even if it was recorded before. \
+      While recording is paused nothing is.
+
+      The random number lets your store count once, however often you contribute. It is kept beside \
+      the store in a file of its own, .contributions; delete that, and you count as somebody new.
+      """,
+    exits: [(1, "there is nothing to give, or recording is paused")],
+    examples: [
+      "foresight contribute | less",
+      "foresight contribute --source zsh --steps 50 --output mine.json",
+      "foresight train --from-contributions given/*.json --output prior.json",
+    ])
+
+  static let mcp = Page(
+    name: "mcp", summary: "let an assistant ask what comes next",
+    description: """
+      Speak the Model Context Protocol on the standard input and output, for an assistant that starts \
+      this program. It may ask what you probably do next, of the sources that you name, and it \
+      performs nothing. What it reads leaves this machine if its model runs elsewhere.
+      """,
+    options: [
+      Option(
+        "--source", "APP",
+        "let it see what is suggested of this source; without this it sees nothing",
+        isRepeatable: true),
+      Option(
+        "--allow-donate",
+        """
+        let it record what it did for you, under the source mcp:NAME; that is not learned from, nor \
+        suggested, until 'foresight settings --learn-from mcp:NAME'
+        """),
+    ],
+    notes: """
+      Probabilities are those of the whole model, so what you do in sources that you do not name can \
+      move them. Their names and values are not shown, nor is why something is suggested.
+
+      NAME is what the assistant's program calls itself.
+      """,
+    examples: [
+      "foresight mcp --source zsh --source cafe",
+      "foresight mcp --source zsh --allow-donate",
+    ])
+
+  static let help = Page(
+    name: "help", summary: "explain a subcommand",
+    description: "Explain a subcommand, as its --help does; without one, list them.",
+    usage: ["[SUBCOMMAND]"],
+    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))])
+
+  static let manual = Page(
+    name: "manual", summary: "write a page of the manual, for 'man'",
+    description: """
+      Write the page of a subcommand in the manual, or that of the program, in the language of \
+      'man'. 'make install' installs all of them.
+      """,
+    usage: ["[SUBCOMMAND]", "--list"],
+    operands: [Operand(name: "SUBCOMMAND", value: Value(choices: subcommands))],
+    options: [Option("--list", "print the names of the subcommands instead, one a line")],
+    examples: ["foresight manual predict | man -l -"])
+
+  static let completions = Page(
+    name: "completions", summary: "let a shell complete subcommands and options",
+    description: """
+      Write a script by which a shell completes subcommands, options and their values. 'make \
+      install' installs all of them; otherwise put one of these lines where the shell starts.
+      """,
+    operands: [Operand(name: "SHELL", value: Value(choices: ["bash", "zsh", "fish"]))],
+    examples: [
+      "eval \"$(foresight completions bash)\"      in ~/.bashrc",
+      "eval \"$(foresight completions zsh)\"       in ~/.zshrc, after compinit",
+      "foresight completions fish | source       in ~/.config/fish/config.fish",
+    ])
+
+  private static let subcommands = Subcommand.allCases.map { Choice($0.rawValue) }
+}

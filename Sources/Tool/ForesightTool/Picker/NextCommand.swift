@@ -1,0 +1,88 @@
+import Foresight
+import ForesightValues
+import Glibc
+
+/// `foresight next`: a list of what probably comes next, from which the person chooses a line.
+///
+/// The line is printed, and never run. What is typed comes on the standard input: anybody may see a process's
+/// arguments.
+struct NextCommand {
+  private let shell: String?
+  private let readsTyped: Bool
+  private let usesFzf: Bool
+
+  init(_ arguments: inout Arguments) throws {
+    let named = try arguments.option("--shell")
+    shell = named ?? Environment.shellName.flatMap { Donation.shells.contains($0) ? $0 : nil }
+    readsTyped = arguments.flag("--typed")
+    usesFzf = arguments.flag("--fzf")
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    var prompt = (typed: "", directory: Environment.workingDirectory ?? "", session: "")
+    if readsTyped {
+      let question: LineQuestion
+      do {
+        question = try LineQuestion(
+          shell: shell ?? Donation.shells[0], HookInput.read(), host: Environment.hostName,
+          at: Environment.moment)
+      } catch let fault as RecordedLine.Fault {
+        throw Failure(.badData, fault.description)
+      }
+      prompt = (question.typed, question.directory, question.session)
+    }
+    guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
+    var lines = NextLines(
+      tool, shell: shell, directory: prompt.directory, session: prompt.session)
+    defer { lines.keep() }
+    let line =
+      try usesFzf
+      ? Fzf.choose(from: lines.answer(to: prompt.typed, limit: 1000))
+      : choose(from: &lines, typed: prompt.typed)
+    guard let line else { return .nothing }
+    try tool.print(line)
+    return .done
+  }
+
+  /// Lets the person choose; `nil` where nothing is wanted.
+  private func choose(from lines: inout NextLines, typed: String) throws -> String? {
+    var picker = Picker(typed: typed)
+    // Before the terminal is taken: what takes long can still be seen and stopped.
+    picker.show(try lines.answer(to: typed))
+    let terminal = try TakenTerminal()
+    defer { terminal.release() }
+    var reader = KeyReader()
+    while true {
+      let size = terminal.size
+      let screen = PickerScreen(picker, columns: size.columns, rows: size.rows)
+      terminal.draw(screen.drawing(withColors: !Environment.isColorRefused))
+      var keys: [Key] = []
+      switch terminal.next(within: reader.isWaiting ? 50 : -1) {
+      case .bytes(let bytes): keys = reader.take(bytes)
+      case .pause: keys = reader.take([])
+      case .redraw: continue
+      case .gone: return nil
+      }
+      var isAsked = false
+      for key in keys {
+        // What was typed before a choice counts for it.
+        if isAsked, ![.backspace, .clear].contains(key), !Self.isText(key) {
+          picker.show(try lines.answer(to: picker.typed))
+          isAsked = false
+        }
+        switch picker.press(key) {
+        case .nothing: break
+        case .lines: isAsked = true
+        case .leave: return nil
+        case .take(let line): return line
+        case .dismiss(let line): if let note = lines.dismiss(line) { picker.say(note) }
+        }
+      }
+      if isAsked { picker.show(try lines.answer(to: picker.typed)) }
+    }
+  }
+
+  private static func isText(_ key: Key) -> Bool {
+    if case .text(let character) = key { character != "?" } else { false }
+  }
+}

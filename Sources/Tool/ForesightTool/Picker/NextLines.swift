@@ -1,0 +1,78 @@
+import Foresight
+import ForesightLog
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// The command lines that may come next at a prompt: asked of the service, or of an engine that is kept.
+struct NextLines {
+  private let tool: Tool
+  private let directory: String
+  private let session: String?
+  private let sources: [String]
+  private var engine: Engine?
+  /// Whether so much was learned that the model should be kept.
+  private var isWorthKeeping = false
+
+  init(_ tool: Tool, shell: String?, directory: String, session: String) {
+    (self.tool, self.directory) = (tool, directory)
+    self.session = session.isEmpty ? nil : session
+    // The first of them is whose lines those are that nobody has run yet.
+    let first = shell.map { [$0] } ?? []
+    sources = first + Donation.lineSources.filter { !first.contains($0) }
+  }
+
+  private var context: Fields {
+    ShellLine.context(directory: directory, host: Environment.hostName)
+  }
+
+  /// The lines that what is typed may become, the most probable first; the title of each is all of it.
+  mutating func answer(to typed: String, limit: Int = 50) throws -> [Suggestion] {
+    var request = PredictionRequest(
+      at: Environment.moment, context: context, limit: limit, sources: sources, isWhole: true,
+      prefix: typed, sequence: session)
+    request.isList = true
+    let suggestions: [Suggestion]
+    if let answer = tool.service()?.predict(request) {
+      suggestions = answer.suggestions
+    } else {
+      let isFirst = engine == nil
+      let engine = try engine ?? tool.engine(predicts: true)
+      self.engine = engine
+      // Only the first question may take long, and then somebody may want to press Ctrl-C.
+      let forecast =
+        try isFirst
+        ? tool.learning { try engine.predict(request, progress: $0) } : engine.predict(request)
+      isWorthKeeping = isWorthKeeping || forecast.isWorthKeeping
+      suggestions = forecast.suggestions
+    }
+    return suggestions.compactMap { suggestion in
+      guard
+        let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text,
+        !line.hasSameBytes(as: typed)
+      else { return nil }
+      var suggestion = suggestion
+      suggestion.title = line
+      return suggestion
+    }
+  }
+
+  /// Records that a line was not wanted; returns what there is to say about that.
+  func dismiss(_ line: Suggestion) -> String? {
+    do {
+      let answer = try DismissCommand(line, context: context, at: Environment.moment).record(tool)
+      return answer.ids.contains { $0 != nil }
+        ? nil : "not recorded: recording is paused, or the settings exclude it"
+    } catch DismissalError.neverDonated {
+      // Put together of words of another source: it goes from the list, and there is nothing to learn.
+      return nil
+    } catch {
+      return "not recorded: \(error)"
+    }
+  }
+
+  /// Keeps what was learned, in the background.
+  func keep() {
+    if isWorthKeeping, let engine { SaveCommand.startInBackground(store: engine.log.path) }
+  }
+}

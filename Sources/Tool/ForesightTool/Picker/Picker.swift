@@ -1,0 +1,86 @@
+import ForesightValues
+
+/// What a person sees and does while choosing a line: a value that each key changes.
+///
+///     var picker = Picker(typed: "")
+///     picker.show(lines)
+///     picker.press(.down)        // .nothing
+///     picker.press(.enter)       // .take("make test")
+struct Picker {
+  /// What a key asks for beside what it changes.
+  enum Wish: Hashable {
+    case nothing, leave
+    /// The lines for what is typed now.
+    case lines
+    /// To print this and end.
+    case take(String)
+    /// To record that this is not wanted.
+    case dismiss(Suggestion)
+  }
+
+  /// The longest that may be typed, in bytes.
+  static let longest = 4096
+
+  private(set) var typed: String
+  /// The lines; none stands there twice.
+  private(set) var lines: [Suggestion] = []
+  private(set) var selected = 0
+  /// What is said below the line that is selected.
+  private(set) var note: String?
+  private var dismissed: Set<[UInt8]> = []
+
+  init(typed: String) { self.typed = typed }
+
+  /// Shows other lines, without those that were dismissed, or hold what steers a terminal.
+  mutating func show(_ answer: [Suggestion]) {
+    var seen = dismissed
+    lines = answer.filter {
+      !$0.title.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        && seen.insert(Array($0.title.utf8)).inserted
+    }
+    (selected, note) = (0, nil)
+  }
+
+  /// Says something below the line that is selected.
+  mutating func say(_ note: String) { self.note = note }
+
+  /// Does what a key does.
+  mutating func press(_ key: Key) -> Wish {
+    let former = note
+    note = nil
+    switch key {
+    case .up: select(selected - 1)
+    case .down: select(selected + 1)
+    case .number(let number): select(number - 1)
+    case .text(let digit) where typed.isEmpty && ("1"..."9").contains(digit):
+      select((digit.wholeNumberValue ?? 0) - 1)
+    case .text("?"):
+      if former == nil, lines.indices.contains(selected) { note = lines[selected].why }
+    case .text(let character):
+      guard typed.utf8.count + character.utf8.count <= Self.longest else { break }
+      typed.append(character)
+      return .lines
+    case .backspace, .clear:
+      if typed.isEmpty { break }
+      // By scalars: an accent that was typed for itself goes for itself.
+      if key == .clear { typed = "" } else { typed.unicodeScalars.removeLast() }
+      return .lines
+    case .delete:
+      guard lines.indices.contains(selected) else { break }
+      let line = lines.remove(at: selected)
+      dismissed.insert(Array(line.title.utf8))
+      select(min(selected, lines.count - 1))
+      return .dismiss(line)
+    case .enter:
+      if lines.indices.contains(selected) { return .take(lines[selected].title) }
+      // What was typed is not lost where nothing begins so.
+      if !typed.isEmpty { return .take(typed) }
+    case .escape: return .leave
+    }
+    return .nothing
+  }
+
+  private mutating func select(_ index: Int) {
+    if lines.indices.contains(index) { selected = index } else if lines.isEmpty { selected = 0 }
+  }
+}

@@ -1,0 +1,151 @@
+import ForesightValues
+
+/// What a picker looks like on a screen of some size.
+///
+///     PickerScreen(picker, columns: 40, rows: 10).rows[1].text       // "> 1  41 % git push origin main"
+struct PickerScreen: Hashable {
+  /// How a row is shown where colours may be.
+  enum Style: Hashable { case plain, selected, faint }
+
+  struct Row: Hashable {
+    var text: String
+    var style = Style.plain
+  }
+
+  /// The rows from the top; none is wider than the screen, and there are no more than fit.
+  private(set) var rows: [Row] = []
+  /// The column behind what is typed, from 0.
+  private(set) var cursor = 0
+
+  private static let help = "Enter takes it, ? says why, Del not now, Esc leaves"
+  /// How far what is said below a line is moved in.
+  private static let indent = 4
+
+  init(_ picker: Picker, columns: Int, rows height: Int) {
+    let columns = max(columns, 1)
+    let typed = Self.end(of: Tool.visible(picker.typed), columns: columns - 3)
+    rows.append(Row(text: Self.start(of: "> " + typed, columns: columns)))
+    cursor = min(TextWidth.of(rows[0].text), columns - 1)
+    var notes: [Row] = []
+    if let note = picker.note {
+      notes = Self.wrapped(Tool.visible(note), columns: columns - Self.indent).map {
+        Row(text: Self.start(of: "    " + $0, columns: columns), style: .faint)
+      }
+    }
+    if picker.lines.isEmpty {
+      let text =
+        picker.typed.isEmpty ? "nothing is known yet that could come next" : "nothing begins so"
+      notes.insert(Row(text: Self.start(of: "  " + text, columns: columns), style: .faint), at: 0)
+    }
+    // The line that is selected comes first, then what is said of it, then the others, then help.
+    var room = max(0, height - 1)
+    let least = picker.lines.isEmpty ? 0 : 1
+    notes = Array(notes.prefix(max(0, room - least)))
+    room -= notes.count
+    let hasHelp = room > least
+    let count = min(picker.lines.count, room - (hasHelp ? 1 : 0))
+    let first = max(0, picker.selected - count + 1)
+    for index in first..<(first + max(0, count)) {
+      rows.append(Self.row(picker, index, columns))
+      if index == picker.selected { rows += notes }
+    }
+    if picker.lines.isEmpty { rows += notes }
+    if hasHelp {
+      rows.append(Row(text: Self.start(of: Self.help, columns: columns), style: .faint))
+    }
+    rows = Array(rows.prefix(max(height, 1)))
+  }
+
+  private static func row(_ picker: Picker, _ index: Int, _ columns: Int) -> Row {
+    let line = picker.lines[index]
+    let number = index < 9 ? "\(index + 1)" : " "
+    let isSelected = index == picker.selected
+    let mark = DestructiveCommand.isIn(line.title) ? "! " : ""
+    let text =
+      "\(isSelected ? ">" : " ") \(number) \(Tool.percent(line.probability)) \(mark)"
+      + Tool.visible(line.title)
+    return Row(text: start(of: text, columns: columns), style: isSelected ? .selected : .plain)
+  }
+
+  /// The text, cut where it is too wide.
+  static func start(of text: String, columns: Int) -> String {
+    if TextWidth.of(text) <= columns { return text }
+    var (cut, width) = ("", 0)
+    for scalar in text.unicodeScalars {
+      width += TextWidth.of(scalar)
+      if width > columns - 1 { break }
+      cut.unicodeScalars.append(scalar)
+    }
+    return columns > 0 ? cut + "…" : ""
+  }
+
+  /// The end of the text, where all of it is too wide.
+  private static func end(of text: String, columns: Int) -> String {
+    if TextWidth.of(text) <= columns { return text }
+    var (scalars, width) = ([Unicode.Scalar](), 1)
+    for scalar in text.unicodeScalars.reversed() {
+      width += TextWidth.of(scalar)
+      if width > columns { break }
+      scalars.append(scalar)
+    }
+    var cut = "…"
+    cut.unicodeScalars.append(contentsOf: scalars.reversed())
+    return cut
+  }
+
+  private static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(String(word)) <= columns {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  // MARK: Drawing
+
+  /// What a terminal is sent to look so.
+  func drawing(withColors: Bool) -> String {
+    let lines = rows.map { row in
+      let style =
+        switch row.style {
+        case _ where !withColors: ""
+        case .plain: ""
+        case .selected: "\u{1b}[1m"
+        case .faint: "\u{1b}[2m"
+        }
+      return style + row.text + (style.isEmpty ? "" : "\u{1b}[0m")
+    }
+    // What was there is erased first: behind a full row the cursor stands on its last character. With the last row goes
+    // all below it.
+    let erased = lines.enumerated().map { number, line in
+      (number == lines.count - 1 ? "\u{1b}[J" : "\u{1b}[K") + line
+    }
+    return "\u{1b}[H" + erased.joined(separator: "\r\n") + "\u{1b}[1;\(cursor + 1)H"
+  }
+}
+
+/// How many columns of a terminal text takes.
+enum TextWidth {
+  /// What East Asian Width (UAX #11) calls wide, in blocks.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3,
+    0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6,
+    0x1f300...0x1f64f, 0x1f680...0x1f6ff, 0x1f900...0x1f9ff, 0x20000...0x3fffd,
+  ]
+
+  static func of(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + of($1) } }
+
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) }
+      ? 2 : 1
+  }
+}

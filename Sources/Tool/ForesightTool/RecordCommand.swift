@@ -1,0 +1,105 @@
+import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightService
+import ForesightWire
+import Glibc
+
+/// `foresight record` and `foresight complete`: what the hooks of a shell call where they cannot reach the service
+/// themselves.
+///
+/// Command lines come on the standard input: anybody may see a process's arguments.
+struct RecordCommand {
+  private let kind: PlainRequest.Kind
+  private let shell: String
+  /// Whether the line has its number in the history before it.
+  private let isNumbered: Bool
+  /// The protocol of the fields, as the hook tells it.
+  private let fieldsVersion: Int
+
+  init(_ kind: PlainRequest.Kind, _ arguments: inout Arguments) throws {
+    self.kind = kind
+    shell = try arguments.operand("the name of a shell (bash, zsh or fish)")
+    isNumbered = kind == .record && arguments.flag("--numbered")
+    fieldsVersion =
+      try arguments.option("--protocol", as: "the number of a protocol") { Int($0) } ?? 1
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    var fields = try HookInput.read()
+    if isNumbered { fields = Self.withoutNumber(fields) }
+    var request = PlainRequest(
+      kind, shell: shell, length: fields.count, protocol: fieldsVersion)
+    // Faults of the fields are told before a store is made for them.
+    let (line, question): (RecordedLine?, LineQuestion)
+    do {
+      (line, question) = try request.read(
+        fields, now: Environment.moment, host: Environment.hostName)
+    } catch {
+      throw Failure(.badData, error.why)
+    }
+    // Such as that of a person who became root and kept the environment.
+    guard HookInput.isOwn(store: try tool.storePath()) else { return .nothing }
+    if let line {
+      // With the times as they are now, whenever the service reads them.
+      fields = line.fields
+      request = PlainRequest(kind, shell: shell, length: fields.count)
+    }
+    if let lines = ask(request, fields, tool) { return try show(lines, tool) }
+    guard let line else {
+      return try show(PlainRequest.answer(tool.engine(predicts: true).complete(question)), tool)
+    }
+    // Where the store is damaged it is recovered, and the line recorded: no hook gives it again.
+    let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
+    try Self.patiently {
+      try store.lend(create: true) {
+        try $0.record(
+          line, host: Environment.hostName, localOffset: Environment.localOffset(at:),
+          now: Environment.now, random: Environment.random)
+      }
+    }
+    // That nothing can be said then is no reason to fail: it is recorded.
+    let lines = try? store.lend(create: false) { try $0.complete(question) }
+    let status = try show(PlainRequest.answer(lines ?? []), tool)
+    try store.lend(create: false) { try $0.log.waitForDisk() }
+    return status
+  }
+
+  /// Tries again where another process writes: behind the prompt there is time, and nobody gives the command again.
+  @discardableResult
+  private static func patiently<Result>(_ body: () throws -> Result) throws -> Result {
+    for _ in 0..<5 {
+      do { return try body() } catch StoreError.busy {}
+    }
+    return try body()
+  }
+
+  private func show(_ answer: String, _ tool: Tool) throws -> ExitStatus {
+    let lines = answer.split(separator: "\n")
+    if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
+    return lines.isEmpty && kind == .complete ? .nothing : .done
+  }
+
+  /// The service's answer; `nil` where it gives none, could not do it, or has another store.
+  private func ask(_ request: PlainRequest, _ fields: [UInt8], _ tool: Tool) -> String? {
+    if tool.store != nil || Environment.hasStoreOfItsOwn { return nil }
+    guard let socket = Environment.socketPath, let client = ServiceClient(path: socket) else {
+      return nil
+    }
+    let patience: Duration = kind == .record ? .seconds(1) : .milliseconds(50)
+    let answer = client.ask(request, fields, within: patience)
+    return answer == PlainRequest.failure ? nil : answer
+  }
+
+  /// `  123  ls`, as bash lists its history, or `  123* ls`, without the number.
+  private static func withoutNumber(_ bytes: [UInt8]) -> [UInt8] {
+    let blank = UInt8(ascii: " ")
+    let number = bytes.drop { $0 == blank }.drop { (48...57).contains($0) }
+    var rest = number.dropFirst(2)
+    // The list ends with a newline.
+    if let end = rest.firstIndex(of: 0), rest[..<end].last == UInt8(ascii: "\n") {
+      rest.remove(at: end - 1)
+    }
+    return Array(rest)
+  }
+}

@@ -1,0 +1,94 @@
+import Foresight
+import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
+
+/// `foresight service`: lets systemd start the service, or not, and tells how it does.
+struct ServiceCommand {
+  private enum Action: String, CaseIterable { case enable, disable, status }
+
+  private let action: Action
+
+  init(_ arguments: inout Arguments) throws {
+    let name = try arguments.operand("ACTION")
+    guard let action = Action(rawValue: name) else {
+      throw UsageError("action", name, known: Action.allCases.map(\.rawValue))
+    }
+    self.action = action
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    switch action {
+    case .enable:
+      // The service may write in the directory of the store, and nowhere it could make one.
+      _ = try tool.engine(create: true)
+      try systemctl("daemon-reload")
+      try systemctl("enable", "--now", "foresight.socket")
+      tool.message("the service starts when somebody asks it; 'foresight service status' shows it")
+      return .done
+    case .disable:
+      try systemctl("disable", "--now", "foresight.socket", "foresight.service")
+      tool.message("the service is not started any more")
+      return .done
+    case .status: return try showStatus(tool)
+    }
+  }
+
+  /// Runs systemd's own program, which tells what is wrong.
+  private func systemctl(_ words: String...) throws {
+    let program = Program("systemctl", ["--user", "--quiet"] + words)
+    guard (try? program.start().wait().isSuccess) ?? false
+    else {
+      let socket = Environment.socketPath.map { ", at \($0)" } ?? ""
+      throw Failure(
+        .unavailable,
+        "'systemctl --user \(words[0])' failed; without systemd, start foresightd yourself, such as when your session "
+          + "begins: it makes its socket itself\(socket)")
+    }
+  }
+
+  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+    guard let socket = Environment.socketPath else {
+      throw Failure(
+        .configuration,
+        "there is no place for the socket, because XDG_RUNTIME_DIR is not set; "
+          + "name one with FORESIGHT_SOCKET")
+    }
+    guard let client = ServiceClient(path: socket) else {
+      tool.message(
+        "no service is there at \(socket); 'foresight service enable' lets systemd start it")
+      return .nothing
+    }
+    guard case .result(let json)? = client.ask("status", [], within: .seconds(2)) else {
+      throw Failure(.tryAgain, "the service at \(socket) does not answer")
+    }
+    let service = json["service"] ?? .null
+    if tool.isJSON {
+      try tool.print([("socket", .string(socket)), ("store", json["store"]), ("service", service)])
+      return .done
+    }
+    var rows = [("socket", socket), ("store", json["store"]?.string ?? "")]
+    if case .number(let seconds)? = service["uptime"] {
+      rows.append(("up for", "\(Int(seconds)) s"))
+    }
+    if case .integer(let count)? = service["connections"] {
+      rows.append(("connections", "\(count)"))
+    }
+    if case .object(let methods)? = service["methods"] {
+      for method in methods {
+        guard case .integer(let count)? = method.value["requests"],
+          case .integer(let middle)? = method.value["p50_microseconds"],
+          case .integer(let slow)? = method.value["p99_microseconds"]
+        else { continue }
+        let requests = Tool.count(Int(count), "request")
+        rows.append((method.name, "\(requests), half within \(middle) µs, 99 % within \(slow) µs"))
+      }
+    }
+    let lines = rows.map { name, value in
+      name + String(repeating: " ", count: max(1, 13 - name.count)) + Tool.visible(value)
+    }
+    try tool.print(lines.joined(separator: "\n"))
+    return .done
+  }
+}

@@ -1,0 +1,21 @@
+internal import ForesightValues
+
+/// What a word that nobody knows was probably meant to be.
+///
+///     Spelling.guess("predcit", ["donate", "predict"])      // "predict"
+enum Spelling {
+  /// The nearest of the known words, the first of several; `nil` where none is within a third of the word's
+  /// length, and two at most.
+  ///
+  /// - Complexity: O(words · letters).
+  static func guess(_ word: String, _ known: [String]) -> String? {
+    let letters = Array(word.unicodeScalars)
+    let limit = min(2, letters.count / 3)
+    // Nobody means what is longer than all that there is.
+    guard limit > 0, letters.count <= 40 else { return nil }
+    let near = known.compactMap { word in
+      EditDistance.between(letters, Array(word.unicodeScalars), upTo: limit).map { (word, $0) }
+    }
+    return near.min { $0.1 < $1.1 }?.0
+  }
+}

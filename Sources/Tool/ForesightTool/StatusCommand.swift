@@ -1,0 +1,66 @@
+import Foresight
+import ForesightLog
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// `foresight status`: what is recorded and how far the model has come.
+struct StatusCommand {
+  /// Where the figures are written for Prometheus; `nil` where they are printed.
+  private let metrics: String?
+
+  init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    if let metrics {
+      let status = try tool.service()?.status() ?? StatusAnswer(tool.engine(predicts: true)).json
+      // Who collects them is another user, and they hold nothing that was recorded.
+      let file = try OutputFile(path: metrics, mode: 0o644)
+      try file.write(Metrics(status).text)
+      try file.finish()
+      return .done
+    }
+    let engine = try tool.engine(predicts: true)
+    let answer = try StatusAnswer(engine)
+    if let fault = answer.fault { Tool.error(fault.description) }
+    if tool.isJSON {
+      try tool.print(answer.json.text)
+      return .done
+    }
+    let status = answer.status
+    let sources = Set(try engine.log.read { try $0.intents().map(\.source) })
+    let isOfCommands = !sources.isEmpty && sources.isSubset(of: Donation.lineSources)
+    let ignored = status.ignored == 0 ? "" : ", for coming too fast"
+    let saved = status.modelDonations.map {
+      "saved after \(Tool.count($0, isOfCommands ? "command" : "donation"))"
+    }
+    let model = "\(status.model), \(saved ?? "not saved yet")"
+    let (shown, taken) = (status.offers.shown, status.offers.taken)
+    let offers =
+      shown == 0
+      ? nil
+      : "\(shown), of which \(Tool.count(taken, "was", "were")) taken (\((100 * taken + shown / 2) / shown) %)"
+    let rows: [(String, String?)] = [
+      ("store", Tool.visible(engine.log.path)),
+      (isOfCommands ? "commands" : "donations", "\(status.donations)"),
+      ("unlearned", status.unlearned == 0 ? nil : "\(status.unlearned), recorded by assistants"),
+      ("dismissals", "\(status.dismissals)"),
+      (isOfCommands ? "programs" : "intents", "\(status.intents)"),
+      ("ignored", "\(status.ignored)\(ignored)"),
+      ("shown", offers),
+      ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),
+      ("recording", answer.recording),
+      ("first", status.first.map(local)), ("last", status.last.map(local)),
+      ("size", "\((status.bytes + 1023) / 1024) KiB"), ("model", model),
+    ]
+    let lines = rows.compactMap { name, value in
+      value.map { name + String(repeating: " ", count: 11 - name.count) + $0 }
+    }
+    try tool.print(lines.joined(separator: "\n"))
+    return .done
+  }
+
+  private func local(_ instant: Instant) -> String {
+    Timestamp.format(Moment(instant, utcOffset: Environment.localOffset(at: instant)))
+  }
+}

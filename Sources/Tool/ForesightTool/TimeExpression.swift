@@ -1,0 +1,208 @@
+import ForesightValues
+
+/// A time as people write it, by the clock on their wall.
+///
+///     let time = try TimeExpression.moment("yesterday 18:00", now: now, offset: { _ in 60 })
+///
+/// A time that the clock shows twice, because it is set back, is the first of the two.
+enum TimeExpression {
+  /// What ``moment(_:now:offset:)`` reads.
+  static let help = """
+    TIME is a date and a time of day on your clock, such as '2026-11-22 18:00'. Without a time of day it \
+    is midnight; without a date it is today. In place of a date stand today, yesterday, tomorrow, or a \
+    weekday: 'monday 9:00' is the latest that is not still to come. TIME is also now; a while ago in \
+    minutes, hours, days of 24 hours or weeks, -30m, -2h, -3d, -1w; RFC 3339 with an offset, \
+    2026-11-22T18:00:00+01:00; or Unix seconds.
+    """
+  /// What people are likely to begin with.
+  static let words = ["now", "today", "yesterday", "tomorrow"] + weekdays
+
+  private static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+  private static let units: [(name: Character, seconds: Int64)] = [
+    ("m", 60), ("h", 3600), ("d", 86_400), ("w", 604_800),
+  ]
+
+  /// Why a text is no time.
+  enum Fault: Error, Hashable, CustomStringConvertible {
+    case empty
+    case noDate(String)
+    case noTimeOfDay(String)
+    case noSuchDate(String)
+    case tooLarge(String, Int, most: Int)
+    case skipped
+    case unknownWord(String)
+    case missingUnit(String)
+    case unknownUnit(String)
+    case outside
+    case unreadable(String)
+    case shortNumber(String)
+
+    var description: String {
+      switch self {
+      case .empty: "it is empty"
+      case .noDate(let text): "'\(text)' is no date, such as 2026-11-22"
+      case .noTimeOfDay(let text): "'\(text)' is no time of day, such as 18:00"
+      case .noSuchDate(let date): "there is no day \(date)"
+      case .tooLarge(let what, let number, let most):
+        "there is no \(what) \(number), the last is \(most)"
+      case .skipped: "your clock never shows that, because it is set forward"
+      case .unknownWord(let word): "the word '\(word)' means no time"
+      case .missingUnit(let text): "'\(text)' has no unit, which is m, h, d or w"
+      case .unknownUnit(let unit): "there is no unit '\(unit)', but m, h, d and w"
+      case .outside: "it is not in the years 1970 to 9999"
+      case .unreadable(let text): "'\(text)' cannot be understood"
+      case .shortNumber(let text):
+        "'\(text)' is too short for Unix seconds; write a time of day as 18:30, and a date as 2026-11-22"
+      }
+    }
+
+    /// What the text was probably meant to say.
+    var guess: String? {
+      if case .unknownWord(let word) = self {
+        Spelling.guess(word, TimeExpression.words)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Reads a time.
+  ///
+  /// - Parameters:
+  ///   - now: what is now.
+  ///   - offset: the minutes that the local clock is ahead of UTC at an instant.
+  /// - Complexity: O(bytes).
+  static func moment(
+    _ text: String, now: Instant, offset: (Instant) -> Int
+  ) throws(Fault) -> Moment {
+    let words = text.split(separator: " ").map { $0.lowercased() }
+    guard let first = words.first else { throw .empty }
+    let moment: Moment
+    if words.count == 1, first.allSatisfy({ digits.contains($0) || $0 == "." }) {
+      let parts = first.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { throw .unreadable(first) }
+      if Timestamp.isShortNumber(first) { throw .shortNumber(first) }
+      guard let time = Timestamp.parse(first) else { throw .outside }
+      moment = Moment(time.instant, utcOffset: offset(time.instant))
+    } else if let time = Timestamp.parse(text) {
+      moment = time
+    } else if first == "now" || first.hasPrefix("-") {
+      if words.count > 1 { throw .unreadable(words[1]) }
+      let past = first == "now" ? 0 : try duration(first)
+      let (instant, overflow) = now.microseconds.subtractingReportingOverflow(past)
+      if overflow { throw .outside }
+      let then = Instant(microseconds: instant)
+      moment = Moment(then, utcOffset: offset(then))
+    } else {
+      moment = try local(words, now: Moment(now, utcOffset: offset(now)), offset)
+    }
+    guard Instant.recordable.contains(moment.instant), moment.isWritable else { throw .outside }
+    return moment
+  }
+
+  private static let digits = "0123456789"
+
+  /// Microseconds, of a text such as `-2h`.
+  private static func duration(_ text: String) throws(Fault) -> Int64 {
+    let number = text.dropFirst().prefix { digits.contains($0) }
+    let name = text.dropFirst(number.count + 1)
+    if number.isEmpty { throw .unreadable(text) }
+    if name.isEmpty { throw .missingUnit(text) }
+    guard let unit = units.first(where: { String($0.name) == name }) else {
+      throw .unknownUnit(String(name))
+    }
+    guard let count = Int64(number) else { throw .outside }
+    let (microseconds, overflow) = count.multipliedReportingOverflow(by: unit.seconds * 1_000_000)
+    if overflow { throw .outside }
+    return microseconds
+  }
+
+  /// Reads a day, a time of day, or both.
+  private static func local(
+    _ words: [String], now: Moment, _ offset: (Instant) -> Int
+  ) throws(Fault) -> Moment {
+    var words = words
+    // A date may have its time behind a T.
+    if let first = words.first, let digit = first.first, digits.contains(digit),
+      let place = first.firstIndex(of: "t")
+    {
+      let time = String(first[first.index(after: place)...])
+      if time.isEmpty { throw .unreadable(first) }
+      words[0...0] = [String(first[..<place]), time]
+    }
+    var day = now.day
+    var weekday: Int?
+    if let first = words.first, !first.contains(":") {
+      (day, weekday) = try date(first, now: now)
+      words.removeFirst()
+    }
+    let time = try words.first.map { (word) throws(Fault) in try timeOfDay(word) }
+    if words.count > 1 { throw .unreadable(words[1]) }
+    let moment = try Self.moment(day: day, time: time, offset)
+    guard weekday != nil, moment.instant > now.instant else { return moment }
+    return try Self.moment(day: day - 7, time: time, offset)
+  }
+
+  /// The days since 1970, and which weekday was named.
+  private static func date(_ word: String, now: Moment) throws(Fault) -> (Int, weekday: Int?) {
+    switch word {
+    case "today": return (now.day, nil)
+    case "yesterday": return (now.day - 1, nil)
+    case "tomorrow": return (now.day + 1, nil)
+    default: break
+    }
+    if let weekday = weekdays.firstIndex(of: word) {
+      return (now.day - (now.weekday - weekday + 7) % 7, weekday)
+    }
+    guard word.contains(where: { digits.contains($0) }) else { throw .unknownWord(word) }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.allSatisfy { digits.contains($0) } }), let year = Int(parts[0])
+    else { throw .noDate(word) }
+    if let month = Int(parts[1]), month > 12 { throw .tooLarge("month", month, most: 12) }
+    guard let midnight = Timestamp.parse(word + "T00:00Z") else {
+      throw year < 1970 ? .outside : .noSuchDate(word)
+    }
+    return (midnight.day, nil)
+  }
+
+  /// The microseconds since midnight.
+  private static func timeOfDay(_ word: String) throws(Fault) -> Int64 {
+    // An offset that is right was read before; it is told last.
+    let clock = word.prefix { digits.contains($0) || $0 == ":" || $0 == "." }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), (1...2).contains(parts[0].count), parts[1].count == 2,
+      let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { throw .noTimeOfDay(word) }
+    if hour > 23 { throw .tooLarge("hour", hour, most: 23) }
+    if minute > 59 { throw .tooLarge("minute", minute, most: 59) }
+    let minutes = Int64(hour * 60 + minute) * 60_000_000
+    guard clock.count == word.count else { throw .noTimeOfDay(word) }
+    guard parts.count == 3 else { return minutes }
+    if let second = Int(parts[2].prefix(2)), second > 60 {
+      throw .tooLarge("second", second, most: 59)
+    }
+    // Seconds may have a fraction, and be a leap second.
+    guard let seconds = Timestamp.parse("1970-01-01T00:00:\(parts[2])Z") else {
+      throw .noTimeOfDay(word)
+    }
+    return minutes + seconds.instant.microseconds
+  }
+
+  /// The moment at which the local clock first shows a time of a day; without one, that at which the day begins.
+  private static func moment(
+    day: Int, time: Int64?, _ offset: (Instant) -> Int
+  ) throws(Fault) -> Moment {
+    let shown = Instant(microseconds: Int64(day) * Instant.day + (time ?? 0))
+    // No zone is a day away from UTC, so the instant lies between these.
+    let near = [-Instant.day, Instant.day].map { offset(shown.advanced(by: $0)) }
+    let moments = near.map { Moment(shown.advanced(by: -Int64($0) * 60_000_000), utcOffset: $0) }
+    if let moment = moments.first(where: { offset($0.instant) == $0.utcOffset }) { return moment }
+    // Midnight may be left out; then the day begins when the clock has been set forward.
+    let change = Moment(moments[0].instant, utcOffset: offset(moments[0].instant))
+    guard time == nil, change.day == day else { throw .skipped }
+    return change
+  }
+}

@@ -1,0 +1,114 @@
+import Foresight
+import ForesightPrivacy
+import ForesightSystem
+import ForesightValues
+import Glibc
+
+/// Where data and messages go: data to the standard output, everything else to the standard error.
+extension Tool {
+  /// Writes data and a newline.
+  func print(_ text: String) throws {
+    try Self.write(text + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Writes a JSON object of the members that have a value.
+  func print(_ members: [(String, JSON?)]) throws {
+    try print(JSON.members(members).text)
+  }
+
+  /// Writes the ids of donations, one a line.
+  func print(_ ids: [DonationID]) throws {
+    if ids.isEmpty { return }
+    let lines = ids.map { id in
+      isJSON ? JSON.members([("id", .string(id.description))]).text : id.description
+    }
+    try print(lines.joined(separator: "\n"))
+  }
+
+  /// Writes the ids of what was recorded; where that cannot be, what it says keeps the caller from recording it
+  /// again.
+  func print(recorded ids: [DonationID]) throws {
+    do {
+      try print(ids)
+    } catch let failure as Failure {
+      let which =
+        ids.count == 1 ? "\(ids[0])" : "\(ids.count) donations, the last as \(ids[ids.count - 1])"
+      throw Failure(failure.status, "recorded as \(which), but \(failure)")
+    }
+  }
+
+  /// Writes a message.
+  func message(_ text: String) {
+    if !isQuiet { Self.error(text) }
+  }
+
+  /// Writes an error.
+  static func error(_ text: String) {
+    try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
+  }
+
+  /// Tells what was left out, and why; the status is for a script, which cannot read that.
+  func tell(_ ignored: [Ignored], recorded: Int) -> ExitStatus {
+    for (reason, why) in [
+      (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),
+      (.excluded, "excluded by the settings (see 'foresight settings')"),
+      (.excessive, "more than 200 of one intent, and more than two a second; try again later"),
+    ] {
+      let count = ignored.count { $0.reason == reason }
+      if count == 0 { continue }
+      let text = (count == 1 ? "it was" : "\(count) were") + " not recorded: \(why)"
+      if reason == .excessive { Self.error(text) } else { message(text) }
+    }
+    if ignored.contains(where: { $0.reason == .excessive }) { return .tryAgain }
+    return recorded == 0 && !ignored.isEmpty ? .nothing : .done
+  }
+
+  /// Whether a person sits at both ends, and may be asked.
+  var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+  /// Asks a yes-or-no question; anything but yes is no.
+  func confirms(_ question: String) -> Bool {
+    try? Self.write("\(question) [y/N] ", to: STDERR_FILENO)
+    return ["y", "yes"].contains(readLine()?.lowercased())
+  }
+
+  /// A text without characters that steer a terminal or turn the line around.
+  static func visible(_ text: String) -> String { text.visible }
+
+  /// A number with what it counts: `1 donation`, `2 donations`.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+
+  /// A probability in five columns: nothing is certain, and nothing that is shown is impossible.
+  static func percent(_ probability: Double) -> String {
+    let percent = probability * 100
+    let shown =
+      percent >= 99.5 ? ">99" : percent >= 0.95 ? "\(Int(percent.rounded()))" : "<1"
+    return String(repeating: " ", count: 3 - shown.count) + shown + " %"
+  }
+
+  /// Text in bold, where that can be shown.
+  func bold(_ text: String) -> String { isBoldShown ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
+
+  /// A pipe, to be read and to be written, that no other program inherits.
+  static func pipe() throws -> (Int32, Int32) {
+    do throws(Program.Failure) {
+      return try Program.pipe()
+    } catch {
+      throw Failure(.inputOutput, "cannot create a pipe: \(error)")
+    }
+  }
+
+  static func write(_ text: String, to descriptor: Int32) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      do throws(FileError) {
+        try PrivateFile.write(UnsafeRawBufferPointer(bytes), to: descriptor, path: "the output")
+      } catch {
+        // Not as it is: where a store is read meanwhile, it would be taken for one of the store's.
+        throw Failure(.inputOutput, "cannot write the output: \(error.why)")
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foresight
+import ForesightValues
+import Glibc
+import Synchronization
+
+extension Tool {
+  /// A line that tells how far something has come, if there is a terminal to draw it on; it may be drawn
+  /// from any thread.
+  func progress(_ what: String) -> (@Sendable (_ done: Int, _ total: Int) -> Void)? {
+    guard !isQuiet, isatty(STDERR_FILENO) == 1 else { return nil }
+    let start = Environment.now
+    let lastDrawn = Mutex(Instant(microseconds: 0))
+    return { done, total in
+      let now = Environment.now
+      let isDue = lastDrawn.withLock { lastDrawn in
+        guard done >= total || now.microseconds - lastDrawn.microseconds > 100_000 else {
+          return false
+        }
+        lastDrawn = now
+        return true
+      }
+      guard isDue, total > 0 else { return }
+      let width = 30
+      let filled = min(width, width * done / total)
+      let elapsed = Double(now.microseconds - start.microseconds) / 1e6
+      let left = Int((elapsed * Double(total - done) / Double(max(done, 1))).rounded(.up))
+      var line = "\r\(what) ["
+      line += String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+      line += "] \(100 * done / total) %"
+      line += done >= total ? "\u{1b}[K\n" : ", \(left) s left\u{1b}[K"
+      try? Self.write(line, to: STDERR_FILENO)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foresight
+import ForesightFormats
+import ForesightHosting
+import ForesightService
+import ForesightValues
+import ForesightWire
+
+/// The service, where one is there that has the store and the model that are meant.
+///
+/// Whatever it does not answer in time, or at all, the command does itself: `nil` everywhere here means that.
+struct ToolService {
+  private let client: ServiceClient
+  private let store: (String, JSON?)
+
+  fileprivate init?(store: String) {
+    guard store.hasPrefix("/"), let socket = Environment.socketPath,
+      let client = ServiceClient(path: socket)
+    else { return nil }
+    self.client = client
+    self.store = ("store", .string(store))
+  }
+
+  /// The model that an answer is to be of. What is only recorded needs none.
+  private var model: String? {
+    // Weights that cannot be used are told by whoever needs them.
+    (try? StartingWeights(named: Environment.startingWeightsName))
+      .map(Engine.modelName(startingFrom:))
+  }
+
+  /// Records a donation or a dismissal, which has its id already.
+  func record(_ method: String, _ donation: JSON) -> DonationAnswer? {
+    guard case .object(let members) = donation,
+      case .result(let json)? = client.ask(
+        method, [store] + members.map { ($0.name, $0.value) }, within: .seconds(1))
+    else { return nil }
+    return DonationAnswer(json)
+  }
+
+  /// What a launcher shows before anything is typed.
+  func rows(limit: Int) -> [LauncherRow]? {
+    guard let model else { return nil }
+    let parameters = [store, ("model", .string(model)), ("limit", .integer(Int64(limit)))]
+    guard case .result(let json)? = client.ask("rows", parameters, within: .milliseconds(50)),
+      case .array(let rows)? = json["rows"]
+    else { return nil }
+    return rows.compactMap(LauncherRow.init)
+  }
+
+  /// What it holds and how it does.
+  func status() -> JSON? {
+    guard let model,
+      case .result(let json)? = client.ask(
+        "status", [store, ("model", .string(model))], within: .seconds(1))
+    else { return nil }
+    return json
+  }
+
+  /// Predicts.
+  func predict(_ request: PredictionRequest) -> PredictionAnswer? {
+    guard let model else { return nil }
+    let parameters: [(String, JSON?)] = [
+      store, ("model", .string(model)), ("at", .string(Timestamp.format(request.moment))),
+      ("limit", .integer(Int64(request.limit))),
+      ("context", request.context.isEmpty ? nil : NDJSON.json(request.context)),
+      ("intent", request.intent.map(JSON.string)),
+      ("source", request.sources.map { .array($0.map(JSON.string)) }),
+      ("minProbability", .number(request.minimumProbability)),
+      ("whole", request.isWhole ? .boolean(true) : nil),
+      ("prefix", request.prefix.map(JSON.string)),
+      ("sequence", request.sequence.map(JSON.string)),
+      ("list", request.isList ? .boolean(true) : nil),
+    ]
+    switch client.ask("predict", parameters, within: .milliseconds(50)) {
+    case .result(let json): return PredictionAnswer(json)
+    case .refused(.noSuggestion, let data):
+      // An answer, too, unless there is not even a store.
+      guard case .integer(let donations)? = data["donations"], let count = Int(exactly: donations)
+      else { return nil }
+      return PredictionAnswer(at: request.moment, donations: count, model: model, suggestions: [])
+    case .refused, nil: return nil
+    }
+  }
+}
+
+extension Tool {
+  /// The service, if it is there.
+  func service() -> ToolService? { (try? storePath()).flatMap(ToolService.init) }
+
+  /// Predicts, by the service where it is there.
+  ///
+  /// - Parameters:
+  ///   - patience: for how many seconds it learns before it says that it needs longer.
+  ///   - show: what is done with the answer; whoever waits for it need not wait for the model to be kept.
+  func predict<Result>(
+    _ request: PredictionRequest, asksService: Bool = true, patience: Double,
+    show: (PredictionAnswer) throws -> Result
+  ) throws -> Result {
+    if asksService, let answer = service()?.predict(request) { return try show(answer) }
+    let engine = try engine(predicts: true)
+    // What cannot be kept would be learned from the start each time.
+    let forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
+      try engine.predict(request, progress: $0)
+    }
+    let performable = PerformableSuggestions(AppDirectory(store: engine.log.path))
+    let answer = PredictionAnswer(
+      forecast, to: request, model: engine.modelName, canPerform: performable.contains)
+    let result = try show(answer)
+    if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
+    return result
+  }
+
+  /// Records a donation, by the service where it is there; returns once it is on disk.
+  func donate(_ donation: Donation) throws -> DonationAnswer {
+    var donation = donation
+    if let service = service() {
+      // Made here, so that it is the same donation whoever records it.
+      donation.id = donation.id ?? .new(at: donation.moment.instant)
+      if let answer = service.record("donate", NDJSON.json(donation)) { return answer }
+    }
+    let appended = try engine(create: true).donate(
+      [donation], now: Environment.now, random: Environment.random)
+    return DonationAnswer(appended, of: 1)
+  }
+
+  /// Tells what became of a donation or a dismissal.
+  func finish(_ answer: DonationAnswer) throws -> ExitStatus {
+    let ids = answer.ids.compactMap(\.self)
+    try print(recorded: ids)
+    return tell(answer.ignored, recorded: ids.count)
+  }
+}
+
+extension DonationID {
+  /// Makes an id for something that happens; whoever records it gives it its place.
+  static func new(at instant: Instant) -> DonationID {
+    .unplaced(at: instant, tail: Environment.random())
+  }
+}

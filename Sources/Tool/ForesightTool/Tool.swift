@@ -1,0 +1,129 @@
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+import Glibc
+
+/// The command line: finds the subcommand, runs it, and turns whatever happens into a message and an exit
+/// status. To the subcommands it is what all of them share: the store, and where data and messages go.
+struct Tool {
+  static let version = "0.1.0"
+
+  /// Whether data are JSON.
+  let isJSON: Bool
+  /// Whether messages other than errors are left out.
+  let isQuiet: Bool
+  /// Whether data are read in a terminal that shows bold text.
+  let isBoldShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
+  let store: String?
+
+  /// Takes the options that every subcommand has.
+  init(_ arguments: inout Arguments) throws {
+    isJSON = arguments.flag("--json")
+    isQuiet = arguments.flag("--quiet")
+    store = try arguments.path("--store")
+  }
+
+  static func run() -> ExitStatus {
+    var help = "foresight --help"
+    do {
+      var arguments = Arguments(try words())
+      let wantsHelp = arguments.flag("--help", "-h")
+      let wantsVersion = arguments.flag("--version")
+      let tool = try Tool(&arguments)
+      if wantsVersion {
+        try tool.print("foresight \(version)")
+        return .done
+      }
+      guard let name = arguments.optionalOperand() else {
+        try arguments.check(.program)
+        guard wantsHelp else { throw UsageError("a subcommand is missing") }
+        try tool.print(Page.program.text)
+        return .done
+      }
+      let subcommand = try Subcommand(named: name)
+      help = "foresight \(name) --help"
+      if wantsHelp {
+        try tool.print(subcommand.page.text)
+        return .done
+      }
+      try arguments.check(subcommand.page)
+      let command = try subcommand.command(&arguments)
+      try arguments.finish()
+      if let zone = Environment.unknownTimeZone {
+        tool.message(
+          "TZ names no time zone that is known here, '\(zone)'; local times are those of UTC")
+      }
+      do {
+        return try command(tool)
+      } catch StoreError.damaged(let path) where ![.doctor, .save].contains(subcommand) {
+        // Not where nobody reads what is said: 'save' runs in the background.
+        try tool.recover(path)
+        Self.error("the store was damaged and had to be recovered; give the same command again")
+        return .tryAgain
+      }
+    } catch let error as UsageError {
+      Self.error(error.isAnswered ? "\(error)" : "\(error); see '\(help)'")
+      return .usage
+    } catch let error as SettingsError where error.path == nil {
+      // Not what stands in the file, but what was to be written into it.
+      Self.error("\(error); see '\(help)'")
+      return .usage
+    } catch {
+      Self.error("\(error)")
+      return ExitStatus(error)
+    }
+  }
+
+  /// The words of the command line, as the system gave them.
+  ///
+  /// Swift's own list has U+FFFD where a word is not valid UTF-8, and would record or forget another
+  /// thing than was meant.
+  private static func words() throws -> [String] {
+    try (1..<max(1, Int(CommandLine.argc))).map { index in
+      guard let bytes = CommandLine.unsafeArgv[index],
+        let word = String(validatingCString: bytes)
+      else { throw Failure(.badData, "word \(index) of the command line is not valid UTF-8") }
+      return word
+    }
+  }
+
+  /// The store's path.
+  func storePath() throws -> String {
+    guard let path = store ?? Environment.storePath else {
+      throw Failure(
+        .configuration,
+        "there is no place for the store, because HOME is not set; "
+          + "name one with --store or FORESIGHT_STORE")
+    }
+    return path
+  }
+
+  /// Opens the store and tells what was found amiss and put right.
+  ///
+  /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
+  ///   used must not cost a donation.
+  func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
+    let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName) : nil
+    let engine = try Engine(
+      path: try storePath(), create: create, startingWeights: weights ?? .shipped)
+    for notice in engine.log.notices { message(notice) }
+    return engine
+  }
+
+  /// Saves what can be read of a store in which damage was met, and tells so.
+  func recover(_ path: String) throws {
+    let log = try DonationLog(path: path, create: false, isSuspect: true)
+    for notice in log.notices { message(notice) }
+  }
+
+  /// Saves the model, or tells why not: that only slows the next prediction.
+  func savingModel(_ save: () throws -> Void) throws {
+    do {
+      try save()
+    } catch let stopped as LearningStopped {
+      throw stopped
+    } catch {
+      message("the model could not be saved, so the next prediction takes longer: \(error)")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Foresight
+import ForesightEvaluation
+import ForesightFormats
+import ForesightPrediction
+import Glibc
+
+/// `foresight train`: the weights to start from, learned from other people's logs, and what they do by name.
+struct TrainCommand {
+  private let paths: [String]
+  private let output: String?
+  private let seed: UInt64
+  private let sample: PeopleSample?
+  private let dataset: String?
+  private let isPartial: Bool
+  private let isMerge: Bool
+  /// How many events are to be merged, where that is known.
+  private let expectedEvents: Int?
+  private let readsContributions: Bool
+  private let isNaming: Bool
+  private let minimum: Int?
+  private let epsilon: Double?
+  private let steps: Int?
+
+  init(_ arguments: inout Arguments) throws {
+    isPartial = arguments.flag("--partial")
+    isMerge = arguments.flag("--merge")
+    readsContributions = arguments.flag("--from-contributions")
+    guard [isPartial, isMerge, readsContributions].count(where: \.self) <= 1 else {
+      throw UsageError(
+        "--partial makes what --merge adds up, and --from-contributions is something else; give one of them"
+      )
+    }
+    output = try arguments.path("--output")
+    guard isPartial == (output == nil) else {
+      throw UsageError(
+        isPartial
+          ? "--partial writes to the standard output; --output is for --merge"
+          : "--output FILE is missing")
+    }
+    let seed = try arguments.option("--seed", as: "a whole number", UInt64.init(_:))
+    self.seed = seed ?? 1
+    let share = try arguments.option("--sample", as: "a share above 0 and up to 1") { text in
+      Double(text).flatMap { PeopleSample(share: $0, seed: seed ?? 1) }
+    }
+    guard !isMerge || share == nil && seed == nil else {
+      throw UsageError("--sample and --seed are said to --partial; --merge finds them in the lines")
+    }
+    sample = share ?? (isPartial ? PeopleSample(share: 1, seed: self.seed) : nil)
+    guard !readsContributions || share == nil && seed == nil else {
+      throw UsageError(
+        "no weights are learned with --from-contributions; leave out --sample and --seed")
+    }
+    expectedEvents = try arguments.count("--expect-events", from: 0)
+    guard isMerge || expectedEvents == nil else {
+      throw UsageError("--expect-events says how many events --merge has to find")
+    }
+    dataset = try arguments.option("--dataset")
+    isNaming = arguments.flag("--names")
+    minimum = try arguments.count("--min-users", from: 2, to: 1_000_000)
+    let epsilons = NamedCounts.Noise.epsilons
+    epsilon = try arguments.option(
+      "--epsilon", as: "a number from \(epsilons.lowerBound) to \(epsilons.upperBound)"
+    ) { Double($0).flatMap { epsilons.contains($0) ? $0 : nil } }
+    steps = try arguments.count("--steps", to: Contribution.mostSteps)
+    paths = try arguments.operands(readsContributions || isMerge ? "FILE" : "DATASET")
+    guard dataset == nil || isPartial && paths.count == 1 else {
+      throw UsageError("--dataset names the one data set that a part is of; add --partial")
+    }
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    guard isNaming || readsContributions || (minimum == nil && epsilon == nil) else {
+      throw UsageError("--min-users and --epsilon are for what is named; add --names")
+    }
+    guard epsilon != nil || steps == nil else {
+      throw UsageError("--steps says how many steps of each user get noise; add --epsilon")
+    }
+    let noise = epsilon.map {
+      NamedCounts.Noise(epsilon: $0, steps: steps ?? NamedCounts.Noise.usualSteps)
+    }
+    let naming = NamingChoice(minimum: minimum ?? 5, noise: noise)
+    guard let output else { return try writePart(noise, tool) }
+    let file = try OutputFile(path: output, unlike: paths)
+    if readsContributions { return try addUp(naming, file, output, tool) }
+    let trained = try trained(isNaming ? naming : nil, tool)
+    try file.write(
+      PriorFile.text(of: trained.prior, datasets: trained.datasets, sample: trained.sample?.json))
+    try file.finish()
+    // With noise, how many they are is not told either.
+    let users =
+      noise == nil ? ", learned from \(Tool.count(trained.prior.users.count, "user"))" : ""
+    tool.message("wrote \(output)\(users)\(tell(trained.prior.names))")
+    return .done
+  }
+
+  /// Writes what can be added to other parts.
+  private func writePart(_ noise: NamedCounts.Noise?, _ tool: Tool) throws -> ExitStatus {
+    guard let sample else { return .done }
+    let conditions = TrainingConditions(sample: sample, isNaming: isNaming, steps: noise?.steps)
+    for path in paths {
+      let part = TrainingPart(path, dataset: dataset ?? DataSetName.of(path), conditions)
+      try part.write(
+        to: { try Tool.write($0, to: STDOUT_FILENO) }, progress: tool.progress("counting"))
+    }
+    return .done
+  }
+
+  /// Learns from logs, from some of the people in them, or from parts.
+  private func trained(
+    _ naming: NamingChoice?, _ tool: Tool
+  ) throws -> (prior: Prior, datasets: [String], sample: PeopleSample?) {
+    let progress = tool.progress("training")
+    if isMerge {
+      var merge = TrainingMerge()
+      for path in paths { try merge.read(path) }
+      let trained = try merge.prior(naming: naming, events: expectedEvents, progress: progress)
+      return (trained.prior, trained.datasets, trained.sample)
+    }
+    guard let sample else {
+      let prior = try Prior.trained(on: paths, seed: seed, naming: naming, progress: progress)
+      return (prior, paths.map(DataSetName.of), nil)
+    }
+    let trained = try Prior.trained(on: paths, sample: sample, naming: naming, progress: progress)
+    return (trained.prior, trained.datasets, trained.sample)
+  }
+
+  /// Adds what contributions name to weights that are there.
+  private func addUp(
+    _ naming: NamingChoice, _ file: OutputFile, _ output: String, _ tool: Tool
+  ) throws -> ExitStatus {
+    let given = try paths.map { ($0, try Contribution(path: $0)) }
+    let contributions = try Contribution.latest(of: given)
+    var counting = NameCounting()
+    for contribution in contributions {
+      counting.add(contribution.steps.prefix(naming.noise?.steps ?? .max))
+    }
+    let names: NamedCounts
+    if let noise = naming.noise {
+      var generator = SystemRandomNumberGenerator()
+      names = counting.counts(minimum: naming.minimum, noise: noise, using: &generator)
+    } else {
+      names = counting.counts(minimum: naming.minimum)
+    }
+    guard names.entries.reduce(0, { $0 + $1.followers.count }) <= NamedCounts.mostFollowers else {
+      throw Failure(
+        .badData,
+        "a prior can name no more than \(NamedCounts.mostFollowers) steps; "
+          + "name with --min-users only what more people did")
+    }
+    let weights = Environment.startingWeightsName
+    let prior = try StartingWeights(named: weights).prior().naming(names)
+    try file.write(PriorFile.text(of: prior, datasets: [DataSetName.of(weights), "contributions"]))
+    try file.finish()
+    let stores =
+      naming.noise == nil
+      ? ", from the contributions of \(Tool.count(contributions.count, "store"))" : ""
+    tool.message("wrote \(output)\(stores)\(tell(names))")
+    return .done
+  }
+
+  /// How much is named.
+  private func tell(_ names: NamedCounts?) -> String {
+    guard let names else { return "" }
+    let count = names.entries.reduce(0) { $0 + $1.followers.count }
+    let least = names.noise.map { max($0.threshold, names.minimum) } ?? names.minimum
+    let people = Tool.count(least, "person", "people")
+    let noise = names.noise == nil ? "" : ", counted with noise"
+    return "; it names \(Tool.count(count, "step")) of at least \(people)\(noise)"
+  }
+}

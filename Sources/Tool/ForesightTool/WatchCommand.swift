@@ -1,0 +1,125 @@
+import Foresight
+import ForesightLog
+import ForesightPrivacy
+import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
+
+/// `foresight watch`: what of the desktop is recorded by itself.
+struct WatchCommand {
+  private enum Deed: String, CaseIterable { case enable, disable, list, status }
+
+  private let deed: Deed
+  private let sources: [WatchedSource]
+  /// To within how many kilometres a place is recorded, where that is said.
+  private let distance: Int?
+
+  init(_ arguments: inout Arguments) throws {
+    let distances = Settings.placeDistances
+    distance = try arguments.option("--within", as: "1km, 10km or 100km") { text in
+      distances.first { "\($0)km" == text }
+    }
+    let name = try arguments.operand("ACTION")
+    guard let deed = Deed(rawValue: name) else {
+      throw UsageError("action", name, known: Deed.allCases.map(\.rawValue))
+    }
+    self.deed = deed
+    let takesSources = deed == .enable || deed == .disable
+    sources = try (takesSources ? arguments.operands("SOURCE") : []).map { name in
+      guard let source = WatchedSource(rawValue: name) else {
+        throw UsageError("source", name, known: WatchedSource.allCases.map(\.rawValue))
+      }
+      return source
+    }
+    guard distance == nil || deed == .enable && sources.contains(.place) else {
+      throw UsageError("--within is for 'foresight watch enable place'")
+    }
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    if deed == .list { return try list(tool) }
+    if deed == .status { return try showStatus(tool) }
+    let changes =
+      sources.map { deed == .enable ? SettingsChange.watch($0) : .unwatch($0) }
+      + (distance.map { [.placeDistance($0)] } ?? [])
+    let engine = try tool.engine(create: true)
+    let (settings, notices) = try SettingsChange.apply(changes, to: engine.log)
+    for notice in notices { tool.message(notice) }
+    try keepService(running: !settings.watched.isEmpty, tool)
+    return .done
+  }
+
+  /// The service is what watches: it is there as long as the session where there is something to watch.
+  private func keepService(running: Bool, _ tool: Tool) throws {
+    func systemctl(_ word: String) -> Bool {
+      Program("systemctl", ["--user", "--quiet", word, "foresight.service"]).succeedsQuietly()
+    }
+    // One that is there already may have begun before the store's directory did, where it may not write then.
+    let isDone = running ? systemctl("enable") && systemctl("restart") : systemctl("disable")
+    if running, !isDone {
+      tool.message(
+        "the service records it, and systemd did not start it: install it with 'make install', or start "
+          + "foresightd yourself when your session begins")
+    }
+  }
+
+  private func list(_ tool: Tool) throws -> ExitStatus {
+    let watched = try settings(tool).watched
+    if tool.isJSON {
+      try tool.print(
+        WatchedSource.allCases.map { ($0.rawValue, .boolean(watched.contains($0))) })
+      return .done
+    }
+    let lines = WatchedSource.allCases.map { source in
+      "\(Self.padded(source))\(watched.contains(source) ? "on " : "off")  \(source.summary)"
+    }
+    try tool.print(lines.joined(separator: "\n"))
+    return .done
+  }
+
+  /// What is on, and of the fields of the context their values now, or why there are none.
+  private func showStatus(_ tool: Tool) throws -> ExitStatus {
+    let watched = try settings(tool).watched
+    let context = tool.service()?.status()?["service"]?["context"]
+    if tool.isJSON {
+      try tool.print(watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) })
+      return .done
+    }
+    if watched.isEmpty {
+      tool.message("nothing is recorded by itself; 'foresight watch list' shows what can be")
+      return .done
+    }
+    let lines = watched.map { source in
+      let told = context?[source.rawValue]
+      let value =
+        if !source.isContext {
+          "on"
+        } else if let now = told?["now"]?.string {
+          "now \(now)"
+        } else {
+          "not known: \(told?["missing"]?.string ?? "the service does not answer, and only it adds this")"
+        }
+      return Self.padded(source) + value
+    }
+    try tool.print(lines.joined(separator: "\n"))
+    return .done
+  }
+
+  private func settings(_ tool: Tool) throws -> Settings {
+    try DonationLog.ifThere(try tool.storePath())?.settings ?? Settings()
+  }
+
+  private static func padded(_ source: WatchedSource) -> String {
+    source.rawValue + String(repeating: " ", count: 9 - source.rawValue.count)
+  }
+}
+
+extension Program {
+  /// Runs it without anything to read or to say; whether it succeeded.
+  fileprivate func succeedsQuietly() -> Bool {
+    var program = self
+    program.files = [0: .nothing, 1: .nothing, 2: .nothing]
+    return (try? program.start().wait().isSuccess) ?? false
+  }
+}

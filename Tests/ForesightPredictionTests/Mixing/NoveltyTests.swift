@@ -1,0 +1,40 @@
+import ForesightValues
+import Testing
+
+@testable import ForesightPrediction
+
+struct NoveltyTests {
+  private func event(_ name: String, _ number: Int) -> Event {
+    Event(
+      Donation(
+        at: Moment(Instant(seconds: Int64(1_700_000_000 + number * 60)), utcOffset: 0), source: "s",
+        intent: name))
+  }
+
+  private func probability(_ events: [Event]) -> Double {
+    var all: [Double] = []
+    var moment = events.last?.moment ?? Moment(Instant(seconds: 0), utcOffset: 0)
+    moment.instant = moment.instant.advanced(by: 60_000_000)
+    return folded(events).probabilities(Situation(moment: moment), excluding: nil, into: &all)
+  }
+
+  @Test func beforeAnythingIsKnownSomethingNewIsCertain() {
+    #expect(probability([]) == 1)
+  }
+
+  @Test func whoAlwaysDoesNewThingsWillAgain() {
+    #expect(probability((0..<60).map { event("I\($0)", $0) }) > 0.9)
+  }
+
+  @Test func whoNeverDoesWillNot() {
+    #expect(probability((0..<200).map { event("I\($0 % 5)", $0) }) < 0.02)
+  }
+
+  @Test func everythingButTheOnlyCandidateIsNew() {
+    var all: [Double] = []
+    let events = (0..<5).map { event("I", $0) }
+    let new = folded(events).probabilities(
+      Situation(moment: event("I", 9).moment), excluding: 0, into: &all)
+    #expect(new == 1 && all == [0])
+  }
+}

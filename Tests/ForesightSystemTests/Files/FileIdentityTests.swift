@@ -1,0 +1,20 @@
+import ForesightSystem
+import Foundation
+import Testing
+
+struct FileIdentityTests {
+  @Test func itChangesWithTheFileAndNotWithItsContents() throws {
+    let path = NSTemporaryDirectory() + "foresight-\(UUID())"
+    let other = path + ".other"
+    defer { for file in [path, other] { unlink(file) } }
+    #expect(FileIdentity(path) == nil)
+    try PrivateFile.replace(path, with: [1])
+    let first = try #require(FileIdentity(path))
+    try Data([2]).write(to: URL(fileURLWithPath: path))
+    #expect(FileIdentity(path) == first)
+    // Both are there at once, so that neither has the number of the other.
+    try PrivateFile.replace(other, with: [1])
+    #expect(rename(other, path) == 0)
+    #expect(FileIdentity(path) != nil && FileIdentity(path) != first)
+  }
+}

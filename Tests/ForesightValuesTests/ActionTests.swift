@@ -1,0 +1,82 @@
+import ForesightValues
+import Testing
+
+struct ActionTests {
+  static let actions: [Action] = [
+    .command(["git", "push"], directory: nil), .command(["./a b", "", "$HOME"], directory: "/tmp"),
+    .desktop(id: "org.gnome.Calculator.desktop", action: nil),
+    .desktop(id: "firefox.desktop", action: "new-window"), .uri("https://example.org/?q=1#x"),
+    .uri("mailto:a@example.org"),
+    .bus(name: "org.example.App", path: "/", member: "org.example.App.Show", arguments: []),
+    .bus(
+      name: "org.example.App", path: "/org/example", member: "a.b",
+      arguments: ["main", 1, .number(0.5), .boolean(true)]),
+  ]
+
+  private func donation(_ action: Action) -> Donation {
+    var donation = Donation(
+      at: Moment(Instant(seconds: 1), utcOffset: 0), source: "s", intent: "I")
+    donation.action = action
+    return donation
+  }
+
+  @Test(arguments: actions) func aValueReadsBackEqual(action: Action) throws {
+    #expect(Action(action.value) == action)
+    try donation(action).check()
+  }
+
+  /// Every array of at most three of some texts, and values of other kinds, is read as what writes it, or not at all.
+  @Test func whatIsNoActionIsNone() {
+    let texts: [ParameterValue] = ["command", "desktop", "uri", "bus", "", "/", "x", 1]
+    for first in texts {
+      #expect(Action(first) == nil && Action(.array([first])) == nil)
+      for second in texts {
+        for third in texts {
+          for value in [[first, second], [first, second, third]].map(ParameterValue.array) {
+            if let action = Action(value) { #expect(action.value == value) }
+          }
+        }
+      }
+    }
+    #expect(Action(.array([])) == nil && Action(.array(["bus", "a", "b"])) == nil)
+  }
+
+  @Test(arguments: [
+    (Action.command([], directory: nil), "the action's command is empty"),
+    (.command(["", "x"], directory: nil), "the action's command is empty"),
+    (.command(["x"], directory: "relative"), "the action's directory does not begin with /"),
+    (.command(["x", "a\0b"], directory: nil), "contains a NUL character"),
+    (.command(Array(repeating: "x", count: 257), directory: nil), "more than 256 words"),
+    (.command([String(repeating: "x", count: 65_537)], directory: nil), "longer than 65536"),
+    (.desktop(id: "../x.desktop", action: nil), "not a name that ends in .desktop"),
+    (.desktop(id: "firefox", action: nil), "not a name that ends in .desktop"),
+    (.desktop(id: "a.desktop", action: ""), "desktopAction is empty"),
+    (.uri("example.org"), "has no scheme"), (.uri(""), "has no scheme"),
+    (.uri("1a:x"), "has no scheme"), (.uri("a b:x"), "has no scheme"),
+    (.bus(name: "a", path: "/", member: "a.b", arguments: []), "is not a name with a dot"),
+    (.bus(name: "a.b", path: "x", member: "a.b", arguments: []), "is not a name with a dot"),
+    (.bus(name: "a.b", path: "/", member: "b", arguments: []), "is not a name with a dot"),
+    (
+      .bus(name: "a.b", path: "/", member: "a.b", arguments: [.array(["x"])]),
+      "neither a text, a number, true nor false"
+    ),
+  ])
+  func whatCannotBeDoneIsRefused(action: Action, why: String) {
+    do {
+      try donation(action).check()
+      Issue.record("\(action) was taken")
+    } catch {
+      #expect(error.description.contains(why), "\(error)")
+    }
+  }
+
+  @Test func wordsAreThoseAPersonWouldType() {
+    #expect(
+      Action.command(["git", "commit", "-m", "it's", "", "a=b", "$x"], directory: nil).words
+        == #"git commit -m 'it'\''s' '' a=b '$x'"#)
+    #expect(Action.desktop(id: "a.desktop", action: "new").words == "a.desktop, new")
+    #expect(
+      Action.bus(name: "a.b", path: "/", member: "a.C", arguments: ["x", 2]).words
+        == "a.b a.C(x, 2)")
+  }
+}

@@ -1,0 +1,55 @@
+import ForesightValues
+import Testing
+
+@testable import Foresight
+@testable import ForesightWire
+
+struct PredictionAnswerTests {
+  private static func answer(_ probabilities: [Double]) -> PredictionAnswer {
+    PredictionAnswer(
+      Forecast(
+        suggestions: probabilities.enumerated().map { index, probability in
+          Suggestion(
+            rank: index + 1, intent: "A\(index)", source: "s",
+            parameters: ["n": .integer(2), "d": .date(Instant(seconds: 0))], title: "A \"b\"\n",
+            subtitle: index == 0 ? "under" : nil, probability: probability, why: "why",
+            because: [.init(factor: "f", contribution: probability - 0.5)])
+        }, donations: 7),
+      to: PredictionRequest(at: Moment(Instant(seconds: 1), utcOffset: -90)), model: "m")
+  }
+
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let answer = Self.answer([0.5, 1 / 3, 0, 1, 1e-7, 0.000002])
+    let text = answer.json.text
+    let json = try Array(text.utf8).withUnsafeBytes { try JSON.parse($0) }
+    #expect(PredictionAnswer(json) == answer)
+    #expect(PredictionAnswer(json)?.json.text == text)
+    #expect(answer.suggestions[1].probability == 0.333333)
+  }
+
+  @Test func otherJSONIsNotRead() {
+    #expect(PredictionAnswer(.null) == nil)
+    #expect(PredictionAnswer(.members([("at", .string("now"))])) == nil)
+  }
+
+  @Test func theLargestDifferenceCounts() {
+    let answer = Self.answer([0.5, 0.3])
+    #expect(!answer.differs(from: answer, by: 0))
+    #expect(Self.answer([0.5, 0.25]).differs(from: answer, by: 0.05))
+    #expect(!Self.answer([0.5, 0.26]).differs(from: answer, by: 0.05))
+    // One that is missing counts as zero, on either side.
+    #expect(Self.answer([0.5]).differs(from: answer, by: 0.3))
+    #expect(answer.differs(from: Self.answer([0.5]), by: 0.3))
+    #expect(!answer.differs(from: Self.answer([0.5]), by: 0.31))
+  }
+}
+
+extension PredictionAnswerTests {
+  /// Donations are on disk before what follows is asked: that nothing is suggested takes nothing back.
+  @Test func whatCannotBeSuggestedIsToldBesideWhatWasRecorded() {
+    let members = PredictionAnswer.members { throw ServiceError(.busy, "the store is busy") }
+    #expect(members.map(\.name) == ["suggestions", "error"])
+    #expect(members.map(\.value).first == .array([]))
+    #expect(members.last?.value["code"] == .integer(-32000))
+  }
+}
