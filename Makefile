@@ -2,13 +2,10 @@
 PREFIX ?= /usr/local
 DATASETS ?= ../shared/datasets
 SWIFT ?= swift
-# The service is built and tested too where libsystemd is installed; a plain `swift build` leaves it out.
-ifeq ($(shell pkg-config --exists libsystemd 2>/dev/null && echo yes),yes)
-export FORESIGHT_SERVICE = 1
-endif
-# And the program that starts others from the desktop, where GLib is.
-ifeq ($(shell pkg-config --exists gio-unix-2.0 2>/dev/null && echo yes),yes)
-export FORESIGHT_LAUNCHER = 1
+# What belongs to desktops is built and tested too where libsystemd and GLib are installed; a plain `swift build` leaves
+# it out.
+ifeq ($(shell pkg-config --exists libsystemd gio-unix-2.0 2>/dev/null && echo yes),yes)
+export FORESIGHT_DESKTOP = 1
 endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples Fleet
@@ -32,7 +29,7 @@ SECONDS ?= 600
 deps:
 	@Scripts/install-dependencies
 
-# What the service needs, and what the tests drive; where it is missing they are left out, and named.
+# What desktops need, and what the tests drive; where it is missing they are left out, and named.
 deps-test:
 	@Scripts/install-dependencies libsystemd-dev libglib2.0-dev pkgconf zsh fish tmux zsh-autosuggestions man-db \
 	  tzdata dbus-daemon systemd python3 bsdutils git dpkg-dev binutils
@@ -42,8 +39,10 @@ deps-test:
 build: deps
 	libraries=$$(Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)") && \
 	  FORESIGHT_STATIC=$$libraries $(SWIFT) build $(RELEASE)
-	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(LINKED) --product foresightd)
-	$(if $(FORESIGHT_LAUNCHER),$(SWIFT) build $(LINKED) --product foresight-launch)
+	libraries=$$(Scripts/link-libraries-in "$$($(SWIFT) build $(RELEASE) --show-bin-path)") && \
+	  FORESIGHT_STATIC=$$libraries $(SWIFT) build $(LINKED) --product foresightd
+	$(if $(FORESIGHT_DESKTOP),$(SWIFT) build $(LINKED) --product foresight-desktop)
+	$(if $(FORESIGHT_DESKTOP),$(SWIFT) build $(LINKED) --product foresight-launch)
 
 # Real suggestions from the sample log.
 demo: build
@@ -110,7 +109,7 @@ test-apps: deps
 # The Python client, against the service where libsystemd is installed, and against the command line.
 test-python: deps
 	$(SWIFT) build $(OPTIMISED) --product foresight
-	$(if $(FORESIGHT_SERVICE),$(SWIFT) build $(OPTIMISED) --product foresightd)
+	$(SWIFT) build $(OPTIMISED) --product foresightd
 	FORESIGHT_PROGRAMS="$$($(SWIFT) build $(OPTIMISED) --show-bin-path)" PYTHONPATH=Clients/python/src PYTHONDONTWRITEBYTECODE=1 \
 	  python3 -W error -m unittest discover --start-directory Clients/python/tests
 

@@ -7,17 +7,19 @@ import PackageDescription
 /// then a program under libFuzzer, and no tests.
 let isFuzzing = Context.environment["FORESIGHT_FUZZING"] != nil
 
-/// True where the service is built too, which needs libsystemd: `make` sets it where that is installed, and a plain
-/// `swift build` needs no more than the command line does.
-let hasService = Context.environment["FORESIGHT_SERVICE"] != nil
-
-/// True where the program is built too that starts others from the desktop, which needs GLib: `make` sets it where that is
+/// True where what belongs to desktops is built too, which needs libsystemd and GLib: `make` sets it where these are
 /// installed.
-let hasLauncher = Context.environment["FORESIGHT_LAUNCHER"] != nil
+let hasDesktop = Context.environment["FORESIGHT_DESKTOP"] != nil
 
-/// True where the command line is linked with all of its libraries, the C library among them, so that it starts in half the
-/// time: `make build` does, where all of them are there as archives.
-let isStatic = !(Context.environment["FORESIGHT_STATIC"] ?? "").isEmpty
+/// How the command line and the service are linked: with all of their libraries, the C library among them, so that they
+/// start in half the time, where `make build` finds all of them as archives.
+let linking: [LinkerSetting] =
+  (Context.environment["FORESIGHT_STATIC"] ?? "").isEmpty
+  ? []
+  : [
+    .unsafeFlags(
+      ["-static", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] })
+  ]
 
 /// True where the package is built for `make check-fleet`: the server of many people in `Fleet`, its tests and its
 /// benchmark, and of the rest only what they need.
@@ -101,32 +103,38 @@ let lab = room(
       "ForesightPrediction", "ForesightSystem", "ForesightValues"),
   ])
 
-// The socket, and what the command line and the service say alike.
+// The service: its socket, one worker that reads and one that writes.
 let service = room(
   "Service",
   [
     library(
       "ForesightService", "Foresight", "ForesightFormats", "ForesightHosting", "ForesightLog",
-      "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire")
-  ]
-    + (hasService
-      ? [
-        // Without pkg-config, whose -L would put the system's shared libraries before the archives that `make build`
-        // lays out.
-        .systemLibrary(name: "ForesightCSystemd", providers: [.apt(["libsystemd-dev"])]),
-        .executableTarget(
-          name: "ForesightDaemon",
-          dependencies: [
-            "Foresight", "ForesightCSystemd", "ForesightService", "ForesightSystem",
-            "ForesightValues", "ForesightWire",
-          ]),
-      ] : []))
+      "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire"),
+    .systemLibrary(name: "ForesightCLinux"),
+    .executableTarget(
+      name: "ForesightDaemon",
+      dependencies: [
+        "Foresight", "ForesightCLinux", "ForesightService", "ForesightSystem", "ForesightValues",
+        "ForesightWire",
+      ],
+      linkerSettings: linking),
+  ])
 
+// The session bus and what is watched there, which speak to the service's socket; and the one program that links GLib.
 let desktop =
-  hasLauncher
+  hasDesktop
   ? room(
     "Desktop",
     [
+      // Without pkg-config, whose -L would put the system's shared libraries before the archives that `make build` lays
+      // out.
+      .systemLibrary(name: "ForesightCSystemd", providers: [.apt(["libsystemd-dev"])]),
+      .executableTarget(
+        name: "ForesightDesktop",
+        dependencies: [
+          "Foresight", "ForesightCSystemd", "ForesightFormats", "ForesightPrivacy",
+          "ForesightSystem", "ForesightValues", "ForesightWire",
+        ]),
       .systemLibrary(
         name: "ForesightCGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
       .executableTarget(
@@ -144,12 +152,7 @@ let tool = room(
         "ForesightPages", "ForesightPrediction", "ForesightPrivacy", "ForesightReport",
         "ForesightService", "ForesightSystem", "ForesightValues", "ForesightWire",
       ],
-      linkerSettings: isStatic
-        ? [
-          .unsafeFlags(
-            ["-static", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] })
-        ]
-        : [])
+      linkerSettings: linking)
   ])
 
 let beside: [Target] = [
@@ -179,50 +182,54 @@ func tests(_ target: String, _ others: Target.Dependency..., exclude: [String] =
     name: target + "Tests", dependencies: [.target(name: target)] + others, exclude: exclude)
 }
 
-let withService: [Target.Dependency] = hasService ? ["ForesightDaemon"] : []
-let allTests: [Target] = [
-  tests("ForesightValues"),
-  tests("ForesightSystem"),
-  tests("ForesightFormats", "ForesightSystem", "ForesightValues"),
-  tests("ForesightPrivacy"),
-  tests(
-    "ForesightLog", "ForesightPrivacy", "ForesightTestSupport", "ForesightValues",
-    exclude: ["Fixtures"]),
-  tests("ForesightPrediction"),
-  tests(
-    "Foresight", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
-    "ForesightValues"),
-  tests("ForesightWire", "Foresight", "ForesightValues"),
-  tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
-  tests(
-    "AppIntents", "Foresight", "ForesightLog", "ForesightPrediction", "ForesightValues",
-    "GeoToolbox", "OSLog", "VisualIntelligence"),
-  tests("AppIntentsTesting", "AppIntents"),
-  tests("AppIntentsMacros"),
-  tests("ForesightPages"),
-  tests(
-    "ForesightReport", "Foresight", "ForesightLog", "ForesightTestSupport", "ForesightValues"),
-  tests(
-    "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
-    "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),
-  tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
-  tests(
-    "ForesightService", "Foresight", "ForesightLog", "ForesightValues", "ForesightWire"),
-  tests(
-    "ForesightTool", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
-    "ForesightSystem", "ForesightValues", "ForesightWire"),
-  .testTarget(
-    name: "ShellTests",
-    dependencies: ["ForesightCoffeeShop", "ForesightHostedApp", "ForesightSystem", "ForesightTool"]
-      + withService),
-  .testTarget(
-    name: "ReliabilityTests",
-    dependencies: [
-      "Foresight", "ForesightCSQLite", "ForesightFormats", "ForesightLog", "ForesightService",
-      "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
-    ] + withService,
-    exclude: hasService ? [] : ["Service"]),
-]
+let withDesktop: [Target.Dependency] = hasDesktop ? ["ForesightDesktop"] : []
+let allTests: [Target] =
+  [
+    tests("ForesightValues"),
+    tests("ForesightSystem"),
+    tests("ForesightFormats", "ForesightSystem", "ForesightValues"),
+    tests("ForesightPrivacy"),
+    tests(
+      "ForesightLog", "ForesightPrivacy", "ForesightTestSupport", "ForesightValues",
+      exclude: ["Fixtures"]),
+    tests("ForesightPrediction"),
+    tests(
+      "Foresight", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
+      "ForesightValues"),
+    tests("ForesightWire", "Foresight", "ForesightValues"),
+    tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
+    tests(
+      "AppIntents", "Foresight", "ForesightLog", "ForesightPrediction", "ForesightValues",
+      "GeoToolbox", "OSLog", "VisualIntelligence"),
+    tests("AppIntentsTesting", "AppIntents"),
+    tests("AppIntentsMacros"),
+    tests("ForesightPages"),
+    tests(
+      "ForesightReport", "Foresight", "ForesightLog", "ForesightTestSupport", "ForesightValues"),
+    tests(
+      "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
+      "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),
+    tests("ForesightSampleGenerator", "ForesightFormats", "ForesightValues"),
+    tests(
+      "ForesightService", "Foresight", "ForesightLog", "ForesightSystem", "ForesightValues",
+      "ForesightWire"),
+    tests(
+      "ForesightTool", "ForesightFormats", "ForesightHostedApp", "ForesightHosting",
+      "ForesightSystem", "ForesightValues", "ForesightWire"),
+    .testTarget(
+      name: "ShellTests",
+      dependencies: [
+        "ForesightCoffeeShop", "ForesightDaemon", "ForesightHostedApp", "ForesightSystem",
+        "ForesightTool",
+      ] + withDesktop),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: [
+        "Foresight", "ForesightCSQLite", "ForesightDaemon", "ForesightFormats", "ForesightLog",
+        "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
+      ] + withDesktop,
+      exclude: hasDesktop ? [] : ["Desktop"]),
+  ] + (hasDesktop ? [tests("ForesightDesktop", "ForesightSystem", "ForesightValues")] : [])
 
 let package = Package(
   name: "Foresight",
@@ -240,9 +247,13 @@ let package = Package(
     .library(name: "os", targets: ["os"]),
     .library(name: "Foresight", targets: ["Foresight"]),
     .executable(name: "foresight", targets: ["ForesightTool"]),
+    .executable(name: "foresightd", targets: ["ForesightDaemon"]),
   ]
-    + (hasService ? [.executable(name: "foresightd", targets: ["ForesightDaemon"])] : [])
-    + (hasLauncher ? [.executable(name: "foresight-launch", targets: ["ForesightLauncher"])] : []),
+    + (hasDesktop
+      ? [
+        .executable(name: "foresight-desktop", targets: ["ForesightDesktop"]),
+        .executable(name: "foresight-launch", targets: ["ForesightLauncher"]),
+      ] : []),
   targets: core + apps + lab + service + desktop + tool + beside + allTests,
   swiftLanguageModes: [.v6]
 )

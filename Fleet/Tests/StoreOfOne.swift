@@ -47,7 +47,7 @@ struct StoreOfOne {
         throw ServiceError(.badParameters, "nothing was recorded under that name")
       }
     case .status: return try StatusAnswer(engine).json
-    case .record, .complete, .settings, .subscribe, .rows, .perform: return .null
+    case .record, .complete, .settings, .subscribe, .rows, .perform, .ambient, .follow: return .null
     }
   }
 

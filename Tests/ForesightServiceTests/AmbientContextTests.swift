@@ -1,4 +1,5 @@
 import Foresight
+import ForesightSystem
 import ForesightValues
 import Foundation
 import Testing
@@ -191,5 +192,35 @@ struct AmbientContextTests {
     #expect(FileManager.default.fileExists(atPath: key))
     _ = try loop.ask([Loop.line(3, "forget", #"{"all":true}"#)])
     #expect(!FileManager.default.fileExists(atPath: key))
+  }
+
+  /// `foresight-desktop` tells what the service cannot see, and hears when settings change and when something is forgotten.
+  @Test func whoeverFollowsTellsAndIsTold() throws {
+    let loop = try Loop(system: directory)
+    let desktop = loop.service.open()
+    _ = try loop.ask(
+      [Loop.line(1, "donate", #"{"intent":"A"}"#), Loop.line(2, "follow")], in: desktop)
+    _ = try DonationLog(path: loop.directory + "/d", create: false).change {
+      $0.watched = [.network, .idle, .place]
+    }
+    loop.service.tellSettings()
+    #expect(try loop.lines(1, in: desktop)[0]["method"] == .string("settings"))
+    let told = try loop.ask(
+      [
+        Loop.line(3, "ambient", #"{"network":"Home","place":[48.2,16.4],"back":true}"#),
+        Loop.line(4, "donate", #"{"intent":"B"}"#),
+        Loop.line(5, "ambient", #"{"network":null}"#), Loop.line(6, "donate", #"{"intent":"C"}"#),
+        Loop.line(7, "ambient", #"{"place":[1]}"#), Loop.line(8, "ambient", #"{"network":7}"#),
+      ], in: desktop)
+    #expect(told.prefix(4).allSatisfy { $0["result"] != nil })
+    #expect(told.suffix(2).allSatisfy { $0["error"]?["code"] == .integer(-32602) })
+    let donations = try export(loop)
+    let (b, c) = (donations[1].context, donations[2].context)
+    #expect(b["network"] != nil && b["idle"] == .string("back"))
+    #expect(b["place"] == .string("geo:48.2,16.4"))
+    #expect(c["network"] == nil && c["place"] != nil)
+    let other = loop.service.open()
+    _ = try loop.ask([Loop.line(9, "forget", #"{"intent":"C"}"#)], in: other)
+    #expect(try loop.lines(1, in: desktop)[0]["method"] == .string("forgetting"))
   }
 }

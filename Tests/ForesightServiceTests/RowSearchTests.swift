@@ -51,18 +51,16 @@ struct RowSearchTests {
     let shown = LauncherRow(row)
     #expect(shown.title == "Push <b>\u{fffd} — git push")
     #expect(shown.description == "likely now · you often do this")
-    let choice = try #require(SuggestionRow.Choice(id: shown.id))
-    #expect(choice.dismissal == #"{"source":"s","intent":"I","parameters":{}}"#)
+    let choice = try #require(LauncherRow.Choice(id: shown.id))
+    #expect(
+      JSON.members(choice.members).text == #"{"source":"s","intent":"I","parameters":{}}"#)
   }
 
   @Test func aServiceWithoutAStoreHasNoRows() throws {
     let loop = try Loop()
-    var answers: [Result<[LauncherRow], ServiceError>] = []
-    loop.service.rows("open", limit: 5) { answers.append($0) }
-    let conversation = loop.service.open()
-    try loop.wait(in: conversation) { !answers.isEmpty }
+    let answers = try loop.ask([Loop.line(1, "rows", #"{"text":"open","limit":5}"#)])
     // What is missing is no fault: it would be told at every key that is pressed.
-    #expect(try answers.map { try $0.get() } == [[]])
+    #expect(answers[0]["result"]?["rows"] == .array([]))
   }
 
   @Test func theServiceFindsWhatCanBeDone() throws {
@@ -72,18 +70,22 @@ struct RowSearchTests {
     _ = try loop.ask(
       [Loop.line(1, "donate", push), Loop.line(2, "donate", #"{"intent":"Push Ups"}"#)],
       in: conversation)
-    var rows: [LauncherRow]?
-    loop.service.rows("push", limit: 5) { rows = try? $0.get() }
-    try loop.wait(in: conversation) { rows != nil }
-    #expect(rows?.map(\.title) == ["Push Changes — git push"])
+    let found = try loop.ask([Loop.line(5, "rows", #"{"text":"push"}"#)], in: conversation)
+    guard case .array(let list)? = found[0]["result"]?["rows"] else {
+      Issue.record("\(found)")
+      return
+    }
+    let rows = list.compactMap(LauncherRow.init)
+    #expect(rows.map(\.title) == ["Push Changes — git push"])
     let asked = try loop.ask([Loop.line(4, "rows", #"{"text":"ups"}"#)], in: conversation)
     #expect(asked[0]["result"]?["rows"] == .array([]))
     // Here is nothing that could start it, which is told and learned by nobody.
-    let choice = try #require(rows?.first.flatMap { SuggestionRow.Choice(id: $0.id) })
-    var started: Result<String, ServiceError>?
-    loop.service.perform(choice, shownIn: "test") { started = $0 }
-    try loop.wait(in: conversation) { started != nil }
-    #expect(throws: ServiceError.self) { try started?.get() }
+    let choice = try #require(rows.first.flatMap { LauncherRow.Choice(id: $0.id) })
+    let shown: [(String, JSON?)] = [("shownIn", .string("test")), ("rank", .integer(1))]
+    let chosen = choice.members + shown
+    let started = try loop.ask(
+      [Loop.line(6, "perform", JSON.members(chosen).text)], in: conversation)
+    #expect(started[0]["error"] != nil)
     let status = try loop.ask([Loop.line(3, "status")], in: conversation)
     #expect(status[0]["result"]?["donations"] == .integer(2))
   }

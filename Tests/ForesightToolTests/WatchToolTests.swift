@@ -29,7 +29,7 @@ struct WatchToolTests {
     let run = try watch("enable", "apps")
     #expect(run.status == 0 && run.messages.contains("apps: turned on"), "\(run)")
     // Nobody records it yet, which is told with what to do.
-    #expect(run.messages.contains("foresightd"))
+    #expect(run.messages.contains("foresight-desktop"))
     #expect(try isOn().prefix(2) == [true, false])
     #expect(try place.run("settings").output.contains("\"watch\": [\"apps\"]"))
     #expect(try watch("enable", "files", "apps").status == 0)
@@ -66,6 +66,7 @@ struct WatchToolTests {
     _ = try watch("enable", "apps", "power")
     let run = try watch("status")
     #expect(run.status == 0 && run.lines.count == 2, "\(run)")
+    #expect(run.messages.contains("foresight-desktop, which watches, is not there"))
     #expect(run.lines[0].hasSuffix("on") && run.lines[1].contains("the service does not answer"))
   }
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// What zsh shows in grey, looked at on the screen of a real terminal.
-@Suite(.enabled(if: Home.has("zsh") && Home.has("tmux") && Home.hasService))
+@Suite(.enabled(if: Home.has("zsh") && Home.has("tmux")))
 struct GhostTextTests {
   private let home: Home
   /// How the screen has grey.

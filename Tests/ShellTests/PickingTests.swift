@@ -10,7 +10,7 @@ struct PickingTests {
   ].filter { Home.has($0.0) && Home.has("tmux") }
 
   static let ways = shells.flatMap { shell in
-    (Home.hasService ? [true, false] : [false]).map { (shell.0, shell.1, shell.2, $0) }
+    [true, false].map { (shell.0, shell.1, shell.2, $0) }
   }
 
   private let home: Home

@@ -34,7 +34,7 @@ struct RecordingTests {
 
   static let all = Shell.allCases.filter(\.isThere)
   static let ways = all.flatMap { shell in
-    (Home.hasService && shell == .zsh ? [true, false] : [false]).map { (shell, $0) }
+    (shell == .zsh ? [true, false] : [false]).map { (shell, $0) }
   }
 
   @Test(arguments: ways)

@@ -28,8 +28,6 @@ final class Home: Sendable {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .path + "/"
 
-  static let hasService = FileManager.default.fileExists(atPath: built + "foresightd")
-
   /// Whether a program is installed; the tests of what is not say so.
   static func has(_ program: String) -> Bool {
     ["/usr/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }

@@ -6,11 +6,11 @@ extension DonationLog {
   ///
   /// - Throws: `InvalidDonation`, `StoreError` and `SettingsError`; then nothing of any caller's is recorded.
   func append(
-    groups: [[Donation]], isLimited: Bool = true, random: @escaping () -> UInt64
+    groups: [[Donation]], ids: IDSource, isLimited: Bool = true
   ) throws -> [Appended] {
     let prepared = try prepare(groups.flatMap(\.self))
     return try write {
-      try $0.append(prepared, ids: .random(random), isLimited: isLimited)
+      try $0.append(prepared, ids: ids, isLimited: isLimited)
     }.split(by: groups.map(\.count))
   }
 }

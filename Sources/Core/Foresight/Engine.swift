@@ -103,13 +103,16 @@ public final class Engine {
   ///
   ///     try engine.donate(groups: [[first], [second, third]], now: now, random: Environment.random).count      // 2
   ///
+  /// - Parameter hasContentIDs: True if ids that are not given are made of what is donated, as those of an import.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
   public func donate(
-    groups: [[Donation]], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
+    groups: [[Donation]], now: Instant, isLimited: Bool = true, hasContentIDs: Bool = false,
+    random: @escaping () -> UInt64
   ) throws -> [Appended] {
     for donation in groups.joined() { try donation.check(isLiveAt: now) }
     let groups = try groups.map { try $0.map(completed) }
-    let appended = try log.append(groups: groups, isLimited: isLimited, random: random)
+    let appended = try log.append(
+      groups: groups, ids: hasContentIDs ? .content : .random(random), isLimited: isLimited)
     // They are recorded, whatever becomes of the old ones, which the next donation meets again.
     _ = try? forgetExpired(now: now)
     return appended

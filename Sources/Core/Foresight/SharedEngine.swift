@@ -216,7 +216,7 @@ public actor SharedEngine {
     guard let now = batch.last?.now else { return nil }
     lastBatch = batch.count
     let result = Result {
-      try lend { try $0.log.append(groups: batch.map(\.donations), random: random) }
+      try lend { try $0.log.append(groups: batch.map(\.donations), ids: .random(random)) }
     }
     for (index, posting) in batch.enumerated() where posting.isAwaited {
       outcomes[posting.number] = result.map { $0[index] }

@@ -84,16 +84,19 @@ public struct SettingsFile {
 
   private static func bytes(_ path: String) throws(SettingsError) -> [UInt8]? {
     var status = stat()
-    guard lstat(path, &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw SettingsError("the settings cannot be read: \(String(cString: strerror(errno)))")
+    // A file without any setting is taken away, which may happen between two looks at it.
+    for _ in 0..<8 {
+      guard lstat(path, &status) == 0 else {
+        if errno == ENOENT { return nil }
+        throw SettingsError("the settings cannot be read: \(String(cString: strerror(errno)))")
+      }
+      if status.st_size > largest { break }
+      if let bytes = PrivateFile.contents(path) { return bytes }
+      var again = stat()
+      if lstat(path, &again) == 0, again.st_ino == status.st_ino { break }
     }
-    guard status.st_size <= largest, let bytes = PrivateFile.contents(path) else {
-      throw SettingsError(
-        "the settings must be a readable file of your own, no larger than "
-          + "\(largest >> 20) MiB")
-    }
-    return bytes
+    throw SettingsError(
+      "the settings must be a readable file of your own, no larger than \(largest >> 20) MiB")
   }
 
   /// Changes the settings and replaces the file as a whole, on disk before this returns; without any setting

@@ -17,6 +17,10 @@ public struct Call: Sendable {
     case rows(RowSearch)
     /// What a person chose to have done.
     case perform(Performing)
+    /// What is known of the world around, such as the network.
+    case ambient(AmbientChange)
+    /// Tells from now on when settings have changed, and when something is forgotten.
+    case follow
     case settings
     case status
     case subscribe(Subscribing)
@@ -26,8 +30,10 @@ public struct Call: Sendable {
   public struct Donating: Sendable {
     /// The donations.
     public var donations: [Donation]
-    /// Whether the answer waits for the disk.
+    /// True if the answer waits for the disk.
     public var waitsForDisk = true
+    /// True if ids that are not given are made of what is donated, as those of an import: the same is there once.
+    package var hasContentIDs = false
     /// What is asked then; its moment is that of the last donation where it is not later.
     public var then: PredictionRequest?
     /// The places of those that are recorded without the action that they came with.
@@ -58,6 +64,16 @@ public struct Call: Sendable {
       }
       return request
     }
+  }
+
+  /// What is known of the world around from now on. What is left out stays as it was.
+  public struct AmbientChange: Hashable, Sendable {
+    /// The connection in use, by its name; `.some(nil)` for none.
+    package var network: String??
+    /// Where the computer is, in degrees; `.some(nil)` where that is not known any more.
+    package var place: [Double]??
+    /// True if the person has come back to the computer now.
+    package var isBack: Bool
   }
 
   /// A suggestion that is turned down.
@@ -137,6 +153,9 @@ public struct Call: Sendable {
   package var action: Action
   /// The store and the model that the sender means, where it says so.
   public let (store, model): (String?, String?)
+  /// The program on the session bus for which it is asked, by a name that it may have chosen; `.some(nil)` for one of which
+  /// nothing is known, and `nil` where the sender asks for itself.
+  package let busCaller: String??
 
   /// Understands a request.
   ///
@@ -147,12 +166,17 @@ public struct Call: Sendable {
     var parameters = Parameters(json)
     store = try parameters.string("store")
     model = try parameters.string("model")
+    busCaller = try parameters.take("bus", as: "a program's name, or true") { json in
+      json == .boolean(true) ? .some(nil) : json.string.map { .some($0) }
+    }
     action = try Self.action(method, &parameters, now)
     try parameters.finish()
   }
 
   /// What a shell asks, which names neither store nor model.
-  package init(_ action: Action) { (self.action, store, model) = (action, nil, nil) }
+  package init(_ action: Action) {
+    (self.action, store, model, busCaller) = (action, nil, nil, nil)
+  }
 
   private static func action(
     _ method: String, _ parameters: inout Parameters, _ now: Moment
@@ -177,6 +201,8 @@ public struct Call: Sendable {
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
     case "perform": return .perform(try performing(&parameters))
+    case "ambient": return .ambient(try ambient(&parameters))
+    case "follow": return .follow
     case "rows":
       return .rows(
         RowSearch(
@@ -220,6 +246,9 @@ public struct Call: Sendable {
     let wait = try parameters.take("wait", as: "\"disk\" or \"memory\"") {
       $0.string.flatMap { ["disk": true, "memory": false][$0] }
     }
+    let hasContentIDs = try parameters.take("ids", as: "\"content\"") {
+      $0.string == "content" ? true : nil
+    }
     var then: PredictionRequest?
     if let json = parameters.take("then") {
       guard case .object = json else {
@@ -250,7 +279,9 @@ public struct Call: Sendable {
         throw error
       }
     }
-    return Donating(donations: donations, waitsForDisk: wait ?? true, then: then)
+    return Donating(
+      donations: donations, waitsForDisk: wait ?? true, hasContentIDs: hasContentIDs ?? false,
+      then: then)
   }
 
   private static func donation(_ json: JSON, _ now: Moment) throws(ServiceError) -> Donation {
@@ -288,7 +319,27 @@ public struct Call: Sendable {
     }
     return Performing(
       source: try parameters.string("source"), intent: intent,
-      parameters: try parameters.fields("parameters"))
+      parameters: try parameters.fields("parameters"), place: try parameters.string("shownIn"),
+      rank: try parameters.count("rank", 1...1000))
+  }
+
+  private static func ambient(
+    _ parameters: inout Parameters
+  ) throws(ServiceError) -> AmbientChange {
+    AmbientChange(
+      network: try parameters.nullable("network", as: "a string, or null") { $0.string },
+      place: try parameters.nullable("place", as: "a latitude and a longitude, or null") { json in
+        guard case .array(let numbers) = json, numbers.count == 2 else { return nil }
+        let degrees = numbers.compactMap { number -> Double? in
+          switch number {
+          case .integer(let value): Double(value)
+          case .number(let value): value
+          default: nil
+          }
+        }
+        return degrees.count == 2 ? degrees : nil
+      },
+      isBack: try parameters.flag("back"))
   }
 
   private static func forgetting(

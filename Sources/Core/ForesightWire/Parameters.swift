@@ -39,6 +39,16 @@ struct Parameters {
     return value
   }
 
+  /// Takes a member away that may be null, which means something else than that it is missing.
+  mutating func nullable<Value>(
+    _ name: String, as what: String, _ read: (JSON) -> Value?
+  ) throws(ServiceError) -> Value?? {
+    guard let member = members.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    let value = try take(name, as: what, read)
+    if member.value == .null { return .some(nil) }
+    return value.map { .some($0) }
+  }
+
   mutating func string(_ name: String) throws(ServiceError) -> String? {
     try take(name, as: "a string") { $0.string }
   }

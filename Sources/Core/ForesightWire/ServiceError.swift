@@ -88,6 +88,15 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
   }
 
+  /// Reads the member `error` of an answer.
+  package init(answer json: JSON) {
+    var kind: Kind?
+    if case .integer(let code)? = json["code"] {
+      kind = Int(exactly: code).flatMap(Kind.init(rawValue:))
+    }
+    self.init(kind ?? .inputOutput, json["data"]?["why"]?.string ?? "it failed")
+  }
+
   /// The member `error` of an answer.
   public var json: JSON {
     .members([

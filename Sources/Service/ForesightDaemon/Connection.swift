@@ -1,4 +1,4 @@
-import ForesightCSystemd
+import ForesightCLinux
 import ForesightService
 import Glibc
 

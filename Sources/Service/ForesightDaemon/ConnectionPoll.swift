@@ -1,44 +1,48 @@
-import ForesightCSystemd
+import ForesightCLinux
 import Glibc
 
-/// Readiness of all connections, behind one source of the event loop.
+/// Readiness of all connections, waited for on the thread that runs it, without a change of thread for each answer.
 ///
-///     let poll = try ConnectionPoll(loop) { number, events in connections[number]?.happened(events) }
+///     let poll = try ConnectionPoll()
 ///     poll.add(descriptor, as: number, for: EPOLLIN.rawValue)
+///     poll.run(on: loop) { number, events in connections[number]?.happened(events) }
 ///
-/// The loop asks for everything that is ready before it lets one source run, so thousands of sources that are ready at
-/// once would cost the square of their number. Here each costs the same, however many they are, and after
-/// ``batch`` of them everybody else has their turn.
+/// Each connection costs the same, however many they are, and after ``batch`` of them everybody else has their turn.
 final class ConnectionPoll {
   private let descriptor: Int32
-  private var source: EventSource?
+  private var isOver = false
 
   /// The number of connections that are served before other sources of the loop have their turn.
   private static let batch = 128
 
   /// Makes a poll of no connection.
-  ///
-  /// - Parameter happened: called with the number of a connection and what happened to it.
-  init(_ loop: EventLoop, happened: @escaping (_ number: Int, _ events: UInt32) -> Void) throws {
-    let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+  init() throws {
+    descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard descriptor >= 0 else {
       throw EventLoop.Failure(what: "cannot wait for connections", code: errno)
     }
-    self.descriptor = descriptor
-    source = try loop.watch(descriptor, EPOLLIN.rawValue) { _ in
-      withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.batch) { ready in
-        let count = epoll_wait(descriptor, ready.baseAddress, Int32(Self.batch), 0)
-        for event in ready.prefix(max(0, Int(count))) {
-          happened(Int(event.data.u64), event.events)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits until ``end()``, and calls `happened` on the loop with the number of a connection and what happened to it.
+  func run(on loop: EventLoop, happened: (_ number: Int, _ events: UInt32) -> Void) {
+    withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.batch) { ready in
+      var isWaiting = true
+      while isWaiting {
+        let count = epoll_wait(descriptor, ready.baseAddress, Int32(Self.batch), -1)
+        isWaiting = loop.sync {
+          for event in ready.prefix(max(0, Int(count))) where !isOver {
+            happened(Int(event.data.u64), event.events)
+          }
+          return !isOver
         }
       }
     }
   }
 
-  deinit {
-    source = nil
-    close(descriptor)
-  }
+  /// Lets ``run(on:happened:)`` return after what it waits for next.
+  func end() { isOver = true }
 
   /// Begins to wait for a connection; returns false where the system has no room for it.
   func add(_ connection: Int32, as number: Int, for events: UInt32) -> Bool {

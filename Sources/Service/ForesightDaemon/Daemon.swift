@@ -1,5 +1,5 @@
 import Foresight
-import ForesightCSystemd
+import ForesightCLinux
 import ForesightService
 import ForesightSystem
 import Glibc
@@ -11,77 +11,84 @@ final class Daemon {
   private let service: Service
   private let watch: StoreWatch
   private let (idleSeconds, keepingSeconds): (Double, Double)
+  /// Rung by workers that have done something.
+  private let bell: Int32
   private var connections: [Int: Connection] = [:]
-  private var poll: ConnectionPoll?
+  private let poll: ConnectionPoll
   private var sources: [EventSource] = []
-  private var accepting: EventSource?
-  private var (idle, minute, settling, keeping):
-    (EventSource, EventSource, EventSource, EventSource)
-  private var deadline: EventSource?
-  private var bus: Bus?
-  private let watchers: Watchers
+  private var timers: Timers?
+  private var deadline: EventTimer?
   private var isEnding = false
-  /// Whether it ended though it is still needed.
-  private(set) var isToBeRestarted = false
   /// A descriptor that is given up for a moment to say that there are no more.
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+
+  private struct Timers {
+    /// Nobody speaks with it for too long; the day goes on; changes are gathered; the model is kept.
+    let idle, minute, settling, keeping: EventTimer
+  }
 
   init(
     store: String, weights: StartingWeights, listener: Listener, idleSeconds: Double,
     keepingSeconds: Double
   ) throws {
-    let loop = try EventLoop()
+    let loop = EventLoop()
     (self.loop, self.listener, self.idleSeconds) = (loop, listener, idleSeconds)
     self.keepingSeconds = keepingSeconds
-    let bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
+    bell = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))
     guard bell >= 0 else { throw EventLoop.Failure(what: "cannot make an event", code: errno) }
+    poll = try ConnectionPoll()
     service = Service(
-      store: store, startingWeights: weights, wake: { eventfd_write(bell, 1) }, log: Self.log)
-    watchers = Watchers(loop, service)
-    func timer() throws -> EventSource { try loop.timer {} }
-    (idle, minute, settling, keeping) = (try timer(), try timer(), try timer(), try timer())
+      store: store, startingWeights: weights, wake: { [bell] in eventfd_write(bell, 1) },
+      log: Self.log)
     var changed: (Bool) -> Void = { _ in }
     watch = StoreWatch(store) { changed($0) }
-    sources.append(
-      try loop.watch(bell, EPOLLIN.rawValue) { [unowned self] _ in
-        var count: UInt64 = 0
-        eventfd_read(bell, &count)
-        collect()
-      })
-    idle = try loop.timer { [unowned self] in endIfIdle() }
-    minute = try loop.timer { [unowned self] in
-      service.catchUp()
-      scheduleMinute()
-    }
-    settling = try loop.timer { [unowned self] in service.catchUp() }
-    keeping = try loop.timer { [unowned self] in service.keep() }
     changed = { [unowned self] isSettings in
       storeChanged()
-      if isSettings { watchers.follow() }
-    }
-    watchers.changed = { [unowned self] in scheduleEnd() }
-    for number in [SIGTERM, SIGINT, SIGHUP] {
-      sources.append(try loop.signal(number) { [unowned self] in end() })
-    }
-    try watchProgram()
-    poll = try ConnectionPoll(loop) { [unowned self] in connections[$0]?.happened($1) }
-    accepting = try loop.watch(listener.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
-      accept()
+      if isSettings { service.tellSettings() }
     }
   }
 
+  /// The places in the poll of the bell and of the socket that listens; connections are numbered from 1.
+  private static let (bellNumber, listenerNumber) = (0, Int.max)
+
+  /// Serves until it is to end.
   func run() throws {
-    watch.begin(loop)
-    scheduleEnd()
-    service.catchUp()
-    bus = Bus(
-      loop, service, asked: { [unowned self] in scheduleEnd() },
-      // Another one that is started finds the bus again.
-      lost: { [unowned self] in end(restarting: true) })
-    service.forgetting = { [unowned self] in bus?.launchers?.forgetRows() }
-    watchers.begin(on: bus?.handle)
-    sd_notify(0, "READY=1")
-    try loop.run()
+    loop.sync {
+      _ = poll.add(bell, as: Self.bellNumber, for: EPOLLIN.rawValue)
+      _ = poll.add(listener.descriptor, as: Self.listenerNumber, for: EPOLLIN.rawValue)
+      timers = Timers(
+        idle: loop.timer { [unowned self] in endIfIdle() },
+        minute: loop.timer { [unowned self] in
+          service.catchUp()
+          scheduleMinute()
+        },
+        settling: loop.timer { [unowned self] in service.catchUp() },
+        keeping: loop.timer { [unowned self] in service.keep() })
+      for number in [SIGTERM, SIGINT, SIGHUP] {
+        sources.append(loop.signal(number) { [unowned self] in end() })
+      }
+      watchProgram()
+      watch.begin(loop)
+      scheduleEnd()
+      service.catchUp()
+    }
+    Supervisor.notify("READY=1")
+    poll.run(on: loop) { number, events in
+      switch number {
+      case Self.bellNumber:
+        var count: UInt64 = 0
+        eventfd_read(bell, &count)
+        collect()
+      case Self.listenerNumber: accept()
+      default: connections[number]?.happened(events)
+      }
+    }
+  }
+
+  /// Lets ``run()`` return.
+  private func stop() {
+    poll.end()
+    eventfd_write(bell, 1)
   }
 
   /// Says something to the person, or the journal.
@@ -104,7 +111,7 @@ final class Daemon {
         if errno == EINTR || errno == ECONNABORTED { continue }
         return
       }
-      guard Peer.isOwn(descriptor), let poll,
+      guard Peer.isOwn(descriptor),
         let connection = Connection(
           descriptor, service, poll, end: { [unowned self] in ended($0) })
       else {
@@ -112,7 +119,7 @@ final class Daemon {
         continue
       }
       connections[connection.conversation.number] = connection
-      idle.isOn = false
+      timers?.idle.turnOff()
     }
   }
 
@@ -151,13 +158,14 @@ final class Daemon {
   private static let settlingSeconds = 0.02
 
   private func storeChanged() {
-    if !settling.isOn { settling.schedule(after: Self.settlingSeconds) }
-    if !keeping.isOn { keeping.schedule(after: keepingSeconds) }
+    guard let timers else { return }
+    if !timers.settling.isOn { timers.settling.schedule(after: Self.settlingSeconds) }
+    if !timers.keeping.isOn { timers.keeping.schedule(after: keepingSeconds) }
   }
 
   /// What is likely changes with the time of day, for those who want to know.
   private func scheduleMinute() {
-    guard service.hasSubscriptions, !minute.isOn else { return }
+    guard service.hasSubscriptions, let minute = timers?.minute, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
     minute.schedule(after: 60 - Double(microseconds) / 1e6)
   }
@@ -165,51 +173,46 @@ final class Daemon {
   // MARK: The end
 
   /// Ends when another program was put in the place of this one.
-  private func watchProgram() throws {
+  private func watchProgram() {
     guard let program = Environment.executablePath else { return }
     let former = FileIdentity(program)
-    let mask = IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-    sources.append(
-      try loop.inotify(program, UInt32(mask)) { [unowned self] _, _ in
-        guard FileIdentity(program) != former else { return }
-        Self.log("the program was replaced; it ends, and the next to ask starts the new one")
-        end(restarting: true)
-      })
+    let watch = loop.inotify(program, IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF) {
+      [unowned self] _, _ in
+      guard FileIdentity(program) != former else { return }
+      Self.log("the program was replaced; it ends, and the next to ask starts the new one")
+      end()
+    }
+    if let watch { sources.append(watch) }
   }
 
   /// For how long what was begun may go on, in seconds.
   private static let grace = 0.7
 
-  /// - Parameter restarting: whether another one is to take its place where something is watched.
-  private func end(restarting: Bool = false) {
+  private func end() {
     if isEnding { return }
     isEnding = true
-    isToBeRestarted = restarting && watchers.isActive
-    accepting = nil
+    poll.remove(listener.descriptor)
     listener.close()
-    sd_notify(0, "STOPPING=1")
-    watchers.leaveBus()
-    bus?.close()
-    bus = nil
+    Supervisor.notify("STOPPING=1")
     service.end()
-    deadline = try? loop.timer { [unowned self] in loop.end() }
+    deadline = loop.timer { [unowned self] in stop() }
     deadline?.schedule(after: Self.grace)
     for connection in Array(connections.values) { connection.proceed() }
     endIfDone()
   }
 
-  /// Ends some time from now, unless somebody speaks with it or something is watched.
+  /// Ends some time from now, unless somebody speaks with it.
   private func scheduleEnd() {
-    if connections.isEmpty, !watchers.isActive {
-      idle.schedule(after: idleSeconds)
+    if connections.isEmpty {
+      timers?.idle.schedule(after: idleSeconds)
     } else {
-      idle.isOn = false
+      timers?.idle.turnOff()
     }
   }
 
-  private func endIfIdle() { if connections.isEmpty, !watchers.isActive { end() } }
+  private func endIfIdle() { if connections.isEmpty { end() } }
 
   private func endIfDone() {
-    if isEnding, service.isDone { loop.end() }
+    if isEnding, service.isDone { stop() }
   }
 }

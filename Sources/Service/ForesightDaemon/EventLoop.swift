@@ -1,15 +1,15 @@
-import ForesightCSystemd
+import Dispatch
+import ForesightCLinux
 import Glibc
 
-/// sd-event, the event loop of libsystemd.
+/// What the service waits for beside its connections, on one of Dispatch's queues: nothing of it happens at the same time
+/// as anything else there.
 ///
-///     let loop = try EventLoop()
-///     let source = try loop.watch(descriptor, EPOLLIN) { events in … }
-///     try loop.run()
-///
-/// Everything happens on the thread that runs it.
+///     let loop = EventLoop()
+///     let source = loop.signal(SIGTERM) { … }
+///     loop.sync { … }
 final class EventLoop {
-  let handle: OpaquePointer
+  private let queue = DispatchQueue(label: "foresight.loop", qos: .userInitiated)
 
   /// What the system said.
   struct Failure: Error, CustomStringConvertible {
@@ -18,124 +18,96 @@ final class EventLoop {
     var description: String { "\(what): \(String(cString: strerror(code)))" }
   }
 
-  init() throws {
-    var made: OpaquePointer?
-    let code = sd_event_new(&made)
-    guard code >= 0, let made else { throw Failure(what: "cannot make an event loop", code: -code) }
-    handle = made
+  /// Does something in its turn on the queue, mostly on the thread that calls.
+  func sync<Value>(_ body: () throws -> Value) rethrows -> Value { try queue.sync(execute: body) }
+
+  /// Calls `body` once, some time after ``EventTimer/schedule(after:)``.
+  func timer(_ body: @escaping () -> Void) -> EventTimer {
+    EventTimer(DispatchSource.makeTimerSource(queue: queue), body)
   }
 
-  deinit { sd_event_unref(handle) }
-
-  /// Runs until ``end()``.
-  func run() throws {
-    let code = sd_event_loop(handle)
-    if code < 0 { throw Failure(what: "the event loop failed", code: -code) }
+  /// Calls `body` when a signal comes.
+  func signal(_ number: Int32, _ body: @escaping () -> Void) -> EventSource {
+    // It is heard of all the same.
+    Glibc.signal(number, SIG_IGN)
+    return EventSource(DispatchSource.makeSignalSource(signal: number, queue: queue), body)
   }
 
-  func end() { sd_event_exit(handle, 0) }
-
-  /// Calls `body` with what happens to a descriptor.
-  func watch(
-    _ descriptor: Int32, _ events: UInt32, _ body: @escaping (UInt32) -> Void
-  ) throws -> EventSource {
-    try EventSource({ events, _ in body(events) }) { source, data in
-      sd_event_add_io(
-        handle, &source, descriptor, events,
-        { _, _, events, data in
-          EventSource.of(data)?.body(events, "")
-          return 0
-        }, data)
-    }
-  }
-
-  /// Calls `body` once, some time after ``EventSource/schedule(after:)``.
-  func timer(_ body: @escaping () -> Void) throws -> EventSource {
-    let source = try EventSource({ _, _ in body() }) { source, data in
-      sd_event_add_time_relative(
-        handle, &source, CLOCK_MONOTONIC, 0, 1000,
-        { _, _, data in
-          EventSource.of(data)?.body(0, "")
-          return 0
-        }, data)
-    }
-    source.isOn = false
-    return source
-  }
-
-  /// Calls `body` when a signal comes, which must be blocked in all threads.
-  func signal(_ number: Int32, _ body: @escaping () -> Void) throws -> EventSource {
-    try EventSource({ _, _ in body() }) { source, data in
-      sd_event_add_signal(
-        handle, &source, number,
-        { _, _, data in
-          EventSource.of(data)?.body(0, "")
-          return 0
-        }, data)
-    }
-  }
-
-  /// Calls `body` with the name of what changed at a path, or in a directory.
+  /// Calls `body` with the name of what changed at a path, or in a directory; `nil` where it cannot be watched.
   func inotify(
-    _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
-  ) throws -> EventSource {
-    try EventSource({ mask, name in body(name, mask) }) { source, data in
-      sd_event_add_inotify(
-        handle, &source, path, mask,
-        { _, event, data in
-          guard let event else { return 0 }
-          let name =
-            event.pointee.len == 0
-            ? ""
-            : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-          EventSource.of(data)?.body(event.pointee.mask, name)
-          return 0
-        }, data)
+    _ path: String, _ mask: Int32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
+  ) -> EventSource? {
+    let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0, inotify_add_watch(descriptor, path, UInt32(bitPattern: mask)) >= 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setCancelHandler { close(descriptor) }
+    return EventSource(source) {
+      for (name, mask) in Self.events(on: descriptor) { body(name, mask) }
+    }
+  }
+
+  private static func events(on descriptor: Int32) -> [(name: String, mask: UInt32)] {
+    let size = MemoryLayout<inotify_event>.size
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      var events: [(String, UInt32)] = []
+      var place = 0
+      while place + size <= count {
+        let event = buffer.load(fromByteOffset: place, as: inotify_event.self)
+        let name = buffer[(place + size)..<min(count, place + size + Int(event.len))]
+        events.append((String(decoding: name.prefix { $0 != 0 }, as: UTF8.self), event.mask))
+        place += size + Int(event.len)
+      }
+      return events
     }
   }
 }
 
 /// Something that an event loop waits for, as long as this value lives.
 final class EventSource {
-  /// What happened, as bits, and the name of what it happened to, each where there is one.
-  fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
+  private let source: any DispatchSourceProtocol
 
-  fileprivate let body: Body
-  private var handle: OpaquePointer?
-
-  fileprivate init(
-    _ body: @escaping Body, _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
-  ) throws {
-    self.body = body
-    // The source is taken away before this value goes.
-    let code = add(&handle, Unmanaged.passUnretained(self).toOpaque())
-    if code < 0 { throw EventLoop.Failure(what: "cannot wait for an event", code: -code) }
+  fileprivate init(_ source: any DispatchSourceProtocol, _ body: @escaping () -> Void) {
+    self.source = source
+    source.setEventHandler(handler: body)
+    source.activate()
   }
 
-  deinit { sd_event_source_disable_unref(handle) }
+  deinit { source.cancel() }
+}
 
-  fileprivate static func of(_ data: UnsafeMutableRawPointer?) -> EventSource? {
-    data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
-  }
+/// A timer that goes off once each time it is set, as long as this value lives.
+final class EventTimer {
+  private let source: any DispatchSourceTimer
+  /// True until it goes off, or is turned off.
+  private(set) var isOn = false
 
-  /// Whether it is waited for.
-  var isOn: Bool {
-    get {
-      var state: Int32 = 0
-      return sd_event_source_get_enabled(handle, &state) >= 0 && state != Int32(SD_EVENT_OFF)
+  fileprivate init(_ source: any DispatchSourceTimer, _ body: @escaping () -> Void) {
+    self.source = source
+    source.setEventHandler { [unowned self] in
+      guard isOn else { return }
+      isOn = false
+      body()
     }
-    set {
-      _ = sd_event_source_set_enabled(
-        handle, Int32(newValue ? SD_EVENT_ON : SD_EVENT_OFF))
-    }
+    source.schedule(deadline: .distantFuture)
+    source.activate()
   }
 
-  /// What of a descriptor is waited for.
-  func wait(for events: UInt32) { _ = sd_event_source_set_io_events(handle, events) }
+  deinit { source.cancel() }
 
-  /// Lets a timer go off once, after so many seconds.
+  /// Goes off after so many seconds, rather than when it was going to.
   func schedule(after seconds: Double) {
-    _ = sd_event_source_set_time_relative(handle, UInt64(max(0, seconds) * 1e6))
-    _ = sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+    isOn = true
+    source.schedule(
+      deadline: .now() + max(0, min(seconds, 1e9)), leeway: .milliseconds(seconds < 1 ? 1 : 50))
+  }
+
+  /// Does not go off.
+  func turnOff() {
+    isOn = false
+    source.schedule(deadline: .distantFuture)
   }
 }

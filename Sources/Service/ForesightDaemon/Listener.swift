@@ -1,5 +1,5 @@
 import Foresight
-import ForesightCSystemd
+import ForesightCLinux
 import ForesightService
 import ForesightSystem
 import Glibc
@@ -23,12 +23,12 @@ final class Listener {
   ///
   /// - Throws: ``Refusal``.
   init(path: String?) throws {
-    if sd_listen_fds(1) > 0 {
-      (descriptor, self.path, file, lock) = (3, nil, nil, -1)
-      guard sd_is_socket_unix(3, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else {
+    if let given = Supervisor.takeSocket() {
+      (descriptor, self.path, file, lock) = (given, nil, nil, -1)
+      guard Supervisor.isListening(given) else {
         throw Refusal(status: 78, why: "what was handed over is no socket that listens")
       }
-      _ = fcntl(3, F_SETFL, fcntl(3, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(given, F_SETFL, fcntl(given, F_GETFL) | O_NONBLOCK)
       return
     }
     guard let path else {

@@ -21,11 +21,6 @@ enum Main {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
-    // The loop takes them, so no thread may.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
     raiseLimit()
     exit(run())
   }
@@ -51,8 +46,8 @@ enum Main {
         store: store, weights: weights, listener: listener, idleSeconds: options.idleSeconds,
         keepingSeconds: options.keepingSeconds)
       try daemon.run()
-      // Whatever still runs on another thread is undone, or was committed. systemd restarts what failed.
-      _exit(daemon.isToBeRestarted ? 75 : 0)
+      // Whatever still runs on another thread is undone, or was committed.
+      _exit(0)
     } catch let refusal as Listener.Refusal {
       Daemon.log(refusal.why)
       return refusal.status

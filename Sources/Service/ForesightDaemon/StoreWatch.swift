@@ -1,4 +1,4 @@
-import ForesightCSystemd
+import ForesightCLinux
 import Glibc
 
 /// Tells when anybody changes a store, its settings, or what stands in its place. Nothing is asked for meanwhile.
@@ -21,8 +21,8 @@ final class StoreWatch {
     if source != nil { return }
     let mask = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
     let gone = IN_DELETE_SELF | IN_MOVE_SELF
-    source = try? loop.inotify(directory, UInt32(mask | gone)) { [unowned self] name, mask in
-      if mask & UInt32(gone | Int32(bitPattern: IN_IGNORED.magnitude)) != 0 { source = nil }
+    source = loop.inotify(directory, mask | gone) { [unowned self] name, mask in
+      if mask & (UInt32(bitPattern: gone) | UInt32(IN_IGNORED)) != 0 { source = nil }
       if name.isEmpty || names.contains(name) {
         changed(name.isEmpty || name.hasSuffix(".settings"))
       }

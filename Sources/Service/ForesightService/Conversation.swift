@@ -28,23 +28,8 @@ public final class Conversation {
   var told: PredictionAnswer?
   /// Whether it is to be told something as soon as it takes what was said before.
   var isOwed = false
-  /// The way in which its requests come.
-  var door = Door.socket
-
-  /// A way in.
-  enum Door: Hashable {
-    /// The person's own socket.
-    case socket
-    /// The session bus, with what is known of the program that asks.
-    case bus(caller: String?)
-    /// The service itself.
-    case service
-  }
-
-  /// Reply handler of an in-process caller.
-  var heard: ((Result<String, ServiceError>) -> Void)?
-  /// Told that its subscription has news, where nobody reads what is said.
-  var changed: (() -> Void)?
+  /// True if it is told when settings have changed, and when something is forgotten.
+  var isFollowing = false
   /// Whether it may ask nothing more, because the service ends, or because it held too much.
   public internal(set) var isEnding = false
   /// Whether it leaves others their turn before it goes on.
@@ -127,11 +112,6 @@ public final class Conversation {
   func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
     guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }
     let asked = open[index].asked
-    if let heard {
-      open.remove(at: index)
-      heard(result)
-      return asked
-    }
     let id = open[index].id
     open[index].answer =
       switch (id, result) {

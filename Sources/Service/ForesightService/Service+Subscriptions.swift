@@ -55,13 +55,9 @@ extension Service {
         conversation.isOwed = true
         continue
       }
-      if let changed = conversation.changed {
-        if conversation.told != nil { changed() }
-      } else {
-        let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
-        text = line
-        conversation.say(line)
-      }
+      let line = text ?? Request.notification("suggestions", parameters: answer.json.text)
+      text = line
+      conversation.say(line)
       conversation.told = answer
       touched.append(conversation)
     }

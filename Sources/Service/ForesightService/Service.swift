@@ -22,9 +22,8 @@ public final class Service {
   let reader: Lane<Reading.Job>
   private let keeper: Lane<Instant>
   private let performer: Lane<Performing.Job>
-  let noter: Lane<Noting.Job>
   /// What is known of the world around what is donated.
-  public let ambient: AmbientContext
+  let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
   /// How many conversations on sockets subscribe to something.
@@ -38,11 +37,9 @@ public final class Service {
   var isBehind = false
   private var isKeeping = false
   /// The number of workers that have still to write, once it is to end.
-  private var unwritten = 2
+  private var unwritten = 1
   /// The bytes of long requests that workers have, and their sum.
   private var underway: (bytes: [Address: Int], sum: Int) = ([:], 0)
-  /// Called when something is being forgotten, so that what is shown goes too.
-  public var forgetting: () -> Void = {}
   private var statistics = Statistics()
 
   /// Makes a service for the store at a path; it is opened when it is needed.
@@ -76,9 +73,6 @@ public final class Service {
       for job in jobs { completions.add(reading.run(job)) }
     }
     let performing = Performing(opened(isResident: false), complete: completions.add)
-    let noting = Noting(
-      opened(isResident: false), entries, tell: log, complete: completions.add)
-    noter = Lane("foresight.noting", most: 1) { $0.forEach(noting.run) }
     performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
     keeper = Lane("foresight.keeping", most: 1) { instants in
       let store = OpenedStore(path: path, weights: { weights }, tell: log)
@@ -105,15 +99,10 @@ public final class Service {
 
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
-    if conversation.subscription != nil, conversation.changed == nil { subscriptions -= 1 }
+    if conversation.subscription != nil { subscriptions -= 1 }
     waitingBytes -= conversation.countedBytes
     conversation.countedBytes = 0
     conversations[conversation.number] = nil
-  }
-
-  /// How many conversations there are on sockets.
-  private var connections: Int {
-    conversations.values.count { $0.heard == nil && $0.changed == nil }
   }
 
   /// Takes what was read.
@@ -132,6 +121,18 @@ public final class Service {
     return conversations.values.lazy.filter { $0.input.count > least }
       .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
   }
+
+  /// Tells whoever follows; who does not read is told nothing more.
+  private func notify(_ event: String) {
+    for conversation in conversations.values where conversation.isFollowing && !conversation.isFull
+    {
+      conversation.say(Request.notification(event, parameters: "{}"))
+      completions.add(.ready(conversation.number))
+    }
+  }
+
+  /// Tells whoever follows that the settings have changed.
+  public func tellSettings() { notify("settings") }
 
   /// Gives back what a conversation holds, and ends it.
   private func refuse(_ conversation: Conversation) {
@@ -185,7 +186,7 @@ public final class Service {
         underway.bytes[address] = asked.bytes
         underway.sum += asked.bytes
       }
-      start(call.action, address, conversation)
+      start(call.action, address, conversation, isOfBus: call.busCaller != nil)
     }
   }
 
@@ -233,7 +234,7 @@ public final class Service {
     do {
       var call = try Call(request.method, request.parameters, now: Environment.moment)
       try check(call)
-      if case .bus(let caller) = conversation.door, case .donate(let donating) = call.action {
+      if let caller = call.busCaller, case .donate(let donating) = call.action {
         call.action = .donate(donating.comingByBus(from: caller, at: Environment.moment))
       }
       let asked = Conversation.Asked(
@@ -258,7 +259,9 @@ public final class Service {
     if case .donate(let donating) = action, donating.then == nil { .donating } else { .other }
   }
 
-  private func start(_ action: Call.Action, _ address: Address, _ conversation: Conversation) {
+  private func start(
+    _ action: Call.Action, _ address: Address, _ conversation: Conversation, isOfBus: Bool
+  ) {
     switch action {
     case .predict(let request): read(.predict(address, request), conversation)
     case .complete(let question): read(.complete(address, question), conversation)
@@ -268,15 +271,26 @@ public final class Service {
     case .status:
       reader.post(
         .status(
-          address, service: statistics.json(connections), tellsContext: conversation.heard == nil))
+          address,
+          service: statistics.json(
+            conversations.count, hasDesktop: conversations.values.contains(where: \.isFollowing)),
+          tellsContext: !isOfBus))
     case .subscribe(let subscribing):
-      if conversation.subscription == nil, conversation.changed == nil { subscriptions += 1 }
+      if conversation.subscription == nil { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
       answer(conversation, address, .success("{}"))
       compare(subscribing)
-    case .forget:
-      forgetting()
+    case .forget(let forgetting):
+      if !forgetting.isDryRun { notify("forgetting") }
       writer.post(.act(address, action))
+    case .follow:
+      conversation.isFollowing = true
+      answer(conversation, address, .success("{}"))
+    case .ambient(let change):
+      ambient.note(change, at: Environment.now)
+      answer(conversation, address, .success("{}"))
+      // What is likely may be something else now.
+      if hasSubscriptions { catchUp() }
     case .donate, .dismiss, .change, .record: writer.post(.act(address, action))
     }
   }
@@ -284,8 +298,7 @@ public final class Service {
   /// Answers at once what is quick, and the rest on the thread that reads.
   private func read(_ job: Reading.Job, _ conversation: Conversation) {
     guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
-    // Who is told otherwise than by bytes is told from the loop, not from within the question.
-    guard case .answered(let address, let result) = done, conversation.heard == nil else {
+    guard case .answered(let address, let result) = done else {
       return completions.add(done)
     }
     answer(conversation, address, result)
@@ -358,7 +371,6 @@ public final class Service {
   public func end() {
     reading.end()
     writer.post(.end)
-    noter.post(.end)
     for conversation in conversations.values { conversation.isEnding = true }
   }
 

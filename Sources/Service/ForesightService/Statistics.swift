@@ -14,13 +14,14 @@ struct Statistics {
   }
 
   /// The member `service` of the answer to `status`.
-  func json(_ connections: Int) -> JSON {
+  func json(_ connections: Int, hasDesktop: Bool) -> JSON {
     let methods = latencies.sorted { $0.key < $1.key }.map { method, latencies in
       JSON.Member(method, latencies.json)
     }
     return .members([
       ("uptime", .number(Double((Environment.nanoseconds - start) / 1_000_000) / 1000)),
-      ("connections", .integer(Int64(connections))), ("methods", .object(methods)),
+      ("connections", .integer(Int64(connections))), ("desktop", .boolean(hasDesktop)),
+      ("methods", .object(methods)),
       ("memory", Self.bytes.map { .integer(Int64($0)) }),
       ("most_memory", .integer(Int64(Self.mostBytes))),
     ])

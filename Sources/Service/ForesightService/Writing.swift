@@ -46,8 +46,11 @@ final class Writing: @unchecked Sendable {
         finish(address, Result { try result(of: action) })
         continue
       }
-      let waits = group.first?.donating.waitsForDisk ?? donating.waitsForDisk
-      if count + donating.donations.count > Self.largestCommit || waits != donating.waitsForDisk {
+      let first = group.first?.donating ?? donating
+      if count + donating.donations.count > Self.largestCommit
+        || first.waitsForDisk != donating.waitsForDisk
+        || first.hasContentIDs != donating.hasContentIDs
+      {
         commit()
       }
       group.append((address, donating))
@@ -79,10 +82,13 @@ final class Writing: @unchecked Sendable {
   private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
     let donations = group.map(\.donating.donations)
     let waits = group.allSatisfy(\.donating.waitsForDisk)
+    let hasContentIDs = group.allSatisfy(\.donating.hasContentIDs)
     let appended = Result {
       try store.lend(create: true) { engine in
         func donate() throws -> [Appended] {
-          try engine.donate(groups: donations, now: Environment.now, random: Environment.random)
+          try engine.donate(
+            groups: donations, now: Environment.now, hasContentIDs: hasContentIDs,
+            random: Environment.random)
         }
         return try waits ? donate() : engine.log.withoutWaitingForDisk(donate)
       }
@@ -134,7 +140,8 @@ final class Writing: @unchecked Sendable {
         throw ServiceError(.busy, "\(Forgetting.heldBack); ask again")
       }
       return forgetting.json(forgotten)
-    case .donate, .record, .complete, .predict, .settings, .status, .subscribe, .rows, .perform:
+    case .donate, .record, .complete, .predict, .settings, .status, .subscribe, .rows, .perform,
+      .ambient, .follow:
       return .null
     }
   }

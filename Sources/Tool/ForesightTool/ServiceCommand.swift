@@ -28,7 +28,10 @@ struct ServiceCommand {
       tool.message("the service starts when somebody asks it; 'foresight service status' shows it")
       return .done
     case .disable:
-      try systemctl("disable", "--now", "foresight.socket", "foresight.service")
+      // What was never installed, or never enabled, need not be.
+      _ = try? systemctl("disable", "--now", "foresight-desktop.service")
+      try systemctl("disable", "--now", "foresight.socket")
+      try systemctl("stop", "foresight.service")
       tool.message("the service is not started any more")
       return .done
     case .status: return try showStatus(tool)

@@ -46,21 +46,22 @@ struct WatchCommand {
     let engine = try tool.engine(create: true)
     let (settings, notices) = try SettingsChange.apply(changes, to: engine.log)
     for notice in notices { tool.message(notice) }
-    try keepService(running: !settings.watched.isEmpty, tool)
+    keepDesktop(running: settings.watched.contains(where: \.isOfDesktop), tool)
     return .done
   }
 
-  /// The service is what watches: it is there as long as the session where there is something to watch.
-  private func keepService(running: Bool, _ tool: Tool) throws {
-    func systemctl(_ word: String) -> Bool {
-      Program("systemctl", ["--user", "--quiet", word, "foresight.service"]).succeedsQuietly()
+  /// Lets `foresight-desktop`, which watches, be there as long as the session where there is something to watch.
+  private func keepDesktop(running: Bool, _ tool: Tool) {
+    func systemctl(_ word: String, _ unit: String = "foresight-desktop.service") -> Bool {
+      Program("systemctl", ["--user", "--quiet", word, unit]).succeedsQuietly()
     }
-    // One that is there already may have begun before the store's directory did, where it may not write then.
+    // A service that is there already may have begun before the store's directory did, where it may not write then.
+    _ = systemctl("try-restart", "foresight.service")
     let isDone = running ? systemctl("enable") && systemctl("restart") : systemctl("disable")
     if running, !isDone {
       tool.message(
-        "the service records it, and systemd did not start it: install it with 'make install', or start "
-          + "foresightd yourself when your session begins")
+        "foresight-desktop watches, and systemd did not start it: install it with 'make install', or start "
+          + "foresightd and foresight-desktop yourself when your session begins")
     }
   }
 
@@ -81,7 +82,8 @@ struct WatchCommand {
   /// What is on, and of the fields of the context their values now, or why there are none.
   private func showStatus(_ tool: Tool) throws -> ExitStatus {
     let watched = try settings(tool).watched
-    let context = tool.service()?.status()?["service"]?["context"]
+    let service = tool.service()?.status()?["service"]
+    let context = service?["context"]
     if tool.isJSON {
       try tool.print(watched.map { ($0.rawValue, context?[$0.rawValue] ?? .object([])) })
       return .done
@@ -103,6 +105,11 @@ struct WatchCommand {
       return Self.padded(source) + value
     }
     try tool.print(lines.joined(separator: "\n"))
+    if watched.contains(where: \.isOfDesktop), service?["desktop"] != .boolean(true) {
+      tool.message(
+        "foresight-desktop, which watches, is not there: 'foresight watch enable' starts it with the session"
+      )
+    }
     return .done
   }
 
@@ -113,6 +120,11 @@ struct WatchCommand {
   private static func padded(_ source: WatchedSource) -> String {
     source.rawValue + String(repeating: " ", count: 9 - source.rawValue.count)
   }
+}
+
+extension WatchedSource {
+  /// True if `foresight-desktop` tells of it; the service looks at the rest itself.
+  fileprivate var isOfDesktop: Bool { self != .power && self != .monitor }
 }
 
 extension Program {

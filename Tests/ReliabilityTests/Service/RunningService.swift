@@ -16,6 +16,9 @@ final class RunningService {
   static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("foresightd").path
 
+  /// What answers on the session bus, where it was built.
+  static let desktop = (program as NSString).deletingLastPathComponent + "/foresight-desktop"
+
   /// Starts it, and waits until it listens.
   ///
   /// - Parameter through: words of a command that starts it.

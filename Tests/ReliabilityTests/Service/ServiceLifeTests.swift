@@ -106,18 +106,6 @@ struct ServiceLifeTests {
     #expect(try place.shell("cat socket").lines == ["other"])
   }
 
-  /// Files are watched without a session bus, too.
-  @Test func whoWatchesStaysWithoutABus() throws {
-    let place = try Workplace()
-    #expect(try place.shell("mkdir -p .local/share").isDone)
-    #expect(try place.run(["watch", "enable", "files"]).isDone)
-    let service = try RunningService(in: place, ["--idle", "0.3"])
-    usleep(1_500_000)
-    #expect(service.child.poll() == nil)
-    #expect(try place.run(["watch", "disable", "files"]).isDone)
-    #expect(try service.child.wait() == .exited(0))
-  }
-
   @Test func withoutAConnectionItEnds() throws {
     let place = try Workplace()
     let service = try RunningService(in: place, ["--idle", "0.2"])

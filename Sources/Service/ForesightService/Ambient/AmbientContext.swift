@@ -1,5 +1,7 @@
 public import Foresight
+internal import ForesightSystem
 internal import ForesightValues
+internal import ForesightWire
 internal import Synchronization
 
 /// What is known of the world around what is donated: the fields of the context that the service adds where the person
@@ -82,6 +84,15 @@ public final class AmbientContext: Sendable {
   public func note(place: Place?) { known.withLock { $0.place = place } }
   /// Notes that the person came back to the computer.
   public func noteBack(at instant: Instant) { known.withLock { $0.back = instant } }
+
+  /// Notes what has changed.
+  func note(_ change: Call.AmbientChange, at instant: Instant) {
+    if let network = change.network { note(network: network) }
+    if let place = change.place {
+      note(place: place.map { Place(latitude: $0[0], longitude: $0[1]) })
+    }
+    if change.isBack { noteBack(at: instant) }
+  }
 
   // MARK: What is added
 

@@ -1,3 +1,5 @@
+internal import ForesightSystem
+
 /// What the computer runs on, as the system tells in `/sys/class/power_supply`.
 struct PowerSupplies: Sendable {
   let directory: SystemDirectory

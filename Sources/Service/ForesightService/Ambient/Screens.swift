@@ -1,3 +1,5 @@
+internal import ForesightSystem
+
 /// The screens that are plugged in, as the system tells in `/sys/class/drm`.
 struct Screens: Sendable {
   let directory: SystemDirectory

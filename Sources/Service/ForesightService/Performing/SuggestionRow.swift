@@ -77,37 +77,20 @@ public struct SuggestionRow: Hashable, Sendable {
       return SuggestionRow(suggestion: suggestion, detail: nil, icon: icon)
     }
   }
+}
 
-  /// What was chosen.
-  public struct Choice: Hashable, Sendable {
-    /// At which place it stood, from 1.
-    public let rank: Int
-    /// Whose intent.
-    public let source: String
-    /// The intent's name.
-    public let intent: String
-    /// The values that were shown.
-    public let parameters: Fields
-
-    /// The parameters of `dismiss` that turn it down.
-    public var dismissal: String {
-      JSON.members([
-        ("source", .string(source)), ("intent", .string(intent)),
-        ("parameters", NDJSON.json(parameters)),
-      ]).text
-    }
-
-    /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
-    public init?(id: String) {
-      var id = id
-      guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }),
-        case .integer(let rank)? = json["rank"], let rank = Int(exactly: rank), rank > 0,
-        let source = json["source"]?.string, let intent = json["intent"]?.string,
-        let parameters = try? NDJSON.fields(in: json, "parameters")
-      else { return nil }
-      (self.rank, self.source) = (rank, source)
-      (self.intent, self.parameters) = (intent, parameters)
-    }
+extension LauncherRow {
+  /// Makes it of a suggestion that can be done.
+  public init(_ row: SuggestionRow, token: String? = nil) {
+    let suggestion = row.suggestion
+    self.init(
+      title: row.line,
+      description: row.why.isEmpty ? row.likelihood : "\(row.likelihood) · \(row.why)",
+      icon: row.icon, probability: suggestion.probability, token: token,
+      members: [
+        ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
+        ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
+      ])
   }
 }
 

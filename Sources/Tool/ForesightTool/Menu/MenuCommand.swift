@@ -57,7 +57,7 @@ struct Menu {
     "nothing that is suggested now can be started; 'foresight help menu' tells what can be"
 
   /// Does what was chosen, and learns from it.
-  func choose(_ choice: SuggestionRow.Choice) throws -> ExitStatus {
+  func choose(_ choice: LauncherRow.Choice) throws -> ExitStatus {
     let engine = try tool.engine()
     let donation = try engine.performable(
       choice.intent, source: choice.source, parameters: choice.parameters)
@@ -74,7 +74,7 @@ struct Menu {
   }
 
   /// Notes that it is not what the person wants now.
-  func dismiss(_ choice: SuggestionRow.Choice) throws {
+  func dismiss(_ choice: LauncherRow.Choice) throws {
     _ = try DismissCommand(
       choice.intent, source: choice.source, parameters: choice.parameters, at: Environment.moment
     ).record(tool)

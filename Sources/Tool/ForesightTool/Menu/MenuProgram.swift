@@ -1,5 +1,6 @@
 import Foresight
 import ForesightService
+import ForesightWire
 import ForesightSystem
 
 /// A launcher that shows the lines it is given, and gives back the one that was chosen, as dmenu does.
@@ -47,7 +48,7 @@ struct MenuProgram {
       }
       let (output, status) = try Self.ask(launcher, lines)
       guard let (_, row) = rows.first(where: { $0.line == output }) else { return .nothing }
-      guard let choice = SuggestionRow.Choice(id: row.id) else { return .nothing }
+      guard let choice = LauncherRow.Choice(id: row.id) else { return .nothing }
       switch status {
       case 0: return try menu.choose(choice)
       case Self.whyStatus: _ = try Self.ask(launcher, [row.description])

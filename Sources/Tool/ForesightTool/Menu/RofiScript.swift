@@ -1,6 +1,7 @@
 import Foresight
 import ForesightPages
 import ForesightService
+import ForesightWire
 
 /// The language in which rofi asks a script for rows, and tells it what became of them: it calls the script anew each
 /// time, with what was chosen in its environment.
@@ -11,7 +12,7 @@ struct RofiScript {
 
   /// Answers one call.
   func run(_ call: Environment.RofiCall, _ tool: Tool) throws -> ExitStatus {
-    let choice = call.information.flatMap(SuggestionRow.Choice.init(id:))
+    let choice = call.information.flatMap(LauncherRow.Choice.init(id:))
     switch (call.event, choice) {
     case (.chosen, let choice?): return try menu.choose(choice)
     case (.key(1), .some):

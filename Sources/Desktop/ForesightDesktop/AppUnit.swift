@@ -1,3 +1,5 @@
+import ForesightSystem
+
 /// A unit that a desktop made for an app that it started, as its name tells.
 ///
 ///     AppUnit("app-gnome-firefox\\x2desr-4711.scope")?.app      // "firefox-esr"

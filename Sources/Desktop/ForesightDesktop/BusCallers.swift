@@ -1,5 +1,4 @@
 import ForesightCSystemd
-import ForesightService
 import Glibc
 
 /// The programs that call on the bus: each is looked up once, without waiting for the answer.

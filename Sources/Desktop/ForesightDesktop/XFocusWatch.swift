@@ -1,5 +1,4 @@
 import ForesightCSystemd
-import ForesightService
 import ForesightSystem
 import Glibc
 

@@ -1,27 +1,26 @@
 import Foresight
 import ForesightCSystemd
-import ForesightService
 
 /// Which app's window has the focus, as sway, i3 and X11 tell: one that has kept it for some seconds is noted.
 ///
 /// Nothing is asked for meanwhile: a desktop that comes makes a socket, which is heard of.
 final class FocusWatch {
   private let loop: EventLoop
-  private let service: Service
+  private let recorder: DesktopRecorder
   private let manager: BusListener?
   private var links: [String: WindowManagerLink] = [:]
   private var x11: XFocusWatch?
   private var directories: [String: EventSource] = [:]
   private var (looking, dwelling): (EventSource?, EventSource?)
   /// What has the focus, and since when.
-  private var focused: (window: Service.Window, since: Moment)?
+  private var focused: (window: FocusedView, since: Moment)?
 
   /// How long a window must keep the focus to be noted, and how long a desktop that comes may take, in seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
 
   /// - Parameter bus: the session bus, where the user manager tells of the display.
-  init(_ loop: EventLoop, _ service: Service, bus: OpaquePointer?) {
-    (self.loop, self.service, manager) = (loop, service, bus.map(BusListener.init))
+  init(_ loop: EventLoop, _ recorder: DesktopRecorder, bus: OpaquePointer?) {
+    (self.loop, self.recorder, manager) = (loop, recorder, bus.map(BusListener.init))
     looking = try? loop.timer { [weak self] in self?.look() }
     dwelling = try? loop.timer { [weak self] in self?.note() }
     look()
@@ -65,7 +64,7 @@ final class FocusWatch {
     }
   }
 
-  private func focus(_ window: Service.Window) {
+  private func focus(_ window: FocusedView) {
     if focused?.window == window { return }
     focused = (window, Environment.moment)
     dwelling?.schedule(after: Self.dwell)
@@ -73,6 +72,6 @@ final class FocusWatch {
 
   private func note() {
     guard let focused else { return }
-    service.note(focused.window, since: focused.since)
+    recorder.note(.focus(focused.window, since: focused.since))
   }
 }

@@ -3,13 +3,13 @@ internal import Glibc
 /// A directory of small files in which the system tells of its devices, as `/sys/class/power_supply` is.
 ///
 ///     SystemDirectory("/sys/class/power_supply/BAT0").text("status")      // "Discharging"
-struct SystemDirectory: Sendable {
-  let path: String
+package struct SystemDirectory: Sendable {
+  package let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// The directories in it, in the order of their names.
-  var directories: [SystemDirectory] {
+  package var directories: [SystemDirectory] {
     guard let listing = opendir(path) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
@@ -23,10 +23,10 @@ struct SystemDirectory: Sendable {
   }
 
   /// Its own name.
-  var name: Substring { path.split(separator: "/").last ?? "" }
+  package var name: Substring { path.split(separator: "/").last ?? "" }
 
   /// The bytes of a file, of which there are few; none where it cannot be read.
-  func bytes(_ name: String) -> [UInt8] {
+  package func bytes(_ name: String) -> [UInt8] {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
@@ -41,7 +41,7 @@ struct SystemDirectory: Sendable {
   }
 
   /// Returns the path in a link; `nil` where it cannot be read.
-  func target(of name: String) -> String? {
+  package func target(of name: String) -> String? {
     let most = Int(PATH_MAX)
     let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in
       filled = buffer.withMemoryRebound(to: CChar.self) { text in
@@ -52,7 +52,7 @@ struct SystemDirectory: Sendable {
   }
 
   /// The text of a file without the newline at its end; empty where it cannot be read.
-  func text(_ name: String) -> String {
+  package func text(_ name: String) -> String {
     String(decoding: bytes(name).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

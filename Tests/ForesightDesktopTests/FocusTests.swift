@@ -1,7 +1,7 @@
 import ForesightValues
 import Testing
 
-@testable import ForesightService
+@testable import ForesightDesktop
 
 /// What window managers tell of the focus, and nothing but that.
 struct FocusTests {

@@ -1,11 +1,9 @@
-import ForesightService
-
 /// Where the computer is, as GeoClue tells on the system bus: whenever it has gone half the distance to within which
 /// a place is recorded.
 final class PlaceWatch {
   private let listener: BusListener
   private let kilometres: Int
-  private let told: (AmbientContext.Place?) -> Void
+  private let told: ((latitude: Double, longitude: Double)?) -> Void
   /// What stands for us at GeoClue, and who hears what it tells.
   private var client: (peer: BusListener.Peer, updates: BusListener)?
   private var isAsking = false
@@ -18,7 +16,7 @@ final class PlaceWatch {
 
   init(
     _ bus: OpaquePointer, toKilometres kilometres: Int,
-    told: @escaping (AmbientContext.Place?) -> Void
+    told: @escaping ((latitude: Double, longitude: Double)?) -> Void
   ) {
     (listener, self.kilometres, self.told) = (BusListener(bus), kilometres, told)
     listener.noticeOwners(of: Self.name) { [weak self] isThere in
@@ -90,7 +88,7 @@ final class PlaceWatch {
       self?.listener.get(location, "Longitude", "d", { $0.double() }) { [weak self] longitude in
         guard let latitude, let longitude else { return }
         self?.hasTold = true
-        self?.told(AmbientContext.Place(latitude: latitude, longitude: longitude))
+        self?.told((latitude, longitude))
       }
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ForesightService
+@testable import ForesightDesktop
 
 struct TurnsTests {
   /// What was asked, in its order, and what is to be called when the answer has come.

@@ -1,10 +1,9 @@
 import Foresight
 import ForesightCSystemd
-import ForesightService
 
 /// When the desktop's list of recent files changes, what is new in it is recorded.
 final class FileWatch {
-  private let service: Service
+  private let recorder: DesktopRecorder
   private let loop: EventLoop
   private let path: String
   private var source: EventSource?
@@ -16,11 +15,11 @@ final class FileWatch {
   private static let pause = 2.0
 
   /// - Returns: `nil` where there is no place for such a list.
-  init?(_ loop: EventLoop, _ service: Service) {
+  init?(_ loop: EventLoop, _ recorder: DesktopRecorder) {
     guard let path = Environment.recentFilesPath, let end = path.lastIndex(of: "/") else {
       return nil
     }
-    (self.loop, self.service, self.path) = (loop, service, path)
+    (self.loop, self.recorder, self.path) = (loop, recorder, path)
     let name = String(path[path.index(after: end)...])
     let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE
     settling = try? loop.timer { [weak self] in self?.note() }
@@ -36,6 +35,6 @@ final class FileWatch {
   private func note() {
     let start = since
     since = Environment.now
-    service.noteFiles(path, since: start)
+    recorder.note(.files(path: path, since: start))
   }
 }

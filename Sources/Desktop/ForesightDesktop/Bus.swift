@@ -1,11 +1,12 @@
 import ForesightCSystemd
-import ForesightService
+import ForesightValues
+import ForesightWire
 import ForesightWire
 import Glibc
 
-/// The service on the session bus, `org.foresight.Foresight1`: four methods whose argument and result are the JSON
+/// The service's door on the session bus, `org.foresight.Foresight1`: four methods whose argument and result are the JSON
 /// of the socket's parameters and result, and a signal without content. Sandboxed programs may reach the bus, hence
-/// no more.
+/// no more, and what they ask is marked so.
 final class Bus {
   private var bus: OpaquePointer?
   /// The bus, for whoever listens there too.
@@ -13,12 +14,11 @@ final class Bus {
   private var slots: [OpaquePointer?] = []
   private(set) var launchers: Launchers?
   private var callers: BusCallers?
-  private let service: Service
-  /// Called at each request, for the service is not idle then.
+  private let link: ServiceLink
+  /// Called at each request, for this program is not idle then.
   private let asked: () -> Void
   private var listener: BusListener?
   private let turns = Turns()
-  private var watching: Conversation?
 
   private static let name = "org.foresight.Foresight1"
   private static let path = "/org/foresight/Foresight1"
@@ -30,9 +30,9 @@ final class Bus {
   ///
   /// - Parameter lost: called when the bus is gone.
   init?(
-    _ loop: EventLoop, _ service: Service, asked: @escaping () -> Void, lost: @escaping () -> Void
+    _ loop: EventLoop, _ link: ServiceLink, asked: @escaping () -> Void, lost: @escaping () -> Void
   ) {
-    (self.service, self.asked) = (service, asked)
+    (self.link, self.asked) = (link, asked)
     guard sd_bus_open_user(&bus) >= 0 else { return nil }
     sd_bus_set_exit_on_disconnect(bus, 0)
     let data = Unmanaged.passUnretained(self).toOpaque()
@@ -42,18 +42,19 @@ final class Bus {
     }
     guard sd_bus_attach_event(bus, loop.handle, 0) >= 0,
       let bus, add(Self.path, handler, data), addLaunchers(bus),
-      // Where another has the name, that one is asked.
-      sd_bus_request_name_async(bus, nil, Self.name, 0, { _, _, _ in 0 }, nil) >= 0
+      // Where another has the name, that one is asked until it goes.
+      sd_bus_request_name_async(
+        bus, nil, Self.name, UInt64(SD_BUS_NAME_QUEUE), { _, _, _ in 0 }, nil) >= 0
     else {
       close()
       return nil
     }
     listener = BusListener(bus)
     listener?.noticeLoss(lost)
-    watching = service.watch { [bus] in
-      sendSignal(bus, Self.path, Self.name, "SuggestionsChanged")
-    }
   }
+
+  /// Tells that what is suggested has changed.
+  func tellSuggestions() { sendSignal(bus, Self.path, Self.name, "SuggestionsChanged") }
 
   private func add(
     _ path: String, _ handler: sd_bus_message_handler_t, _ data: UnsafeMutableRawPointer
@@ -67,7 +68,7 @@ final class Bus {
   /// Answers launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
     let callers = BusCallers(bus)
-    let launchers = Launchers(bus, service, callers, turns, asked: asked)
+    let launchers = Launchers(bus, link, callers, turns, asked: asked)
     (self.callers, self.launchers) = (callers, launchers)
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in
@@ -82,8 +83,6 @@ final class Bus {
 
   /// Leaves the bus.
   func close() {
-    if let watching { service.close(watching) }
-    watching = nil
     for slot in slots { sd_bus_slot_unref(slot) }
     (launchers, callers, listener) = (nil, nil, nil)
     sd_bus_flush(bus)
@@ -111,8 +110,14 @@ final class Bus {
       }
       parameters = text
     }
-    guard parameters.utf8.count <= Service.longestLine else {
+    guard parameters.utf8.count <= Self.longest else {
       self.refuse(message, ServiceError(.badParameters, "the parameters are longer than 1 MiB"))
+      return 1
+    }
+    guard let json = Array(parameters.utf8).withUnsafeBytes({ try? JSON.parse($0) }),
+      case .object(let members) = json
+    else {
+      self.refuse(message, ServiceError(.badParameters, "the parameters are not a JSON object"))
       return 1
     }
     sd_bus_message_ref(message)
@@ -125,10 +130,15 @@ final class Bus {
         return refuse(ServiceError(.notPermitted, "only the same user may ask"))
       }
       let isTaken = turns.take(for: call.sender, bytes: parameters.utf8.count) {
-        [weak self, service] done in
-        service.ask(method, parameters, from: .some(caller.label)) { result in
+        [weak self, link] done in
+        // Whoever asks says nothing of what only this program may say.
+        let own = members.filter { $0.name != "bus" }.map { ($0.name, JSON?.some($0.value)) }
+        let mark: [(String, JSON?)] = [
+          ("bus", caller.label.map(JSON.string) ?? .boolean(true))
+        ]
+        link.ask(method, own + mark) { result in
           switch result {
-          case .success(let text): call.answer(on: bus) { $0.append(text) }
+          case .success(let json): call.answer(on: bus) { $0.append(json.text) }
           case .failure(let error): self?.refuse(message, error)
           }
           sd_bus_message_unref(message)
@@ -141,6 +151,8 @@ final class Bus {
     return 1
   }
 
+  /// The longest parameters, in bytes: a line of the socket, without what stands around them.
+  private static let longest = (1 << 20) - 4096
   private static let tooMuch = ServiceError(.busy, "too much is asked at once")
 
   /// Answers with an error whose name tells its kind, and whose text tells why.

@@ -1,5 +1,4 @@
 import ForesightCSystemd
-import ForesightService
 import ForesightValues
 import ForesightWire
 
@@ -9,7 +8,7 @@ import ForesightWire
 /// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
 final class Launchers {
   private let bus: OpaquePointer
-  private let service: Service
+  private let link: ServiceLink
   private let turns: Turns
   private let lock: ScreenLock
   private let callers: BusCallers
@@ -21,10 +20,10 @@ final class Launchers {
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
 
   init(
-    _ bus: OpaquePointer, _ service: Service, _ callers: BusCallers, _ turns: Turns,
+    _ bus: OpaquePointer, _ link: ServiceLink, _ callers: BusCallers, _ turns: Turns,
     asked: @escaping () -> Void
   ) {
-    (self.bus, self.service, self.turns, self.asked) = (bus, service, turns, asked)
+    (self.bus, self.link, self.turns, self.asked) = (bus, link, turns, asked)
     self.callers = callers
     lock = ScreenLock(bus)
   }
@@ -154,13 +153,19 @@ final class Launchers {
     func answer(_ rows: [LauncherRow]) { call.answer(on: bus) { write(rows, $0) } }
     guard !lock.isLocked, text.utf8.count <= Self.longestText else { return answer([]) }
     sd_bus_message_ref(call.handle)
-    let isTaken = turns.take(for: call.sender) { [service, lock] done in
-      service.rows(text, limit: limit) { [weak self] result in
+    let isTaken = turns.take(for: call.sender) { [link, lock] done in
+      let asked: [(String, JSON?)] = [
+        ("text", .string(text)), ("limit", .integer(Int64(limit))),
+      ]
+      link.ask("rows", asked) { [weak self] result in
         var rows: [LauncherRow] = []
         switch result {
-        case .success(let found): rows = found.filter { $0.token != nil }
+        case .success(let answer):
+          if case .array(let found)? = answer["rows"] {
+            rows = found.compactMap(LauncherRow.init).filter { $0.token != nil }
+          }
         case .failure(let error):
-          if error.kind != .noSuggestion { Daemon.log(error.why) }
+          if error.kind != .noSuggestion { Main.log(error.why) }
         }
         self?.remember(rows)
         answer(lock.isLocked ? [] : rows)
@@ -177,25 +182,28 @@ final class Launchers {
   /// Performs what was chosen in a place, or dismisses it where none is named.
   private func choose(_ token: String, in place: String?, for call: BusMessage) {
     guard !lock.isLocked else { return }
-    guard let row = row(token), let choice = SuggestionRow.Choice(id: row.id) else {
-      return Daemon.log("what was chosen is not done: it was not shown in the last minutes")
+    guard let row = row(token), let choice = LauncherRow.Choice(id: row.id) else {
+      return Main.log("what was chosen is not done: it was not shown in the last minutes")
     }
     // Not in the turn of what is looked for: starting something may take long.
-    let isTaken = turns.take(for: call.sender + " choice") { [service, lock] done in
+    let isTaken = turns.take(for: call.sender + " choice") { [link, lock] done in
       guard !lock.isLocked else { return done() }
-      func report(_ result: Result<String, ServiceError>) {
+      func report(_ result: Result<JSON, ServiceError>) {
         if case .failure(let error) = result {
-          Daemon.log("what was chosen is not done: \(error.why)")
+          Main.log("what was chosen is not done: \(error.why)")
         }
         done()
       }
       if let place {
-        service.perform(choice, shownIn: place, reply: report)
+        let shown: [(String, JSON?)] = [
+          ("shownIn", .string(place)), ("rank", .integer(Int64(choice.rank))),
+        ]
+        link.ask("perform", choice.members + shown, reply: report)
       } else {
-        service.ask("dismiss", choice.dismissal, reply: report)
+        link.ask("dismiss", choice.members, reply: report)
       }
     }
-    if !isTaken { Daemon.log("what was chosen is not done: too much is asked at once") }
+    if !isTaken { Main.log("what was chosen is not done: too much is asked at once") }
   }
 
   private static let description = """

@@ -1,11 +1,11 @@
-import Foresight
-import ForesightService
+import ForesightPrivacy
 import ForesightValues
 
 /// What of the desktop is recorded by itself, as the person's settings say: they are read again whenever they change.
 final class Watchers {
   private let loop: EventLoop
-  private let service: Service
+  private let link: ServiceLink
+  private let recorder: DesktopRecorder
   private var bus: OpaquePointer?
   /// Called when it has changed whether anything is watched.
   var changed: () -> Void = {}
@@ -17,9 +17,15 @@ final class Watchers {
   private var idle: IdleWatch?
   private var place: (watch: PlaceWatch, kilometres: Int)?
 
-  init(_ loop: EventLoop, _ service: Service) { (self.loop, self.service) = (loop, service) }
+  /// What was told of the network and the place, for a service that is started anew.
+  private var (isNetworkKnown, networkName): (Bool, String?) = (false, nil)
+  private var position: (latitude: Double, longitude: Double)?
 
-  /// Whether anything is watched, for which the service has to stay.
+  init(_ loop: EventLoop, _ link: ServiceLink, _ recorder: DesktopRecorder) {
+    (self.loop, self.link, self.recorder) = (loop, link, recorder)
+  }
+
+  /// True if anything is watched, for which this program has to stay.
   var isActive: Bool {
     apps != nil || files != nil || focus != nil || network != nil || idle != nil || place != nil
   }
@@ -35,31 +41,37 @@ final class Watchers {
 
   /// Does what the settings say.
   func follow() {
-    service.ask("settings", "{}") { [weak self] result in
-      guard let self, case .success(let text) = result,
-        let settings = try? Settings(text: Array(text.utf8))
+    link.ask("settings", [], isRepeatable: true) { [weak self] result in
+      guard let self, case .success(let json) = result,
+        let settings = try? Settings(text: Array(json.text.utf8))
       else { return }
       let wasActive = isActive
+      recorder.settings = settings
       follow(settings)
       if isActive != wasActive { changed() }
     }
   }
 
+  /// Tells a service that has just been started what it cannot know.
+  func tellAgain() {
+    if network != nil, isNetworkKnown { tell(network: networkName) }
+    if place != nil, let position { tell(place: position) }
+  }
+
   private func follow(_ settings: Settings) {
     let watched = settings.watched
-    turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, service) } }
-    turn(&files, watched.contains(.files)) { FileWatch(loop, service) }
-    turn(&focus, watched.contains(.focus)) { FocusWatch(loop, service, bus: bus) }
+    turn(&apps, watched.contains(.apps)) { bus.map { AppWatch($0, recorder) } }
+    turn(&files, watched.contains(.files)) { FileWatch(loop, recorder) }
+    turn(&focus, watched.contains(.focus)) { FocusWatch(loop, recorder, bus: bus) }
     let asksSystem = watched.contains { [.network, .idle, .place].contains($0) }
     turn(&system, asksSystem) { SystemBus(loop) { [weak self] in self?.loseSystem() } }
     turn(&network, watched.contains(.network)) {
-      system.map { NetworkWatch($0.handle) { [weak self] in self?.note(network: $0) } }
+      system.map { NetworkWatch($0.handle) { [weak self] in self?.tell(network: $0) } }
     }
     turn(&idle, watched.contains(.idle)) {
       guard bus != nil || system != nil else { return nil }
       return IdleWatch(session: bus, system: system?.handle) { [weak self] in
-        self?.service.ambient.noteBack(at: Environment.now)
-        self?.ambientContextChanged()
+        self?.link.ask("ambient", [("back", .boolean(true))])
       }
     }
     let kilometres = settings.placeKilometres
@@ -68,37 +80,35 @@ final class Watchers {
     turn(&place, watched.contains(.place)) {
       system.map { system in
         let watch = PlaceWatch(system.handle, toKilometres: kilometres) { [weak self] in
-          self?.note(place: $0)
+          self?.tell(place: $0)
         }
         return (watch, kilometres)
       }
     }
-    if network == nil { service.ambient.note(network: nil) }
-    if place == nil { service.ambient.note(place: nil) }
+    if network == nil, isNetworkKnown { tell(network: nil) }
+    if place == nil, position != nil { tell(place: nil) }
   }
 
   private func turn<Watch>(_ watch: inout Watch?, _ isOn: Bool, _ make: () -> Watch?) {
     if !isOn { watch = nil } else if watch == nil { watch = make() }
   }
 
-  private func note(network: String?) {
-    service.ambient.note(network: network)
-    ambientContextChanged()
+  private func tell(network name: String?) {
+    (isNetworkKnown, networkName) = (name != nil, name)
+    link.ask("ambient", [("network", name.map(JSON.string) ?? .null)])
   }
 
-  private func note(place: AmbientContext.Place?) {
-    service.ambient.note(place: place)
-    ambientContextChanged()
+  private func tell(place: (latitude: Double, longitude: Double)?) {
+    position = place
+    let degrees = place.map { JSON.array([.number($0.latitude), .number($0.longitude)]) }
+    link.ask("ambient", [("place", degrees ?? .null)])
   }
-
-  /// What is likely may be something else now, for those who want to know.
-  private func ambientContextChanged() { if service.hasSubscriptions { service.catchUp() } }
 
   /// The system bus is gone, and with it whoever told anything; where the settings change it is looked for again.
   private func loseSystem() {
     (network, idle, place, system) = (nil, nil, nil, nil)
-    note(network: nil)
-    note(place: nil)
+    tell(network: nil)
+    tell(place: nil)
     changed()
   }
 }

@@ -1,6 +1,5 @@
 import Foresight
 import ForesightCSystemd
-import ForesightService
 
 /// Which apps begin and end, as the user manager tells of the units that desktops make for them: it begins when the job
 /// that starts its unit has ended, and ends with the unit.
@@ -8,7 +7,7 @@ import ForesightService
 /// Nothing is asked for meanwhile. What starts with the session is not noted: nobody chose it at that moment.
 final class AppWatch {
   private let listener: BusListener
-  private let service: Service
+  private let recorder: DesktopRecorder
   /// What runs, by the unit's name.
   private var running: [String: AppUnit] = [:]
   /// Until when what starts belongs to the beginning of the session.
@@ -19,9 +18,9 @@ final class AppWatch {
   /// For how many microseconds after the session began apps start by themselves.
   private static let settling: Int64 = 30_000_000
 
-  init(_ bus: OpaquePointer, _ service: Service) {
+  init(_ bus: OpaquePointer, _ recorder: DesktopRecorder) {
     listener = BusListener(bus)
-    self.service = service
+    self.recorder = recorder
     // Until it is known when the session began, it may have begun now.
     settled = Environment.now.advanced(by: Self.settling)
     subscribe("JobRemoved") { [weak self] in self?.jobEnded($0) }
@@ -67,9 +66,11 @@ final class AppWatch {
 
   private func found(_ unit: AppUnit, isRunning: Bool) {
     if isRunning, running.updateValue(unit, forKey: unit.name) == nil {
-      if Environment.now >= settled { service.note(unit, hasBegun: true) }
+      if Environment.now >= settled {
+        recorder.note(.app(unit, hasBegun: true, at: Environment.moment))
+      }
     } else if !isRunning, running.removeValue(forKey: unit.name) != nil {
-      service.note(unit, hasBegun: false)
+      recorder.note(.app(unit, hasBegun: false, at: Environment.moment))
     }
   }
 

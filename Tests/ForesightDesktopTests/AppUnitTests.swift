@@ -1,6 +1,7 @@
-import ForesightService
 import Foundation
 import Testing
+
+@testable import ForesightDesktop
 
 struct AppUnitTests {
   @Test(arguments: [

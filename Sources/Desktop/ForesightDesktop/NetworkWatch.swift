@@ -1,5 +1,3 @@
-import ForesightService
-
 /// Which connection is in use, as NetworkManager tells on the system bus.
 final class NetworkWatch {
   private let listener: BusListener

@@ -2,14 +2,14 @@ import ForesightLog
 import Foundation
 import Testing
 
-/// The service on a session bus of its own, asked by systemd's and the bus's own programs.
-struct ServiceBusTests {
+/// `foresight-desktop` on a session bus of its own, asked by systemd's and the bus's own programs.
+struct DesktopBusTests {
   private let place: Workplace
 
   init() throws { place = try Workplace() }
 
-  /// Runs a script on a new bus on which the service is started when somebody asks for it; `nil` where there is no
-  /// bus.
+  /// Runs a script on a new bus on which the program is started when somebody asks for it, beside a service; `nil` where
+  /// there is no bus.
   private func onBus(_ script: String) throws -> Child.Outcome? {
     for program in ["/usr/bin/dbus-run-session", "/usr/bin/busctl"]
     where !FileManager.default.isExecutableFile(atPath: program) {
@@ -25,7 +25,9 @@ struct ServiceBusTests {
     // Here no systemd is asked, and nobody ends it when the bus has ended.
     let unit = try String(contentsOf: units, encoding: .utf8)
       .replacing("@BIN@", with: directory).replacing(/SystemdService=.*\n/, with: "")
-      .replacing("/foresightd", with: "/foresightd --idle 2")
+      .replacing("/foresight-desktop", with: "/foresight-desktop --idle 2")
+    let service = try RunningService(in: place)
+    defer { service.child.kill() }
     _ = try place.write("data/dbus-1/services/org.foresight.Foresight1.service", unit)
     _ = try place.write(
       "script",
@@ -136,5 +138,38 @@ struct ServiceBusTests {
     #expect(
       run.lines.suffix(2) == ["introspected:SuggestionsChanged", "signals:SuggestionsChanged"],
       "\(run)")
+  }
+
+  /// Whoever has the name keeps it until they go, as the service of a former version does after an upgrade.
+  @Test func theNameIsTakenOverFromWhoeverHasIt() throws {
+    let run = try onBus(
+      """
+      \(RunningService.desktop) --socket /nowhere/socket --idle 30 2> former & former=$!
+      sleep 0.5
+      \(RunningService.desktop) --idle 5 & desktop=$!
+      sleep 0.5
+      call Status | grep -c donations
+      kill $former
+      for i in 1 2 3 4 5 6 7 8 9 10; do sleep 0.2; call Status | grep -c donations && break; done
+      kill $desktop
+      """)
+    guard let run else { return }
+    #expect(run.lines.first == "0" && run.lines.last == "1", "\(run)")
+  }
+
+  /// A service that ends and comes again, as at an upgrade, is spoken with as before.
+  @Test func aServiceThatIsKilledIsSpokenWithAgain() throws {
+    let run = try onBus(
+      """
+      call Donate s '{"intent":"A"}' | cut -c 1-2
+      pkill -KILL -f "foresightd --socket $PWD/socket"; sleep 0.1
+      \(RunningService.program) --socket "$PWD/socket" & sleep 0.5
+      call Donate s '{"intent":"A"}' | cut -c 1-2
+      call Status | grep -o 'donations[^0-9]*[0-9]*' | head -n 1
+      kill $!
+      """)
+    guard let run else { return }
+    #expect(run.lines.prefix(2) == ["s ", "s "], "\(run)")
+    #expect(run.lines.last?.hasSuffix("2") ?? false, "\(run)")
   }
 }

@@ -1,0 +1,95 @@
+internal import ForesightFormats
+public import ForesightValues
+
+/// A row as a launcher shows it. Its id says all of it, so that nothing need be kept until it is chosen; where others
+/// may keep what they were given, as on the session bus, its token stands for it, which says nothing.
+///
+///     LauncherRow(id: row.id)?.title      // "Push Changes — git push"
+public struct LauncherRow: Hashable, Sendable {
+  /// The row as JSON, which tells what is meant when it is chosen (see ``Choice``).
+  public let id: String
+  /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
+  public let token: String?
+  /// What is done, and what will run where that is not the same.
+  public let title: String
+  /// How likely it is, and why.
+  public let description: String
+  /// The icon: a name of the theme, or a file; `nil` where there is none.
+  public let icon: String?
+  /// How probable it is.
+  public let probability: Double
+
+  /// Makes a row of its parts.
+  ///
+  /// - Parameter members: what else its id tells.
+  package init(
+    title: String, description: String, icon: String?, probability: Double, token: String?,
+    members: [(String, JSON?)]
+  ) {
+    (self.title, self.description, self.icon) = (title, description, icon)
+    (self.probability, self.token) = (probability, token)
+    let shown: [(String, JSON?)] = [
+      ("title", .string(title)), ("description", .string(description)),
+      ("icon", icon.map(JSON.string)), ("probability", .number(probability)),
+      ("token", token.map(JSON.string)),
+    ]
+    id = JSON.members(members + shown).text
+  }
+
+  /// Reads a row; `nil` for anything else.
+  public init?(_ json: JSON) {
+    guard let title = json["title"]?.string, let description = json["description"]?.string,
+      case .number(let probability)? = json["probability"]
+    else { return nil }
+    (id, self.title, self.description) = (json.text, title, description)
+    (icon, self.probability) = (json["icon"]?.string, probability)
+    token = json["token"]?.string
+  }
+
+  /// Reads the id of a row; `nil` for anything else.
+  public init?(id: String) {
+    var id = id
+    guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }) else {
+      return nil
+    }
+    self.init(json)
+  }
+
+  /// The row as it stands in an answer.
+  public var json: JSON {
+    var id = id
+    return id.withUTF8 { (try? JSON.parse(UnsafeRawBufferPointer($0))) ?? .null }
+  }
+
+  /// What was chosen.
+  public struct Choice: Hashable, Sendable {
+    /// At which place it stood, from 1.
+    public let rank: Int
+    /// Whose intent.
+    public let source: String
+    /// The intent's name.
+    public let intent: String
+    /// The values that were shown.
+    public let parameters: Fields
+
+    /// The parameters of `dismiss` that turn it down, and of `perform` that have it done.
+    public var members: [(String, JSON?)] {
+      [
+        ("source", .string(source)), ("intent", .string(intent)),
+        ("parameters", NDJSON.json(parameters)),
+      ]
+    }
+
+    /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
+    public init?(id: String) {
+      var id = id
+      guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }),
+        case .integer(let rank)? = json["rank"], let rank = Int(exactly: rank), rank > 0,
+        let source = json["source"]?.string, let intent = json["intent"]?.string,
+        let parameters = try? NDJSON.fields(in: json, "parameters")
+      else { return nil }
+      (self.rank, self.source) = (rank, source)
+      (self.intent, self.parameters) = (intent, parameters)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foresight
+import ForesightCSystemd
+import ForesightSystem
+import ForesightValues
+import Glibc
+
+/// The life of the program: what it is connected with, when it goes on, and when it ends.
+final class Desktop {
+  private let loop: EventLoop
+  private let link: ServiceLink
+  private let watchers: Watchers
+  private let idleSeconds: Double
+  private var bus: Bus?
+  private var sources: [EventSource] = []
+  private var idle: EventSource?
+  private var isEnding = false
+  /// True if it has ended though it is still needed.
+  private(set) var isToBeRestarted = false
+
+  init(socket: String, idleSeconds: Double) throws {
+    let loop = try EventLoop()
+    (self.loop, self.idleSeconds) = (loop, idleSeconds)
+    link = try ServiceLink(loop, path: socket)
+    watchers = Watchers(loop, link, try DesktopRecorder(loop, link))
+    idle = try loop.timer { [unowned self] in if !watchers.isActive { end() } }
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      sources.append(try loop.signal(number) { [unowned self] in end() })
+    }
+    try watchProgram()
+    watchers.changed = { [unowned self] in scheduleEnd() }
+    link.connected = { [unowned self] in
+      // A service that has just been started knows nobody.
+      answers = 0
+      link.ask("follow", [])
+      link.ask("subscribe", [])
+      watchers.follow()
+      watchers.tellAgain()
+    }
+    link.told = { [unowned self] in hear($0) }
+  }
+
+  func run() throws {
+    bus = Bus(
+      loop, link, asked: { [unowned self] in scheduleEnd() },
+      // Another one that is started finds the bus again.
+      lost: { [unowned self] in end(restarting: true) })
+    if bus == nil { Main.log("there is no session bus; only what needs none is watched") }
+    watchers.begin(on: bus?.handle)
+    link.connect()
+    scheduleEnd()
+    try loop.run()
+  }
+
+  /// How often what is suggested was told since the connection was made: the first time is no news.
+  private var answers = 0
+
+  private func hear(_ event: String) {
+    switch event {
+    case "suggestions":
+      answers += 1
+      if answers > 1 { bus?.tellSuggestions() }
+    case "settings": watchers.follow()
+    case "forgetting": bus?.launchers?.forgetRows()
+    default: break
+    }
+  }
+
+  /// Ends when another program was put in the place of this one.
+  private func watchProgram() throws {
+    guard let program = Environment.executablePath else { return }
+    let former = FileIdentity(program)
+    let mask = IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
+    sources.append(
+      try loop.inotify(program, UInt32(mask)) { [unowned self] _, _ in
+        guard FileIdentity(program) != former else { return }
+        Main.log("the program was replaced; it ends, and the next to ask starts the new one")
+        end(restarting: true)
+      })
+  }
+
+  /// Ends some time from now, unless something is watched.
+  private func scheduleEnd() {
+    if watchers.isActive { idle?.isOn = false } else { idle?.schedule(after: idleSeconds) }
+  }
+
+  private func end(restarting: Bool = false) {
+    if isEnding { return }
+    isEnding = true
+    isToBeRestarted = restarting && watchers.isActive
+    watchers.leaveBus()
+    bus?.close()
+    bus = nil
+    loop.end()
+  }
+}

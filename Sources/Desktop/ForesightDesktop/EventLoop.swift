@@ -1,0 +1,141 @@
+import ForesightCSystemd
+import Glibc
+
+/// sd-event, the event loop of libsystemd.
+///
+///     let loop = try EventLoop()
+///     let source = try loop.watch(descriptor, EPOLLIN) { events in … }
+///     try loop.run()
+///
+/// Everything happens on the thread that runs it.
+final class EventLoop {
+  let handle: OpaquePointer
+
+  /// What the system said.
+  struct Failure: Error, CustomStringConvertible {
+    let what: String
+    let code: Int32
+    var description: String { "\(what): \(String(cString: strerror(code)))" }
+  }
+
+  init() throws {
+    var made: OpaquePointer?
+    let code = sd_event_new(&made)
+    guard code >= 0, let made else { throw Failure(what: "cannot make an event loop", code: -code) }
+    handle = made
+  }
+
+  deinit { sd_event_unref(handle) }
+
+  /// Runs until ``end()``.
+  func run() throws {
+    let code = sd_event_loop(handle)
+    if code < 0 { throw Failure(what: "the event loop failed", code: -code) }
+  }
+
+  func end() { sd_event_exit(handle, 0) }
+
+  /// Calls `body` with what happens to a descriptor.
+  func watch(
+    _ descriptor: Int32, _ events: UInt32, _ body: @escaping (UInt32) -> Void
+  ) throws -> EventSource {
+    try EventSource({ events, _ in body(events) }) { source, data in
+      sd_event_add_io(
+        handle, &source, descriptor, events,
+        { _, _, events, data in
+          EventSource.of(data)?.body(events, "")
+          return 0
+        }, data)
+    }
+  }
+
+  /// Calls `body` once, some time after ``EventSource/schedule(after:)``.
+  func timer(_ body: @escaping () -> Void) throws -> EventSource {
+    let source = try EventSource({ _, _ in body() }) { source, data in
+      sd_event_add_time_relative(
+        handle, &source, CLOCK_MONOTONIC, 0, 1000,
+        { _, _, data in
+          EventSource.of(data)?.body(0, "")
+          return 0
+        }, data)
+    }
+    source.isOn = false
+    return source
+  }
+
+  /// Calls `body` when a signal comes, which must be blocked in all threads.
+  func signal(_ number: Int32, _ body: @escaping () -> Void) throws -> EventSource {
+    try EventSource({ _, _ in body() }) { source, data in
+      sd_event_add_signal(
+        handle, &source, number,
+        { _, _, data in
+          EventSource.of(data)?.body(0, "")
+          return 0
+        }, data)
+    }
+  }
+
+  /// Calls `body` with the name of what changed at a path, or in a directory.
+  func inotify(
+    _ path: String, _ mask: UInt32, _ body: @escaping (_ name: String, _ mask: UInt32) -> Void
+  ) throws -> EventSource {
+    try EventSource({ mask, name in body(name, mask) }) { source, data in
+      sd_event_add_inotify(
+        handle, &source, path, mask,
+        { _, event, data in
+          guard let event else { return 0 }
+          let name =
+            event.pointee.len == 0
+            ? ""
+            : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
+          EventSource.of(data)?.body(event.pointee.mask, name)
+          return 0
+        }, data)
+    }
+  }
+}
+
+/// Something that an event loop waits for, as long as this value lives.
+final class EventSource {
+  /// What happened, as bits, and the name of what it happened to, each where there is one.
+  fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
+
+  fileprivate let body: Body
+  private var handle: OpaquePointer?
+
+  fileprivate init(
+    _ body: @escaping Body, _ add: (inout OpaquePointer?, UnsafeMutableRawPointer) -> Int32
+  ) throws {
+    self.body = body
+    // The source is taken away before this value goes.
+    let code = add(&handle, Unmanaged.passUnretained(self).toOpaque())
+    if code < 0 { throw EventLoop.Failure(what: "cannot wait for an event", code: -code) }
+  }
+
+  deinit { sd_event_source_disable_unref(handle) }
+
+  fileprivate static func of(_ data: UnsafeMutableRawPointer?) -> EventSource? {
+    data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Whether it is waited for.
+  var isOn: Bool {
+    get {
+      var state: Int32 = 0
+      return sd_event_source_get_enabled(handle, &state) >= 0 && state != Int32(SD_EVENT_OFF)
+    }
+    set {
+      _ = sd_event_source_set_enabled(
+        handle, Int32(newValue ? SD_EVENT_ON : SD_EVENT_OFF))
+    }
+  }
+
+  /// What of a descriptor is waited for.
+  func wait(for events: UInt32) { _ = sd_event_source_set_io_events(handle, events) }
+
+  /// Lets a timer go off once, after so many seconds.
+  func schedule(after seconds: Double) {
+    _ = sd_event_source_set_time_relative(handle, UInt64(max(0, seconds) * 1e6))
+    _ = sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+  }
+}

@@ -1,0 +1,75 @@
+import Foresight
+import ForesightCSystemd
+import ForesightSystem
+import ForesightValues
+import Glibc
+
+/// `foresight-desktop`: the service's door on the session bus, and what is recorded of the desktop by itself.
+@main
+enum Main {
+  private static let help = """
+    usage: foresight-desktop [--socket PATH] [--idle SECONDS]
+
+    Answers KRunner, GNOME's search and other programs on the session bus, and records what of the desktop is watched
+    ('foresight watch'). It asks the service, which alone has the log open. Usually systemd starts it when somebody
+    calls it, and with the session where something is watched ('foresight service enable', 'foresight watch enable').
+
+      --socket PATH    the service's socket; $FORESIGHT_SOCKET, or foresight/socket in $XDG_RUNTIME_DIR
+      --idle SECONDS   for how long it stays without a call where nothing is watched; ten minutes if it is left out
+    """
+
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    umask(0o077)
+    // The loop takes them, so no thread may.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Says something to the person, or the journal.
+  static func log(_ text: String) {
+    let line = Array("foresight-desktop: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  private static func run(_ words: [String]) -> Int32 {
+    var (socket, idleSeconds) = (Environment.socketPath, 600.0)
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch (word, rest.first) {
+      case ("--help", _):
+        print(help)
+        return 0
+      case ("--socket", let path?): socket = path
+      case ("--idle", let text?):
+        guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else {
+          log("--idle needs a number of seconds")
+          return 64
+        }
+        idleSeconds = seconds
+      default:
+        log("'\(word)' is not understood; see --help")
+        return 64
+      }
+      rest = rest.dropFirst()
+    }
+    guard let socket else {
+      log(
+        "the service's socket is not known, because XDG_RUNTIME_DIR is not set; name it with --socket"
+      )
+      return 78
+    }
+    do {
+      let desktop = try Desktop(socket: socket, idleSeconds: idleSeconds)
+      try desktop.run()
+      // systemd starts again what is still needed.
+      return desktop.isToBeRestarted ? 75 : 0
+    } catch {
+      log("\(error)")
+      return 74
+    }
+  }
+}

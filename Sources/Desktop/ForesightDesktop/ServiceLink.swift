@@ -1,0 +1,172 @@
+import ForesightCSystemd
+import ForesightFormats
+import ForesightSystem
+import ForesightValues
+import ForesightWire
+import Glibc
+
+/// The connection to the service, of which everything here is asked: it is made when something is asked, and again when the
+/// service has ended, such as after an upgrade.
+///
+///     link.ask("rows", [("text", .string("mail"))]) { result in … }
+///
+/// A donation that was not answered is sent again with the id that it has, and so recorded once.
+final class ServiceLink {
+  typealias Reply = (Result<JSON, ServiceError>) -> Void
+
+  private struct Question {
+    let number: Int64
+    let line: String
+    let isRepeatable: Bool
+    let reply: Reply
+  }
+
+  private let loop: EventLoop
+  private let path: String
+  private var descriptor: Int32 = -1
+  private var source: EventSource?
+  private var again: EventSource?
+  private var input = LineBuffer(longest: 64 << 20)
+  private var output: [UInt8] = []
+  private var questions: [Question] = []
+  private var lastNumber: Int64 = 0
+  private var failures = 0
+
+  /// Called with the name of what the service tells by itself.
+  var told: (String) -> Void = { _ in }
+  /// Called when there is a connection, which knows nothing of the one before.
+  var connected: () -> Void = {}
+
+  /// The most questions that wait for an answer.
+  private static let most = 4096
+  /// For how many seconds it waits before it connects again, at least and at most.
+  private static let pauses = (shortest: 0.05, longest: 60.0)
+
+  /// Names the service's socket; nothing is connected yet.
+  init(_ loop: EventLoop, path: String) throws {
+    (self.loop, self.path) = (loop, path)
+    again = try loop.timer { [unowned self] in connect() }
+  }
+
+  deinit { close() }
+
+  /// True if somebody is at the other end.
+  var isConnected: Bool { descriptor >= 0 }
+
+  /// Asks, and calls `reply` with what is answered.
+  ///
+  /// - Parameter isRepeatable: True if it may be asked again where the connection broke off before the answer.
+  func ask(
+    _ method: String, _ parameters: [(String, JSON?)], isRepeatable: Bool = false,
+    reply: @escaping Reply = { _ in }
+  ) {
+    guard questions.count < Self.most else {
+      return reply(.failure(ServiceError(.busy, "too much is asked at once")))
+    }
+    lastNumber += 1
+    let request = Request(
+      id: .integer(lastNumber), method: method, parameters: .members(parameters))
+    let question = Question(
+      number: lastNumber, line: request.line, isRepeatable: isRepeatable, reply: reply)
+    questions.append(question)
+    guard isConnected else { return connect() }
+    output += question.line.utf8
+    flush()
+  }
+
+  /// Connects now, if it is not done already.
+  func connect() {
+    guard !isConnected else { return }
+    guard let made = SocketAddress.connect(to: path) else { return fail() }
+    guard Peer.isOwn(made),
+      let source = try? loop.watch(made, EPOLLIN.rawValue, { [unowned self] in happened($0) })
+    else {
+      Glibc.close(made)
+      return fail()
+    }
+    (descriptor, self.source) = (made, source)
+    again?.isOn = false
+    output = questions.flatMap { Array($0.line.utf8) }
+    connected()
+    flush()
+  }
+
+  /// Nobody is there: whoever can ask elsewhere is told, and what must not be lost waits.
+  private func fail() {
+    failures = min(failures + 1, 16)
+    let pause = Self.pauses.shortest * Double(1 << failures)
+    again?.schedule(after: min(pause, Self.pauses.longest))
+    refuse()
+  }
+
+  private func refuse() {
+    let lost = questions.filter { !$0.isRepeatable }
+    questions.removeAll { !$0.isRepeatable }
+    for question in lost {
+      question.reply(.failure(ServiceError(.busy, "the service is not there; ask again")))
+    }
+  }
+
+  private func close() {
+    source = nil
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+    (input, output) = (LineBuffer(longest: 64 << 20), [])
+  }
+
+  /// The service has ended. What is repeatable is asked of the next one.
+  private func lose() {
+    close()
+    refuse()
+    again?.schedule(after: Self.pauses.shortest)
+  }
+
+  private func happened(_ events: UInt32) {
+    if events & EPOLLOUT.rawValue != 0 { flush() }
+    guard isConnected, events & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+    else { return }
+    let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 { input.append(buffer[..<count]) }
+      return count
+    }
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    while let line = input.next() {
+      guard case .line(let bytes) = line, let json = bytes.withUnsafeBytes({ try? JSON.parse($0) })
+      else { return lose() }
+      take(json)
+      // Whoever was told may have closed it.
+      if !isConnected { return }
+    }
+    if count <= 0 { lose() }
+  }
+
+  private func take(_ json: JSON) {
+    guard case .integer(let number)? = json["id"] else {
+      if let name = json["method"]?.string { told(name) }
+      return
+    }
+    guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
+    failures = 0
+    let question = questions.remove(at: index)
+    guard let error = json["error"] else {
+      return question.reply(.success(json["result"] ?? .null))
+    }
+    question.reply(.failure(ServiceError(answer: error)))
+  }
+
+  private func flush() {
+    while !output.isEmpty {
+      let count = output.withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 {
+        output.removeFirst(count)
+      } else if errno != EINTR {
+        break
+      }
+    }
+    // That the other end is gone is told where it is read.
+    source?.wait(for: output.isEmpty ? EPOLLIN.rawValue : EPOLLIN.rawValue | EPOLLOUT.rawValue)
+  }
+}
