@@ -44,6 +44,8 @@ public struct Call: Sendable {
     package func comingByBus(from caller: String?, at now: Moment) -> Donating {
       let source = BusSource.of(caller: caller)
       var result = self
+      // Such are not held back where they come in a flood.
+      result.hasContentIDs = false
       for index in donations.indices {
         result.donations[index].source = source
         result.donations[index].moment = now

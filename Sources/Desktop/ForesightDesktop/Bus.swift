@@ -14,7 +14,7 @@ final class Bus {
   private var slots: [OpaquePointer?] = []
   private(set) var launchers: Launchers?
   private var callers: BusCallers?
-  private let link: ServiceLink
+  private let link, performing: ServiceLink
   /// Called at each request, for this program is not idle then.
   private let asked: () -> Void
   private var listener: BusListener?
@@ -30,9 +30,10 @@ final class Bus {
   ///
   /// - Parameter lost: called when the bus is gone.
   init?(
-    _ loop: EventLoop, _ link: ServiceLink, asked: @escaping () -> Void, lost: @escaping () -> Void
+    _ loop: EventLoop, _ link: ServiceLink, _ performing: ServiceLink,
+    asked: @escaping () -> Void, lost: @escaping () -> Void
   ) {
-    (self.link, self.asked) = (link, asked)
+    (self.link, self.performing, self.asked) = (link, performing, asked)
     guard sd_bus_open_user(&bus) >= 0 else { return nil }
     sd_bus_set_exit_on_disconnect(bus, 0)
     let data = Unmanaged.passUnretained(self).toOpaque()
@@ -68,7 +69,7 @@ final class Bus {
   /// Answers launchers of desktops.
   private func addLaunchers(_ bus: OpaquePointer) -> Bool {
     let callers = BusCallers(bus)
-    let launchers = Launchers(bus, link, callers, turns, asked: asked)
+    let launchers = Launchers(bus, link, performing, callers, turns, asked: asked)
     (self.callers, self.launchers) = (callers, launchers)
     let data = Unmanaged.passUnretained(launchers).toOpaque()
     return [Launchers.runnerPath, Launchers.searchPath].allSatisfy { path in

@@ -7,8 +7,11 @@ import Glibc
 /// The life of the program: what it is connected with, when it goes on, and when it ends.
 final class Desktop {
   private let loop: EventLoop
-  private let link: ServiceLink
+  /// For what is watched; for what others ask on the bus; and for what a person chose, which may take long.
+  private let link, asking, performing: ServiceLink
+  private let recorder: DesktopRecorder
   private let watchers: Watchers
+  private let lock: Int32
   private let idleSeconds: Double
   private var bus: Bus?
   private var sources: [EventSource] = []
@@ -20,8 +23,12 @@ final class Desktop {
   init(socket: String, idleSeconds: Double) throws {
     let loop = try EventLoop()
     (self.loop, self.idleSeconds) = (loop, idleSeconds)
-    link = try ServiceLink(loop, path: socket)
-    watchers = Watchers(loop, link, try DesktopRecorder(loop, link))
+    link = try ServiceLink(loop, path: socket, isKept: true)
+    asking = try ServiceLink(loop, path: socket, isKept: false)
+    performing = try ServiceLink(loop, path: socket, isKept: false)
+    recorder = try DesktopRecorder(loop, link)
+    watchers = Watchers(loop, link, recorder)
+    lock = open(socket + ".desktop.lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     idle = try loop.timer { [unowned self] in if !watchers.isActive { end() } }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       sources.append(try loop.signal(number) { [unowned self] in end() })
@@ -41,12 +48,17 @@ final class Desktop {
 
   func run() throws {
     bus = Bus(
-      loop, link, asked: { [unowned self] in scheduleEnd() },
+      loop, asking, performing, asked: { [unowned self] in scheduleEnd() },
       // Another one that is started finds the bus again.
       lost: { [unowned self] in end(restarting: true) })
     if bus == nil { Main.log("there is no session bus; only what needs none is watched") }
-    watchers.begin(on: bus?.handle)
-    link.connect()
+    // One sees each thing once: another one, such as on a bus within the session, watches nothing.
+    if lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 {
+      watchers.begin(on: bus?.handle)
+      link.connect()
+    } else {
+      Main.log("another one watches already; this one answers on its bus only")
+    }
     scheduleEnd()
     try loop.run()
   }
@@ -90,6 +102,15 @@ final class Desktop {
     watchers.leaveBus()
     bus?.close()
     bus = nil
-    loop.end()
+    // What was seen is acknowledged first, if that is soon.
+    recorder.drain()
+    guard link.hasRepeatable else { return loop.end() }
+    link.emptied = { [unowned self] in loop.end() }
+    deadline = try? loop.timer { [unowned self] in loop.end() }
+    deadline?.schedule(after: Self.grace)
   }
+
+  /// For how long what was seen may go on, in seconds.
+  private static let grace = 0.7
+  private var deadline: EventSource?
 }

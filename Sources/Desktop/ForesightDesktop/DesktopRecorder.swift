@@ -34,6 +34,8 @@ final class DesktopRecorder {
   /// Donations that are to be sent.
   fileprivate struct Found: Sendable {
     var donations: [Donation]
+    /// What has to be watched still when they are sent.
+    var source: WatchedSource
     /// True if the ids are those of an import: the list of recent files may be imported, too.
     var hasContentIDs = false
     /// The unit of which this is the beginning.
@@ -63,6 +65,12 @@ final class DesktopRecorder {
     }
   }
 
+  /// Waits until everything that was seen is sent.
+  func drain() {
+    reader.finish()
+    send()
+  }
+
   /// Takes something that was seen.
   func note(_ sight: Sight) {
     guard let settings else { return }
@@ -74,7 +82,11 @@ final class DesktopRecorder {
   private func send() {
     for found in reader.take() {
       if let fault = found.fault { tell(fault) }
-      if found.donations.isEmpty { continue }
+      // What was turned off while it was looked at is not recorded.
+      guard !found.donations.isEmpty, let settings, !settings.isPaused,
+        settings.watched.contains(found.source)
+      else { continue }
+      if let unit = found.begins { begun.insert(unit) }
       let list = found.donations.map { donation in
         var donation = donation
         if !found.hasContentIDs {
@@ -91,10 +103,12 @@ final class DesktopRecorder {
         switch result {
         case .success(let answer):
           self?.hasTold = false
-          if let unit = found.begins, case .array(let ids)? = answer["ids"], ids.first != .null {
-            self?.begun.insert(unit)
+          if let unit = found.begins, case .array(let ids)? = answer["ids"], ids.first == .null {
+            self?.begun.remove(unit)
           }
-        case .failure(let error): self?.tell(error.why)
+        case .failure(let error):
+          if let unit = found.begins { self?.begun.remove(unit) }
+          self?.tell(error.why)
         }
       }
     }
@@ -129,10 +143,19 @@ private final class SightReader: Sendable {
         guard let made = try donations(of: sight, settings) else { return }
         found.withLock { $0.append(made) }
       } catch {
-        found.withLock { $0.append(DesktopRecorder.Found(donations: [], fault: "\(error)")) }
+        found.withLock {
+          $0.append(DesktopRecorder.Found(donations: [], source: .apps, fault: "\(error)"))
+        }
       }
       eventfd_write(bell, 1)
     }
+  }
+
+  /// Waits for what is being read, for a moment at most.
+  func finish() {
+    let isDone = DispatchSemaphore(value: 0)
+    queue.async { @Sendable in isDone.signal() }
+    _ = isDone.wait(timeout: .now() + .milliseconds(300))
   }
 
   func take() -> [DesktopRecorder.Found] {
@@ -169,7 +192,8 @@ private final class SightReader: Sendable {
       donation.intent += " ended"
       donation.presentation = Presentation(isDiscoverable: false, name: "Close \(entry.name)")
     }
-    return DesktopRecorder.Found(donations: [donation], begins: hasBegun ? unit.name : nil)
+    return DesktopRecorder.Found(
+      donations: [donation], source: .apps, begins: hasBegun ? unit.name : nil)
   }
 
   /// Describes that an app was looked at: learned from, as what comes before something else, and never suggested.
@@ -195,7 +219,7 @@ private final class SightReader: Sendable {
     }
     if isPrivate { return nil }
     lookedAt.withLock { $0 = app }
-    return DesktopRecorder.Found(donations: [donation])
+    return DesktopRecorder.Found(donations: [donation], source: .focus)
   }
 
   private static func names(of window: FocusedView) -> [String]? {
@@ -218,7 +242,12 @@ private final class SightReader: Sendable {
   private static func donations(in path: String, since: Instant) throws -> DesktopRecorder.Found? {
     let importer = Importer(
       format: .xbel, skipsBadLines: true, localOffset: Environment.localOffset(at:))
-    let opened = try importer.read(path).donations.filter { $0.moment.instant > since }
-    return opened.isEmpty ? nil : DesktopRecorder.Found(donations: opened, hasContentIDs: true)
+    // What is dated ahead by a clock that was wrong would be new for ever.
+    let now = Environment.now
+    let opened = try importer.read(path).donations.filter {
+      $0.moment.instant > since && $0.moment.instant <= now
+    }
+    return opened.isEmpty
+      ? nil : DesktopRecorder.Found(donations: opened, source: .files, hasContentIDs: true)
   }
 }

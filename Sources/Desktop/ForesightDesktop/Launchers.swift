@@ -8,7 +8,7 @@ import ForesightWire
 /// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
 final class Launchers {
   private let bus: OpaquePointer
-  private let link: ServiceLink
+  private let link, performing: ServiceLink
   private let turns: Turns
   private let lock: ScreenLock
   private let callers: BusCallers
@@ -20,10 +20,11 @@ final class Launchers {
   private static let (runner, search) = ("org.kde.krunner1", "org.gnome.Shell.SearchProvider2")
 
   init(
-    _ bus: OpaquePointer, _ link: ServiceLink, _ callers: BusCallers, _ turns: Turns,
-    asked: @escaping () -> Void
+    _ bus: OpaquePointer, _ link: ServiceLink, _ performing: ServiceLink, _ callers: BusCallers,
+    _ turns: Turns, asked: @escaping () -> Void
   ) {
-    (self.bus, self.link, self.turns, self.asked) = (bus, link, turns, asked)
+    (self.bus, self.link, self.performing, self.turns) = (bus, link, performing, turns)
+    self.asked = asked
     self.callers = callers
     lock = ScreenLock(bus)
   }
@@ -186,7 +187,7 @@ final class Launchers {
       return Main.log("what was chosen is not done: it was not shown in the last minutes")
     }
     // Not in the turn of what is looked for: starting something may take long.
-    let isTaken = turns.take(for: call.sender + " choice") { [link, lock] done in
+    let isTaken = turns.take(for: call.sender + " choice") { [link, performing, lock] done in
       guard !lock.isLocked else { return done() }
       func report(_ result: Result<JSON, ServiceError>) {
         if case .failure(let error) = result {
@@ -198,7 +199,7 @@ final class Launchers {
         let shown: [(String, JSON?)] = [
           ("shownIn", .string(place)), ("rank", .integer(Int64(choice.rank))),
         ]
-        link.ask("perform", choice.members + shown, reply: report)
+        performing.ask("perform", choice.members + shown, reply: report)
       } else {
         link.ask("dismiss", choice.members, reply: report)
       }

@@ -10,7 +10,8 @@ import Glibc
 ///
 ///     link.ask("rows", [("text", .string("mail"))]) { result in … }
 ///
-/// A donation that was not answered is sent again with the id that it has, and so recorded once.
+/// A donation that was not answered is sent again with the id that it has, and so recorded once. Of one link the service
+/// does one thing after the other, so what may take long, and what others ask, has links of its own.
 final class ServiceLink {
   typealias Reply = (Result<JSON, ServiceError>) -> Void
 
@@ -23,12 +24,17 @@ final class ServiceLink {
 
   private let loop: EventLoop
   private let path: String
+  private let isKept: Bool
   private var descriptor: Int32 = -1
   private var source: EventSource?
   private var again: EventSource?
   private var input = LineBuffer(longest: 64 << 20)
   private var output: [UInt8] = []
+  /// How many bytes of the output are sent.
+  private var sent = 0
   private var questions: [Question] = []
+  /// The bytes of questions that are not repeatable: what others ask keeps nothing out that must not be lost.
+  private var othersBytes = 0
   private var lastNumber: Int64 = 0
   private var failures = 0
 
@@ -37,18 +43,26 @@ final class ServiceLink {
   /// Called when there is a connection, which knows nothing of the one before.
   var connected: () -> Void = {}
 
-  /// The most questions that wait for an answer.
-  private static let most = 4096
+  /// Called when a repeatable question was answered and none is left.
+  var emptied: () -> Void = {}
+
+  /// The most questions that wait for an answer, the most bytes of those that are not repeatable, and the longest.
+  private static let (most, mostBytes, longest) = (4096, 32 << 20, 1 << 20)
   /// For how many seconds it waits before it connects again, at least and at most.
   private static let pauses = (shortest: 0.05, longest: 60.0)
 
   /// Names the service's socket; nothing is connected yet.
-  init(_ loop: EventLoop, path: String) throws {
-    (self.loop, self.path) = (loop, path)
+  ///
+  /// - Parameter isKept: True if there is to be a connection though nothing is asked.
+  init(_ loop: EventLoop, path: String, isKept: Bool) throws {
+    (self.loop, self.path, self.isKept) = (loop, path, isKept)
     again = try loop.timer { [unowned self] in connect() }
   }
 
   deinit { close() }
+
+  /// True if something waits for an answer that must not be lost.
+  var hasRepeatable: Bool { questions.contains(where: \.isRepeatable) }
 
   /// True if somebody is at the other end.
   var isConnected: Bool { descriptor >= 0 }
@@ -60,14 +74,19 @@ final class ServiceLink {
     _ method: String, _ parameters: [(String, JSON?)], isRepeatable: Bool = false,
     reply: @escaping Reply = { _ in }
   ) {
-    guard questions.count < Self.most else {
-      return reply(.failure(ServiceError(.busy, "too much is asked at once")))
-    }
     lastNumber += 1
     let request = Request(
       id: .integer(lastNumber), method: method, parameters: .members(parameters))
     let question = Question(
       number: lastNumber, line: request.line, isRepeatable: isRepeatable, reply: reply)
+    let size = question.line.utf8.count
+    guard size <= Self.longest else {
+      return reply(.failure(ServiceError(.badParameters, "the parameters are longer than 1 MiB")))
+    }
+    guard questions.count < Self.most, isRepeatable || othersBytes + size <= Self.mostBytes else {
+      return reply(.failure(ServiceError(.busy, "too much is asked at once")))
+    }
+    if !isRepeatable { othersBytes += size }
     questions.append(question)
     guard isConnected else { return connect() }
     output += question.line.utf8
@@ -86,22 +105,23 @@ final class ServiceLink {
     }
     (descriptor, self.source) = (made, source)
     again?.isOn = false
-    output = questions.flatMap { Array($0.line.utf8) }
+    (output, sent) = (questions.flatMap { Array($0.line.utf8) }, 0)
     connected()
     flush()
   }
 
-  /// Nobody is there: whoever can ask elsewhere is told, and what must not be lost waits.
+  /// Nobody is there, or nobody who answers: whoever can ask elsewhere is told, and what must not be lost waits.
   private func fail() {
     failures = min(failures + 1, 16)
     let pause = Self.pauses.shortest * Double(1 << failures)
-    again?.schedule(after: min(pause, Self.pauses.longest))
+    if isKept || hasRepeatable { again?.schedule(after: min(pause, Self.pauses.longest)) }
     refuse()
   }
 
   private func refuse() {
     let lost = questions.filter { !$0.isRepeatable }
     questions.removeAll { !$0.isRepeatable }
+    othersBytes = 0
     for question in lost {
       question.reply(.failure(ServiceError(.busy, "the service is not there; ask again")))
     }
@@ -111,14 +131,13 @@ final class ServiceLink {
     source = nil
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
-    (input, output) = (LineBuffer(longest: 64 << 20), [])
+    (input, output, sent) = (LineBuffer(longest: 64 << 20), [], 0)
   }
 
   /// The service has ended. What is repeatable is asked of the next one.
   private func lose() {
     close()
-    refuse()
-    again?.schedule(after: Self.pauses.shortest)
+    fail()
   }
 
   private func happened(_ events: UInt32) {
@@ -142,30 +161,35 @@ final class ServiceLink {
   }
 
   private func take(_ json: JSON) {
-    guard case .integer(let number)? = json["id"] else {
-      if let name = json["method"]?.string { told(name) }
-      return
+    if let name = json["method"]?.string { return told(name) }
+    let error = json["error"].map(ServiceError.init(answer:))
+    var place: Int?
+    if case .integer(let number)? = json["id"] {
+      place = questions.firstIndex { $0.number == number }
+    } else if let error, error.kind != .busy {
+      // A line that could not be read has no number, and answers come in the order of the questions.
+      place = questions.indices.first
     }
-    guard let index = questions.firstIndex(where: { $0.number == number }) else { return }
+    guard let place else { return }
     failures = 0
-    let question = questions.remove(at: index)
-    guard let error = json["error"] else {
-      return question.reply(.success(json["result"] ?? .null))
-    }
-    question.reply(.failure(ServiceError(answer: error)))
+    let question = questions.remove(at: place)
+    if !question.isRepeatable { othersBytes -= question.line.utf8.count }
+    question.reply(error.map { .failure($0) } ?? .success(json["result"] ?? .null))
+    if question.isRepeatable, !hasRepeatable { emptied() }
   }
 
   private func flush() {
-    while !output.isEmpty {
-      let count = output.withUnsafeBytes {
+    while sent < output.count {
+      let count = output[sent...].withUnsafeBytes {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
       }
       if count > 0 {
-        output.removeFirst(count)
+        sent += count
       } else if errno != EINTR {
         break
       }
     }
+    if sent == output.count { (output, sent) = ([], 0) }
     // That the other end is gone is told where it is read.
     source?.wait(for: output.isEmpty ? EPOLLIN.rawValue : EPOLLIN.rawValue | EPOLLOUT.rawValue)
   }

@@ -41,7 +41,7 @@ final class Watchers {
 
   /// Does what the settings say.
   func follow() {
-    link.ask("settings", [], isRepeatable: true) { [weak self] result in
+    link.ask("settings", []) { [weak self] result in
       guard let self, case .success(let json) = result,
         let settings = try? Settings(text: Array(json.text.utf8))
       else { return }

@@ -30,6 +30,8 @@ public final class Conversation {
   var isOwed = false
   /// True if it is told when settings have changed, and when something is forgotten.
   var isFollowing = false
+  /// What it is to be told of these once it takes what was said before.
+  var missed: Set<String> = []
   /// Whether it may ask nothing more, because the service ends, or because it held too much.
   public internal(set) var isEnding = false
   /// Whether it leaves others their turn before it goes on.

@@ -99,7 +99,9 @@ public final class Service {
 
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
-    if conversation.subscription != nil { subscriptions -= 1 }
+    if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
+    // Whoever told of the world around is gone, and nobody would say that it has changed.
+    if conversation.isFollowing { ambient.forget() }
     waitingBytes -= conversation.countedBytes
     conversation.countedBytes = 0
     conversations[conversation.number] = nil
@@ -122,11 +124,10 @@ public final class Service {
       .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
   }
 
-  /// Tells whoever follows; who does not read is told nothing more.
+  /// Tells whoever follows; who does not read is told later.
   private func notify(_ event: String) {
-    for conversation in conversations.values where conversation.isFollowing && !conversation.isFull
-    {
-      conversation.say(Request.notification(event, parameters: "{}"))
+    for conversation in conversations.values where conversation.isFollowing {
+      conversation.missed.insert(event)
       completions.add(.ready(conversation.number))
     }
   }
@@ -159,6 +160,12 @@ public final class Service {
     if conversation.isOwed, !conversation.isFull, let subscription = conversation.subscription {
       conversation.isOwed = false
       compare(subscription)
+    }
+    if !conversation.isFull, !conversation.missed.isEmpty {
+      for event in conversation.missed.sorted() {
+        conversation.say(Request.notification(event, parameters: "{}"))
+      }
+      conversation.missed = []
     }
     while !conversation.isFull, !conversation.isYielding {
       if conversation.held == nil {
@@ -276,7 +283,8 @@ public final class Service {
             conversations.count, hasDesktop: conversations.values.contains(where: \.isFollowing)),
           tellsContext: !isOfBus))
     case .subscribe(let subscribing):
-      if conversation.subscription == nil { subscriptions += 1 }
+      // Who follows hears of changes of the log, not of the clock.
+      if conversation.subscription == nil, !conversation.isFollowing { subscriptions += 1 }
       (conversation.subscription, conversation.told) = (subscribing, nil)
       answer(conversation, address, .success("{}"))
       compare(subscribing)
@@ -284,6 +292,7 @@ public final class Service {
       if !forgetting.isDryRun { notify("forgetting") }
       writer.post(.act(address, action))
     case .follow:
+      if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
       conversation.isFollowing = true
       answer(conversation, address, .success("{}"))
     case .ambient(let change):

@@ -87,7 +87,8 @@ final class Writing: @unchecked Sendable {
       try store.lend(create: true) { engine in
         func donate() throws -> [Appended] {
           try engine.donate(
-            groups: donations, now: Environment.now, hasContentIDs: hasContentIDs,
+            groups: donations, now: Environment.now, isLimited: !hasContentIDs,
+            hasContentIDs: hasContentIDs,
             random: Environment.random)
         }
         return try waits ? donate() : engine.log.withoutWaitingForDisk(donate)

@@ -172,4 +172,20 @@ struct DesktopBusTests {
     #expect(run.lines.prefix(2) == ["s ", "s "], "\(run)")
     #expect(run.lines.last?.hasSuffix("2") ?? false, "\(run)")
   }
+
+  /// What can be read by itself, and not as a part of a request, is refused, and keeps nobody waiting.
+  @Test func whatTheServiceCannotReadIsAnswered() throws {
+    let run = try onBus(
+      #"""
+      call Donate s '{"intent":"A"}' > donated
+      deep=$(printf '[%.0s' $(seq 31)) ; flat=$(printf ']%.0s' $(seq 31))
+      call Predict s "{\"intent\":$deep$flat}" | cut -c 1-5
+      many=$(for i in $(seq 1024); do printf ',"m%s":1' "$i"; done)
+      call Predict s "{${many#,}}" | cut -c 1-5
+      for i in 1 2 3; do call Status | cut -c 1-2; done
+      """#)
+    guard let run else { return }
+    #expect(run.lines.count == 5 && run.lines.suffix(3) == ["s ", "s ", "s "], "\(run)")
+    #expect(run.lines.prefix(2).allSatisfy { !$0.hasPrefix("s ") }, "\(run)")
+  }
 }

@@ -94,6 +94,12 @@ public final class AmbientContext: Sendable {
     if change.isBack { noteBack(at: instant) }
   }
 
+  /// Lets go of all that was told.
+  func forget() {
+    note(network: nil)
+    note(place: nil)
+  }
+
   // MARK: What is added
 
   /// The fields that are true at a moment, of those that the person wants; none of a moment that is not about now.
