@@ -106,7 +106,7 @@ test-apps: deps
 	cd Examples/CoffeeShop && $(SWIFT) run $(APPS) CoffeeShop --demo
 	SWIFT="$(SWIFT)" Scripts/test-readme
 
-# The Python client, against the service where libsystemd is installed, and against the command line.
+# The Python client, against the service and against the command line.
 test-python: deps
 	$(SWIFT) build $(OPTIMISED) --product foresight
 	$(SWIFT) build $(OPTIMISED) --product foresightd

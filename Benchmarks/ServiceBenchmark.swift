@@ -19,7 +19,7 @@ struct ServiceBenchmark {
   func run() async throws {
     let program = binary.replacing("foresight-stripped", with: "release/foresight") + "d"
     guard access(program, X_OK) == 0 else {
-      return print("\nskipped the service: there is no \(program); it needs libsystemd-dev")
+      return print("\nskipped the service: there is no \(program); 'make build' builds it")
     }
     try fill()
     sync()

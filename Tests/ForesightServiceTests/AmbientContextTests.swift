@@ -222,5 +222,14 @@ struct AmbientContextTests {
     let other = loop.service.open()
     _ = try loop.ask([Loop.line(9, "forget", #"{"intent":"C"}"#)], in: other)
     #expect(try loop.lines(1, in: desktop)[0]["method"] == .string("forgetting"))
+    // What was told goes with whoever told it, and with nobody else.
+    _ = try loop.ask([Loop.line(10, "follow")], in: other)
+    loop.service.close(other)
+    let last = loop.service.open()
+    _ = try loop.ask([Loop.line(11, "donate", #"{"intent":"D"}"#)], in: last)
+    #expect(try export(loop).last?.context["place"] != nil)
+    loop.service.close(desktop)
+    _ = try loop.ask([Loop.line(12, "donate", #"{"intent":"E"}"#)], in: last)
+    #expect(try export(loop).last?.context["place"] == nil)
   }
 }

@@ -50,7 +50,7 @@ class Workplace(unittest.TestCase):
         subprocess.run([FORESIGHT, *words], capture_output=True, check=True)
 
 
-@unittest.skipUnless((PROGRAMS / "foresightd").exists(), "foresightd is not built, which needs libsystemd")
+@unittest.skipUnless((PROGRAMS / "foresightd").exists(), "foresightd is not built")
 class ServiceWorkplace(Workplace):
     """A test with a service."""
 

@@ -63,7 +63,7 @@ final class Desktop {
     try loop.run()
   }
 
-  /// How often what is suggested was told since the connection was made: the first time is no news.
+  /// Answers to the subscription since the connection was made: the first is no news.
   private var answers = 0
 
   private func hear(_ event: String) {

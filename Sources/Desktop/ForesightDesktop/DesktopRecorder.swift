@@ -19,7 +19,7 @@ enum FocusedView: Hashable, Sendable {
 
 /// Makes donations of what was seen on the desktop.
 ///
-/// What must be asked for, such as the name of an app, is asked on a thread of its own; the donations come back to the loop.
+/// A thread of its own asks for the rest, such as the name of an app; the donations come back to the loop.
 final class DesktopRecorder {
   /// Something that was seen, with the settings of then.
   enum Sight: Sendable {
@@ -34,7 +34,7 @@ final class DesktopRecorder {
   /// Donations that are to be sent.
   fileprivate struct Found: Sendable {
     var donations: [Donation]
-    /// What has to be watched still when they are sent.
+    /// The source that must still be watched when they are sent.
     var source: WatchedSource
     /// True if the ids are those of an import: the list of recent files may be imported, too.
     var hasContentIDs = false
@@ -50,7 +50,7 @@ final class DesktopRecorder {
   private var hasTold = false
   /// The units of which it is recorded that they began.
   private var begun: Set<String> = []
-  /// What the person's settings say, once they are known.
+  /// The person's settings, once they are known.
   var settings: Settings?
 
   init(_ loop: EventLoop, _ link: ServiceLink) throws {

@@ -30,7 +30,7 @@ final class ServiceLink {
   private var again: EventSource?
   private var input = LineBuffer(longest: 64 << 20)
   private var output: [UInt8] = []
-  /// How many bytes of the output are sent.
+  /// The bytes of the output that are sent.
   private var sent = 0
   private var questions: [Question] = []
   /// The bytes of questions that are not repeatable: what others ask keeps nothing out that must not be lost.

@@ -17,7 +17,7 @@ final class Watchers {
   private var idle: IdleWatch?
   private var place: (watch: PlaceWatch, kilometres: Int)?
 
-  /// What was told of the network and the place, for a service that is started anew.
+  /// The network and the place as they were told last, for a service that is started anew.
   private var (isNetworkKnown, networkName): (Bool, String?) = (false, nil)
   private var position: (latitude: Double, longitude: Double)?
 

@@ -2,8 +2,8 @@ import Dispatch
 import ForesightCLinux
 import Glibc
 
-/// What the service waits for beside its connections, on one of Dispatch's queues: nothing of it happens at the same time
-/// as anything else there.
+/// Timers, signals and watched files of the service, on one of Dispatch's queues: nothing there happens at the same time as
+/// anything else.
 ///
 ///     let loop = EventLoop()
 ///     let source = loop.signal(SIGTERM) { … }
@@ -11,7 +11,7 @@ import Glibc
 final class EventLoop {
   private let queue = DispatchQueue(label: "foresight.loop", qos: .userInitiated)
 
-  /// What the system said.
+  /// A refusal of the system.
   struct Failure: Error, CustomStringConvertible {
     let what: String
     let code: Int32

@@ -30,8 +30,10 @@ public final class Conversation {
   var isOwed = false
   /// True if it is told when settings have changed, and when something is forgotten.
   var isFollowing = false
-  /// What it is to be told of these once it takes what was said before.
+  /// Events of which it is told once it takes what was said before.
   var missed: Set<String> = []
+  /// True if it has told of the world around, which is not known any more once it is gone.
+  var tellsAmbient = false
   /// Whether it may ask nothing more, because the service ends, or because it held too much.
   public internal(set) var isEnding = false
   /// Whether it leaves others their turn before it goes on.

@@ -100,8 +100,8 @@ public final class Service {
   /// Ends a conversation. What it asked to be recorded is recorded, though nobody hears of it.
   public func close(_ conversation: Conversation) {
     if conversation.subscription != nil, !conversation.isFollowing { subscriptions -= 1 }
-    // Whoever told of the world around is gone, and nobody would say that it has changed.
-    if conversation.isFollowing { ambient.forget() }
+    // Nobody would say any more that it has changed.
+    if conversation.tellsAmbient { ambient.forget() }
     waitingBytes -= conversation.countedBytes
     conversation.countedBytes = 0
     conversations[conversation.number] = nil
@@ -296,6 +296,7 @@ public final class Service {
       conversation.isFollowing = true
       answer(conversation, address, .success("{}"))
     case .ambient(let change):
+      conversation.tellsAmbient = true
       ambient.note(change, at: Environment.now)
       answer(conversation, address, .success("{}"))
       // What is likely may be something else now.
