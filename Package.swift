@@ -120,6 +120,14 @@ let service = room(
       linkerSettings: linking),
   ])
 
+// What other programs keep of what a person did: a target that yields donations.
+let importers = room(
+  "Desktop",
+  [
+    library(
+      "ForesightImporters", "ForesightFormats", "ForesightSystem", "ForesightValues")
+  ])
+
 // The session bus and what is watched there, which speak to the service's socket; and the one program that links GLib.
 let desktop =
   hasDesktop
@@ -132,8 +140,8 @@ let desktop =
       .executableTarget(
         name: "ForesightDesktop",
         dependencies: [
-          "Foresight", "ForesightCSystemd", "ForesightFormats", "ForesightPrivacy",
-          "ForesightSystem", "ForesightValues", "ForesightWire",
+          "Foresight", "ForesightCSystemd", "ForesightFormats", "ForesightImporters",
+          "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire",
         ]),
       .systemLibrary(
         name: "ForesightCGIO", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -148,9 +156,10 @@ let tool = room(
     .executableTarget(
       name: "ForesightTool",
       dependencies: [
-        "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightHosting", "ForesightLog",
-        "ForesightPages", "ForesightPrediction", "ForesightPrivacy", "ForesightReport",
-        "ForesightService", "ForesightSystem", "ForesightValues", "ForesightWire",
+        "Foresight", "ForesightEvaluation", "ForesightFormats", "ForesightHosting",
+        "ForesightImporters", "ForesightLog", "ForesightPages", "ForesightPrediction",
+        "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
+        "ForesightValues", "ForesightWire",
       ],
       linkerSettings: linking)
   ])
@@ -188,14 +197,15 @@ let allTests: [Target] =
     tests("ForesightValues"),
     tests("ForesightSystem"),
     tests("ForesightFormats", "ForesightSystem", "ForesightValues"),
+    tests("ForesightImporters", "ForesightFormats", "ForesightSystem", "ForesightValues"),
     tests("ForesightPrivacy"),
     tests(
       "ForesightLog", "ForesightPrivacy", "ForesightTestSupport", "ForesightValues",
       exclude: ["Fixtures"]),
     tests("ForesightPrediction"),
     tests(
-      "Foresight", "ForesightPrediction", "ForesightSystem", "ForesightTestSupport",
-      "ForesightValues"),
+      "Foresight", "ForesightImporters", "ForesightPrediction", "ForesightSystem",
+      "ForesightTestSupport", "ForesightValues"),
     tests("ForesightWire", "Foresight", "ForesightValues"),
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(
@@ -254,14 +264,14 @@ let package = Package(
         .executable(name: "foresight-desktop", targets: ["ForesightDesktop"]),
         .executable(name: "foresight-launch", targets: ["ForesightLauncher"]),
       ] : []),
-  targets: core + apps + lab + service + desktop + tool + beside + allTests,
+  targets: core + apps + lab + service + importers + desktop + tool + beside + allTests,
   swiftLanguageModes: [.v6]
 )
 
 let fuzzed: [Target.Dependency] = [
-  "Foresight", "ForesightCZlib", "ForesightEvaluation", "ForesightFormats", "ForesightLog",
-  "ForesightPrediction", "ForesightPrivacy", "ForesightService", "ForesightSystem",
-  "ForesightTool", "ForesightValues", "ForesightWire",
+  "Foresight", "ForesightCZlib", "ForesightEvaluation", "ForesightFormats",
+  "ForesightImporters", "ForesightLog", "ForesightPrediction", "ForesightPrivacy",
+  "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
 ]
 if isFleet {
   let fleet: [Target] = [

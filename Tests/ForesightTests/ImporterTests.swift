@@ -1,4 +1,5 @@
 import ForesightFormats
+import ForesightImporters
 import ForesightLog
 import ForesightSystem
 import ForesightTestSupport
@@ -116,7 +117,10 @@ struct ImporterTests {
       """)
     let engine = try directory.engine()
     var importer = importer(.atuin)
-    importer.temporaryDirectory = directory.path
+    importer.whole = { [place = directory.path] path, format in
+      try WholeFile.rows(path, format, copyingTo: place) { _ in 60 }
+    }
+    #expect(throws: InputError.self) { try self.importer(.atuin).read(path) }
     let read = try importer.read(path)
     // A preview tells what will be, and records nothing.
     func preview() throws -> Int {

@@ -17,6 +17,10 @@ public struct Importer: Sendable {
     case all
   }
 
+  /// Returns each donation of a file in a format, or why a row is none.
+  public typealias WholeReader =
+    @Sendable (_ path: String, _ format: Format) throws -> [Result<Record, LineError>]
+
   /// What was done.
   public struct Report: Sendable {
     /// Rows that were donations.
@@ -50,20 +54,20 @@ public struct Importer: Sendable {
   public var keepsActions: Bool
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   public var localOffset: @Sendable (Instant) -> Int
-  /// Where a database is copied to while it is opened.
-  public var temporaryDirectory: String
+  /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
+  public var whole: WholeReader?
 
   /// Makes an importer.
   public init(
     format: Format, users: Users = .only, skipsBadLines: Bool = false,
-    keepsActions: Bool = false, temporaryDirectory: String = "/tmp",
+    keepsActions: Bool = false, whole: WholeReader? = nil,
     localOffset: @escaping @Sendable (Instant) -> Int
   ) {
     self.format = format
     self.users = users
     self.skipsBadLines = skipsBadLines
     self.keepsActions = keepsActions
-    self.temporaryDirectory = temporaryDirectory
+    self.whole = whole
     self.localOffset = localOffset
   }
 
@@ -123,9 +127,10 @@ public struct Importer: Sendable {
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> (donations: [Donation], report: Report) {
     if format.isWhole {
-      var rows = try WholeFile.rows(
-        path, format, copyingTo: temporaryDirectory, localOffset: localOffset
-      ).makeIterator()
+      guard let whole else {
+        throw InputError.unsuitable(path: path, why: "such a file cannot be read line by line")
+      }
+      var rows = try whole(path, format).makeIterator()
       return try collect(path) { try rows.next()?.get() }
     }
     let reader = try LineReader(path: path)

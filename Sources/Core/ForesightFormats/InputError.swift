@@ -20,7 +20,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case unsuitable(path: String, why: String)
 
   /// Why a file could not be opened, by what the system has just said.
-  init(openingFailed path: String) {
+  package init(openingFailed path: String) {
     self =
       switch errno {
       case ENOENT, ENOTDIR: .missing(path: path)

@@ -10,6 +10,10 @@ public struct Record: Sendable {
   public var line: Int
   /// Whether the file tells when it happened; if not, the donation's moment means nothing.
   public var hasTime = true
+
+  package init(donation: Donation, user: String?, line: Int, hasTime: Bool = true) {
+    (self.donation, self.user, self.line, self.hasTime) = (donation, user, line, hasTime)
+  }
 }
 
 /// Why one line is not a donation: for a person, and without the line's content.
@@ -34,14 +38,14 @@ public struct LineError: Error, Hashable, Sendable {
 }
 
 /// What is wrong with a line whose number is known only to the caller.
-struct Fault: Error {
-  let why: String
+package struct Fault: Error {
+  package let why: String
 
-  init(_ why: String) { self.why = why }
+  package init(_ why: String) { self.why = why }
 }
 
 /// Reads UTF-8.
-func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
+package func text(_ bytes: some Sequence<UInt8>) throws(Fault) -> String {
   guard let text = String(validating: bytes, as: UTF8.self) else {
     throw Fault("the text is not valid UTF-8")
   }

@@ -2,6 +2,7 @@ import Dispatch
 import Foresight
 import ForesightCSystemd
 import ForesightFormats
+import ForesightImporters
 import ForesightPrivacy
 import ForesightSystem
 import ForesightValues
@@ -241,7 +242,11 @@ private final class SightReader: Sendable {
   /// Reads the files that were opened since a moment: what was forgotten, or opened in a pause, stands in the list, too.
   private static func donations(in path: String, since: Instant) throws -> DesktopRecorder.Found? {
     let importer = Importer(
-      format: .xbel, skipsBadLines: true, localOffset: Environment.localOffset(at:))
+      format: .xbel, skipsBadLines: true,
+      whole: { path, _ in
+        try RecentFiles.rows(path, localOffset: Environment.localOffset(at:))
+      },
+      localOffset: Environment.localOffset(at:))
     // What is dated ahead by a clock that was wrong would be new for ever.
     let now = Environment.now
     let opened = try importer.read(path).donations.filter {

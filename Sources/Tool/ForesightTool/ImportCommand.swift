@@ -1,5 +1,6 @@
 import Foresight
 import ForesightFormats
+import ForesightImporters
 import ForesightLog
 import ForesightValues
 
@@ -20,7 +21,11 @@ struct ImportCommand {
       format: .zsh, users: takesAll ? .all : user.map { .one($0) } ?? .only,
       skipsBadLines: arguments.flag("--skip-bad"),
       keepsActions: arguments.flag("--with-actions"),
-      temporaryDirectory: Environment.temporaryDirectory,
+      whole: { path, format in
+        try WholeFile.rows(
+          path, format, copyingTo: Environment.temporaryDirectory,
+          localOffset: Environment.localOffset(at:))
+      },
       localOffset: Environment.localOffset(at:))
     let name = try arguments.operand("FORMAT")
     if name == "auto" {

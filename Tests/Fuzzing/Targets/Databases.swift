@@ -1,4 +1,5 @@
 import ForesightFormats
+import ForesightImporters
 import ForesightValues
 
 /// A database of another program: whatever it holds, reading ends, and what is no database is said to be none.

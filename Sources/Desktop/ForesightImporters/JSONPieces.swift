@@ -1,3 +1,4 @@
+internal import ForesightFormats
 internal import ForesightValues
 
 /// Takes a long JSON text apart, piece by piece, so that it need not be in memory as a whole tree.

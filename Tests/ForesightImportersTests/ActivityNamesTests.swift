@@ -1,7 +1,7 @@
 import ForesightValues
 import Testing
 
-@testable import ForesightFormats
+@testable import ForesightImporters
 
 /// What apps, files and sites are called.
 struct ActivityNamesTests {

@@ -1,3 +1,4 @@
+internal import ForesightFormats
 internal import ForesightValues
 
 /// Reads what ActivityWatch exports: which window was in front, and which site, and for how long.

@@ -1,4 +1,5 @@
-internal import ForesightValues
+package import ForesightFormats
+package import ForesightValues
 
 /// Reads the list of recent files that GTK and KDE keep: `recently-used.xbel`.
 ///
@@ -6,7 +7,7 @@ internal import ForesightValues
 /// and how often. So a file and an app give two donations at most: the last use, and the first where only one app has
 /// used the file, for the list does not say who listed it. What lies between is not made up. Files that apps have
 /// marked as private, and what is no file of this machine, are passed over.
-enum RecentFiles {
+package enum RecentFiles {
   /// The longest file that is read, in bytes: some hundred thousand entries.
   private static let longest = 256 << 20
 
@@ -14,7 +15,7 @@ enum RecentFiles {
   ///
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
-  static func rows(
+  package static func rows(
     _ path: String, localOffset: (Instant) -> Int
   ) throws(InputError) -> [Result<Record, LineError>] {
     let reader = try LineReader(path: path)

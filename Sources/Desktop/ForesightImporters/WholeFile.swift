@@ -1,10 +1,11 @@
-public import ForesightValues
+package import ForesightFormats
+package import ForesightValues
 
 /// Reads files that cannot be read line by line: databases, and the lists that desktops and watchers keep.
 ///
 ///     let rows = try WholeFile.rows(path, .firefox, copyingTo: "/tmp") { _ in 60 }
 ///     try rows.first?.get().donation.intent       // "example.org"
-public enum WholeFile {
+package enum WholeFile {
   /// Reads all rows; a line's number is that of its row, or of the line where there are lines.
   ///
   /// - Parameters:
@@ -13,7 +14,7 @@ public enum WholeFile {
   /// - Returns: each donation, or why a row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
-  public static func rows(
+  package static func rows(
     _ path: String, _ format: Format, copyingTo directory: String, localOffset: (Instant) -> Int
   ) throws -> [Result<Record, LineError>] {
     switch format {

@@ -1,3 +1,4 @@
+internal import ForesightFormats
 internal import ForesightSystem
 internal import ForesightValues
 

@@ -1,3 +1,4 @@
+internal import ForesightFormats
 /// Hands out the tags of a file in XML, one by one, and passes over everything between them.
 ///
 ///     var tags = MarkupTags(Array(#"<a href="x &amp; y"><b/></a>"#.utf8))

@@ -1,4 +1,5 @@
 import ForesightFormats
+import ForesightImporters
 import ForesightSystem
 import ForesightValues
 import Foundation

@@ -1,4 +1,4 @@
-public import ForesightValues
+package import ForesightValues
 
 /// The use of an app, with a file or without, as a donation: the intent is the app.
 ///
@@ -6,12 +6,12 @@ public import ForesightValues
 ///     // the intent "org.kde.kate" with a parameter "file": "Open notes.txt · with Kate"
 ///
 /// Where no file stands out the app itself is suggested: "Open Kate".
-public enum AppUse {
+package enum AppUse {
   /// - Parameters:
   ///   - app: its id, with the end of a .desktop file's name or without.
   ///   - file: the path of what it opened.
   ///   - name: what people call it; `nil` for what its id says.
-  public static func donation(
+  package static func donation(
     _ app: String, file: String? = nil, called name: String? = nil, at moment: Moment
   ) -> Donation {
     let app = id(app)
