@@ -23,7 +23,8 @@ struct StoreOfOne {
   ) throws -> JSON {
     switch action {
     case .donate(let donating):
-      let appended = try engine.donate(donating.donations, now: now, random: random)
+      let appended = try engine.donate(
+        groups: [donating.donations], now: now, random: random)[0]
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }
       return .object(members + [JSON.Member("suggestions", try predict(then).suggestionsJSON)])

@@ -231,6 +231,39 @@ struct ServiceTests {
     #expect(asked <= 5)
   }
 
+  @Test(arguments: [#""at":"2026-03-01T00:00:00Z""#, #""limit":1000,"whole":true"#])
+  func aHeavyQuestionKeepsNobodyWaiting(question: String) throws {
+    let loop = try Loop()
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    let start = Instant(seconds: 1_767_225_600)
+    let donations = (0..<20_000).map { number in
+      Donation(
+        at: Moment(start.advanced(by: Int64(number) * 600_000_000), utcOffset: 0), source: "s",
+        intent: "A\(number % 7)", parameters: ["p": .integer(Int64(number * number % 1009))])
+    }
+    try engine.donate(
+      donations, now: Environment.now, isLimited: false, random: Environment.random)
+    // The worker has its model in memory from here on.
+    _ = try loop.ask([Loop.line(0, "predict")])
+    let (heavy, other) = (loop.service.open(), loop.service.open())
+    loop.service.receive(Array((Loop.line(1, "predict", "{\(question)}") + "\n").utf8), in: heavy)
+    for number in 2..<12 {
+      let answers = try loop.ask([Loop.line(number, "predict")], in: other)
+      #expect(answers[0]["result"] != nil && heavy.waiting.isEmpty)
+    }
+    let answer = try #require(try loop.lines(1, in: heavy)[0]["result"])
+    guard case .array(let suggestions)? = answer["suggestions"] else { return #expect(Bool(false)) }
+    let parameters = try Array("{\(question)}".utf8).withUnsafeBytes { try JSON.parse($0) }
+    let call = try Call("predict", parameters, now: Environment.moment)
+    guard case .predict(var request) = call.action else { return #expect(Bool(false)) }
+    if case .string(let at)? = answer["at"], let moment = Timestamp.parse(at) {
+      request.moment = moment
+    }
+    let expected = PredictionAnswer(
+      try engine.predict(request), to: request, model: engine.modelName, canPerform: { _ in false })
+    #expect(suggestions.count > 5 && expected.json["suggestions"] == answer["suggestions"])
+  }
+
   @Test func whoAsksWithoutEndLeavesOthersTheirTurn() throws {
     let loop = try Loop()
     let (greedy, other) = (loop.service.open(), loop.service.open())

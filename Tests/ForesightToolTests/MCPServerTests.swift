@@ -22,7 +22,8 @@ final class Assistant {
       predict: { PredictionAnswer(try engine.predict($0), to: $0, model: engine.modelName) },
       donate: { donation in
         DonationAnswer(
-          try engine.donate([donation], now: Self.now.instant) { .random(in: 0 ... .max) }, of: 1)
+          try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
+          of: 1)
       })
   }
 

@@ -65,7 +65,7 @@ public final class Fleet: Sendable {
       action = try Call(name, parameters, now: now).action
       if case .predict(let request) = action { try Self.check(request) }
       if case .donate(let donating) = action {
-        if let index = donating.donations.firstIndex(where: { $0.action != nil }) {
+        if let index = donating.donations.firstIndex(where: { $0.donation.action != nil }) {
           throw ServiceError(
             .badParameters, "nothing is performed here, and no \"action\" is taken", index: index)
         }
@@ -123,7 +123,7 @@ public final class Fleet: Sendable {
   ) throws -> JSON {
     switch action {
     case .donate(let donating):
-      let appended = try using(key) { try $0.append(donating.donations, rules, random: random) }
+      let appended = try using(key) { try $0.append(donating.donations.map(\.donation), rules, random: random) }
       recorded.add(appended.added, ordering: .relaxed)
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }

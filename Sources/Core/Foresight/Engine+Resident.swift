@@ -88,6 +88,14 @@ extension Engine {
     return reader
   }
 
+  /// Returns true if the model in memory knows what happened at an instant or later, so that a question about that instant
+  /// needs another one.
+  ///
+  /// - Complexity: O(1).
+  public func isPast(_ instant: Instant) -> Bool {
+    residentPosition.map { instant <= $0.last.instant } ?? false
+  }
+
   /// How many donations the model in memory has learned; `nil` where none is there.
   ///
   /// - Complexity: O(1).

@@ -95,7 +95,8 @@ public final class Engine {
     _ donations: [Donation], now: Instant, isLimited: Bool = true, random: @escaping () -> UInt64
   ) throws -> Appended {
     if donations.isEmpty { return .nothing }
-    return try donate(groups: [donations], now: now, isLimited: isLimited, random: random)[0]
+    let checked = try donations.map { try CheckedDonation($0, now: now) }
+    return try donate(groups: [checked], now: now, isLimited: isLimited, random: random)[0]
   }
 
   /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
@@ -104,18 +105,19 @@ public final class Engine {
   ///     try engine.donate(groups: [[first], [second, third]], now: now, random: Environment.random).count      // 2
   ///
   /// - Parameter hasContentIDs: True if ids that are not given are made of what is donated, as those of an import.
-  /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
+  /// - Throws: ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
   public func donate(
-    groups: [[Donation]], now: Instant, isLimited: Bool = true, hasContentIDs: Bool = false,
+    groups: [[CheckedDonation]], now: Instant, isLimited: Bool = true, hasContentIDs: Bool = false,
     random: @escaping () -> UInt64
   ) throws -> [Appended] {
-    for donation in groups.joined() { try donation.check(isLiveAt: now) }
-    let groups = try groups.map { try $0.map(completed) }
-    let appended = try log.append(
-      groups: groups, ids: hasContentIDs ? .content : .random(random), isLimited: isLimited)
+    let prepared = try log.prepare(groups.joined().map { try completed($0).donation })
+    let appended = try log.write {
+      try $0.append(
+        prepared, ids: hasContentIDs ? .content : .random(random), isLimited: isLimited)
+    }
     // They are recorded, whatever becomes of the old ones, which the next donation meets again.
     _ = try? forgetExpired(now: now)
-    return appended
+    return appended.split(by: groups.map(\.count))
   }
 
   /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.

@@ -80,11 +80,7 @@ public actor SharedEngine {
     _ donations: [Donation], now: Instant
   ) async throws -> Appended {
     if donations.isEmpty { return .nothing }
-    for donation in donations {
-      try donation.check(isLiveAt: now)
-      try BusSource.refuse(donation.source)
-    }
-    let number = post(donations, now: now, isAwaited: true)
+    let number = post(try Self.checked(donations, now: now), now: now, isAwaited: true)
     return try await outcome(of: number)
   }
 
@@ -99,17 +95,14 @@ public actor SharedEngine {
   public nonisolated func post(
     _ donations: [Donation], now: Instant
   ) throws(InvalidDonation) -> Int {
-    for donation in donations {
-      try donation.check(isLiveAt: now)
-      try BusSource.refuse(donation.source)
-    }
+    let checked = try Self.checked(donations, now: now)
     let isFull = mailbox.withLock { mailbox in
-      guard mailbox.posted.count >= Self.mostPosted else { return false }
+      guard mailbox.queue.count >= Self.mostPosted else { return false }
       mailbox.excessive.formUnion(donations.map(\.intent))
       return true
     }
     if isFull { return lastPosted }
-    let number = post(donations, now: now, isAwaited: false)
+    let number = post(checked, now: now, isAwaited: false)
     Task { await self.doPosted() }
     return number
   }
@@ -123,12 +116,21 @@ public actor SharedEngine {
 
   private static let mostPosted = 100_000
 
-  private nonisolated func post(_ donations: [Donation], now: Instant, isAwaited: Bool) -> Int {
+  private static func checked(
+    _ donations: [Donation], now: Instant
+  ) throws(InvalidDonation) -> [CheckedDonation] {
+    try donations.map { donation throws(InvalidDonation) in
+      try CheckedDonation(donation, now: now)
+    }
+  }
+
+  private nonisolated func post(
+    _ donations: [CheckedDonation], now: Instant, isAwaited: Bool
+  ) -> Int {
     mailbox.withLock { mailbox in
       mailbox.lastNumber += 1
-      mailbox.posted.append(
-        Posting(
-          number: mailbox.lastNumber, donations: donations, now: now, isAwaited: isAwaited))
+      mailbox.queue.add(
+        donations, of: Posting(number: mailbox.lastNumber, now: now, isAwaited: isAwaited))
       return mailbox.lastNumber
     }
   }
@@ -155,7 +157,7 @@ public actor SharedEngine {
     if let outcome = outcomes.removeValue(forKey: number) { return try outcome.get() }
     // Others that were posted before could not be written, so it was not tried.
     mailbox.withLock { mailbox in
-      mailbox.posted.removeAll { $0.number == number }
+      mailbox.queue.remove { $0.number == number }
       mailbox.noteWritten()
     }
     throw error ?? StoreError.busy(path: path)
@@ -200,27 +202,19 @@ public actor SharedEngine {
     }
   }
 
-  /// The most that is committed at once: enough to share the cost of a commit, and soon done.
-  private static let largestBatch = 1000
-
   /// Commits what was posted first, in one transaction.
   private func commitBatch() -> (any Error)? {
     // Those who shared the last commit are probably on their way again: a moment's patience, far shorter
     // than a commit, lets them share this one too.
-    for _ in 0..<256 where mailbox.withLock({ $0.posted.count }) < lastBatch { sched_yield() }
-    let batch = mailbox.withLock { mailbox in
-      let batch = Array(mailbox.posted.prefix(Self.largestBatch))
-      mailbox.posted.removeFirst(batch.count)
-      return batch
+    for _ in 0..<256 where mailbox.withLock({ $0.queue.count }) < lastBatch { sched_yield() }
+    let batch = mailbox.withLock { $0.queue.takeBatch() }
+    guard let now = batch.entries.last?.caller.now else { return nil }
+    lastBatch = batch.entries.count
+    let result = Result { try lend { try batch.commit(to: $0, now: now, random: random) } }
+    for (index, entry) in batch.entries.enumerated() where entry.caller.isAwaited {
+      outcomes[entry.caller.number] = result.map { $0[index] }
     }
-    guard let now = batch.last?.now else { return nil }
-    lastBatch = batch.count
-    let result = Result {
-      try lend { try $0.log.append(groups: batch.map(\.donations), ids: .random(random)) }
-    }
-    for (index, posting) in batch.enumerated() where posting.isAwaited {
-      outcomes[posting.number] = result.map { $0[index] }
-    }
+    let unawaited = batch.entries.filter { !$0.caller.isAwaited }
     switch result {
     case .success(let appended):
       donationTries = Tries()
@@ -229,21 +223,18 @@ public actor SharedEngine {
         defer { mailbox.excessive = [] }
         return mailbox.excessive
       }
-      let unawaited = zip(batch, appended).filter { !$0.0.isAwaited }
-      for (posting, appended) in unawaited {
+      for (entry, appended) in zip(batch.entries, appended) where !entry.caller.isAwaited {
         for ignored in appended.ignored where ignored.reason == .excessive {
-          excessive.insert(posting.donations[ignored.index].intent)
+          excessive.insert(entry.donations[ignored.index].donation.intent)
         }
       }
       if !unawaited.isEmpty { observe(.recorded(excessive: excessive)) }
-      _ = try? lend { try $0.forgetExpired(now: now) }
       return nil
     case .failure(let error):
-      let unawaited = batch.filter { !$0.isAwaited }
       // Settings that cannot be followed stop recording; any other failure may pass.
       let isLost = unawaited.isEmpty || error is SettingsError
       mailbox.withLock { mailbox in
-        if !isLost { mailbox.posted = unawaited + mailbox.posted }
+        if !isLost { mailbox.queue.putBack(unawaited) }
         mailbox.noteWritten()
       }
       if isLost {
@@ -293,7 +284,7 @@ public actor SharedEngine {
 
 /// What waits to be written.
 private struct Mailbox {
-  var posted: [Posting] = []
+  var queue = CommitQueue<Posting>()
   /// What is to be done once all up to a number is written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   /// The intents of what was left out since the last commit, because too much waits already.
@@ -307,7 +298,7 @@ private struct Mailbox {
   }
 
   /// Notes that what is not posted any more is on disk, or lost.
-  mutating func noteWritten() { written = posted.first.map { $0.number - 1 } ?? lastNumber }
+  mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 
 /// How doing something has failed, and whether it is going to be tried again by itself.
@@ -324,10 +315,9 @@ private struct Tries {
   }
 }
 
-/// Donations that belong together.
-private struct Posting {
+/// Whoever waits for donations, or does not.
+private struct Posting: Sendable {
   let number: Int
-  let donations: [Donation]
   /// When it was posted.
   let now: Instant
   /// Whether a caller waits, and is told when it fails, instead of it being tried again.

@@ -35,7 +35,7 @@ extension Donation {
   public func check() throws(InvalidDonation) {
     try checkAllButFields()
     try Self.check(parameters, "parameter")
-    try Self.check(context, "context field")
+    try checkContext()
   }
 
   /// The same for one of many: fields that have passed are not looked at again where they come in the same memory.
@@ -70,6 +70,9 @@ extension Donation {
     if let presentation { try Self.check(presentation) }
     try action?.check()
   }
+
+  /// Checks the context alone.
+  func checkContext() throws(InvalidDonation) { try Self.check(context, "context field") }
 
   private static func check(_ fields: Fields, _ kind: String) throws(InvalidDonation) {
     guard fields.count <= Limits.fields else {

@@ -4,10 +4,10 @@ internal import ForesightValues
 extension Call {
   /// Understands a method's parameters.
   static func action(
-    _ method: String, _ parameters: inout Parameters, _ now: Moment
+    _ method: String, _ parameters: inout Parameters, _ now: Moment, busCaller: String??
   ) throws(ServiceError) -> Action {
     switch method {
-    case "donate": return .donate(try donating(&parameters, now))
+    case "donate": return .donate(try donating(&parameters, now, busCaller))
     case "dismiss": return .dismiss(try dismissing(&parameters, now))
     case "predict": return .predict(try request(&parameters, now))
     case "subscribe":
@@ -66,7 +66,7 @@ extension Call {
   }
 
   private static func donating(
-    _ parameters: inout Parameters, _ now: Moment
+    _ parameters: inout Parameters, _ now: Moment, _ busCaller: String??
   ) throws(ServiceError) -> Donating {
     let wait = try parameters.take("wait", as: "\"disk\" or \"memory\"") {
       $0.string.flatMap { ["disk": true, "memory": false][$0] }
@@ -94,30 +94,43 @@ extension Call {
       // What is left is the donation itself.
       (entries, isSeveral) = ([parameters.rest()], false)
     }
-    var donations: [Donation] = []
+    let source = busCaller.map(BusSource.of(caller:))
+    // Those that come by the bus are not held back where they come in a flood.
+    var donating = Donating(
+      donations: [], waitsForDisk: wait ?? true,
+      hasContentIDs: source == nil && hasContentIDs ?? false, then: then)
     for (index, json) in entries.enumerated() {
       do {
-        donations.append(try donation(json, now))
+        let (donation, lostAction) = try donation(json, now, busSource: source)
+        donating.donations.append(donation)
+        if lostAction { donating.withoutAction.append(index) }
       } catch {
         var error = error
         if isSeveral { error.index = index }
         throw error
       }
     }
-    return Donating(
-      donations: donations, waitsForDisk: wait ?? true, hasContentIDs: hasContentIDs ?? false,
-      then: then)
+    return donating
   }
 
-  private static func donation(_ json: JSON, _ now: Moment) throws(ServiceError) -> Donation {
+  /// Reads a donation. One that comes by the session bus is recorded under a source of its own, as done now, in no
+  /// sequence but its own, and without an action, for it may not say what is to be done on a person's behalf.
+  private static func donation(
+    _ json: JSON, _ now: Moment, busSource: String?
+  ) throws(ServiceError) -> (CheckedDonation, lostAction: Bool) {
     do {
       let record = try NDJSON.record(json)
       var donation = record.donation
       if !record.hasTime { donation.moment = now }
       if donation.source.isEmpty { donation.source = "foresight" }
+      guard let busSource else {
+        return (try CheckedDonation(donation, now: now.instant), false)
+      }
       try BusSource.refuse(donation.source)
-      try donation.check(isLiveAt: now.instant)
-      return donation
+      let hadAction = donation.action != nil
+      (donation.source, donation.moment, donation.action) = (busSource, now, nil)
+      donation.sequence = donation.sequence.map { "\(busSource) \($0)" }
+      return (try CheckedDonation(donation, now: now.instant, isOfBus: true), hadAction)
     } catch {
       throw ServiceError(error)
     }

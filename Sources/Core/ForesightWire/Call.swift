@@ -29,7 +29,7 @@ public struct Call: Sendable {
   /// Donations, and what is asked once they are learned.
   public struct Donating: Sendable {
     /// The donations.
-    public var donations: [Donation]
+    public var donations: [CheckedDonation]
     /// True if the answer waits for the disk.
     public var waitsForDisk = true
     /// True if ids that are not given are made of what is donated, as those of an import: the same is there once.
@@ -39,29 +39,11 @@ public struct Call: Sendable {
     /// The places of those that are recorded without the action that they came with.
     package var withoutAction: [Int] = []
 
-    /// Returns the same as it is recorded for a program on the session bus: under a source of its own, as done now, in
-    /// no sequence but its own, and without actions, for it may not say what is to be done on a person's behalf.
-    package func comingByBus(from caller: String?, at now: Moment) -> Donating {
-      let source = BusSource.of(caller: caller)
-      var result = self
-      // Such are not held back where they come in a flood.
-      result.hasContentIDs = false
-      for index in donations.indices {
-        result.donations[index].source = source
-        result.donations[index].moment = now
-        result.donations[index].sequence = donations[index].sequence.map { "\(source) \($0)" }
-        if donations[index].action == nil { continue }
-        result.donations[index].action = nil
-        result.withoutAction.append(index)
-      }
-      return result
-    }
-
     /// What is asked then, at a moment at which what was donated is known.
     package var question: PredictionRequest? {
       guard var request = then else { return nil }
-      request.sequence = request.sequence ?? donations.last?.sequence
-      if let last = donations.map(\.moment.instant).max() {
+      request.sequence = request.sequence ?? donations.last?.donation.sequence
+      if let last = donations.map(\.donation.moment.instant).max() {
         request.moment.instant = max(request.moment.instant, last.advanced(by: 1))
       }
       return request
@@ -171,7 +153,7 @@ public struct Call: Sendable {
     busCaller = try parameters.take("bus", as: "a program's name, or true") { json in
       json == .boolean(true) ? .some(nil) : json.string.map { .some($0) }
     }
-    action = try Self.action(method, &parameters, now)
+    action = try Self.action(method, &parameters, now, busCaller: busCaller)
     try parameters.finish()
   }
 

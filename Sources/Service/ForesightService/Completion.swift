@@ -17,6 +17,8 @@ enum Completion: Sendable {
   case donated(Address, JSON, then: PredictionRequest)
   /// A command line is recorded, and what follows is still to be told.
   case recorded(Address, then: LineQuestion)
+  /// A question would keep the others waiting.
+  case isHeavy(Reading.Job)
   /// A subscription's question was asked again.
   case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
   /// A conversation has something to say, or to go on with.

@@ -28,18 +28,37 @@ final class Reading: @unchecked Sendable {
   private let store: OpenedStore
   private let entries: DesktopEntries
   private let ambient: AmbientContext
-  /// Whether learning is to stop.
+  /// The worker whose errand this is.
+  private let worker: Reading?
+  /// True if learning is to stop.
   private let isEnding = Atomic(false)
 
-  init(_ store: OpenedStore, _ entries: DesktopEntries, _ ambient: AmbientContext) {
-    (self.store, self.entries, self.ambient) = (store, entries, ambient)
+  /// Makes the worker, or with `errandOf` what does a heavy job in its place.
+  init(
+    errandOf worker: Reading? = nil, _ store: OpenedStore, _ entries: DesktopEntries,
+    _ ambient: AmbientContext
+  ) {
+    (self.store, self.entries, self.ambient, self.worker) = (store, entries, ambient, worker)
   }
 
   /// Stops whatever would take long.
   func end() { isEnding.store(true, ordering: .relaxed) }
 
-  /// More suggestions than these take longer than changing threads.
+  /// More suggestions than these are heavy.
   private static let fewSuggestions = 64
+
+  /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
+  /// model is another than that in memory.
+  private func isHeavy(_ job: Job) -> Bool {
+    let request: PredictionRequest
+    switch job {
+    case .predict(_, let asked), .suggest(_, let asked, _): request = asked
+    case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
+    case .complete, .settings, .rows, .status, .catchUp: return false
+    }
+    return request.prefix != nil || request.limit > Self.fewSuggestions
+      || store.ifOpen { $0.isPast(request.moment.instant) } ?? false
+  }
 
   /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
   func runAtOnce(_ job: Job) -> Completion? {
@@ -62,9 +81,10 @@ final class Reading: @unchecked Sendable {
     }
   }
 
-  /// Does a job.
+  /// Does a job, unless it is heavy.
   func run(_ job: Job) -> Completion {
-    switch job {
+    if worker == nil, isHeavy(job) { return .isHeavy(job) }
+    return switch job {
     case .predict(let address, let request):
       finish(address) {
         do {
@@ -154,7 +174,9 @@ final class Reading: @unchecked Sendable {
   }
 
   private func progress(_ done: Int, _ total: Int) throws {
-    if isEnding.load(ordering: .relaxed) { throw ServiceError(.busy, "the service is ending") }
+    if (worker ?? self).isEnding.load(ordering: .relaxed) {
+      throw ServiceError(.busy, "the service is ending")
+    }
   }
 
   private func finish(_ address: Address, _ body: () throws -> JSON) -> Completion {

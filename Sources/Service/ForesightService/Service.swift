@@ -9,10 +9,10 @@ internal import ForesightWire
 ///     let conversation = service.open()
 ///     service.receive(line, in: conversation)
 ///
-/// Everything here belongs to one thread, which never waits: what may take long is done on two others, of which one
-/// writes and one predicts, each with an engine of its own on the same store. So a donation waits for no prediction
-/// that has much to learn; one that has next to nothing is made on this thread, which takes less than a millisecond mostly.
-/// `wake` is called on any thread.
+/// Everything here belongs to one thread, which never waits. What has to wait is done by two workers, of which one writes
+/// and one reads, each with an engine of its own on the same store: a donation waits for no prediction that has much to
+/// learn. A prediction that has next to nothing to learn is made on this thread, in less than a millisecond mostly; what
+/// is heavy is an errand, beside the workers. `wake` is called on any thread.
 public final class Service {
   private let path: String
   let model: String
@@ -20,8 +20,9 @@ public final class Service {
   private let reading: Reading
   private let writer: Lane<Writing.Job>
   let reader: Lane<Reading.Job>
-  private let keeper: Lane<Instant>
-  private let performer: Lane<Performing.Job>
+  private let errands = Errands()
+  private let makeStore: @Sendable () -> OpenedStore
+  private let entries = DesktopEntries()
   /// What is known of the world around what is donated.
   let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
@@ -59,26 +60,18 @@ public final class Service {
     self.completions = completions
     let ambient = ambient ?? AmbientContext(store: path)
     self.ambient = ambient
-    func opened(isResident: Bool) -> OpenedStore {
+    @Sendable func opened(isResident: Bool) -> OpenedStore {
       OpenedStore(
         path: path, weights: { weights }, isResident: isResident,
         contextProvider: { ambient.fields(at: $0, $1) }, tell: log)
     }
-    let writing = Writing(opened(isResident: false), complete: completions.add)
-    let entries = DesktopEntries()
+    makeStore = { opened(isResident: false) }
+    let writing = Writing(makeStore(), complete: completions.add)
     let reading = Reading(opened(isResident: true), entries, ambient)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { jobs in
       for job in jobs { completions.add(reading.run(job)) }
-    }
-    let performing = Performing(opened(isResident: false), complete: completions.add)
-    performer = Lane("foresight.performing", most: 1) { $0.forEach(performing.run) }
-    keeper = Lane("foresight.keeping", most: 1) { instants in
-      let store = OpenedStore(path: path, weights: { weights }, tell: log)
-      // The answers do not depend on it, and another time will do.
-      for now in instants { try? store.lend(create: false) { try $0.keep(now: now) } }
-      completions.add(.kept)
     }
   }
 
@@ -239,11 +232,8 @@ public final class Service {
 
   func take(_ request: Request, bytes: Int = 0, in conversation: Conversation) {
     do {
-      var call = try Call(request.method, request.parameters, now: Environment.moment)
+      let call = try Call(request.method, request.parameters, now: Environment.moment)
       try check(call)
-      if let caller = call.busCaller, case .donate(let donating) = call.action {
-        call.action = .donate(donating.comingByBus(from: caller, at: Environment.moment))
-      }
       let asked = Conversation.Asked(
         method: request.method, nanoseconds: Environment.nanoseconds, bytes: bytes)
       conversation.held = (request.id, call, asked)
@@ -274,7 +264,10 @@ public final class Service {
     case .complete(let question): read(.complete(address, question), conversation)
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
-    case .perform(let request): performer.post(Performing.Job(address: address, request: request))
+    case .perform(let request):
+      errands.post { [makeStore, completions] in
+        completions.add(Performing(makeStore()).run(request, address))
+      }
     case .status:
       reader.post(
         .status(
@@ -344,6 +337,10 @@ public final class Service {
         guard let conversation = conversations[address.conversation] else { continue }
         answer(conversation, address, result)
         touched[address.conversation] = conversation
+      case .isHeavy(let job):
+        errands.post { [makeStore, completions, entries, ambient, reading] in
+          completions.add(Reading(errandOf: reading, makeStore(), entries, ambient).run(job))
+        }
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))
       case .recorded(let address, let question): reader.post(.complete(address, question))
@@ -374,7 +371,11 @@ public final class Service {
   public func keep() {
     if isKeeping { return }
     isKeeping = true
-    keeper.post(Environment.now)
+    errands.post { [makeStore, completions] in
+      // The answers do not depend on it, and another time will do.
+      try? makeStore().lend(create: false) { try $0.keep(now: Environment.now) }
+      completions.add(.kept)
+    }
   }
 
   /// Takes no more requests; those that were taken are done, except what would take long.

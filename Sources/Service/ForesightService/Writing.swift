@@ -13,6 +13,9 @@ final class Writing: @unchecked Sendable {
     case end
   }
 
+  /// Whoever donates, with what.
+  private typealias Caller = (address: Address, donating: Call.Donating)
+
   private let store: OpenedStore
   private let complete: @Sendable (Completion) -> Void
 
@@ -20,16 +23,11 @@ final class Writing: @unchecked Sendable {
     (self.store, self.complete) = (store, complete)
   }
 
-  /// The most donations that are committed at once: enough to share the cost, and soon done.
-  private static let largestCommit = 1000
-
   /// Does some jobs.
   func run(_ jobs: [Job]) {
-    var group: [(address: Address, donating: Call.Donating)] = []
-    var count = 0
+    var queue = CommitQueue<Caller>()
     func commit() {
-      if !group.isEmpty { donate(group) }
-      (group, count) = ([], 0)
+      while queue.count > 0 { donate(queue.takeBatch()) }
     }
     for job in jobs {
       guard case .act(let address, let action) = job else {
@@ -37,24 +35,18 @@ final class Writing: @unchecked Sendable {
         complete(.ended)
         continue
       }
-      guard case .donate(let donating) = action else {
-        commit()
-        if case .record(let line, let question) = action {
-          record(line, then: question, address)
-          continue
-        }
-        finish(address, Result { try result(of: action) })
+      if case .donate(let donating) = action {
+        let manner = CommitQueue<Caller>.Manner(
+          waitsForDisk: donating.waitsForDisk, hasContentIDs: donating.hasContentIDs)
+        queue.add(donating.donations, of: (address, donating), manner: manner)
         continue
       }
-      let first = group.first?.donating ?? donating
-      if count + donating.donations.count > Self.largestCommit
-        || first.waitsForDisk != donating.waitsForDisk
-        || first.hasContentIDs != donating.hasContentIDs
-      {
-        commit()
+      commit()
+      if case .record(let line, let question) = action {
+        record(line, then: question, address)
+      } else {
+        finish(address, Result { try result(of: action) })
       }
-      group.append((address, donating))
-      count += donating.donations.count
     }
     commit()
   }
@@ -79,35 +71,26 @@ final class Writing: @unchecked Sendable {
     try? store.lend(create: false) { try $0.log.waitForDisk() }
   }
 
-  private func donate(_ group: [(address: Address, donating: Call.Donating)]) {
-    let donations = group.map(\.donating.donations)
-    let waits = group.allSatisfy(\.donating.waitsForDisk)
-    let hasContentIDs = group.allSatisfy(\.donating.hasContentIDs)
+  private func donate(_ batch: CommitQueue<Caller>.Batch) {
     let appended = Result {
-      try store.lend(create: true) { engine in
-        func donate() throws -> [Appended] {
-          try engine.donate(
-            groups: donations, now: Environment.now, isLimited: !hasContentIDs,
-            hasContentIDs: hasContentIDs,
-            random: Environment.random)
-        }
-        return try waits ? donate() : engine.log.withoutWaitingForDisk(donate)
+      try store.lend(create: true) {
+        try batch.commit(to: $0, now: Environment.now, random: Environment.random)
       }
     }
     // Nobody was told yet that it is on disk, and nobody waits for it.
-    defer { if !waits { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
-    for (index, entry) in group.enumerated() {
+    defer { if !batch.waitsForDisk { try? store.lend(create: false) { try $0.log.waitForDisk() } } }
+    for (index, entry) in batch.entries.enumerated() {
+      let (address, donating) = entry.caller
       let result = appended.map {
         DonationAnswer(
-          $0[index], of: entry.donating.donations.count,
-          withoutAction: entry.donating.withoutAction
+          $0[index], of: donating.donations.count, withoutAction: donating.withoutAction
         ).json
       }
-      guard let then = entry.donating.question, case .success(let json) = result else {
-        finish(entry.address, result)
+      guard let then = donating.question, case .success(let json) = result else {
+        finish(address, result)
         continue
       }
-      complete(.donated(entry.address, json, then: then))
+      complete(.donated(address, json, then: then))
     }
   }
 

@@ -8,7 +8,7 @@ import ForesightValues
 struct DonateCommand {
   private let source: String
   /// `nil` when donations come from the standard input.
-  private let donation: Donation?
+  private let donation: CheckedDonation?
 
   init(_ arguments: inout Arguments) throws {
     source = try arguments.option("--source") ?? "foresight"
@@ -28,16 +28,14 @@ struct DonateCommand {
       duration: arguments.option("--duration", as: "a number of seconds", Double.init),
       sequence: arguments.option("--sequence"))
     donation.action = action
-    self.donation = donation
+    // Faults of the donation itself are told before a store is made for it.
+    self.donation = try CheckedDonation(donation, now: Environment.now)
   }
 
   private static let actionForm =
     #"an action, such as '{"command":["git","push"]}' or '{"desktop":"org.gnome.Calculator.desktop"}'"#
 
   func run(_ tool: Tool) throws -> ExitStatus {
-    // Faults of the donation itself are told before a store is made for it.
-    try donation?.check(isLiveAt: Environment.now)
-    try BusSource.refuse(donation?.source ?? "")
     guard let donation else { return try runStream(tool) }
     return try tool.finish(tool.donate(donation))
   }
@@ -55,7 +53,7 @@ struct DonateCommand {
       Tool.error("standard input:\(reader.lineNumber): \(why)")
       status = .badData
     }
-    var waiting: [Donation] = []
+    var waiting: [CheckedDonation] = []
     while true {
       do {
         guard let line = try reader.next() else {
@@ -72,7 +70,8 @@ struct DonateCommand {
       if waiting.count >= 64 || !reader.hasBufferedLine {
         let appended = try store.lend(create: true) {
           try $0.donate(
-            waiting, now: Environment.now, isLimited: false, random: Environment.random)
+            groups: [waiting], now: Environment.now, isLimited: false, random: Environment.random)[
+              0]
         }
         recorded += appended.ids.count
         ignored += appended.ignored.count
@@ -83,7 +82,7 @@ struct DonateCommand {
     }
   }
 
-  private func donation(_ line: UnsafeRawBufferPointer) throws -> Donation {
+  private func donation(_ line: UnsafeRawBufferPointer) throws -> CheckedDonation {
     let record = try NDJSON.parse(line, line: 0)
     var donation = record.donation
     if !record.hasTime {
@@ -91,8 +90,6 @@ struct DonateCommand {
         Environment.now, utcOffset: Environment.moment.utcOffset, isKnown: donation.moment.isKnown)
     }
     if donation.source.isEmpty { donation.source = source }
-    try BusSource.refuse(donation.source)
-    try donation.check(isLiveAt: Environment.now)
-    return donation
+    return try CheckedDonation(donation, now: Environment.now)
   }
 }

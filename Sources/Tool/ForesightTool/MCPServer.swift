@@ -30,7 +30,7 @@ struct MCPServer {
   init(
     sources: [String], allowsDonations: Bool,
     predict: @escaping (PredictionRequest) throws -> PredictionAnswer,
-    donate: @escaping (Donation) throws -> DonationAnswer
+    donate: @escaping (CheckedDonation) throws -> DonationAnswer
   ) {
     tools = MCPTools(
       sources: sources, allowsDonations: allowsDonations, predict: predict, donate: donate)

@@ -12,7 +12,7 @@ struct MCPTools {
   let sources: [String]
   let allowsDonations: Bool
   let predict: (PredictionRequest) throws -> PredictionAnswer
-  let donate: (Donation) throws -> DonationAnswer
+  let donate: (CheckedDonation) throws -> DonationAnswer
 
   /// How the person shares something, in words.
   static let howToShare =
@@ -98,11 +98,11 @@ struct MCPTools {
 
   private func record(_ arguments: JSON, _ source: String, _ now: Moment) throws -> JSON {
     let names = ["intent", "parameters", "context", "result"]
-    let call = try Self.call("donate", arguments, names, now)
-    guard case .donate(let donating) = call.action, var donation = donating.donations.first else {
+    let call = try Self.call(
+      "donate", arguments, names, now, adding: JSON.Member("source", .string(source)))
+    guard case .donate(let donating) = call.action, let donation = donating.donations.first else {
       return .null
     }
-    donation.source = source
     let answer = try donate(donation).json
     if case .array(let ignored)? = answer["ignored"], let first = ignored.first {
       return .members([("ignored", first["why"])])
@@ -113,7 +113,8 @@ struct MCPTools {
 
   /// Understands arguments as the service does, but for what an assistant has no say in.
   private static func call(
-    _ method: String, _ arguments: JSON, _ names: [String], _ now: Moment
+    _ method: String, _ arguments: JSON, _ names: [String], _ now: Moment,
+    adding member: JSON.Member? = nil
   ) throws -> Call {
     guard case .object(let members) = arguments else {
       throw ServiceError(.badParameters, "the arguments are not a JSON object")
@@ -122,7 +123,7 @@ struct MCPTools {
       throw ServiceError(
         .badParameters, "there are no arguments but \(names.joined(separator: ", "))")
     }
-    return try Call(method, arguments, now: now)
+    return try Call(method, .object(members + [member].compactMap(\.self)), now: now)
   }
 
   // MARK: Results

@@ -110,16 +110,15 @@ extension Tool {
   }
 
   /// Records a donation, by the service where it is there; returns once it is on disk.
-  func donate(_ donation: Donation) throws -> DonationAnswer {
+  func donate(_ donation: CheckedDonation) throws -> DonationAnswer {
     var donation = donation
     if let service = service() {
-      // Made here, so that it is the same donation whoever records it.
-      donation.id = donation.id ?? .new(at: donation.moment.instant)
-      if let answer = service.record("donate", NDJSON.json(donation)) { return answer }
+      donation.identify { .new(at: $0) }
+      if let answer = service.record("donate", NDJSON.json(donation.donation)) { return answer }
     }
     let appended = try engine(create: true).donate(
-      [donation], now: Environment.now, random: Environment.random)
-    return DonationAnswer(appended, of: 1)
+      groups: [[donation]], now: Environment.now, random: Environment.random)
+    return DonationAnswer(appended[0], of: 1)
   }
 
   /// Tells what became of a donation or a dismissal.

@@ -64,10 +64,11 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
     },
     donate: { donation in
       witness.law(
-        AssistantSource.contains(donation.source), "an assistant records as somebody else")
-      witness.law(donation.moment == now, "an assistant changes the past")
+        AssistantSource.contains(donation.donation.source), "an assistant records as somebody else")
+      witness.law(donation.donation.moment == now, "an assistant changes the past")
       witness.law(
-        (try? donation.check(isLiveAt: now.instant)) != nil, "a donation cannot be recorded")
+        (try? donation.donation.check(isLiveAt: now.instant)) != nil,
+        "a donation cannot be recorded")
       let id = DonationID(at: now.instant, order: 0, tail: 1, kind: .random)
       return DonationAnswer(Appended(ids: [id], isNew: [true], ignored: []), of: 1)
     })

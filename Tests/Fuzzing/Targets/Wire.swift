@@ -40,7 +40,9 @@ private func understand(_ request: Request) throws {
     let call = try Call(request.method, request.parameters, now: now)
     guard case .donate(let donating) = call.action else { return }
     for donation in donating.donations {
-      try law((try? donation.check(isLiveAt: now.instant)) != nil, "a donation cannot be recorded")
+      try law(
+        (try? donation.donation.check(isLiveAt: now.instant)) != nil,
+        "a donation cannot be recorded")
     }
   } catch let error as ServiceError {
     try check(error, [.badParameters, .noSuchMethod])

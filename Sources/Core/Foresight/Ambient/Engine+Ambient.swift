@@ -1,5 +1,5 @@
 internal import ForesightLog
-public import ForesightValues
+internal import ForesightValues
 
 extension Engine {
   /// A context with what ``contextProvider`` knows of the moment; what the context states itself stays as it is.
@@ -13,23 +13,14 @@ extension Engine {
     return context.adding(contextProvider(moment, try log.settings))
   }
 
-  /// The same for the context of a donation, unless it has no room for more.
-  public func completed(_ donation: Donation) throws -> Donation {
-    guard contextProvider != nil else { return donation }
-    var result = donation
-    result.context = try completed(donation.context, at: donation.moment)
-    return (try? result.check()) == nil ? donation : result
+  /// Returns a donation with what ``contextProvider`` knows of its moment, unless its context has no room for more.
+  ///
+  /// - Throws: `SettingsError`.
+  func completed(_ checked: CheckedDonation) throws -> CheckedDonation {
+    guard let contextProvider else { return checked }
+    return checked.adding(contextProvider(checked.donation.moment, try log.settings))
   }
 
   /// The key beside the store with which names are made into numbers.
   public var nameKey: NameKey { NameKey(store: log.path) }
-}
-
-extension Fields {
-  /// The same and further fields; where both have a name, the value here stays.
-  func adding(_ others: Fields) -> Fields {
-    var result = self
-    for field in others where self[field.name] == nil { result[field.name] = field.value }
-    return result
-  }
 }

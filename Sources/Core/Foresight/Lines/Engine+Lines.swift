@@ -22,17 +22,24 @@ extension Engine {
     random: @escaping () -> UInt64
   ) throws -> Appended {
     let donation = line.donation(host: host, localOffset: localOffset)
-    // Such as a first word of more bytes than a name may have.
-    if line.isTooLong || donation.map({ (try? $0.check()) == nil }) ?? false {
+    guard donation != nil || line.isTooLong else { return .nothing }
+    var checked: CheckedDonation?
+    do throws(InvalidDonation) {
+      if let donation { checked = try CheckedDonation(donation, now: now) }
+    } catch {
+      if let donation, now.advanced(by: Limits.ahead) < donation.moment.instant { throw error }
+    }
+    // None is left of a line that is too long, or of one with a first word of more bytes than a name may have.
+    guard let checked else {
       try log.write { try $0.noteTooLong() }
       return .nothing
     }
-    guard let donation else { return .nothing }
     return try log.withoutWaitingForDisk {
-      let appended = try donate([donation], now: now, random: random)
+      let appended = try donate(groups: [[checked]], now: now, random: random)[0]
       if line.isShown, appended.added > 0 {
         try log.write {
-          try $0.noteOffer(at: donation.moment, source: donation.source, isTaken: line.isTaken)
+          try $0.noteOffer(
+            at: checked.donation.moment, source: checked.donation.source, isTaken: line.isTaken)
         }
       }
       return appended

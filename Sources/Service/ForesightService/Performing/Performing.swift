@@ -5,27 +5,18 @@ internal import ForesightWire
 
 /// What is done on behalf of a person who chose it.
 ///
-/// Used on the thread of a lane of its own: whoever is asked to start something may take long to answer.
-final class Performing: @unchecked Sendable {
-  /// Something to be done.
-  struct Job: Sendable {
-    let address: Address
-    let request: Call.Performing
-  }
-
+/// It is an errand: whoever is asked to start something may take long to answer.
+struct Performing {
   private let store: OpenedStore
-  private let complete: @Sendable (Completion) -> Void
 
-  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
-    (self.store, self.complete) = (store, complete)
-  }
+  init(_ store: OpenedStore) { self.store = store }
 
-  func run(_ job: Job) {
-    let result = Result { try perform(job.request) }
-    complete(
-      .answered(
-        job.address,
-        result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init)))
+  /// Starts what a request says, and tells what was started.
+  func run(_ request: Call.Performing, _ address: Address) -> Completion {
+    let result = Result { try perform(request) }
+    return .answered(
+      address,
+      result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
   }
 
   /// Starts it; tells the unit, or the name on the bus.
