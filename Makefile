@@ -167,6 +167,7 @@ check-api: deps
 	SWIFT="$(SWIFT)" Scripts/check-api "$(MODULES)"
 
 lint:
+	Scripts/generate --check
 	Scripts/check-rooms
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 

@@ -58,6 +58,15 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
   public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
     self.init(paths: []) { _ in displayRepresentation() }
   }
+
+  /// A combination of one parameter.
+  ///
+  ///     IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+  public init<V0: _IntentValue>(
+    parameters: T, displayRepresentation: @escaping (V0) -> DisplayRepresentation
+  ) where T == KeyPath<Intent, IntentParameter<V0>> {
+    self.init(paths: [parameters]) { displayRepresentation(try $0.value(0)) }
+  }
 }
 
 /// Several combinations.

@@ -1,0 +1,11 @@
+  /// A combination of «count» parameters.
+«example»
+«head»
+    parameters: T,
+«shown»
+  )
+«where»
+«paths»
+«values»
+    }
+  }

@@ -1,0 +1,5 @@
+  /// A result «said».
+«head»
+  where Self == IntentResultContainer<«container»> {
+    .init(«kept»)
+  }

@@ -1,0 +1,2 @@
+    /// «sentence».
+    public var «name»: «kind» { schema() }

@@ -1,0 +1,37 @@
+// What the generated initialisers of parameters keep, where that takes more than a case.
+
+extension IntentParameter where Value.ValueType == Int {
+  /// How a whole number is set, and within which range.
+  static func numberDetails(_ style: IntentControlStyle, _ range: InclusiveRange<Int>?)
+    -> ParameterDetails
+  {
+    .number(style: style, range: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
+  }
+}
+
+extension IntentParameter where Value.ValueType == Double {
+  /// How a number is set, and within which range.
+  static func numberDetails(_ style: IntentControlStyle, _ range: InclusiveRange<Double>?)
+    -> ParameterDetails
+  {
+    .number(style: style, range: range.map { ($0.lowerBound, $0.upperBound) })
+  }
+}
+
+// One initialiser for all units: the unit is a parameter of its own, found through the value's type.
+extension IntentParameter {
+  /// The measurement that is so many of a unit.
+  static func measurement<Unit: Dimension>(_ value: Double?, _ unit: Unit?)
+    -> Value.UnwrappedType?
+  {
+    value.flatMap { Measurement(value: $0, unit: unit ?? Unit.baseUnit()) as? Value.UnwrappedType }
+  }
+
+  /// In which unit a measurement is shown, and what it may be.
+  static func measurementDetails(
+    _ unit: Dimension?, _ isFixed: Bool, _ adjusts: Bool, _ negative: Bool
+  ) -> ParameterDetails {
+    .measurement(
+      unit: unit, isFixed: isFixed, adjustsForLocale: adjusts, supportsNegativeNumbers: negative)
+  }
+}

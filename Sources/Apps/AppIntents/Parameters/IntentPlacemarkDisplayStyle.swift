@@ -1,0 +1,9 @@
+/// How much of a place is shown.
+public enum IntentPlacemarkDisplayStyle: Hashable, Sendable {
+  /// All of its address.
+  case fullAddress
+  /// The street.
+  case streetAddress
+  /// The town.
+  case city
+}

@@ -1,0 +1,57 @@
+extension String {
+  /// How a text is typed in.
+  public struct IntentInputOptions: Hashable, Sendable {
+    /// Which letters become capitals.
+    public enum CapitalizationType: Hashable, Sendable {
+      /// None.
+      case none
+      /// The first of each word.
+      case words
+      /// The first of each sentence.
+      case sentences
+      /// All of them.
+      case allCharacters
+    }
+
+    /// What is typed in.
+    public enum KeyboardType: Hashable, Sendable {
+      /// Anything.
+      case `default`
+      /// Letters without accents.
+      case asciiCapable
+      /// Numbers and punctuation.
+      case numbersAndPunctuation
+      /// An address on the web.
+      case URL
+      /// Digits.
+      case numberPad
+      /// A number to call.
+      case phonePad
+      /// An address of electronic mail.
+      case emailAddress
+      /// A number with a point.
+      case decimalPad
+    }
+
+    let keyboardType: KeyboardType
+    let capitalizationType: CapitalizationType
+    let multiline: Bool
+    let autocorrect: Bool
+    let smartQuotes: Bool
+    let smartDashes: Bool
+
+    /// Makes options.
+    public init(
+      keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
+      multiline: Bool = false, autocorrect: Bool = true, smartQuotes: Bool = true,
+      smartDashes: Bool = true
+    ) {
+      self.keyboardType = keyboardType
+      self.capitalizationType = capitalizationType
+      self.multiline = multiline
+      self.autocorrect = autocorrect
+      self.smartQuotes = smartQuotes
+      self.smartDashes = smartDashes
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// A way to compare, whatever the types.
+public struct EntityQueryComparator<ComparatorMappingType>: Sendable {
+  let kind: EntityQueryComparatorKind
+  /// What the comparison with some values becomes; `nil` when they are of other types.
+  let map: @Sendable ([any Sendable]) -> ComparatorMappingType?
+}
+
+/// The ways to compare.
+enum EntityQueryComparatorKind: Hashable, Sendable {
+  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
+  case contains, hasPrefix, hasSuffix, isBetween
+}
+
+/// Finds entities whose property is between two values.
+///
+///     IsBetweenComparator { least, most in { (least...most).contains($0.seconds) } }
+public struct IsBetweenComparator<Value: Sendable, ComparatorMappingType>: Sendable {
+  let mapping: @Sendable (Value, Value) -> ComparatorMappingType
+
+  /// Makes it of what the comparison becomes.
+  public init(_ mapping: @escaping @Sendable (Value, Value) -> ComparatorMappingType) {
+    self.mapping = mapping
+  }
+}
