@@ -20,33 +20,13 @@ extension PersonLog {
   }
 
   /// An event in a row of ``events(after:before:)``; `nil` where an assistant donated it.
-  ///
-  /// - Parameter known: contents that were read already, by their digests.
   func event(
-    _ rows: PostgresRows, _ row: Int, _ cache: ReaderCache, _ known: inout [Content.Shared: Fields]
+    _ rows: PostgresRows, _ row: Int, _ cache: ReaderCache, _ known: inout PostgresRows.Contents
   ) throws -> Event? {
     let number = rows.integer(row, 3)
     guard let intent = cache.intents[number] else { throw FleetError.damaged }
     if AssistantSource.contains(intent.source) { return nil }
-    func fields(_ column: Int) throws -> Fields {
-      if rows.isNull(row, column) { return [:] }
-      let digest = Content.Shared(rows.bytes(row, column))
-      if let fields = known[digest] { return fields }
-      let fields = try rows.withBytes(row, column + 1, Content.fields)
-      known[digest] = fields
-      return fields
-    }
-    let (parameters, context) = (try fields(7), try fields(9))
-    var event = Event(
-      moment: try rows.moment(row, offset: 2), source: StableHash.of(intent.source),
-      name: StableHash.of(intent.name), parameters: StableHash.of(all: parameters),
-      position: parameters.position,
-      context: context.map { StableHash.of(name: $0.name, value: $0.value) },
-      contextPosition: context.position,
-      sequence: StableHash.of(sequence: rows.isNull(row, 6) ? nil : rows.text(row, 6)),
-      reference: number, isDismissal: rows.integer(row, 4) == Donation.Kind.dismissal.rawValue)
-    event.isTaken = rows.integer(row, 5) != 0
-    return event
+    return Event(try rows.donation(row, of: intent, &known), reference: number)
   }
 
   /// What reads the model that is kept.

@@ -18,8 +18,8 @@ extension PersonLog {
     }
     let rows = try connection.run(
       """
-      SELECT d.time, d.id, d.utc_offset, i.source, i.name, d.kind, d.result, d.sequence, d.duration,
-        d.taken, p.bytes, c.bytes, s.bytes
+      SELECT d.time, d.id, d.utc_offset, d.intent, d.kind, d.taken, d.sequence, d.parameters, p.bytes,
+        d.context, c.bytes, i.source, i.name, d.result, d.duration, s.bytes
       FROM foresight.donation AS d
       JOIN foresight.intent AS i ON i.tenant = $1 AND i.person = $2 AND i.number = d.intent
       LEFT JOIN foresight.content AS p ON p.tenant = $1 AND p.person = $2 AND p.digest = d.parameters
@@ -33,8 +33,15 @@ extension PersonLog {
       """, .text(key.tenant), .text(key.person), .integer(query.since?.microseconds ?? .min),
       .integer(query.before?.microseconds ?? .max), .text(query.source), .text(query.intent),
       .integer(query.kind?.rawValue), .ids(ids ?? []))
-    return try (0..<rows.count).map { try rows.donation($0) }
-      .filter { query.values.map($0.mentions) ?? true && query.fits($0) }
+    var known: PostgresRows.Contents = [:]
+    return try (0..<rows.count).map { row in
+      let intent = (source: rows.text(row, 11), name: rows.text(row, 12))
+      var donation = try rows.donation(row, of: intent, &known)
+      donation.result = try rows.withBytes(row, 13, Content.value)
+      if !rows.isNull(row, 14) { donation.microseconds = rows.integer(row, 14) }
+      donation.presentation = try rows.withBytes(row, 15, Content.presentation)
+      return donation
+    }.filter { query.values.map($0.mentions) ?? true && query.fits($0) }
   }
 
   /// The ids of the donations that some ids name: of one made from content, whatever its order.
@@ -58,19 +65,30 @@ extension Donation {
 }
 
 extension PostgresRows {
-  /// Reads a donation from the columns of ``PersonLog/donations(matching:)``.
-  fileprivate func donation(_ row: Int) throws -> Donation {
-    guard let id = id(row, 1), let kind = Donation.Kind(rawValue: integer(row, 5)) else {
+  /// Fields that were read already, by their digests.
+  typealias Contents = [Content.Shared: Fields]
+
+  /// Reads what a predictor sees of a donation, from the columns with which ``PersonLog/donations(matching:)`` and
+  /// ``PersonLog/events(after:before:)`` begin.
+  func donation(
+    _ row: Int, of intent: (source: String, name: String), _ known: inout Contents
+  ) throws -> Donation {
+    guard let id = id(row, 1), let kind = Donation.Kind(rawValue: integer(row, 4)) else {
       throw FleetError.damaged
     }
+    func fields(_ column: Int) throws -> Fields {
+      if isNull(row, column) { return [:] }
+      let digest = Content.Shared(bytes(row, column))
+      if let fields = known[digest] { return fields }
+      let fields = try withBytes(row, column + 1, Content.fields)
+      known[digest] = fields
+      return fields
+    }
     var donation = Donation(
-      id: id, kind: kind, at: try moment(row, offset: 2), source: text(row, 3),
-      intent: text(row, 4), parameters: try withBytes(row, 10, Content.fields),
-      context: try withBytes(row, 11, Content.fields), result: try withBytes(row, 6, Content.value),
-      presentation: try withBytes(row, 12, Content.presentation))
-    if !isNull(row, 7) { donation.sequence = text(row, 7) }
-    if !isNull(row, 8) { donation.microseconds = integer(row, 8) }
-    if integer(row, 9) != 0 { donation.isTaken = true }
+      id: id, kind: kind, at: try moment(row, offset: 2), source: intent.source,
+      intent: intent.name, parameters: try fields(7), context: try fields(9),
+      sequence: isNull(row, 6) ? nil : text(row, 6))
+    donation.isTaken = integer(row, 5) != 0
     return donation
   }
 }

@@ -140,11 +140,8 @@ extension PostgresRows {
   ///
   /// - Throws: ``FleetError/damaged``.
   func moment(_ row: Int, offset column: Int) throws(FleetError) -> Moment {
-    let offset = Int(integer(row, column))
-    let isKnown = offset != unknownTime
     let instant = Instant(microseconds: integer(row, 0))
-    let moment = Moment(instant, utcOffset: isKnown ? offset : 0, isKnown: isKnown)
-    guard Instant.recordable.contains(instant), moment.isWritable else { throw .damaged }
+    guard let moment = Moment(instant, storedOffset: integer(row, column)) else { throw .damaged }
     return moment
   }
 }

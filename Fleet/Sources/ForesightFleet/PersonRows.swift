@@ -304,11 +304,3 @@ struct PersonRows: AppendableRows {
     SELECT $1, $2, d.* FROM unnest($14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25) AS d
     """
 }
-
-/// The offset of a donation of which it is not known when it happened.
-let unknownTime = 32767
-
-extension Moment {
-  /// The offset as the column holds it.
-  fileprivate var storedOffset: Int64 { Int64(isKnown ? utcOffset : unknownTime) }
-}

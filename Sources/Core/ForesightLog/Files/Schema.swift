@@ -94,9 +94,6 @@ enum Schema {
     """,
   ]
 
-  /// The offset of a donation of which it is not known when it happened.
-  static let offsetOfUnknownTime: Int64 = 32767
-
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {
     if StoreFile.isEmptyBesideItsLog(path) { throw StoreError.damaged(path: path) }

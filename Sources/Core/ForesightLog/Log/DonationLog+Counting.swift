@@ -16,7 +16,7 @@ extension DonationLog {
   public func countWithoutTime() throws -> Int {
     Int(
       try connection.integer(
-        "SELECT count(*) FROM donation WHERE utc_offset = ?", Schema.offsetOfUnknownTime) ?? 0)
+        "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime) ?? 0)
   }
 
   /// How many donations have what few have: a duration, a sequence, an action, or that they were taken.

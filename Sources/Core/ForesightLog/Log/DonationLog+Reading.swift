@@ -236,12 +236,7 @@ extension Row {
 
   /// Reads the moment of a donation: one that can be written, or the row is damaged.
   fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
-    let offset = integer(column)
-    let isKnown = offset != Schema.offsetOfUnknownTime
-    let moment = Moment(key.instant, utcOffset: isKnown ? Int(offset) : 0, isKnown: isKnown)
-    guard Instant.recordable.contains(key.instant), moment.isWritable else {
-      throw damaged
-    }
+    guard let moment = Moment(key.instant, storedOffset: integer(column)) else { throw damaged }
     return moment
   }
 
@@ -250,9 +245,4 @@ extension Row {
     guard let kind = Symbol.Kind(rawValue: integer(1)) else { throw damaged }
     return Symbol(kind: kind, text: text(2), hash: UInt64(bitPattern: integer(3)))
   }
-}
-
-extension Moment {
-  /// The offset as the column holds it, where 0 is left out, as everything that most rows have.
-  var storedOffset: Int64 { isKnown ? Int64(utcOffset) : Schema.offsetOfUnknownTime }
 }
