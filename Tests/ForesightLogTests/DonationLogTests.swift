@@ -226,6 +226,8 @@ struct DonationLogTests {
     #expect(try found(DonationQuery(values: [cafe])) == [1, 3, 4, 5])
     #expect(try found(DonationQuery(since: second, values: [cafe])) == [3, 4, 5])
     #expect(try found(DonationQuery(values: ["absent"])) == [])
+    // A name is no value, though both are one symbol.
+    #expect(try found(DonationQuery(values: ["in"])) == [])
     let ids = try log.all().compactMap(\.id)
     #expect(try found(DonationQuery(ids: [ids[3], ids[0], ids[3]])) == [1, 4])
     #expect(try found(DonationQuery(ids: [ids[3], ids[0]], intent: "A")) == [1])

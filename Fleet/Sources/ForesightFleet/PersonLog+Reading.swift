@@ -41,7 +41,7 @@ extension PersonLog {
       if !rows.isNull(row, 14) { donation.microseconds = rows.integer(row, 14) }
       donation.presentation = try rows.withBytes(row, 15, Content.presentation)
       return donation
-    }.filter { query.values.map($0.mentions) ?? true && query.fits($0) }
+    }.filter(query.fits)
   }
 
   /// The ids of the donations that some ids name: of one made from content, whatever its order.
@@ -49,18 +49,6 @@ extension PersonLog {
     let rows = try connection.run([PersonRows.keyQuery(ids, milliseconds: [], of: key)])[0]
     let found = Set(try (0..<rows.count).compactMap { try rows.key($0)?.id })
     return found.filter { found in ids.contains { found == $0 || found.isSame(as: $0) } }
-  }
-}
-
-extension Donation {
-  /// Whether any of some values stands in its parameters, its context or its result, alone or in an array.
-  fileprivate func mentions(_ values: [ParameterValue]) -> Bool {
-    func isMeant(_ value: ParameterValue) -> Bool {
-      if case .array(let elements) = value { return elements.contains(where: isMeant) }
-      return values.contains { value.matches($0) }
-    }
-    return (parameters.map(\.value) + context.map(\.value) + [result].compactMap(\.self))
-      .contains(where: isMeant)
   }
 }
 

@@ -158,7 +158,7 @@ extension DonationLog {
       + (isBackwards ? " ORDER BY time DESC, id DESC" : " ORDER BY time, id")
     var reader = SymbolReader(connection)
     try connection.forEach(sql, values: given.compactMap(\.value)) { row in
-      if let symbols, !row.mentions(any: symbols) { return }
+      if let symbols, !row.refers(toAny: symbols) { return }
       if query.looksInside, try !query.fits(row.donation(&reader)) { return }
       try body(row)
     }
@@ -209,21 +209,11 @@ extension Row {
     }
   }
 
-  /// Whether any of some symbols is a value in its parameters, its context or its result.
-  fileprivate func mentions(any symbols: Set<Int64>) -> Bool {
-    [(4, true), (5, true), (6, false)].contains { column, isNamed in
-      bytes(column) { bytes in
-        var reader = FieldCoding(bytes)
-        while !reader.isAtEnd {
-          if isNamed { _ = reader.next() }
-          if reader.value(symbol: symbols.contains, array: { $0.contains(where: symbols.contains) })
-          {
-            return true
-          }
-        }
-        return false
-      }
-    }
+  /// Whether it refers to any of some symbols, so that it has to be read to tell what for.
+  fileprivate func refers(toAny symbols: Set<Int64>) -> Bool {
+    var isThere = false
+    forEachSymbol { isThere = isThere || symbols.contains($0) }
+    return isThere
   }
 
   /// Reads the kind of a donation: one that is known, or the row is damaged.

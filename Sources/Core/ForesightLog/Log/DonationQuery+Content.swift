@@ -1,11 +1,12 @@
 public import ForesightValues
 
-/// What can only be told of a donation that was read: which command line it is, which word and which context it has.
+/// What can only be told of a donation that was read: which values, which word and which context it has, and which command
+/// line it is.
 extension DonationQuery {
   /// True if donations have to be read to tell which are meant.
-  var looksInside: Bool { line != nil || word != nil || !context.isEmpty }
+  var looksInside: Bool { values != nil || line != nil || word != nil || !context.isEmpty }
 
-  /// Whether a donation has the command line, the word and the context that are asked for.
+  /// Whether a donation has the values, the command line, the word and the context that are asked for.
   ///
   ///     var query = DonationQuery()
   ///     query.word = "ada"
@@ -13,6 +14,7 @@ extension DonationQuery {
   ///
   /// - Complexity: O(bytes of its texts).
   public func fits(_ donation: Donation) -> Bool {
+    if let values, !donation.mentions(values) { return false }
     if let line, donation.line?.text.hasSameBytes(as: line) != true { return false }
     if let word, !donation.texts.contains(where: { $0.hasWord(word) }) { return false }
     return context.allSatisfy { donation.context[$0.name]?.matches($0.value) == true }
@@ -24,6 +26,16 @@ extension Donation {
   fileprivate var line: ShellLine? {
     guard Self.lineSources.contains(where: source.hasSameBytes) else { return nil }
     return ShellLine(intent: intent, parameters: parameters)
+  }
+
+  /// Whether any of some values stands in its parameters, its context or its result, alone or in an array.
+  fileprivate func mentions(_ values: [ParameterValue]) -> Bool {
+    func isMeant(_ value: ParameterValue) -> Bool {
+      if case .array(let elements) = value { return elements.contains(where: isMeant) }
+      return values.contains { value.matches($0) }
+    }
+    return (parameters.map(\.value) + context.map(\.value) + [result].compactMap(\.self))
+      .contains(where: isMeant)
   }
 
   /// Every text in it but who donated it and how its fields are called.
