@@ -24,27 +24,8 @@ public struct FleetRules: Sendable {
   }
 
   /// Donations as they may be recorded, and which are left out by what the operator wants.
-  struct Prepared {
-    var donations: [Donation]
-    var excluded: [Int: Ignored.Reason]
-
-    /// Which are left out, and why.
-    func refusals(isPaused: Bool) -> [Int: Ignored.Reason] {
-      guard isPaused else { return excluded }
-      return Dictionary(uniqueKeysWithValues: donations.indices.map { ($0, .paused) })
-    }
-  }
-
-  func prepare(_ given: [Donation]) -> Prepared {
-    var prepared = Prepared(donations: given, excluded: [:])
-    for (index, donation) in given.enumerated() {
-      if let reason = rules.refusal(of: donation) {
-        prepared.excluded[index] = reason
-      } else if let cleaned = rules.cleaned(donation) {
-        prepared.donations[index] = cleaned
-      }
-    }
-    return prepared
+  func prepare(_ given: [Donation]) -> PreparedDonations {
+    PreparedDonations(given, rules, of: settings)
   }
 
   /// What a person wants, with what the operator does.

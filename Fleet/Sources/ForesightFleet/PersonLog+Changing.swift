@@ -22,13 +22,16 @@ extension PersonLog {
   }
 
   private func append(
-    _ prepared: FleetRules.Prepared, _ state: PersonState, _ answers: ArraySlice<PostgresRows>,
+    _ prepared: PreparedDonations, _ state: PersonState, _ answers: ArraySlice<PostgresRows>,
     random: @escaping () -> UInt64
   ) throws -> (Appended, [PostgresQuery]) {
     var rows = try PersonRows(self, state, answers)
+    var refusals = prepared.refusals
+    if state.settings.isPaused {
+      for index in prepared.donations.indices { refusals[index] = .paused }
+    }
     let appended = try rows.append(
-      prepared.donations, refusals: prepared.refusals(isPaused: state.settings.isPaused),
-      ids: .random(random), isLimited: true)
+      prepared.donations, refusals: refusals, ids: .random(random), isLimited: true)
     var state = state
     state.version += 1
     if let end = rows.end { state.last = end }

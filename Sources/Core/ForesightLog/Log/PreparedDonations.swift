@@ -1,4 +1,4 @@
-internal import ForesightPrivacy
+package import ForesightPrivacy
 public import ForesightValues
 
 /// Donations as they may be recorded: without what the person's settings forbid to write.
@@ -9,13 +9,35 @@ public import ForesightValues
 /// A look at every text takes its time, which is why it is not done while the store is locked.
 public struct PreparedDonations {
   /// As they may be recorded; one that is left out is as it was given.
-  public internal(set) var donations: [Donation]
+  public private(set) var donations: [Donation]
   /// As they were given.
-  fileprivate let given: [Donation]
+  fileprivate private(set) var given: [Donation]
   /// What is left out as a whole, by its place.
-  var refusals: [Int: Ignored.Reason]
+  package private(set) var refusals: [Int: Ignored.Reason]
   /// What the person wanted when they were prepared.
   fileprivate let settings: Settings
+
+  /// Takes out of donations what some rules forbid to write.
+  ///
+  /// - Parameter settings: what the rules were made of.
+  /// - Complexity: O(bytes of the texts).
+  package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
+    (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
+    var harmless = HarmlessParts()
+    var hashing = ContentHashing()
+    for (index, donation) in given.enumerated() {
+      if let reason = rules.refusal(of: donation) {
+        refusals[index] = reason
+        continue
+      }
+      let hashes = hashing.hashes(of: donation)
+      let known = harmless.parts(of: donation, hashes)
+      if let cleaned = rules.cleaned(donation, known: known) {
+        if cleaned != donation { donations[index] = cleaned }
+        harmless.note(donation, hashes, unless: cleaned)
+      }
+    }
+  }
 
   /// Whether the one at a place is left out.
   public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
@@ -28,7 +50,9 @@ public struct PreparedDonations {
       places[kept.count] = refusals[index]
       kept.append(donation)
     }
-    return PreparedDonations(donations: kept, given: kept, refusals: places, settings: settings)
+    var prepared = self
+    (prepared.donations, prepared.given, prepared.refusals) = (kept, kept, places)
+    return prepared
   }
 }
 
@@ -39,24 +63,7 @@ extension DonationLog {
   /// - Complexity: O(bytes of the texts).
   public func prepare(_ donations: [Donation]) throws -> PreparedDonations {
     followSettings()
-    let rules = try settingsFile.rules()
-    var prepared = PreparedDonations(
-      donations: donations, given: donations, refusals: [:], settings: try settingsFile.settings)
-    var harmless = HarmlessParts()
-    var hashing = ContentHashing()
-    for (index, donation) in donations.enumerated() {
-      if let reason = rules.refusal(of: donation) {
-        prepared.refusals[index] = reason
-        continue
-      }
-      let hashes = hashing.hashes(of: donation)
-      let known = harmless.parts(of: donation, hashes)
-      if let cleaned = rules.cleaned(donation, known: known) {
-        if cleaned != donation { prepared.donations[index] = cleaned }
-        harmless.note(donation, hashes, unless: cleaned)
-      }
-    }
-    return prepared
+    return try PreparedDonations(donations, settingsFile.rules(), of: settingsFile.settings)
   }
 
   /// The same donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which they
