@@ -54,14 +54,10 @@ extension PersonLog {
     random: @escaping () -> UInt64
   ) throws -> Appended {
     try write(reading: [sources(ofIntent: dismissing.intent)]) { state, answers in
-      let found = answers.first.map { rows in (0..<rows.count).map { rows.text($0, 0) } } ?? []
-      let sources = found.filter {
-        dismissing.source?.hasSameBytes(as: $0) ?? rules.settings.learns(from: $0)
-      }
-      guard let source = sources.first else { throw DismissalError.neverDonated }
-      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      let donors = answers.first.map { rows in (0..<rows.count).map { rows.text($0, 0) } } ?? []
       let dismissal = Donation(
-        id: dismissing.id, kind: .dismissal, at: dismissing.moment, source: source,
+        id: dismissing.id, kind: .dismissal, at: dismissing.moment,
+        source: try Dismissal.source(dismissing.source, among: donors, rules.settings),
         intent: dismissing.intent, parameters: dismissing.parameters, context: dismissing.context)
       try dismissal.check(isLiveAt: now)
       let prepared = rules.prepare([dismissal])

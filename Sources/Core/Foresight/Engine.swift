@@ -140,21 +140,13 @@ public final class Engine {
     id: DonationID? = nil, at moment: Moment, now: Instant, random: @escaping () -> UInt64
   ) throws -> Appended {
     try log.write { log in
-      let settings = try log.settings
-      // Nobody need tell apart from what an assistant recorded what is never suggested.
-      var sources = try log.sources(ofIntent: intent).filter {
-        source?.hasSameBytes(as: $0) ?? settings.learns(from: $0)
-      }
+      var donors = try log.sources(ofIntent: intent)
       // An app's shortcuts are suggested before they were ever done.
-      if let source, sources.isEmpty, try log.declares(shortcut: intent, source: source) {
-        sources = [source]
-      }
-      guard let source = sources.first else { throw DismissalError.neverDonated }
-      guard sources.count == 1 else { throw DismissalError.severalSources(sources) }
+      if let source, try log.declares(shortcut: intent, source: source) { donors = [source] }
       let dismissal = Donation(
-        id: id, kind: .dismissal, at: moment, source: source, intent: intent,
-        parameters: parameters,
-        context: try completed(context, at: moment))
+        id: id, kind: .dismissal, at: moment,
+        source: try Dismissal.source(source, among: donors, log.settings), intent: intent,
+        parameters: parameters, context: try completed(context, at: moment))
       try dismissal.check(isLiveAt: now)
       return try log.append([dismissal], ids: .random(random), isLimited: true)
     }

@@ -1,0 +1,20 @@
+package import ForesightPrivacy
+internal import ForesightValues
+
+/// Whose suggestion is meant where somebody turns one down.
+package enum Dismissal {
+  /// The source that is named or, if none is, the only one of those whose suggestions are made.
+  ///
+  ///     try Dismissal.source(nil, among: ["cafe", "mcp"], Settings())      // "cafe"
+  ///
+  /// - Parameter donors: the sources that donated an intent of the name.
+  package static func source(
+    _ named: String?, among donors: [String], _ settings: Settings
+  ) throws(DismissalError) -> String {
+    // Nobody need tell apart from what an assistant recorded what is never suggested.
+    let sources = donors.filter { named?.hasSameBytes(as: $0) ?? settings.learns(from: $0) }
+    guard let source = sources.first else { throw .neverDonated }
+    guard sources.count == 1 else { throw .severalSources(sources) }
+    return source
+  }
+}
