@@ -184,10 +184,10 @@ public final class Fleet: Sendable {
     let answer = try person.lend { person in
       person.wake(common)
       let answer = try using(key) { log in
-        if person.predictor != nil, let known = try self.known(request, person, log) {
+        if person.isAwake, let known = try self.known(request, person, log) {
           return (forecast: known, isWorthKeeping: false)
         }
-        let snapshot = person.predictor == nil ? [log.snapshot(of: common)] : []
+        let snapshot = person.isAwake ? [] : [log.snapshot(of: common)]
         return try log.read(snapshot) { state, answers in
           // A model that is not valid any more begins anew, with the one that is kept.
           let kept = try answers.first ?? log.connection.run([log.snapshot(of: common)])[0]

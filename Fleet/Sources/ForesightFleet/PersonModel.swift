@@ -13,20 +13,23 @@ internal import Synchronization
 /// One thread at a time has it, under its lock, which is why it may be sent to any.
 final class PersonModel: @unchecked Sendable {
   private let lock = Mutex(())
-  private(set) var predictor: Predictor?
-  /// The same model packed, as long as it learns nothing.
-  private var idle: IdleImage?
+  /// The model, as long as it can be asked.
+  private var fold: Fold?
+  /// The same packed, as long as it learns nothing, and what it has learned.
+  private var idle: (image: IdleImage, last: LogKey, learned: Int)?
   /// Whether it was asked since it was last looked at.
   private var isBusy = false
-  /// The last donation that it has learned, and in which epoch of the log that was so.
-  private(set) var last = LogKey.start
+  /// The epoch of the log in which it was asked last.
   private var epoch: Int64 = 0
-  /// How many it has learned since it was kept.
-  private var unkept = 0
   let cache = ReaderCache()
   /// About how many bytes of memory it takes, and how many of them the model that can be asked.
-  var bytes: Int { (predictor == nil ? 0 : awake) + (idle?.byteCount ?? 0) }
+  var bytes: Int { (isAwake ? awake : 0) + (idle?.image.byteCount ?? 0) }
   private var awake = 0
+
+  /// Whether it can be asked.
+  var isAwake: Bool { fold != nil }
+  /// How many it has learned since it was kept.
+  private var unkept: Int { fold?.learned ?? idle?.learned ?? 0 }
 
   /// After how many further donations the model is kept anew.
   static let interval = 64
@@ -40,37 +43,25 @@ final class PersonModel: @unchecked Sendable {
 
   /// Drops what it knows.
   func clear() {
-    predictor = nil
-    idle = nil
-    (last, epoch, unkept, awake) = (.start, 0, 0, 0)
+    fold = nil
+    (idle, epoch, awake) = (nil, 0, 0)
     cache.reset(to: -1)
   }
 
   /// Whether it has learned all that a log holds, which is before an instant, and nothing else.
   func isCurrent(_ state: PersonState, before end: Instant) -> Bool {
-    predictor != nil && cache.version == state.version && last == state.last
-      && state.isValid(last, epoch: epoch) && state.last.instant < end
+    cache.version == state.version && fold?.last == state.last
+      && state.isValid(state.last, epoch: epoch) && state.last.instant < end
   }
 
   /// Asks a model that has learned all before an instant; `nil` where more would have to be read for it.
   func answerAtOnce(_ request: PredictionRequest, _ settings: Settings) throws -> Forecast? {
-    guard let predictor = predictor.take() else { return nil }
-    self.predictor = consume predictor
     let reader = PersonReader(cache: cache, log: nil)
     do {
-      return try forecast(request, reader, settings)
+      return try fold?.ask { try SuggestionBuilder.forecast(request, $0, reader, settings) }
     } catch is PersonReader.Missing {
       return nil
     }
-  }
-
-  private func forecast(
-    _ request: PredictionRequest, _ reader: PersonReader, _ settings: Settings
-  ) throws -> Forecast? {
-    guard let taken = predictor.take() else { return nil }
-    let answer = Result { try SuggestionBuilder.forecast(request, taken, reader, settings) }
-    predictor = consume taken
-    return try answer.get()
   }
 
   /// The answer, after reading what is missing; call it inside a transaction that reads.
@@ -81,14 +72,14 @@ final class PersonModel: @unchecked Sendable {
     _ common: FleetModel, _ snapshot: PostgresRows
   ) throws -> (forecast: Forecast, isWorthKeeping: Bool) {
     let end = request.moment.instant
-    if predictor != nil, !state.isValid(last, epoch: epoch) { clear() }
-    guard predictor == nil || last.instant < end else {
+    if let last = fold?.last, !state.isValid(last, epoch: epoch) { clear() }
+    if let last = fold?.last, last.instant >= end {
       // The model in memory knows what came later, and stays for those who ask about that.
       let earlier = PersonModel()
       return try earlier.answer(request, log, state, rules, common, snapshot)
     }
     do {
-      if predictor == nil { begin(common, snapshot, before: end) }
+      if !isAwake { begin(common, snapshot, before: end) }
       let found = try learnAndForecast(request, log, state, rules, common)
       return (found, unkept >= Self.interval)
     } catch {
@@ -102,7 +93,7 @@ final class PersonModel: @unchecked Sendable {
     _ request: PredictionRequest, _ log: PersonLog, _ state: PersonState, _ rules: FleetRules,
     _ common: FleetModel
   ) throws -> Forecast {
-    let end = request.moment.instant
+    let (end, last) = (request.moment.instant, fold?.last ?? .start)
     epoch = state.epoch
     let needsNames = cache.version != state.version || state.last.instant >= end
     if needsNames { cache.reset(to: state.version) }
@@ -111,8 +102,8 @@ final class PersonModel: @unchecked Sendable {
         + (last < state.last ? [log.events(after: last, before: end)] : []))
     if needsNames { try PersonReader.fill(cache, answers.prefix(2)) }
     if last < state.last, let events = answers.last { try learn(events, log, common) }
-    let reader = PersonReader(cache: cache, log: log)
-    let found = try forecast(request, reader, rules.joined(state.settings))
+    let (reader, settings) = (PersonReader(cache: cache, log: log), rules.joined(state.settings))
+    let found = try fold?.ask { try SuggestionBuilder.forecast(request, $0, reader, settings) }
     // What was declared before an earlier moment is not what counts later.
     if state.last.instant >= end { cache.reset(to: -1) }
     guard let found else { throw FleetError.damaged }
@@ -121,49 +112,48 @@ final class PersonModel: @unchecked Sendable {
 
   private func begin(_ common: FleetModel, _ snapshot: PostgresRows, before end: Instant) {
     idle = nil
-    if snapshot.count == 1, snapshot.integer(0, 0) < end.microseconds,
-      let id = snapshot.id(0, 1), let image = ModelImage(unpacking: snapshot.bytes(0, 3)),
-      image.stamp == common.stamp(events: Int(snapshot.integer(0, 2))), image.isWhole,
-      let known = Predictor(image: image, names: common.weights.names)
+    if let last = try? snapshot.key(0), last.instant < end,
+      let image = ModelImage(unpacking: snapshot.bytes(0, 3)),
+      image.stamp == common.stamp(events: Int(snapshot.integer(0, 2))), image.isWhole
     {
-      predictor = consume known
-      last = LogKey(instant: Instant(microseconds: snapshot.integer(0, 0)), id: id)
-      awake = image.byteCount
-    } else {
-      predictor = Predictor(prior: common.prior)
-      (last, awake) = (.start, 100_000)
+      open(image, last, learned: 0, common)
     }
-    unkept = 0
+    if isAwake { return }
+    fold = Fold(prior: common.prior)
+    awake = 100_000
+  }
+
+  private func open(_ image: ModelImage?, _ last: LogKey, learned: Int, _ common: FleetModel) {
+    guard let image,
+      let known = Fold(image: image, last: last, learned: learned, common.weights)
+    else { return }
+    fold = consume known
+    awake = image.byteCount
   }
 
   private func learn(_ rows: PostgresRows, _ log: PersonLog, _ common: FleetModel) throws {
-    guard rows.count > 0, var learning = predictor.take() else { return }
-    var contents: [Content.Shared: Fields] = [:]
+    guard rows.count > 0 else { return }
+    var contents: PostgresRows.Contents = [:]
     for row in 0..<rows.count {
+      guard let key = try rows.key(row) else { continue }
       let event = try log.event(rows, row, cache, &contents)
-      if let event { learning.learn(event) }
-      if let key = try rows.key(row) { last = key }
+      fold?.learn(event, at: key)
     }
     idle = nil
-    unkept += rows.count
     awake += rows.count * Self.growth
-    predictor = consume learning
     // Growing doubles what it has; an image of it has no more than it needs.
-    if rows.count >= Self.interval { shrink(common) }
+    if rows.count >= Self.interval, let (image, last, learned) = image(common) {
+      open(ModelImage(copying: image), last, learned: learned, common)
+    }
   }
 
-  /// Puts an image of the model in its place.
-  private func shrink(_ common: FleetModel) {
-    guard let grown = predictor.take() else { return }
-    let image = grown.image(stamp: common.stamp(events: grown.events))
-    if let whole = ModelImage(copying: image),
-      let same = Predictor(image: whole, names: common.weights.names)
-    {
-      predictor = consume same
-      awake = image.count
-    } else {
-      predictor = consume grown
-    }
+  /// The model as bytes, and what it has learned; `nil` where it rests.
+  private func image(_ common: FleetModel) -> (bytes: [UInt8], last: LogKey, learned: Int)? {
+    guard let last = fold?.last, let learned = fold?.learned,
+      let events = fold?.predictor.events,
+      let bytes = fold?.predictor.image(stamp: common.stamp(events: events))
+    else { return nil }
+    return (bytes, last, learned)
   }
 
   // MARK: Resting
@@ -171,17 +161,14 @@ final class PersonModel: @unchecked Sendable {
   /// Makes the model ready to be asked, if it is one that rests.
   func wake(_ common: FleetModel) {
     isBusy = true
-    guard predictor == nil, let image = idle?.image,
-      let known = Predictor(image: image, names: common.weights.names)
-    else { return }
-    predictor = consume known
-    awake = image.byteCount
+    guard !isAwake, let (image, last, learned) = idle else { return }
+    open(image.image, last, learned: learned, common)
   }
 
   /// Closes a model that was packed and has learned nothing since: it opens sooner in memory that was just used than it
   /// would be found again.
   func doze() {
-    if idle != nil { predictor = nil }
+    if idle != nil { fold = nil }
   }
 
   /// Packs the model, if nobody has asked since the last call.
@@ -189,9 +176,11 @@ final class PersonModel: @unchecked Sendable {
   /// - Returns: whether it rests now and did not before.
   func rest(_ common: FleetModel) -> Bool {
     defer { isBusy = false }
-    guard !isBusy, let known = predictor.take() else { return false }
-    if idle == nil { idle = IdleImage(known.image(stamp: common.stamp(events: known.events))) }
-    if idle == nil { predictor = consume known }
+    guard !isBusy, isAwake else { return false }
+    if idle == nil, let (bytes, last, learned) = image(common) {
+      idle = IdleImage(bytes).map { ($0, last, learned) }
+    }
+    doze()
     return idle != nil
   }
 
@@ -209,23 +198,19 @@ final class PersonModel: @unchecked Sendable {
   func snapshot(_ common: FleetModel) -> Snapshot? {
     guard unkept >= Self.interval else { return nil }
     wake(common)
-    guard let known = predictor.take() else { return nil }
-    unkept = 0
-    let image = known.image(stamp: common.stamp(events: known.events))
-    let snapshot = Snapshot(
-      last: last, epoch: epoch, events: known.events, image: ModelImage.pack(image))
-    predictor = consume known
+    guard let (image, last, _) = image(common), let events = fold?.predictor.events else {
+      return nil
+    }
+    fold?.noteSaved()
+    idle?.learned = 0
     awake = image.count
-    return snapshot
+    return Snapshot(last: last, epoch: epoch, events: events, image: ModelImage.pack(image))
   }
 
   /// How many donations it has learned; `nil` where it has learned none.
   func events(_ common: FleetModel) -> Int? {
     wake(common)
     defer { doze() }
-    guard let known = predictor.take() else { return nil }
-    let events = known.events
-    predictor = consume known
-    return events
+    return fold?.predictor.events
   }
 }

@@ -10,24 +10,49 @@ package struct Fold: ~Copyable {
   /// The predictor.
   package private(set) var predictor: Predictor
   /// The last entry that it has learned.
-  private(set) var last: LogKey
-  /// How many it has learned since the model was kept on disk.
-  private(set) var learned = 0
+  package private(set) var last: LogKey
+  /// How many it has learned since the model was kept.
+  package private(set) var learned = 0
 
   /// After how many donations it tells how far it has come.
   static let progressInterval = 256
 
+  /// Begins with a predictor that has learned nothing.
+  package init(prior: Prior) {
+    predictor = Predictor(prior: prior)
+    last = .start
+  }
+
+  /// Goes on from an image; `nil` where it is none that can be asked.
+  package init?(
+    image: ModelImage, last: LogKey, learned: Int = 0, _ startingWeights: StartingWeights
+  ) {
+    guard let known = Predictor(image: image, names: startingWeights.names) else { return nil }
+    predictor = known
+    (self.last, self.learned) = (last, learned)
+  }
+
   /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
     if let snapshot,
-      let known = Predictor(image: snapshot.image, names: startingWeights.names)
+      let known = Fold(image: snapshot.image, last: snapshot.position.last, startingWeights)
     {
-      predictor = known
-      last = snapshot.position.last
+      self = known
     } else {
-      predictor = Predictor(prior: try startingWeights.prior())
-      last = .start
+      self.init(prior: try startingWeights.prior())
     }
+  }
+
+  /// Learns the entry that comes next in the log; `nil` for one from which nothing is learned.
+  package mutating func learn(_ event: Event?, at key: LogKey) {
+    if let event { predictor.learn(event) }
+    last = key
+    learned += 1
+  }
+
+  /// Lends the predictor.
+  package func ask<Value>(_ body: (borrowing Predictor) throws -> Value) rethrows -> Value {
+    try body(predictor)
   }
 
   /// Learns what comes next in the log, before an instant.
@@ -45,11 +70,9 @@ package struct Fold: ~Copyable {
     let total = isCounted ? try log.count(after: last, before: end) : 0
     let known = predictor.events
     var done = 0
-    defer { learned += done }
     try log.forEachEvent(after: last, before: end) { key, event in
       if let bound, bound < key { return }
-      if let event { predictor.learn(event) }
-      last = key
+      learn(event, at: key)
       done += 1
       try passing?(predictor, key, total - done)
       if done % Self.progressInterval == 0 { try progress?(known + done, known + total) }
@@ -67,11 +90,10 @@ package struct Fold: ~Copyable {
   ) throws {
     try log.forEachEvent(after: last, before: end) { key, event in
       try body(predictor, key, event)
-      if let event { predictor.learn(event) }
-      last = key
+      learn(event, at: key)
     }
   }
 
-  /// Notes that the model was kept on disk, so that what was learned up to now need not be learned again.
-  mutating func noteSaved() { learned = 0 }
+  /// Notes that the model was kept, so that what was learned up to now need not be learned again.
+  package mutating func noteSaved() { learned = 0 }
 }
