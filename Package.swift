@@ -291,9 +291,9 @@ if isFleet {
       name: "ForesightServer",
       dependencies: [
         "Foresight", "ForesightCMicroHTTP", "ForesightFleet", "ForesightPostgres",
-        "ForesightPrivacy", "ForesightValues", "ForesightWire",
+        "ForesightPrivacy", "ForesightSystem", "ForesightValues", "ForesightWire",
       ]),
-    library("ForesightFleetCalling", "Foresight", "ForesightValues"),
+    library("ForesightFleetCalling", "Foresight", "ForesightSystem", "ForesightValues"),
     .executableTarget(
       name: "ForesightFleetClient",
       dependencies: ["Foresight", "ForesightFleetCalling", "ForesightValues"]),

@@ -1,3 +1,4 @@
+internal import ForesightSystem
 internal import Glibc
 
 /// A connection to a server over HTTP/1.1, used from one place at a time, and kept open.
@@ -78,14 +79,9 @@ package final class HTTPConnection {
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let isConnected: Bool
     if isUnix {
-      var name = sockaddr_un()
-      name.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address.utf8.dropFirst(5)) }
-      isConnected = withUnsafePointer(to: name) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-        }
-      }
+      isConnected =
+        SocketAddress.with(String(address.dropFirst(5))) { connect(descriptor, $0, $1) == 0 }
+        ?? false
     } else {
       var name = sockaddr_in()
       name.sin_family = sa_family_t(AF_INET)

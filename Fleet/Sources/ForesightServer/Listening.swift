@@ -1,3 +1,4 @@
+internal import ForesightSystem
 internal import Glibc
 
 /// Where the server listens: on a Unix socket, or on this machine's own address, behind the operator's proxy.
@@ -26,18 +27,11 @@ enum Listening: Equatable {
     }
     switch self {
     case .unix(let path):
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-        throw Refusal(status: 64, why: "the path of the socket is too long")
-      }
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
       let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
       let descriptor = socket(AF_UNIX, kind, 0)
       guard descriptor >= 0 else { throw refusal("a socket") }
-      let isTaken = withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
+      guard let isTaken = SocketAddress.with(path, { connect(descriptor, $0, $1) == 0 }) else {
+        throw Refusal(status: 64, why: "the path of the socket is too long")
       }
       guard !isTaken else {
         close(descriptor)
@@ -46,11 +40,9 @@ enum Listening: Equatable {
       var status = stat()
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
       let before = umask(0o177)
-      let isBound = withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) == 0 }
-      }
+      let isBound = SocketAddress.with(path) { bind(descriptor, $0, $1) == 0 }
       umask(before)
-      guard isBound, listen(descriptor, 1024) == 0 else { throw refusal(path) }
+      guard isBound == true, listen(descriptor, 1024) == 0 else { throw refusal(path) }
       return descriptor
     case .local(let port):
       var address = sockaddr_in()

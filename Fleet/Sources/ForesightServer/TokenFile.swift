@@ -1,4 +1,5 @@
 internal import ForesightFleet
+internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
@@ -71,15 +72,7 @@ struct TokenFile {
         why: "\(path): the tokens must be a file of your own that nobody else may read; "
           + "'chmod 600' makes it one")
     }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled)
-      }
-      if count <= 0 { break }
-      filled += count
-    }
-    try self.init(text: String(decoding: bytes.prefix(filled), as: UTF8.self))
+    let bytes = PrivateFile.contents(descriptor, size: Int(status.st_size))
+    try self.init(text: String(decoding: bytes, as: UTF8.self))
   }
 }
