@@ -136,6 +136,8 @@ struct ServerTests {
   @Test(arguments: [
     ("/v1/people/a/donate", "{", 400), ("/v1/people/a/donate", "[]", 400),
     ("/v1/people/a/donate", "{\"intent\":\"\"}", 400),
+    ("/v1/people/a/donate", "{\"intent\":\"x\",\"at\":\"9999-01-01T00:00:00Z\"}", 409),
+    ("/v1/people/a/donate", "{\"intent\":\"\",\"at\":\"9999-01-01T00:00:00Z\"}", 400),
     ("/v1/people/a/donate", "{\"intent\":\"x\",\"action\":{\"command\":[\"ls\"]}}", 400),
     ("/v1/people/a/predict", "{\"prefix\":\"x\"}", 400),
     ("/v1/people/a/predict", "{\"store\":\"/x\"}", 400),

@@ -116,15 +116,11 @@ final class Router: Sendable {
       } catch {
         throw ServiceError(.notJSON, "\(error.why) (byte \(error.offset + 1))")
       }
-      do throws(ServiceError) {
-        method = try Fleet.Method(name, json, now: Moment(now, utcOffset: 0))
-      } catch {
-        // It would be understood on another day, such as the last of the year 9999.
-        let someDay = Moment(Instant(seconds: 253_402_300_799), utcOffset: 0)
-        if (try? Fleet.Method(name, json, now: someDay)) != nil { return Self.error(409, error) }
-        throw error
-      }
+      method = try Fleet.Method(name, json, now: Moment(now, utcOffset: 0))
     } catch {
+      if case .failure(let why) = Self.datedAhead, error.why == "\(why)" {
+        return Self.error(409, error)
+      }
       return Self.response(error)
     }
     guard limits.begin(tenant, now: Environment.nanoseconds) else {
@@ -144,6 +140,12 @@ final class Router: Sendable {
       if response.status >= 500 { log("\(name): \(error.why)") }
       return response
     }
+  }
+
+  /// What a donation is refused with that is dated ahead of the clock, and makes sense on another day.
+  private static let datedAhead = Result {
+    try Donation(at: Moment(Instant.recordable.upperBound, utcOffset: 0), source: "-", intent: "-")
+      .check(isLiveAt: Instant.recordable.lowerBound)
   }
 
   private static func isJSON(_ type: String) -> Bool {
