@@ -5,7 +5,7 @@ internal import ForesightValues
 package enum Dismissal {
   /// The source that is named or, if none is, the only one of those whose suggestions are made.
   ///
-  ///     try Dismissal.source(nil, among: ["cafe", "mcp"], Settings())      // "cafe"
+  ///     try Dismissal.source(nil, among: ["cafe", "mcp:claude"], Settings())      // "cafe"
   ///
   /// - Parameter donors: the sources that donated an intent of the name.
   package static func source(
