@@ -23,7 +23,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior tables sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -169,6 +169,7 @@ check-api: deps
 lint:
 	Scripts/generate --check
 	Scripts/check-rooms
+	Scripts/embed --check
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 # Installs the program, its completions and its manual for all users, or with PREFIX=~/.local for yourself.
@@ -259,7 +260,11 @@ prior: build
 	  --output .build/simulated.tsv
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train .build/simulated.tsv \
 	  --output Models/prior-simulated.json
-	Scripts/embed-priors > Models/Generated/ShippedPrior.swift
+	Scripts/embed
+
+# Makes Swift of the tables of facts that people edit as text, in the folders Tables of Sources/Core.
+tables:
+	Scripts/embed
 
 # Makes the sample log anew.
 sample: deps

@@ -35,8 +35,10 @@ func room(_ name: String, _ targets: [Target], in folder: String = "Sources") ->
 }
 
 /// A library, or what a program is made of.
-func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies)
+func library(
+  _ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude)
 }
 
 // A log, a model, and one object that keeps them in step. It depends on nothing outside.
@@ -46,10 +48,10 @@ let core = room(
     .systemLibrary(name: "ForesightCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "ForesightCBLAS", providers: [.apt(["libblas-dev"])]),
     .systemLibrary(name: "ForesightCZlib", providers: [.apt(["zlib1g-dev"])]),
-    library("ForesightValues"),
+    library("ForesightValues", exclude: ["Tables"]),
     library("ForesightSystem", "ForesightCSQLite"),
     library("ForesightFormats", "ForesightValues", "ForesightSystem", "ForesightCZlib"),
-    library("ForesightPrivacy", "ForesightValues", "ForesightSystem"),
+    library("ForesightPrivacy", "ForesightValues", "ForesightSystem", exclude: ["Tables"]),
     library("ForesightLog", "ForesightValues", "ForesightSystem", "ForesightPrivacy"),
     library("ForesightPrediction", "ForesightValues", "ForesightCBLAS", "ForesightCZlib"),
     .target(

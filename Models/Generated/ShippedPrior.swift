@@ -1,4 +1,4 @@
-// Made by Scripts/embed-priors from the priors beside it; `make prior` makes all of them anew.
+// Made by Scripts/embed from the priors beside it; `make prior` makes all of them anew.
 
 /// The priors that ship, as text.
 public enum ShippedPrior {

@@ -57,6 +57,8 @@ enum SecretName {
     self = .hint
   }
 
+  private static let pass = Array("pass".utf8)
+
   /// Takes away what changes nothing: a number, "old", a plural; tells whether it was one.
   private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
@@ -68,7 +70,7 @@ enum SecretName {
       dropDigits()
       break
     }
-    guard letters.last == UInt8(ascii: "s"), !letters.hasSuffix(SecretFacts.pass) else {
+    guard letters.last == UInt8(ascii: "s"), !letters.hasSuffix(pass) else {
       return false
     }
     letters.removeLast()

@@ -32,13 +32,6 @@ public enum DestructiveCommand {
     }
   }
 
-  /// Words of the shell before a command.
-  private static let reserved: Set = [
-    "!", "{", "}", "if", "then", "elif", "else", "fi", "do", "done", "while", "until",
-    "begin",
-    "and", "or", "not", "end", "coproc", "noglob", "nocorrect", "-",
-  ]
-
   private static func destroys(
     _ all: ArraySlice<ShellCommands.Word>, _ isFed: Bool, _ aliases: [String: String], _ depth: Int,
     _ steps: inout Int
@@ -74,7 +67,7 @@ public enum DestructiveCommand {
     }
     if always.contains(name) || name.hasPrefix("mkfs.") { return true }
     let texts = arguments.map(\.text)
-    if rules[name]?.contains(where: { $0.fits(texts) }) ?? false { return true }
+    if rules[name]?.fits(texts) ?? false { return true }
     if name == "git", destroysInGit(texts) { return true }
     if searchers.contains(name) {
       return arguments.indices.contains { index in
@@ -189,7 +182,7 @@ public enum DestructiveCommand {
   // MARK: What runs others
 
   /// The command line of a program that runs another one.
-  private struct Wrapper {
+  struct Wrapper {
     /// Its options with a value of their own.
     var options: Set<String> = []
     /// Its options without one.
@@ -199,58 +192,4 @@ public enum DestructiveCommand {
     /// True if its words are made one line for a shell.
     var isLine = false
   }
-
-  private static let wrappers: [String: Wrapper] = [
-    "sudo": Wrapper(
-      options: [
-        "-u", "-g", "-h", "-p", "-C", "-r", "-t", "-T", "-U", "-D", "-R", "--user", "--group",
-        "--host", "--prompt", "--chdir", "--chroot",
-      ], flags: ["-E", "-n", "-H", "-i", "-s", "-b", "-k", "-S", "-A"]),
-    "doas": Wrapper(options: ["-u", "-C"]), "pkexec": Wrapper(options: ["--user"]),
-    "run0": Wrapper(options: ["-u", "-g", "-D"]), "gosu": Wrapper(operands: 1),
-    "runuser": Wrapper(options: ["-u", "-g", "-G"]),
-    "env": Wrapper(options: ["-u", "-C", "-S", "--unset", "--chdir"], flags: ["-i", "-0"]),
-    "command": Wrapper(),
-    "builtin": Wrapper(), "exec": Wrapper(options: ["-a"]), "nohup": Wrapper(),
-    "nice": Wrapper(options: ["-n"]), "ionice": Wrapper(options: ["-c", "-n"]),
-    "chrt": Wrapper(operands: 1), "taskset": Wrapper(operands: 1),
-    "time": Wrapper(options: ["-f", "-o"], flags: ["-p", "-v"]),
-    "timeout": Wrapper(options: ["-s", "-k"], operands: 1),
-    "stdbuf": Wrapper(options: ["-i", "-o", "-e"]), "setsid": Wrapper(flags: ["-f", "-w"]),
-    "unbuffer": Wrapper(),
-    "chronic": Wrapper(), "fakeroot": Wrapper(), "chroot": Wrapper(operands: 1),
-    "unshare": Wrapper(), "nsenter": Wrapper(options: ["-t"]), "busybox": Wrapper(),
-    "toybox": Wrapper(),
-    "strace": Wrapper(options: ["-e", "-o", "-p", "-s"]),
-    "ltrace": Wrapper(options: ["-e", "-o", "-p"]), "entr": Wrapper(),
-    "systemd-run": Wrapper(options: ["-p", "-u"]), "systemd-inhibit": Wrapper(),
-    "dbus-run-session": Wrapper(), "xvfb-run": Wrapper(), "firejail": Wrapper(),
-    "xargs": Wrapper(
-      options: ["-I", "-n", "-P", "-L", "-d", "-E", "-s", "-a"],
-      flags: ["-0", "-r", "-t", "-p", "-x", "--null", "--no-run-if-empty"]),
-    "parallel": Wrapper(options: ["-j", "-I", "-a", "--jobs"], isLine: true),
-    "caffeinate": Wrapper(),
-    "repeat": Wrapper(operands: 1), "flock": Wrapper(options: ["-w", "-E"], operands: 1),
-    "watch": Wrapper(options: ["-n"], isLine: true),
-    "ssh": Wrapper(
-      options: [
-        "-B", "-b", "-c", "-D", "-E", "-e", "-F", "-I", "-i", "-J", "-L", "-l", "-m", "-O", "-o",
-        "-p",
-        "-Q", "-R", "-S", "-W", "-w",
-      ], operands: 1, isLine: true),
-  ]
-
-  private static let takesLine: Set = ["su", "runuser", "script", "flock", "env"]
-  private static let containers: Set = ["docker", "podman", "docker-compose", "kubectl"]
-
-  private static let shells: Set = [
-    "sh", "bash", "zsh", "dash", "ksh", "mksh", "ash", "fish", "rbash", "tcsh", "csh",
-  ]
-  private static let interpreters: Set = [
-    "python", "python3", "python2", "perl", "ruby", "node", "lua", "php",
-  ]
-  private static let runners: Set = [
-    "-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec", "--exec-batch",
-  ]
-  private static let searchers: Set = ["find", "fd", "fdfind"]
 }

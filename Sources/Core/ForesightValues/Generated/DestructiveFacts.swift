@@ -1,0 +1,197 @@
+// swift-format-ignore-file
+// Made by Scripts/embed from the tables beside it; `make tables` makes it anew.
+
+extension DestructiveCommand {
+  /// Programs that take away, write over, end or switch off, whatever they are called with.
+  static let always: Set<String> = [
+    "rm", "rmdir", "unlink", "mv", "shred", "srm", "wipe", "truncate", "rename", "mmv",
+    "trash-empty", "dd", "mkfs", "mke2fs", "mkswap", "wipefs", "fdisk", "sfdisk", "cfdisk",
+    "gdisk", "sgdisk", "parted", "blkdiscard", "lvremove", "lvreduce", "vgremove", "pvremove",
+    "mdadm", "cryptsetup", "badblocks", "kill", "killall", "killall5", "pkill", "xkill", "skill",
+    "poweroff", "reboot", "shutdown", "halt", "init", "telinit", "function", "userdel", "deluser",
+    "groupdel", "delgroup", "dropdb", "dropuser"
+  ]
+
+  /// Programs that destroy with some arguments, and which these are: a word; `-[fd]`, one of these letters in a group of
+  /// short options; `drop*`, a word that begins so; `!-n`, a word that makes it harmless again; all where there is none.
+  static let rules: [String: Rule] = [
+    "cargo": Rule(words: ["uninstall", "yank", "publish"]),
+    "chmod": Rule(words: ["--recursive"], letters: "R"),
+    "chown": Rule(words: ["--recursive"], letters: "R"),
+    "chgrp": Rule(words: ["--recursive"], letters: "R"),
+    "setfacl": Rule(letters: "Rb"),
+    "cp": Rule(words: ["--force", "--remove-destination"], letters: "f"),
+    "ln": Rule(words: ["--force"], letters: "f"),
+    "tee": Rule(unless: ["-a", "--append", "--help", "--version"]),
+    "sed": Rule(letters: "i", beginnings: ["--in-place"]),
+    "perl": Rule(letters: "i"),
+    "ruby": Rule(letters: "i"),
+    "rsync": Rule(beginnings: ["--delete", "--remove-source"]),
+    "tar": Rule(beginnings: ["--remove-files"]),
+    "zip": Rule(letters: "m"),
+    "unzip": Rule(letters: "o"),
+    "sort": Rule(letters: "o", beginnings: ["--output"]),
+    "find": Rule(words: ["-delete", "-fprint", "-fprintf", "-fls"]),
+    "fuser": Rule(words: ["--kill"], letters: "k"),
+    "crontab": Rule(unless: ["-l", "-e"]),
+    "history": Rule(words: ["clear", "delete"], letters: "cd"),
+    "passwd": Rule(letters: "dl"),
+    "swapoff": Rule(),
+    "systemctl": Rule(words: ["stop", "disable", "mask", "kill", "poweroff", "reboot", "halt", "isolate", "suspend"]),
+    "tmux": Rule(beginnings: ["kill"]),
+    "service": Rule(words: ["stop"]),
+    "loginctl": Rule(beginnings: ["terminate-", "kill-"]),
+    "journalctl": Rule(beginnings: ["--vacuum"]),
+    "docker": Rule(words: ["rm", "rmi", "kill", "stop", "prune", "down", "remove"]),
+    "podman": Rule(words: ["rm", "rmi", "kill", "stop", "prune", "down", "remove"]),
+    "docker-compose": Rule(words: ["rm", "kill", "down"]),
+    "kubectl": Rule(words: ["delete", "drain", "--force"]),
+    "helm": Rule(words: ["uninstall", "delete", "rollback"]),
+    "terraform": Rule(words: ["destroy", "-destroy", "-auto-approve", "--auto-approve"]),
+    "tofu": Rule(words: ["destroy", "-destroy", "-auto-approve", "--auto-approve"]),
+    "aws": Rule(words: ["rm", "rb", "mv"], beginnings: ["delete", "terminate-", "--delete", "--force"]),
+    "gcloud": Rule(words: ["delete"]),
+    "az": Rule(words: ["delete"]),
+    "gh": Rule(words: ["delete", "close"]),
+    "nmcli": Rule(words: ["delete"]),
+    "ip": Rule(words: ["flush", "del", "delete"]),
+    "iptables": Rule(words: ["--flush"], letters: "FX"),
+    "nft": Rule(words: ["flush", "delete"]),
+    "ufw": Rule(words: ["reset", "disable", "delete"]),
+    "zfs": Rule(words: ["destroy", "rollback"]),
+    "zpool": Rule(words: ["destroy"]),
+    "btrfs": Rule(words: ["delete"]),
+    "apt": Rule(words: ["remove", "purge", "autoremove"]),
+    "apt-get": Rule(words: ["remove", "purge", "autoremove"]),
+    "dpkg": Rule(letters: "rP"),
+    "dnf": Rule(words: ["remove", "erase", "autoremove"]),
+    "yum": Rule(words: ["remove", "erase"]),
+    "zypper": Rule(words: ["remove", "rm"]),
+    "pacman": Rule(letters: "R"),
+    "brew": Rule(words: ["uninstall", "remove", "rm", "cleanup"]),
+    "snap": Rule(words: ["remove"]),
+    "flatpak": Rule(words: ["uninstall", "remove"]),
+    "pip": Rule(words: ["uninstall"]),
+    "pip3": Rule(words: ["uninstall"]),
+    "npm": Rule(words: ["uninstall", "rm", "unpublish", "publish", "remove"]),
+    "gem": Rule(words: ["uninstall"]),
+    "redis-cli": Rule(beginnings: ["flush", "del"]),
+    "psql": Rule(beginnings: ["drop", "delete", "truncate", "update", "alter"]),
+    "mysql": Rule(beginnings: ["drop", "delete", "truncate", "update", "alter"]),
+    "sqlite3": Rule(beginnings: ["drop", "delete", "update", "alter"]),
+    "hg": Rule(words: ["strip", "purge", "rollback", "revert", "--clean"], letters: "C"),
+    "svn": Rule(words: ["revert", "delete", "del", "remove", "rm"]),
+    "foresight": Rule(words: ["forget"]),
+  ]
+
+  /// Subcommands of git that take away what was never committed, or what others have.
+  static let subcommandsOfGit: [String: Rule] = [
+    "push": Rule(words: ["--mirror", "--delete", "--prune"], letters: "fd", beginnings: ["--force", "+", ":"]),
+    "reset": Rule(words: ["--hard", "--merge", "--keep"]),
+    "clean": Rule(unless: ["-n", "--dry-run"]),
+    "checkout": Rule(words: ["--", ".", "--force"], letters: "fB"),
+    "switch": Rule(words: ["--force", "--discard-changes"], letters: "fC"),
+    "restore": Rule(unless: ["--staged", "-S"]),
+    "branch": Rule(words: ["--force"], letters: "DMf"),
+    "tag": Rule(words: ["--delete", "--force"], letters: "df"),
+    "stash": Rule(words: ["drop", "clear"]),
+    "reflog": Rule(words: ["expire", "delete"]),
+    "filter-branch": Rule(),
+    "filter-repo": Rule(),
+    "update-ref": Rule(letters: "d"),
+    "gc": Rule(beginnings: ["--prune"]),
+    "rm": Rule(unless: ["--cached"]),
+    "mv": Rule(letters: "f"),
+    "worktree": Rule(words: ["remove", "prune"]),
+    "submodule": Rule(words: ["deinit", "foreach"]),
+    "bisect": Rule(words: ["run"]),
+  ]
+
+  /// Options of git before its subcommand that have a value in the next word.
+  static let optionsOfGit: Set<String> = [
+    "-C", "-c", "--git-dir", "--work-tree", "--namespace"
+  ]
+
+  /// Programs that run another one: `-u=`, an option with a value in the next word; `-E`, one without; `1`, the number of
+  /// words before the command; `line`, where its words are made one line for a shell.
+  static let wrappers: [String: Wrapper] = [
+    "command": Wrapper(),
+    "builtin": Wrapper(),
+    "nohup": Wrapper(),
+    "unbuffer": Wrapper(),
+    "chronic": Wrapper(),
+    "fakeroot": Wrapper(),
+    "unshare": Wrapper(),
+    "busybox": Wrapper(),
+    "toybox": Wrapper(),
+    "entr": Wrapper(),
+    "systemd-inhibit": Wrapper(),
+    "dbus-run-session": Wrapper(),
+    "xvfb-run": Wrapper(),
+    "firejail": Wrapper(),
+    "caffeinate": Wrapper(),
+    "gosu": Wrapper(operands: 1),
+    "chrt": Wrapper(operands: 1),
+    "taskset": Wrapper(operands: 1),
+    "chroot": Wrapper(operands: 1),
+    "repeat": Wrapper(operands: 1),
+    "sudo": Wrapper(options: ["-u", "-g", "-h", "-p", "-C", "-r", "-t", "-T", "-U", "-D", "-R", "--user", "--group", "--host", "--prompt", "--chdir", "--chroot"], flags: ["-E", "-n", "-H", "-i", "-s", "-b", "-k", "-S", "-A"]),
+    "doas": Wrapper(options: ["-u", "-C"]),
+    "pkexec": Wrapper(options: ["--user"]),
+    "run0": Wrapper(options: ["-u", "-g", "-D"]),
+    "runuser": Wrapper(options: ["-u", "-g", "-G"]),
+    "env": Wrapper(options: ["-u", "-C", "-S", "--unset", "--chdir"], flags: ["-i", "-0"]),
+    "exec": Wrapper(options: ["-a"]),
+    "nice": Wrapper(options: ["-n"]),
+    "ionice": Wrapper(options: ["-c", "-n"]),
+    "time": Wrapper(options: ["-f", "-o"], flags: ["-p", "-v"]),
+    "timeout": Wrapper(options: ["-s", "-k"], operands: 1),
+    "stdbuf": Wrapper(options: ["-i", "-o", "-e"]),
+    "setsid": Wrapper(flags: ["-f", "-w"]),
+    "nsenter": Wrapper(options: ["-t"]),
+    "strace": Wrapper(options: ["-e", "-o", "-p", "-s"]),
+    "ltrace": Wrapper(options: ["-e", "-o", "-p"]),
+    "systemd-run": Wrapper(options: ["-p", "-u"]),
+    "xargs": Wrapper(options: ["-I", "-n", "-P", "-L", "-d", "-E", "-s", "-a"], flags: ["-0", "-r", "-t", "-p", "-x", "--null", "--no-run-if-empty"]),
+    "parallel": Wrapper(options: ["-j", "-I", "-a", "--jobs"], isLine: true),
+    "flock": Wrapper(options: ["-w", "-E"], operands: 1),
+    "watch": Wrapper(options: ["-n"], isLine: true),
+    "ssh": Wrapper(options: ["-B", "-b", "-c", "-D", "-E", "-e", "-F", "-I", "-i", "-J", "-L", "-l", "-m", "-O", "-o", "-p", "-Q", "-R", "-S", "-W", "-w"], operands: 1, isLine: true),
+  ]
+
+  /// Words of the shell before a command.
+  static let reserved: Set<String> = [
+    "!", "{", "}", "if", "then", "elif", "else", "fi", "do", "done", "while", "until", "begin",
+    "and", "or", "not", "end", "coproc", "noglob", "nocorrect", "-"
+  ]
+
+  /// Programs of whose words one is a line, behind `-c` and the like.
+  static let takesLine: Set<String> = [
+    "su", "runuser", "script", "flock", "env"
+  ]
+
+  /// Programs that run a command somewhere else, behind `exec` or `run`.
+  static let containers: Set<String> = [
+    "docker", "podman", "docker-compose", "kubectl"
+  ]
+
+  /// Shells.
+  static let shells: Set<String> = [
+    "sh", "bash", "zsh", "dash", "ksh", "mksh", "ash", "fish", "rbash", "tcsh", "csh"
+  ]
+
+  /// Interpreters of languages that are not looked into.
+  static let interpreters: Set<String> = [
+    "python", "python3", "python2", "perl", "ruby", "node", "lua", "php"
+  ]
+
+  /// Programs that run a command for each file they find.
+  static let searchers: Set<String> = [
+    "find", "fd", "fdfind"
+  ]
+
+  /// The options of theirs that such a command follows.
+  static let runners: Set<String> = [
+    "-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec", "--exec-batch"
+  ]
+}

@@ -1,0 +1,68 @@
+import ForesightSystem
+import Foundation
+import Testing
+
+/// `Scripts/embed`, on this project and on copies whose tables were changed.
+struct EmbedTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+  private static let privacy = "Sources/Core/ForesightPrivacy"
+
+  /// Runs it on a copy of what it reads, after a text in one file was replaced.
+  private func embed(
+    _ options: String, replacing text: String = "", with other: String = "",
+    in name: String = "keys.txt"
+  ) throws -> (isDone: Bool, said: String, made: String) {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent("embed-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: copy) }
+    for folder in ["Models", Self.privacy, "Sources/Core/ForesightValues"] {
+      let place = copy.appendingPathComponent(folder)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.root.appendingPathComponent(folder), to: place)
+    }
+    let table = copy.appendingPathComponent("\(Self.privacy)/Tables/\(name)")
+    if !text.isEmpty {
+      let before = try String(contentsOf: table, encoding: .utf8)
+      #expect(before.contains(text))
+      try before.replacing(text, with: other).write(to: table, atomically: true, encoding: .utf8)
+    }
+    let script = Self.root.appendingPathComponent("Scripts/embed").path
+    let (output, ending) = try Program(
+      "/bin/sh", ["-c", "exec \"$0\" \(options) \"$1\" 2>&1", script, copy.path]
+    )
+    .run(longest: 1 << 16, within: 60)
+    let made = copy.appendingPathComponent("\(Self.privacy)/Generated/SecretFacts.swift")
+    return (
+      ending.isSuccess, String(decoding: output, as: UTF8.self),
+      try String(contentsOf: made, encoding: .utf8)
+    )
+  }
+
+  @Test func whatIsGeneratedIsWhatTheTablesGive() throws {
+    let (isDone, said, _) = try embed("--check")
+    #expect(isDone && said.isEmpty, "\(said)")
+  }
+
+  @Test func aTableThatWasChangedIsNamed() throws {
+    let (isDone, said, made) = try embed("--check", replacing: "ghp_ alnum 20", with: "ghp_ hex 9")
+    #expect(!isDone && said.contains("SecretFacts.swift is not what its text gives"), "\(said)")
+    #expect(made.contains("ghp_ alnum 20"), "a check writes nothing")
+  }
+
+  @Test func whatIsWrittenInATableComesIntoTheProgram() throws {
+    let (isDone, said, made) = try embed(
+      "", replacing: "senha", with: "senha salasõna", in: "names.txt")
+    #expect(isDone, "\(said)")
+    #expect(made.contains(#""senha", "salasõna""#))
+  }
+
+  @Test(arguments: [
+    ("[keys: String]", "[keys: Date]", "a type that is not known"),
+    ("[keys: String]", "", "before the first table"),
+  ])
+  func aTableThatCannotBeReadIsRefused(text: String, other: String, reason: String) throws {
+    let (isDone, said, _) = try embed("", replacing: text, with: other)
+    #expect(!isDone && said.contains(reason), "\(said)")
+  }
+}
