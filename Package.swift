@@ -101,7 +101,7 @@ let lab = room(
       "ForesightReport", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPages",
       "ForesightPrediction", "ForesightPrivacy", "ForesightValues"),
     library(
-      "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
+      "ForesightEvaluation", "Foresight", "ForesightCZlib", "ForesightFormats", "ForesightPages",
       "ForesightPrediction", "ForesightSystem", "ForesightValues"),
   ])
 
@@ -206,13 +206,13 @@ let allTests: [Target] =
       exclude: ["Fixtures"]),
     tests("ForesightPrediction"),
     tests(
-      "Foresight", "ForesightImporters", "ForesightPrediction", "ForesightSystem",
-      "ForesightTestSupport", "ForesightValues"),
+      "Foresight", "ForesightEvaluation", "ForesightImporters", "ForesightPrediction",
+      "ForesightSystem", "ForesightTestSupport", "ForesightValues"),
     tests("ForesightWire", "Foresight", "ForesightValues"),
     tests("ForesightHosting", "ForesightSystem", "ForesightValues"),
     tests(
-      "AppIntents", "Foresight", "ForesightLog", "ForesightPrediction", "ForesightValues",
-      "GeoToolbox", "OSLog", "VisualIntelligence"),
+      "AppIntents", "Foresight", "ForesightEvaluation", "ForesightLog", "ForesightPrediction",
+      "ForesightValues", "GeoToolbox", "OSLog", "VisualIntelligence"),
     tests("AppIntentsTesting", "AppIntents"),
     tests("AppIntentsMacros"),
     tests("ForesightPages"),

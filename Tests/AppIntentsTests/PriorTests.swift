@@ -1,5 +1,6 @@
 import AppIntents
 import Foresight
+import ForesightEvaluation
 import ForesightPrediction
 import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import ForesightEvaluation
 import ForesightLog
 import ForesightPrediction
 import ForesightPrivacy

@@ -1,3 +1,4 @@
+import ForesightEvaluation
 import ForesightFormats
 import ForesightPrediction
 import ForesightTestSupport

@@ -15,37 +15,11 @@ package enum NamesJSON {
   package struct Fault: Error {
     package let why: String
 
-    init(_ why: String) { self.why = why }
+    package init(_ why: String) { self.why = why }
   }
 
   /// More than any data set has people; a number beyond is a mistake or an attack.
   private static let mostPeople = 1e9
-
-  static func json(_ counts: NamedCounts) -> JSON {
-    .members([
-      ("minimum", .integer(Int64(counts.minimum))), ("noise", counts.noise.map(json)),
-      (
-        "contexts",
-        .array(
-          counts.entries.map { entry in
-            .object(
-              members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
-          })
-      ),
-    ])
-  }
-
-  /// The text of an object, with the elements of one of its lists on lines of their own.
-  package static func text(_ json: JSON, lines name: String) -> String {
-    guard case .object(let members) = json else { return json.text }
-    let texts = members.map { member in
-      guard member.name == name, case .array(let elements) = member.value else {
-        return String(JSON.object([member]).text.dropFirst().dropLast())
-      }
-      return "\"\(name)\":[\n" + elements.map(\.text).joined(separator: ",\n") + "]"
-    }
-    return "{" + texts.joined(separator: ",") + "}"
-  }
 
   static func counts(_ json: JSON) throws(Fault) -> NamedCounts {
     guard let minimum = number(json["minimum"]), minimum >= 1, minimum == minimum.rounded() else {
@@ -85,34 +59,7 @@ package enum NamesJSON {
       minimum: Int(minimum), entries: entries, noise: try json["noise"].map(noise))
   }
 
-  /// A step, as a contribution has it.
-  package static func json(_ step: NamedCounts.Step) -> JSON {
-    .object(members(step.context) + [.init("next", json(step.intent))])
-  }
-
-  package static func step(_ json: JSON) throws(Fault) -> NamedCounts.Step {
-    guard let next = json["next"] else { throw Fault("a step does not say what was next") }
-    return NamedCounts.Step(context: try context(json), intent: try intent(next))
-  }
-
-  private static func members(_ context: NamedCounts.Context) -> [JSON.Member] {
-    func after(_ kind: String, _ intents: NamedCounts.Intent...) -> [JSON.Member] {
-      [.init("kind", .string(kind)), .init("intents", .array(intents.map(json)))]
-    }
-    return switch context {
-    case .any: [.init("kind", .string("any"))]
-    case .after(let last): after("after", last)
-    case .afterTwo(let last, let before): after("after-two", last, before)
-    case .new(let last): after("new", last)
-    case .field(let name, let value):
-      [
-        .init("kind", .string("field")), .init("field", .string(name)),
-        .init("value", NDJSON.json(value)),
-      ]
-    }
-  }
-
-  private static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {
+  package static func context(_ json: JSON) throws(Fault) -> NamedCounts.Context {
     guard let kind = json["kind"]?.string else { throw Fault("a context has no kind") }
     var intents: [NamedCounts.Intent] = []
     if case .array(let elements) = json["intents"] {
@@ -137,20 +84,7 @@ package enum NamesJSON {
     }
   }
 
-  private static func json(_ follower: NamedCounts.Follower) -> JSON {
-    let people = follower.people
-    return .object([
-      .init("source", .string(follower.intent.source)),
-      .init("name", .string(follower.intent.name)),
-      .init("people", Int64(exactly: people).map(JSON.integer) ?? .number(people)),
-    ])
-  }
-
-  private static func json(_ intent: NamedCounts.Intent) -> JSON {
-    .members([("source", .string(intent.source)), ("name", .string(intent.name))])
-  }
-
-  private static func intent(_ json: JSON) throws(Fault) -> NamedCounts.Intent {
+  package static func intent(_ json: JSON) throws(Fault) -> NamedCounts.Intent {
     guard let source = json["source"]?.string, let name = json["name"]?.string, !name.isEmpty else {
       throw Fault("an intent lacks its source or its name")
     }
@@ -159,13 +93,6 @@ package enum NamesJSON {
       throw Fault("a name is longer than \(NamedCounts.longestName) bytes")
     }
     return intent
-  }
-
-  private static func json(_ noise: NamedCounts.Noise) -> JSON {
-    .members([
-      ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
-      ("steps", .integer(Int64(noise.steps))),
-    ])
   }
 
   private static func noise(_ json: JSON) throws(Fault) -> NamedCounts.Noise {

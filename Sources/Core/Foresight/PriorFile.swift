@@ -1,43 +1,17 @@
 public import ForesightFormats
 public import ForesightPrediction
-public import ForesightValues
+internal import ForesightValues
 
 /// A prior as text: JSON that a person can read, with a checksum.
 ///
-///     let text = PriorFile.text(of: prior, datasets: ["log"])
-///     try PriorFile.prior(in: Array(text.utf8), path: "prior.json") == prior       // true
+///     try PriorFile.prior(in: bytes, path: "prior.json").users.count       // 153
 ///
-/// It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
+/// The data lab writes it. It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
 public enum PriorFile {
-  private static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
+  /// What it begins with, and how it is checked.
+  package static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
   private static let weights: ClosedRange<Double> = -100...100
   private static let firmness: ClosedRange<Double> = 1e-3...1e9
-
-  /// Writes a prior as text.
-  ///
-  /// - Parameters:
-  ///   - datasets: the names of the data it was learned from.
-  ///   - sample: which of the people in them the weights were learned from, as JSON; all where there is none.
-  public static func text(
-    of prior: Prior, datasets: [String], sample: JSON? = nil
-  ) -> String {
-    var members =
-      file.head + [
-        .init("predictor", .integer(Int64(Predictor.version))),
-        .init("datasets", .array(datasets.map(JSON.string))),
-      ] + (sample.map { [.init("sample", $0)] } ?? []) + [
-        .init("intents", json(prior.intents)), .init("suggestions", json(prior.suggestions)),
-        .init("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
-      ]
-    // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
-    var text = JSON.object(members).text.dropLast().split(separator: "\",\"").joined(
-      separator: "\",\n\"")
-    if let names = prior.names.map(NamesJSON.json) {
-      members.append(.init("names", names))
-      text += ",\n\"names\":" + NamesJSON.text(names, lines: "contexts")
-    }
-    return text + ",\"checksum\":\"\(ChecksummedJSON.checksum(members))\"}\n"
-  }
 
   /// Reads the bytes of a file.
   static func bytes(at path: String) throws(InputError) -> [UInt8] { try file.bytes(at: path) }
@@ -67,14 +41,6 @@ public enum PriorFile {
     }
   }
 
-  private static func json(_ part: Prior.Part) -> JSON {
-    .members([
-      ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
-      ("attention", json(part.attention)), ("calibration", json(part.calibration)),
-      ("mixture", json(part.mixture)), ("newcomers", json(part.newcomers)),
-    ])
-  }
-
   private static func part(_ json: JSON?) -> Prior.Part? {
     let none = Prior.Part.none
     guard let mixer = readWeights(json?["mixer"], count: none.mixer.values.count),
@@ -87,18 +53,6 @@ public enum PriorFile {
     return Prior.Part(
       mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
       mixture: mixture, newcomers: newcomers)
-  }
-
-  private static func json(_ weights: Prior.Weights) -> JSON {
-    .members([
-      ("weights", .array(weights.values.map(number))),
-      ("firmness", .array(weights.firmness.map(number))),
-    ])
-  }
-
-  /// The shortest number that is read back as this one.
-  private static func number(_ number: Float) -> JSON {
-    .number(Double(number.description) ?? Double(number))
   }
 
   private static func readWeights(_ json: JSON?, count: Int) -> Prior.Weights? {

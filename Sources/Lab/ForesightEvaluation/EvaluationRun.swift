@@ -96,7 +96,7 @@ final class EvaluationRun: Sendable {
         while source.fault == nil, let part = try source.reader.next(atMost: largestPart) {
           source.reader.tell(progress)
           if try isLeftOut(part, &source) { continue }
-          if evaluator.shippedPrior?.hasSeen(part.identity) == true {
+          if evaluator.shippedPrior?.users.contains(part.identity) == true {
             source.shippedPriorHasSeen = true
           }
           work = try UserEvaluation(
@@ -137,7 +137,9 @@ final class EvaluationRun: Sendable {
 
   /// Whether the prior was learned from this user, and what follows; passes over the user if so.
   private func isLeftOut(_ part: UserReader.Part, _ source: inout Source) throws -> Bool {
-    guard case .file = evaluator.prior, priors[0].hasSeen(part.identity) else { return false }
+    guard case .file = evaluator.prior, priors[0].users.contains(part.identity) else {
+      return false
+    }
     if evaluator.allowsSeenUsers {
       source.seen += 1
       return false

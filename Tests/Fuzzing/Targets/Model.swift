@@ -1,4 +1,5 @@
 import Foresight
+import ForesightEvaluation
 import ForesightFormats
 import ForesightValues
 

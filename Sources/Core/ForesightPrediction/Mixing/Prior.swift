@@ -25,26 +25,6 @@ public struct Prior: Hashable, Sendable {
     init(unlearned values: [Float]) {
       self.init(values: values, firmness: Array(repeating: 1, count: values.count))
     }
-
-    /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
-    ///
-    ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
-    ///
-    /// - Complexity: O(weights).
-    public var rounded: Weights {
-      Weights(
-        values: values.map { ($0 * 10_000).rounded() / 10_000 },
-        firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
-    }
-
-    /// The same weights, held no more firmly than `most`: a person's own log moves them sooner.
-    ///
-    ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
-    ///
-    /// - Complexity: O(weights).
-    public func loosened(to most: Float) -> Weights {
-      Weights(values: values, firmness: firmness.map { min($0, most) })
-    }
   }
 
   /// The weights of one level: of intents, or of suggestions.
@@ -80,12 +60,6 @@ public struct Prior: Hashable, Sendable {
       self.calibration = calibration
       self.mixture = mixture
       self.newcomers = newcomers
-    }
-
-    fileprivate func calibrated(_ calibration: Weights) -> Part {
-      Part(
-        mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
-        mixture: mixture, newcomers: newcomers)
     }
 
     /// Weights that nobody's data are in.
@@ -124,14 +98,6 @@ public struct Prior: Hashable, Sendable {
     self.names = names
   }
 
-  /// The same with other weights that tell how far the first is to be believed.
-  package func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
-    Prior(
-      intents: intents.calibrated(calibration.intents),
-      suggestions: suggestions.calibrated(calibration.suggestions), users: users,
-      names: names)
-  }
-
   /// The same weights with what other people do.
   ///
   ///     prior.naming(nil).names             // nil
@@ -141,11 +107,4 @@ public struct Prior: Hashable, Sendable {
 
   /// Weights that nobody's data are in.
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
-
-  /// Whether the prior was learned from a user with this hash.
-  ///
-  ///     Prior.none.hasSeen(17)              // false
-  ///
-  /// - Complexity: O(users).
-  public func hasSeen(_ user: UInt64) -> Bool { users.contains(user) }
 }

@@ -1,12 +1,13 @@
+internal import ForesightLog
 internal import ForesightPrivacy
-public import ForesightValues
+internal import ForesightValues
 
 /// What of a log may be shown to the person whose it is: without what their settings hide or exclude today, even where
 /// it was recorded before they did.
 ///
 ///     let showing = try log.showing()
 ///     showing.isShown(source: "zsh", intent: "ssh")      // false, where somebody has hidden it
-public struct ShowingRules {
+struct ShowingRules {
   private let settings: Settings
   private let rules: RecordingRules
 
@@ -15,27 +16,27 @@ public struct ShowingRules {
   }
 
   /// Whether a donation may be shown at all.
-  public func isShown(_ donation: Donation) -> Bool {
+  func isShown(_ donation: Donation) -> Bool {
     !settings.hides(intent: donation.intent, source: donation.source) && !rules.excludes(donation)
   }
 
   /// Whether donations of an intent may be shown at all.
-  public func isShown(source: String, intent: String) -> Bool {
+  func isShown(source: String, intent: String) -> Bool {
     isShown(
       Donation(
         at: Moment(Instant(seconds: 0), utcOffset: 0), source: source, intent: intent))
   }
 
   /// A donation without values that are excluded and without what looks like a secret.
-  public func cleaned(_ donation: Donation) -> Donation { rules.cleaned(donation) ?? donation }
+  func cleaned(_ donation: Donation) -> Donation { rules.cleaned(donation) ?? donation }
 }
 
 extension DonationLog {
   /// What may be shown by the settings as they are now.
   ///
-  /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
-  public func showing() throws -> ShowingRules {
+  /// - Throws: `SettingsError` when the settings' file cannot be understood.
+  func showing() throws -> ShowingRules {
     let settings = try settings
-    return ShowingRules(settings, try settingsFile.rules())
+    return ShowingRules(settings, try RecordingRules(settings))
   }
 }

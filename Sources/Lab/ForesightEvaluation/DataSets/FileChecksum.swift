@@ -1,4 +1,5 @@
 internal import ForesightCZlib
+public import ForesightFormats
 internal import Glibc
 
 /// What tells one version of a file from another: its size, and the CRC-32 of its bytes as they lie on
@@ -13,7 +14,7 @@ public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a file.
   ///
-  /// - Throws: ``InputError``.
+  /// - Throws: `InputError`.
   /// - Complexity: O(bytes).
   public init(path: String) throws(InputError) {
     guard let file = fopen(path, "rb") else { throw InputError(openingFailed: path) }
@@ -32,7 +33,7 @@ public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a path is a file that can be read more than once, rather than a pipe or a terminal.
   ///
-  /// - Throws: ``InputError`` when there is nothing.
+  /// - Throws: `InputError` when there is nothing.
   public static func isRegularFile(_ path: String) throws(InputError) -> Bool {
     if path == "-" { return false }
     var status = stat()

@@ -1,0 +1,80 @@
+internal import Foresight
+internal import ForesightFormats
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// What a prior names, as it is written, and the steps of contributions.
+extension NamesJSON {
+  static func json(_ counts: NamedCounts) -> JSON {
+    .members([
+      ("minimum", .integer(Int64(counts.minimum))), ("noise", counts.noise.map(json)),
+      (
+        "contexts",
+        .array(
+          counts.entries.map { entry in
+            .object(
+              members(entry.context) + [.init("followers", .array(entry.followers.map(json)))])
+          })
+      ),
+    ])
+  }
+
+  /// The text of an object, with the elements of one of its lists on lines of their own.
+  static func text(_ json: JSON, lines name: String) -> String {
+    guard case .object(let members) = json else { return json.text }
+    let texts = members.map { member in
+      guard member.name == name, case .array(let elements) = member.value else {
+        return String(JSON.object([member]).text.dropFirst().dropLast())
+      }
+      return "\"\(name)\":[\n" + elements.map(\.text).joined(separator: ",\n") + "]"
+    }
+    return "{" + texts.joined(separator: ",") + "}"
+  }
+
+  /// A step, as a contribution has it.
+  static func json(_ step: NamedCounts.Step) -> JSON {
+    .object(members(step.context) + [.init("next", json(step.intent))])
+  }
+
+  static func step(_ json: JSON) throws(Fault) -> NamedCounts.Step {
+    guard let next = json["next"] else { throw Fault("a step does not say what was next") }
+    return NamedCounts.Step(context: try context(json), intent: try intent(next))
+  }
+
+  private static func members(_ context: NamedCounts.Context) -> [JSON.Member] {
+    func after(_ kind: String, _ intents: NamedCounts.Intent...) -> [JSON.Member] {
+      [.init("kind", .string(kind)), .init("intents", .array(intents.map(json)))]
+    }
+    return switch context {
+    case .any: [.init("kind", .string("any"))]
+    case .after(let last): after("after", last)
+    case .afterTwo(let last, let before): after("after-two", last, before)
+    case .new(let last): after("new", last)
+    case .field(let name, let value):
+      [
+        .init("kind", .string("field")), .init("field", .string(name)),
+        .init("value", NDJSON.json(value)),
+      ]
+    }
+  }
+
+  private static func json(_ follower: NamedCounts.Follower) -> JSON {
+    let people = follower.people
+    return .object([
+      .init("source", .string(follower.intent.source)),
+      .init("name", .string(follower.intent.name)),
+      .init("people", Int64(exactly: people).map(JSON.integer) ?? .number(people)),
+    ])
+  }
+
+  private static func json(_ intent: NamedCounts.Intent) -> JSON {
+    .members([("source", .string(intent.source)), ("name", .string(intent.name))])
+  }
+
+  private static func json(_ noise: NamedCounts.Noise) -> JSON {
+    .members([
+      ("epsilon", .number(noise.epsilon)), ("delta", .number(noise.delta)),
+      ("steps", .integer(Int64(noise.steps))),
+    ])
+  }
+}

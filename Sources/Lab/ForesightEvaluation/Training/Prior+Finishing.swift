@@ -1,0 +1,41 @@
+internal import ForesightPrediction
+
+extension Prior.Weights {
+  /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
+  ///
+  ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
+  ///
+  /// - Complexity: O(weights).
+  var rounded: Prior.Weights {
+    Prior.Weights(
+      values: values.map { ($0 * 10_000).rounded() / 10_000 },
+      firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
+  }
+
+  /// The same weights, held no more firmly than `most`: a person's own log moves them sooner.
+  ///
+  ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
+  ///
+  /// - Complexity: O(weights).
+  func loosened(to most: Float) -> Prior.Weights {
+    Prior.Weights(values: values, firmness: firmness.map { min($0, most) })
+  }
+}
+
+extension Prior.Part {
+  fileprivate func calibrated(_ calibration: Prior.Weights) -> Prior.Part {
+    Prior.Part(
+      mixer: mixer, novelty: novelty, attention: attention, calibration: calibration,
+      mixture: mixture, newcomers: newcomers)
+  }
+}
+
+extension Prior {
+  /// The same with other weights that tell how far the first is to be believed.
+  func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
+    Prior(
+      intents: intents.calibrated(calibration.intents),
+      suggestions: suggestions.calibrated(calibration.suggestions), users: users,
+      names: names)
+  }
+}

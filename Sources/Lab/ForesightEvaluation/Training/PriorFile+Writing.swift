@@ -1,0 +1,51 @@
+public import Foresight
+public import ForesightPrediction
+public import ForesightValues
+
+extension PriorFile {
+  /// Writes a prior as text.
+  ///
+  /// - Parameters:
+  ///   - datasets: the names of the data it was learned from.
+  ///   - sample: which of the people in them the weights were learned from, as JSON; all where there is none.
+  public static func text(
+    of prior: Prior, datasets: [String], sample: JSON? = nil
+  ) -> String {
+    var members =
+      file.head + [
+        .init("predictor", .integer(Int64(Predictor.version))),
+        .init("datasets", .array(datasets.map(JSON.string))),
+      ] + (sample.map { [.init("sample", $0)] } ?? []) + [
+        .init("intents", json(prior.intents)), .init("suggestions", json(prior.suggestions)),
+        .init("users", .array(prior.users.map { .string(String($0, radix: 16)) })),
+      ]
+    // One user a line. Inside a text a quotation mark follows a backslash, so this is between texts.
+    var text = JSON.object(members).text.dropLast().split(separator: "\",\"").joined(
+      separator: "\",\n\"")
+    if let names = prior.names.map(NamesJSON.json) {
+      members.append(.init("names", names))
+      text += ",\n\"names\":" + NamesJSON.text(names, lines: "contexts")
+    }
+    return text + ",\"checksum\":\"\(ChecksummedJSON.checksum(members))\"}\n"
+  }
+
+  private static func json(_ part: Prior.Part) -> JSON {
+    .members([
+      ("mixer", json(part.mixer)), ("novelty", json(part.novelty)),
+      ("attention", json(part.attention)), ("calibration", json(part.calibration)),
+      ("mixture", json(part.mixture)), ("newcomers", json(part.newcomers)),
+    ])
+  }
+
+  private static func json(_ weights: Prior.Weights) -> JSON {
+    .members([
+      ("weights", .array(weights.values.map(number))),
+      ("firmness", .array(weights.firmness.map(number))),
+    ])
+  }
+
+  /// The shortest number that is read back as this one.
+  private static func number(_ number: Float) -> JSON {
+    .number(Double(number.description) ?? Double(number))
+  }
+}
