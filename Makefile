@@ -23,7 +23,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior tables sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior texts sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -262,8 +262,8 @@ prior: build
 	  --output Models/prior-simulated.json
 	Scripts/embed
 
-# Makes Swift of the tables of facts that people edit as text, in the folders Tables of Sources/Core.
-tables:
+# Makes Swift of what people edit as text: tables of facts, style sheets, and the priors.
+texts:
 	Scripts/embed
 
 # Makes the sample log anew.

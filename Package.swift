@@ -99,10 +99,10 @@ let lab = room(
     library("ForesightPages", "ForesightSystem", "ForesightValues"),
     library(
       "ForesightReport", "Foresight", "ForesightFormats", "ForesightLog", "ForesightPages",
-      "ForesightPrediction", "ForesightPrivacy", "ForesightValues"),
+      "ForesightPrediction", "ForesightPrivacy", "ForesightValues", exclude: ["Styles"]),
     library(
       "ForesightEvaluation", "Foresight", "ForesightCZlib", "ForesightFormats", "ForesightPages",
-      "ForesightPrediction", "ForesightSystem", "ForesightValues"),
+      "ForesightPrediction", "ForesightSystem", "ForesightValues", exclude: ["Styles"]),
   ])
 
 // The service: its socket, one worker that reads and one that writes.

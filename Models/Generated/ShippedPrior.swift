@@ -1,4 +1,5 @@
-// Made by Scripts/embed from the priors beside it; `make prior` makes all of them anew.
+// swift-format-ignore-file
+// Made by Scripts/embed from the texts beside it; `make texts` makes it anew.
 
 /// The priors that ship, as text.
 public enum ShippedPrior {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/embed from the tables beside it; `make tables` makes it anew.
+// Made by Scripts/embed from the tables beside it; `make texts` makes it anew.
 
 enum SecretFacts {
   /// The beginnings of keys, which characters follow, and how many at least.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/embed from the tables beside it; `make tables` makes it anew.
+// Made by Scripts/embed from the tables beside it; `make texts` makes it anew.
 
 extension DestructiveCommand {
   /// Programs that take away, write over, end or switch off, whatever they are called with.
