@@ -52,7 +52,8 @@ let core = room(
     library("ForesightSystem", "ForesightCSQLite"),
     library("ForesightFormats", "ForesightValues", "ForesightSystem", "ForesightCZlib"),
     library("ForesightPrivacy", "ForesightValues", "ForesightSystem", exclude: ["Tables"]),
-    library("ForesightLog", "ForesightValues", "ForesightSystem", "ForesightPrivacy"),
+    library(
+      "ForesightLog", "ForesightValues", "ForesightSystem", "ForesightPrivacy", exclude: ["Schema"]),
     library("ForesightPrediction", "ForesightValues", "ForesightCBLAS", "ForesightCZlib"),
     .target(
       name: "ForesightModels", path: "Models",

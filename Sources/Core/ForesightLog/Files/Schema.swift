@@ -6,93 +6,15 @@ internal import Glibc
 /// A donation's row is small because every word is stored once and referred to by number. Rows are
 /// clustered by (time, id), the order of the fold, so no second index is needed to read the log in
 /// order or by time, and 45 of a row's bytes are what it takes at least.
+///
+/// The tables themselves stand in the folder `Schema`: each file is a step to the next version. A released step never
+/// changes; new ones are only appended.
 enum Schema {
   /// Marks the file as a store: "Fore" in ASCII.
   static let application: Int64 = 0x466f_7265
 
   /// The version of the tables after all steps.
   static var version: Int { steps.count }
-
-  /// The steps from an empty database to today's, each to the next version. A released step never changes;
-  /// new ones are only appended.
-  static let steps = [
-    """
-    -- A word: an intent's name, a source, a parameter's name, or a value.
-    -- 'kind' is the type of a value (see Symbol.Kind); 'uses' counts the references to it.
-    CREATE TABLE word(
-      id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL,
-      uses INTEGER NOT NULL) STRICT;
-    -- Words are found by hash, so that a long text is not stored a second time in an index.
-    CREATE INDEX word_hash ON word(hash);
-
-    CREATE TABLE intent(
-      id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES word,
-      name INTEGER NOT NULL REFERENCES word, uses INTEGER NOT NULL, UNIQUE(source, name)) STRICT;
-
-    CREATE TABLE donation(
-      time INTEGER NOT NULL, id BLOB NOT NULL, utc_offset INTEGER, intent INTEGER NOT NULL,
-      parameters BLOB, context BLOB, result BLOB, PRIMARY KEY(time, id)) STRICT, WITHOUT ROWID;
-
-    -- Donations whose id does not tell their time: where an id must be looked up to be found.
-    CREATE TABLE stray(id BLOB PRIMARY KEY, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-
-    -- What a cache of the fold must know: up to which donation the log is as it was before.
-    -- Revisions go up by random steps: two copies of a store that went separate ways share none.
-    CREATE TABLE disturbance(
-      revision INTEGER PRIMARY KEY, time INTEGER NOT NULL, id BLOB NOT NULL) STRICT;
-    INSERT INTO disturbance VALUES (abs(random() % 1000000000), 0, zeroblob(16));
-    CREATE TABLE log(name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-    INSERT INTO log VALUES ('identity', random());
-    PRAGMA application_id = \(application);
-    """,
-    """
-    -- 'kind' tells donations and dismissals apart (see Donation.Kind).
-    ALTER TABLE donation ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;
-    -- How many of an intent's 'uses', which are all rows of it, are dismissals.
-    ALTER TABLE intent ADD COLUMN dismissals INTEGER NOT NULL DEFAULT 0;
-    """,
-    """
-    -- How donations are shown (see PresentationCoding), for those that say so; the others pay nothing.
-    -- What an intent declares is what its last row here does: nothing is derived that forgetting a
-    -- donation would have to put right.
-    CREATE TABLE presentation(
-      intent INTEGER NOT NULL, time INTEGER NOT NULL, id BLOB NOT NULL, content BLOB NOT NULL,
-      PRIMARY KEY(intent, time, id)) STRICT, WITHOUT ROWID;
-
-    -- What apps suggest before anything is donated, in their order. Nothing of it is the person's.
-    CREATE TABLE shortcut(
-      source TEXT NOT NULL, place INTEGER NOT NULL, intent TEXT NOT NULL, name TEXT NOT NULL,
-      type TEXT NOT NULL, needs_unlock INTEGER NOT NULL, PRIMARY KEY(source, place)) STRICT, WITHOUT ROWID;
-    """,
-    """
-    -- Until when an intent's donations would take if they came no faster than they may (see FloodControl),
-    -- in microseconds since 1970.
-    ALTER TABLE intent ADD COLUMN busy_until INTEGER NOT NULL DEFAULT 0;
-    -- How many donations were ignored because they came faster.
-    ALTER TABLE intent ADD COLUMN ignored INTEGER NOT NULL DEFAULT 0;
-    """,
-    """
-    -- From here on a donation's 'utc_offset' may be 32767: its time tells no more than the order.
-    """,
-    """
-    -- What it came after is looked up in its sequence first: the number of a word, coded like a result.
-    ALTER TABLE donation ADD COLUMN sequence BLOB;
-    -- How long it took, in microseconds.
-    ALTER TABLE donation ADD COLUMN duration INTEGER;
-    -- 1 where it was suggested and taken.
-    ALTER TABLE donation ADD COLUMN taken INTEGER;
-    -- How often something was shown at a prompt, and taken, by the day of local time since 1970.
-    CREATE TABLE offer(
-      day INTEGER NOT NULL, source TEXT NOT NULL, rank INTEGER NOT NULL, shown INTEGER NOT NULL,
-      taken INTEGER NOT NULL, PRIMARY KEY(day, source, rank)) STRICT, WITHOUT ROWID;
-    """,
-    """
-    -- How it is done again (see Action): an array, coded like a result.
-    ALTER TABLE donation ADD COLUMN action BLOB;
-    -- Which of an intent's donations say so; the others pay nothing.
-    CREATE INDEX donation_action ON donation(intent, time, id) WHERE action IS NOT NULL;
-    """,
-  ]
 
   /// Opens a connection to a store and brings its schema up to date.
   static func open(path: String, create: Bool) throws -> (Connection, readOnly: Bool) {

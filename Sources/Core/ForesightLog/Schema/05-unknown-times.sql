@@ -1,0 +1,1 @@
+-- From here on a donation's 'utc_offset' may be 32767: its time tells no more than the order.
