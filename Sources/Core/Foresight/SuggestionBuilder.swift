@@ -195,13 +195,13 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     guard let choice = try draft.choice.read(of: ranked.reference, &reader) else { return nil }
     let intent = try reader.intent(number: ranked.reference)
     let title =
-      choice.title
+      choice.rendered?.title
       ?? Title.of(
         intent: intent.name, called: draft.declared?.name, parameters: choice.parameters,
         texts: choice.texts)
     var suggestion = Suggestion(
       rank: rank, intent: intent.name, source: intent.source, parameters: choice.parameters,
-      title: title, subtitle: choice.subtitle, typeName: draft.declared?.typeName,
+      title: title, subtitle: choice.rendered?.subtitle, typeName: draft.declared?.typeName,
       probability: draft.probability,
       why: reasons.sentence(for: ranked, with: values, besides: usual),
       because: reasons.reasons(ranked.contributions, values))

@@ -21,10 +21,8 @@ struct ValueChoice {
   private(set) var parameters: Fields = [:]
   /// How probable they are, given the intent.
   private(set) var probability = 1.0
-  /// What the app calls them; `nil` where it does not say.
-  private(set) var title: String?
-  /// What the app writes below.
-  private(set) var subtitle: String?
+  /// What the app calls them, and writes below; `nil` where it does not say.
+  private(set) var rendered: Combination?
   /// What people call the values, as far as the app has said it.
   private(set) var texts: [ParameterText] = []
   /// The sets of values that have them.
@@ -37,9 +35,7 @@ struct ValueChoice {
 
   /// No values, with the title that the app rendered last for the bare intent.
   private init(bareOf declared: Presentation?) {
-    let bare = declared?.combinations.first { $0.parameters.isEmpty && !$0.title.isEmpty }
-    title = bare?.title
-    subtitle = bare?.subtitle
+    rendered = declared?.rendering(of: [])
   }
 
   /// All values of a set.
@@ -54,9 +50,7 @@ struct ValueChoice {
     sets = group.sets.map(\.set)
     // A sum of roundings may exceed what it is a part of.
     probability = min(group.probability, 1)
-    let rendered = group.rendering(of: combination)
-    title = rendered?.title
-    subtitle = rendered?.subtitle
+    rendered = group.rendering(of: combination)
     texts = group.texts
   }
 
@@ -113,12 +107,7 @@ struct ValueChoice {
     return found.map { found in
       var choice = self
       choice.parameters = found.parameters
-      let names = found.parameters.map(\.name)
-      let rendered = found.presentation?.combinations.first {
-        $0.hasSameParameters(as: Combination(parameters: names, title: "")) && !$0.title.isEmpty
-      }
-      choice.title = rendered?.title
-      choice.subtitle = rendered?.subtitle
+      choice.rendered = found.presentation?.rendering(of: found.parameters.map(\.name))
       choice.texts = found.presentation?.texts ?? []
       return choice
     }
@@ -198,10 +187,6 @@ private struct Group {
 
   /// The title and subtitle that were rendered last for the values.
   func rendering(of combination: Combination) -> Combination? {
-    latestFirst.lazy.compactMap { set in
-      set.presentation?.combinations.first {
-        $0.hasSameParameters(as: combination) && !$0.title.isEmpty
-      }
-    }.first
+    latestFirst.lazy.compactMap { $0.presentation?.rendering(of: combination.parameters) }.first
   }
 }

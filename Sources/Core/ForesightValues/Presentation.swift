@@ -41,6 +41,12 @@ public struct Presentation: Hashable, Sendable {
     self.combinations = combinations
     self.texts = texts
   }
+
+  /// The combination of just these parameters, if its app rendered a title for the values.
+  public func rendering(of parameters: [String]) -> Combination? {
+    let wanted = Combination(parameters: parameters, title: "")
+    return combinations.first { $0.hasSameParameters(as: wanted) && !$0.title.isEmpty }
+  }
 }
 
 /// What people call the value of a parameter.

@@ -130,11 +130,7 @@ struct ReviewWords {
       return Review.Item(title: Title.shortened(line.text), source: source)
     }
     let presentation = donation.presentation
-    let wanted = Combination(parameters: parameters.map(\.name), title: "")
-    let rendered = presentation?.combinations.first {
-      $0.hasSameParameters(as: wanted) && !$0.title.isEmpty
-    }
-    if let rendered {
+    if let rendered = presentation?.rendering(of: parameters.map(\.name)) {
       return Review.Item(title: rendered.title, subtitle: rendered.subtitle, source: source)
     }
     return Review.Item(
