@@ -51,13 +51,10 @@ extension EntityIndex {
     }
     if changed.isEmpty, removed.isEmpty { return 0 }
     return try erasing {
-      try write(create: false, else: 0) { connection in
-        var batch = IndexBatch(connection)
+      try change { batch in
         for item in removed { try batch.remove(item.id, of: item.collection) }
         for item in changed { try batch.add(item) }
-        try batch.finish()
-        return batch.changed
-      }
+      }.changed
     }
   }
 
@@ -69,14 +66,10 @@ extension EntityIndex {
   ) throws -> [IndexedItem] {
     try read(else: []) { connection in
       var collections: [(number: Int64, collection: ItemCollection)] = []
-      try forEachCollection(connection, source, kind, type) { number in
-        try connection.forEach(
-          "SELECT source, kind, type FROM collection WHERE number = ?", number
-        ) { row in
-          guard let kind = IndexedItem.Kind(rawValue: row.integer(1)) else { return }
-          collections.append(
-            (number, ItemCollection(source: row.text(0), kind: kind, type: row.text(2))))
-        }
+      try forEachCollection(connection, source, kind, type) { number, row in
+        guard let kind = IndexedItem.Kind(rawValue: row.integer(2)) else { return }
+        collections.append(
+          (number, ItemCollection(source: row.text(1), kind: kind, type: row.text(3))))
       }
       var items: [IndexedItem] = []
       for (number, collection) in collections.sorted(by: { $0.collection < $1.collection }) {

@@ -68,16 +68,23 @@ extension EntityIndex {
   public func index(_ items: [IndexedItem]) throws -> Int {
     let items = try items.map { try $0.checked() }
     if items.isEmpty { return 0 }
-    var replaced = 0
-    let changed = try write(create: true, else: 0) { connection in
+    let done = try change(create: true) { batch in for item in items { try batch.add(item) } }
+    if done.replaced > 0 { try erase() }
+    return done.changed
+  }
+
+  /// Changes items in one transaction; tells how many have changed, and how many of these took another's place.
+  ///
+  /// - Parameter create: whether the file is made where there is none.
+  func change(
+    create: Bool = false, _ body: (inout IndexBatch) throws -> Void
+  ) throws -> (changed: Int, replaced: Int) {
+    try write(create: create, else: (0, 0)) { connection in
       var batch = IndexBatch(connection)
-      for item in items { try batch.add(item) }
+      try body(&batch)
       try batch.finish()
-      replaced = batch.replaced
-      return batch.changed
+      return (batch.changed, batch.replaced)
     }
-    if replaced > 0 { try erase() }
-    return changed
   }
 }
 

@@ -12,12 +12,7 @@ extension EntityIndex {
   ) throws -> Int {
     let collection = ItemCollection(source: source, kind: kind, type: type)
     return try erasing {
-      try write(create: false, else: 0) { connection in
-        var batch = IndexBatch(connection)
-        for id in ids { try batch.remove(id, of: collection) }
-        try batch.finish()
-        return batch.changed
-      }
+      try change { batch in for id in ids { try batch.remove(id, of: collection) } }.changed
     }
   }
 
@@ -30,15 +25,13 @@ extension EntityIndex {
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> Int {
     try erasing {
-      let removed = try write(create: false, else: 0) { connection in
+      let removed = try change { batch in
         var numbers: [Int64] = []
-        try forEachCollection(connection, source, kind, type) { numbers.append($0) }
-        if numbers.isEmpty { return 0 }
-        var batch = IndexBatch(connection)
-        try batch.removeAll(of: numbers)
-        try batch.finish()
-        return batch.changed
-      }
+        try forEachCollection(batch.connection, source, kind, type) { number, _ in
+          numbers.append(number)
+        }
+        if !numbers.isEmpty { try batch.removeAll(of: numbers) }
+      }.changed
       if removed > 1000 { try shrink() }
       return removed
     }
@@ -53,17 +46,16 @@ extension EntityIndex {
   ) throws {
     let items = try items.map { try $0.checked() }
     _ = try erasing {
-      try write(create: !items.isEmpty, else: 0) { connection in
+      try change(create: !items.isEmpty) { batch in
         var numbers: [Int64] = []
         for kind in kinds {
-          try forEachCollection(connection, source, kind, nil) { numbers.append($0) }
+          try forEachCollection(batch.connection, source, kind, nil) { number, _ in
+            numbers.append(number)
+          }
         }
-        var batch = IndexBatch(connection)
         try batch.removeAll(of: numbers)
         for item in items { try batch.add(item) }
-        try batch.finish()
-        return batch.changed
-      }
+      }.changed
     }
   }
 
@@ -111,12 +103,9 @@ extension EntityIndex {
     }
     if isDryRun { return try read(else: 0) { try found($0).count } }
     return try erasing {
-      try write(create: false, else: 0) { connection in
-        var batch = IndexBatch(connection)
-        for item in try found(connection) { try batch.remove(item.id, of: item.collection) }
-        try batch.finish()
-        return batch.changed
-      }
+      try change { batch in
+        for item in try found(batch.connection) { try batch.remove(item.id, of: item.collection) }
+      }.changed
     }
   }
 
@@ -126,7 +115,7 @@ extension EntityIndex {
   public func count(of source: String? = nil) throws -> Int {
     try read(else: 0) { connection in
       var count = 0
-      try forEachCollection(connection, source, .entity, nil) { number in
+      try forEachCollection(connection, source, .entity, nil) { number, _ in
         count += Int(
           try connection.integer("SELECT count(*) FROM item WHERE collection = ?", number) ?? 0)
       }
@@ -134,9 +123,10 @@ extension EntityIndex {
     }
   }
 
+  /// Calls `body` with the number of each collection, and its row: number, source, kind and type.
   func forEachCollection(
     _ connection: Connection, _ source: String?, _ kind: IndexedItem.Kind?, _ type: String?,
-    _ body: (Int64) throws -> Void
+    _ body: (Int64, borrowing Row) throws -> Void
   ) throws {
     try connection.forEach(
       "SELECT number, source, kind, type FROM collection ORDER BY number"
@@ -145,7 +135,7 @@ extension EntityIndex {
         kind == nil || kind?.rawValue == row.integer(2),
         type?.hasSameBytes(as: row.text(3)) ?? true
       else { return }
-      try body(row.integer(0))
+      try body(row.integer(0), row)
     }
   }
 
