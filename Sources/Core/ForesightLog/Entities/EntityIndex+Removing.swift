@@ -116,8 +116,7 @@ extension EntityIndex {
     try read(else: 0) { connection in
       var count = 0
       try forEachCollection(connection, source, .entity, nil) { number, _ in
-        count += Int(
-          try connection.integer("SELECT count(*) FROM item WHERE collection = ?", number) ?? 0)
+        count += try connection.count("SELECT count(*) FROM item WHERE collection = ?", number)
       }
       return count
     }
@@ -142,10 +141,7 @@ extension EntityIndex {
   /// Gives the room of what was removed back, where that is much.
   private func shrink() throws {
     let isWorthIt = try read(else: false) { connection in
-      let (free, all) = try (
-        connection.integer("PRAGMA freelist_count"), connection.integer("PRAGMA page_count")
-      )
-      return (free ?? 0) * 2 > all ?? 0
+      try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")
     }
     if isWorthIt { try vacuum() }
   }

@@ -205,7 +205,7 @@ public final class EntityIndex {
       return .unusable
     }
     return try read(else: .unusable) {
-      .usable(items: Int(try $0.integer("SELECT count(*) FROM item") ?? 0))
+      .usable(items: try $0.count("SELECT count(*) FROM item"))
     }
   }
 }

@@ -60,7 +60,7 @@ enum Schema {
 
   /// The version of a database's tables; 0 when it is new.
   static func version(of connection: Connection) throws -> Int {
-    Int(try connection.integer("PRAGMA user_version") ?? 0)
+    try connection.count("PRAGMA user_version")
   }
 
   /// Tells whether steps are missing.

@@ -7,38 +7,36 @@ extension DonationLog {
   /// - Complexity: O(intents).
   public func count(of kind: Donation.Kind = .donation) throws -> Int {
     let uses = kind == .donation ? "uses - dismissals" : "dismissals"
-    return Int(try connection.integer("SELECT coalesce(sum(\(uses)), 0) FROM intent") ?? 0)
+    return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
   /// How many donations stand at a time that means no more than their order.
   ///
   /// - Complexity: O(donations).
   public func countWithoutTime() throws -> Int {
-    Int(
-      try connection.integer(
-        "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime) ?? 0)
+    try connection.count(
+      "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime)
   }
 
   /// How many donations have what few have: a duration, a sequence, an action, or that they were taken.
   ///
   /// - Complexity: O(donations).
   public func countWithRarities() throws -> Int {
-    Int(
-      try connection.integer(
-        "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
-          + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)") ?? 0)
+    try connection.count(
+      "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
+        + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)")
   }
 
   /// How many donations were ignored because there were too many at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).
   public func ignored() throws -> Int {
-    Int(try connection.integer("SELECT coalesce(sum(ignored), 0) FROM intent") ?? 0)
+    try connection.count("SELECT sum(ignored) FROM intent")
   }
 
   /// How many command lines were too long to be recorded.
   public func tooLong() throws -> Int {
-    Int(try connection.integer("SELECT value FROM log WHERE name = 'too long'") ?? 0)
+    try connection.count("SELECT value FROM log WHERE name = 'too long'")
   }
 
   /// Notes that a command line was too long to be recorded; call it inside ``write(_:)``.
@@ -60,10 +58,9 @@ extension DonationLog {
   ///
   /// - Complexity: O(donations counted).
   public func count(after start: LogKey, before end: Instant) throws -> Int {
-    Int(
-      try connection.integer(
-        "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
-        end.microseconds) ?? 0)
+    try connection.count(
+      "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
+      end.microseconds)
   }
 
   /// How often each intent was donated, the most frequent first; what was only dismissed is left out.

@@ -6,10 +6,9 @@ extension DonationLog {
   ///
   /// - Complexity: O(presentations).
   public func countPresentations(of kind: Donation.Kind) throws -> Int {
-    Int(
-      try connection.integer(
-        "SELECT count(*) FROM presentation AS p JOIN donation AS d "
-          + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue) ?? 0)
+    try connection.count(
+      "SELECT count(*) FROM presentation AS p JOIN donation AS d "
+        + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue)
   }
 
   /// Stores the presentation of a donation that was just inserted.

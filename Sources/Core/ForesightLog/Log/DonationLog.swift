@@ -212,8 +212,7 @@ public final class DonationLog {
 
   /// The bytes that the store takes on disk, the write-ahead log apart.
   public func size() throws -> Int {
-    Int(try connection.integer("PRAGMA page_count") ?? 0)
-      * Int(try connection.integer("PRAGMA page_size") ?? 0)
+    try connection.count("PRAGMA page_count") * connection.count("PRAGMA page_size")
   }
 
   /// Overwrites the copies of rows that SQLite leaves where it moves rows between pages, and notes that it is done; the

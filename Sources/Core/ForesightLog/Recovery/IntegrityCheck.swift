@@ -36,19 +36,13 @@ struct IntegrityCheck {
     let total = progress == nil ? 0 : Int(try log.count(DonationQuery()))
     try readDonations(log) { done in if done % 4096 == 0 { progress?(done, total) } }
     try readSymbols(log.connection)
-    orphans = try count(
-      log,
-      "FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+    orphans = try log.connection.count(
+      "SELECT count(*) FROM presentation AS p WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
         + "WHERE d.time = p.time AND d.id = p.id AND d.intent = p.intent)")
-    strays += try count(
-      log,
-      "FROM stray AS s WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
+    strays += try log.connection.count(
+      "SELECT count(*) FROM stray AS s WHERE NOT EXISTS (SELECT 1 FROM donation AS d "
         + "WHERE d.time = s.time AND d.id = s.id)")
     progress?(max(total, 1), max(total, 1))
-  }
-
-  private func count(_ log: DonationLog, _ condition: String) throws -> Int {
-    Int(try log.connection.integer("SELECT count(*) \(condition)") ?? 0)
   }
 
   private mutating func readDonations(_ log: DonationLog, _ progress: (Int) -> Void) throws {

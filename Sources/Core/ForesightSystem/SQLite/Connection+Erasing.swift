@@ -20,7 +20,7 @@ extension Connection {
       // Nobody else can write into it before this ends.
       guard isWriteAheadLogEmpty else { return false }
       let pageSize = Int(try integer("PRAGMA page_size") ?? 4096)
-      let pages = Int(try integer("PRAGMA page_count") ?? 0)
+      let pages = try count("PRAGMA page_count")
       var opened: UnsafeMutablePointer<sqlite3_file>?
       let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &opened)
       guard code == SQLITE_OK, let file = opened, let methods = file.pointee.pMethods else {

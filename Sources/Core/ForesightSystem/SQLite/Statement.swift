@@ -194,6 +194,14 @@ extension Connection {
       $0.isNull(0) ? nil : $0.integer(0)
     } ?? nil
   }
+
+  /// The same as a count: 0 where there is no row, or it is NULL.
+  ///
+  ///     try connection.count("SELECT count(*) FROM note")      // 3
+  public func count(_ sql: String, _ values: any Bindable...) throws -> Int {
+    let bind = { (statement: Statement) in values.forEach { $0.bind(to: statement) } }
+    return Int(try prepare(sql).first(bind: bind) { $0.integer(0) } ?? 0)
+  }
 }
 
 /// A non-null pointer for the empty string, which SQLite would otherwise read as NULL.
