@@ -51,9 +51,7 @@ package struct ChecksummedJSON {
     func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
     let json: JSON
     do {
-      json = try bytes.withUnsafeBytes { bytes in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-      }.get()
+      json = try JSON.parse(bytes)
     } catch {
       throw refuse("this is not a \(name): \(error.why)")
     }

@@ -52,9 +52,7 @@ extension Settings {
   public init(text: [UInt8]) throws(SettingsError) {
     let json: JSON
     do {
-      json = try text.withUnsafeBytes { bytes in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-      }.get()
+      json = try JSON.parse(text)
     } catch {
       let line = text.prefix(error.offset).count { $0 == UInt8(ascii: "\n") } + 1
       throw SettingsError("line \(line): \(error.why)")

@@ -112,7 +112,7 @@ public struct Launcher: Sendable {
       let input = Array((JSON.members(request).text + "\n").utf8)
       let (output, ending) = try Program(path).run(
         input: input, longest: 1 << 20, within: Self.patience)
-      guard ending.isSuccess, let json = output.withUnsafeBytes({ try? JSON.parse($0) }) else {
+      guard ending.isSuccess, let json = try? JSON.parse(output) else {
         throw Failure.failed(why: "foresight-launch \(ending)")
       }
       return json

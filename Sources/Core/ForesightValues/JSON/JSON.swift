@@ -67,8 +67,7 @@ public enum JSON: Hashable, Sendable {
 
   /// Reads one value that fills all the bytes but white space.
   ///
-  ///     try Array("[1, 2.5]".utf8).withUnsafeBytes { try JSON.parse($0) }
-  ///     // .array([.integer(1), .number(2.5)])
+  ///     try JSON.parse(Array("[1, 2.5]".utf8))      // .array([.integer(1), .number(2.5)])
   ///
   /// - Complexity: O(bytes), and O(members²) for each object.
   public static func parse(_ bytes: UnsafeRawBufferPointer) throws(SyntaxError) -> JSON {
@@ -79,6 +78,14 @@ public enum JSON: Hashable, Sendable {
       throw parser.error("something follows the end of the JSON value")
     }
     return value
+  }
+
+  /// Reads one value that fills all the bytes but white space.
+  public static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
+    // The closure would forget which errors it throws.
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(SyntaxError) in try parse(bytes) }
+    }.get()
   }
 
   /// The value on one line without spaces.

@@ -48,9 +48,7 @@ struct ExternalRanking {
   private static func entries(_ line: [UInt8]) throws(Fault) -> [Entry] {
     let json: JSON
     do {
-      json = try line.withUnsafeBytes { line in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(line) }
-      }.get()
+      json = try JSON.parse(line)
     } catch {
       throw Fault(why: "is no JSON array: \(error.why), column \(error.offset + 1)")
     }

@@ -57,7 +57,7 @@ public struct ContributionNumbers {
       guard PrivateFile.paths(beginningWith: path).contains(path) else { return [] }
       throw damage
     }
-    guard let json = try? bytes.withUnsafeBytes({ try JSON.parse($0) }),
+    guard let json = try? JSON.parse(bytes),
       case .object(let members) = json
     else { throw damage }
     return members
