@@ -128,7 +128,8 @@ let importers = room(
   "Desktop",
   [
     library(
-      "ForesightImporters", "ForesightFormats", "ForesightSystem", "ForesightValues")
+      "ForesightImporters", "ForesightFormats", "ForesightLog", "ForesightSystem",
+      "ForesightValues")
   ])
 
 // The session bus and what is watched there, which speak to the service's socket; and the one program that links GLib.
@@ -153,6 +154,9 @@ let desktop =
         dependencies: ["ForesightCGIO", "ForesightFormats", "ForesightValues"]),
     ]) : []
 
+/// The hooks of shells, which `Scripts/embed` makes Swift of.
+let hooks = ["zsh", "bash", "fish"].map { "Shells/foresight.\($0)" }
+
 let tool = room(
   "Tool",
   [
@@ -164,6 +168,7 @@ let tool = room(
         "ForesightPrivacy", "ForesightReport", "ForesightService", "ForesightSystem",
         "ForesightValues", "ForesightWire",
       ],
+      exclude: hooks,
       linkerSettings: linking)
   ])
 
@@ -177,8 +182,8 @@ let beside: [Target] = [
     name: "ForesightBenchmarks",
     dependencies: [
       "AppIntents", "Foresight", "ForesightCSQLite", "ForesightEvaluation", "ForesightFormats",
-      "ForesightLog", "ForesightPrediction", "ForesightService", "ForesightSystem",
-      "ForesightValues", "ForesightWire",
+      "ForesightImporters", "ForesightLog", "ForesightPrediction", "ForesightService",
+      "ForesightSystem", "ForesightValues", "ForesightWire",
     ],
     path: "Benchmarks", exclude: ["Peers"]),
   // Also a package of its own, as an app's would be; here for the tests that order from it.
@@ -238,8 +243,9 @@ let allTests: [Target] =
     .testTarget(
       name: "ReliabilityTests",
       dependencies: [
-        "Foresight", "ForesightCSQLite", "ForesightDaemon", "ForesightFormats", "ForesightLog",
-        "ForesightService", "ForesightSystem", "ForesightTool", "ForesightValues", "ForesightWire",
+        "Foresight", "ForesightCSQLite", "ForesightDaemon", "ForesightFormats",
+        "ForesightImporters", "ForesightLog", "ForesightService", "ForesightSystem",
+        "ForesightTool", "ForesightValues", "ForesightWire",
       ] + withDesktop,
       exclude: hasDesktop ? [] : ["Desktop"]),
   ] + (hasDesktop ? [tests("ForesightDesktop", "ForesightSystem", "ForesightValues")] : [])
@@ -316,7 +322,7 @@ if isFleet {
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
     package.targets[index] = .target(
       name: target.name, dependencies: target.dependencies, path: target.path,
-      exclude: ["Tool+Main.swift"])
+      exclude: ["Tool+Main.swift"] + hooks)
   }
   package.targets += [
     .systemLibrary(name: "ForesightCLibFuzzer", path: "Tests/Fuzzing/ForesightCLibFuzzer"),

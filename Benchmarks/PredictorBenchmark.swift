@@ -1,6 +1,7 @@
 import Foresight
 import ForesightEvaluation
 import ForesightFormats
+import ForesightImporters
 import ForesightPrediction
 import ForesightValues
 

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightEvaluation
+import ForesightImporters
 import ForesightService
 import ForesightSystem
 import ForesightValues

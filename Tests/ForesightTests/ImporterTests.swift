@@ -1,5 +1,4 @@
 import ForesightFormats
-import ForesightImporters
 import ForesightLog
 import ForesightSystem
 import ForesightTestSupport
@@ -8,6 +7,7 @@ import Foundation
 import Testing
 
 @testable import Foresight
+@testable import ForesightImporters
 
 struct ImporterTests {
   private let directory: TemporaryDirectory

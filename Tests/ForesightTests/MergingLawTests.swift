@@ -1,4 +1,5 @@
 import ForesightFormats
+import ForesightImporters
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues

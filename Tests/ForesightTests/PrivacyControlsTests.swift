@@ -1,4 +1,5 @@
 import Foresight
+import ForesightImporters
 import ForesightLog
 import ForesightSystem
 import ForesightTestSupport

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightFormats
+import ForesightImporters
 import ForesightLog
 import ForesightTestSupport
 import ForesightValues

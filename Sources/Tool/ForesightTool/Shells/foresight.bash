@@ -1,0 +1,95 @@
+# Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+if [[ $- != *i* ]]; then
+  :
+elif ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 501)); then
+  echo "foresight: bash 5.1 or later is needed, and this is $BASH_VERSION" >&2
+else
+__foresight_session=${__foresight_session:-$$-$EPOCHREALTIME} __foresight_run= __foresight_stored=
+__foresight_directory=$PWD
+__foresight_start=
+# At the start of a shell its history is not read yet.
+__foresight_empty=1
+
+__foresight_precmd() {
+  local code=$? run='\#' stored='\!' start=${__foresight_start-} directory=${__foresight_directory-}
+  run=${run@P} stored=${stored@P}
+  local socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  if [[ -n ${__foresight_empty-} && -n ${__foresight_run-} && $run != "${__foresight_run-}" ]]; then
+    [[ -n $(HISTTIMEFORMAT= builtin history 1) ]] && __foresight_empty= __foresight_stored=
+  fi
+  # Where a line that comes again is taken out of its former place, as many are there as before.
+  [[ ${HISTCONTROL-} == *erasedups* ]] && stored+=:$(HISTTIMEFORMAT= builtin history 1)
+  if [[ -n ${__foresight_run-} && $run != "$__foresight_run" && $stored != "${__foresight_stored-}" && -n $start ]] &&
+    [[ -z $socket || ! -e $socket || -O $socket ]]; then
+    (
+      {
+        HISTTIMEFORMAT= builtin history 1
+        printf '\0%s\0%s\0%s\0%s\0%s\0' "${start:0:-6}.${start: -6}" "$EPOCHREALTIME" "$code" "$directory" \
+          "$__foresight_session"
+      } | command foresight record bash --numbered &>/dev/null &
+    ) 2>/dev/null
+  fi
+  __foresight_run=$run __foresight_stored=$stored __foresight_directory=$PWD __foresight_start=
+  return $code
+}
+
+# Puts the most probable line on the prompt; asked again, the next.
+__foresight_offer() {
+  local entry
+  if [[ -z ${__foresight_offered-} || $READLINE_LINE != "$__foresight_offered" ]]; then
+    __foresight_typed=$READLINE_LINE __foresight_place=0
+    mapfile -t __foresight_list < <(
+      printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+        command foresight complete bash 2>/dev/null
+    )
+  fi
+  while ((__foresight_place < ${#__foresight_list[@]})); do
+    entry=${__foresight_list[__foresight_place]#*$'\t'}
+    ((++__foresight_place))
+    [[ $entry == *[[:cntrl:]]* ]] && continue
+    READLINE_LINE=$entry READLINE_POINT=${#entry} __foresight_offered=$entry
+    return
+  done
+  # After the last what was typed comes back.
+  READLINE_LINE=$__foresight_typed READLINE_POINT=${#__foresight_typed} __foresight_offered=
+}
+
+# Opens a list; the line that is chosen comes to the prompt.
+__foresight_next() {
+  local line
+  line=$(
+    printf '%s\0%s\0%s\0' "$READLINE_LINE" "$PWD" "$__foresight_session" |
+      command foresight next --shell bash --typed 2>/dev/null
+  ) && READLINE_LINE=$line READLINE_POINT=${#line}
+}
+
+foresight_uninit() {
+  local index
+  for index in "${!PROMPT_COMMAND[@]}"; do
+    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]#__foresight_precmd$'\n'}
+    # Others may have put it into a text of theirs.
+    PROMPT_COMMAND[index]=${PROMPT_COMMAND[index]//__foresight_precmd/:}
+  done
+  PS0=${PS0#"$__foresight_clock"}
+  bind -m emacs -r "${FORESIGHT_KEY:-\e[1;3C}"
+  bind -m vi-insert -r "${FORESIGHT_KEY:-\e[1;3C}"
+  [[ $(bind -X) == *'"\e[1;3B": "__foresight_next"'* ]] && bind -r '\e[1;3B'
+  unset -f __foresight_precmd __foresight_offer __foresight_next foresight_uninit
+  unset "${!__foresight_@}"
+}
+
+# First of all, so that '$?' is the command's; and in the place where bash-preexec, which atuin comes with, looks for
+# what it has put there.
+if [[ ${PROMPT_COMMAND[*]-} != *__foresight_precmd* ]]; then
+  PROMPT_COMMAND=__foresight_precmd${PROMPT_COMMAND:+$'\n'$PROMPT_COMMAND}
+  # A shell within this one may not know it.
+  export -n PROMPT_COMMAND
+fi
+# The prompt before a command runs tells when that is, and prints nothing of it.
+__foresight_clock='${PS0:$((__foresight_start=${EPOCHREALTIME/[.,]/},0)):0}'
+[[ ${PS0-} == "$__foresight_clock"* ]] || PS0=$__foresight_clock${PS0-}
+bind -m emacs -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+bind -m vi-insert -x '"'"${FORESIGHT_KEY:-\e[1;3C}"'": __foresight_offer' 2>/dev/null
+# Alt-Down, where nobody gave it a meaning.
+[[ $(bind -p; bind -s; bind -X) == *'"\e[1;3B":'* ]] || bind -x '"\e[1;3B": __foresight_next'
+fi

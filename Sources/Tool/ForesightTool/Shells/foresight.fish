@@ -1,0 +1,76 @@
+# Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+if status is-interactive
+    set -q __foresight_session; or set -g __foresight_session $fish_pid-(random)(random)
+
+    function __foresight_preexec --on-event fish_preexec
+        set -g __foresight_directory $PWD
+    end
+
+    function __foresight_postexec --on-event fish_postexec
+        set -l code $status
+        set -l took (math $CMD_DURATION / 1000)
+        test -n "$fish_private_mode"; and return
+        string match -qr '^\s|^$' -- $argv[1]; and return
+        command -q foresight; or return
+        set -l socket $FORESIGHT_SOCKET
+        test -z "$socket" -a -n "$XDG_RUNTIME_DIR"; and set socket $XDG_RUNTIME_DIR/foresight/socket
+        # A socket of somebody else's: this is another user's environment, as after 'sudo -E'.
+        test -n "$socket" -a -e "$socket"; and not test -O "$socket"; and return
+        set -l before $last_pid
+        printf '%s\0-%s\0\0%s\0%s\0%s\0' $argv[1] $took $code $__foresight_directory $__foresight_session |
+            command foresight record fish >/dev/null 2>&1 &
+        # By its number: without one it would be a job of the person's own that is stopped.
+        test "$last_pid" != "$before"; and disown $last_pid 2>/dev/null
+    end
+
+    # Puts the most probable line on the prompt; asked again, the next.
+    function __foresight_offer
+        set -l typed (commandline | string collect)
+        if test -z "$__foresight_offered" -o "$typed" != "$__foresight_offered"
+            set -g __foresight_typed $typed
+            set -g __foresight_place 0
+            set -g __foresight_list (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
+                command foresight complete fish 2>/dev/null)
+        end
+        while test $__foresight_place -lt (count $__foresight_list)
+            set -g __foresight_place (math $__foresight_place + 1)
+            set -l line (string replace -r '^[^\t]*\t' '' -- $__foresight_list[$__foresight_place])
+            string match -qr '[[:cntrl:]]' -- $line; and continue
+            set -g __foresight_offered $line
+            commandline -r -- $line
+            return
+        end
+        # After the last what was typed comes back.
+        commandline -r -- "$__foresight_typed"
+        set -g __foresight_offered
+    end
+
+    # Opens a list; the line that is chosen comes to the prompt.
+    function __foresight_next
+        set -l typed (commandline | string collect)
+        set -l line (printf '%s\0%s\0%s\0' "$typed" $PWD $__foresight_session |
+            command foresight next --shell fish --typed 2>/dev/null | string collect)
+        test -n "$line"; and commandline -r -- $line
+        commandline -f repaint
+    end
+
+    function foresight_uninit
+        functions -e __foresight_preexec __foresight_postexec __foresight_offer __foresight_next
+        functions -e foresight_uninit
+        bind -e $__foresight_key
+        bind -M insert -e $__foresight_key
+        set -q __foresight_next_key; and bind -e $__foresight_next_key
+        set -e __foresight_session __foresight_directory __foresight_offered __foresight_typed
+        set -e __foresight_place __foresight_list __foresight_key __foresight_next_key
+    end
+
+    set -g __foresight_key \en
+    set -q FORESIGHT_KEY; and set -g __foresight_key $FORESIGHT_KEY
+    bind $__foresight_key __foresight_offer
+    bind -M insert $__foresight_key __foresight_offer
+    # Alt-Down searches the history here, so that Alt-J opens the list, unless the person gave it a meaning.
+    if not bind \ej >/dev/null 2>&1
+        set -g __foresight_next_key \ej
+        bind \ej __foresight_next
+    end
+end

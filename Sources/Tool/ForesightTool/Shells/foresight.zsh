@@ -1,0 +1,347 @@
+# Foresight: records what you run and suggests what comes next; see 'foresight init --help'.
+
+# Sends a question; _foresight_answered is called when there is something of an answer.
+_foresight_send() {  # KIND FIELD…
+  emulate -LR zsh -o no_multibyte
+  local kind=$1 body fd REPLY
+  shift
+  body="${(pj:\0:)@}"$'\0'
+  _foresight_drop $kind
+  # More than fits into a socket would wait for whoever reads it.
+  (( $#body < 65536 )) || return 1
+  # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
+  [[ -z $_foresight_silent && -n $_foresight_socket && -S $_foresight_socket && -O $_foresight_socket ]] || return 1
+  zsocket $_foresight_socket 2>/dev/null || return 1
+  fd=$REPLY
+  # Only to a service that is still there.
+  if ! print -rn -u $fd -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
+    exec {fd}>&-
+    return 1
+  fi
+  _foresight_fds[$kind]=$fd _foresight_answers[$kind]=
+  [[ $kind == record ]] && _foresight_told=$body
+  (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
+  zle -F $fd _foresight_answered 2>/dev/null
+  return 0
+}
+
+# Waits no more for an answer. A line that was told without one may not have been recorded.
+_foresight_drop() {  # KIND
+  emulate -LR zsh
+  local fd=${_foresight_fds[$1]}
+  [[ -n $fd ]] || return 0
+  zle -F $fd 2>/dev/null
+  exec {fd}>&-
+  _foresight_fds[$1]=
+  [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
+  return 0
+}
+
+# Takes what is there of an answer, once; there may be more to come, and it may never end.
+_foresight_answered() {
+  emulate -LR zsh -o no_multibyte
+  local part answer fd=$1 kind=${(k)_foresight_fds[(r)$1]}
+  [[ -n $kind ]] || { zle -F $fd; exec {fd}>&-; return 0 }
+  answer=$_foresight_answers[$kind]
+  if sysread -i $fd -t 0 part && (( $#answer < 65536 )); then
+    answer+=$part
+    _foresight_answers[$kind]=$answer
+    [[ $answer == $'\n' || $answer == *$'\n\n' ]] || return 0
+    # What a service that ended leaves is no answer, nor is what somebody else says.
+    if [[ $answer == $'\n' || $answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]]; then
+      [[ $kind == record ]] && _foresight_told=
+      _foresight_waited=0
+      # That to what was asked last is shown.
+      if [[ $kind == complete || -z $_foresight_fds[complete]$_foresight_list ]]; then
+        _foresight_drop $kind
+        _foresight_list=$answer
+        zle && zle _foresight_show
+      fi
+    fi
+  fi
+  _foresight_drop $kind
+  [[ -n $_foresight_fds[record]$_foresight_fds[complete] ]] || _foresight_waiting=0
+  # Not while it may still be on its way.
+  [[ $kind == record ]] && _foresight_tell_untold
+  return 0
+}
+
+# Shows the best of the answer that fits what is typed.
+_foresight_show() {
+  emulate -LR zsh -o extended_glob
+  local entry line least=${FORESIGHT_THRESHOLD-}
+  [[ $least == [01](|.[0-9]##) || $least == .[0-9]## ]] || least=0.3
+  [[ $BUFFER == $_foresight_asked ]] || return 0
+  for entry in ${(f)_foresight_list}; do
+    [[ $entry == [01].[0-9](#c6)$'\t'?* ]] || continue
+    line=${entry#*$'\t'}
+    (( ${entry%%$'\t'*} >= least || $#BUFFER )) || break
+    [[ $line == "$BUFFER"?* && $line != *[[:cntrl:]]* ]] || continue
+    _foresight_ghost $line
+    zle -R
+    return 0
+  done
+}
+
+_foresight_ghost() {
+  emulate -LR zsh
+  _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
+  POSTDISPLAY=${1[$#BUFFER+1,-1]}
+  _foresight_uncolour
+  # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
+  region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8, memo=foresight")
+  [[ $region_highlight[-1] == *memo=foresight ]] || _foresight_colour='<-> <-> fg=8'
+}
+
+_foresight_uncolour() {
+  emulate -LR zsh
+  region_highlight=("${(@)region_highlight:#(*memo=foresight|$~_foresight_colour)}")
+}
+
+_foresight_clear() {
+  emulate -LR zsh
+  [[ -n $_foresight_shown ]] || return 0
+  # What zsh-autosuggestions shows while one types, though it went on from ours, is its own.
+  [[ -n $BUFFER && $+functions[_zsh_autosuggest_start] == 1 ]] || POSTDISPLAY=
+  _foresight_shown=
+  _foresight_uncolour
+}
+
+# Whether grey text is wanted here: not in a menu or a search, and zsh-autosuggestions has its own while one types.
+_foresight_wants() {
+  emulate -LR zsh
+  [[ ${FORESIGHT_GHOST:-1} != 0 && ${CONTEXT-} == start && -z $_foresight_silent ]] || return 1
+  [[ -z $BUFFER ]] || (( ! $+functions[_zsh_autosuggest_start] ))
+}
+
+_foresight_line_init() {
+  emulate -LR zsh
+  _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took=
+  _foresight_wants || return 0
+  if [[ -n $_foresight_list ]]; then
+    _foresight_show
+  elif [[ -z $_foresight_fds[record]$_foresight_fds[complete] ]]; then
+    # No command was recorded whose answer tells it.
+    _foresight_send complete "" "$PWD" "$_foresight_session"
+  fi
+  return 0
+}
+
+_foresight_redraw() {
+  emulate -LR zsh
+  [[ $BUFFER == $_foresight_asked ]] && return 0
+  local before=$_foresight_shown typed=$_foresight_asked
+  _foresight_clear
+  # Whoever goes through the history looks at what was run.
+  if ! _foresight_wants || [[ $BUFFER == *[[:cntrl:]]* || $CURSOR -ne $#BUFFER ||
+    ${LASTWIDGET-} == *(history|search|up-line|down-line)* ]]
+  then
+    _foresight_asked=$'\0'
+    return 0
+  fi
+  if [[ -n $before && -n $BUFFER ]]; then
+    # What goes on as it was shown stays until there is an answer.
+    if [[ $before == "$BUFFER"?* ]]; then
+      _foresight_ghost $before
+    elif [[ $before != $BUFFER && $#BUFFER -gt $#typed ]]; then
+      (( $#_foresight_rejected < 64 )) || shift 2 _foresight_rejected
+      _foresight_rejected+=("$typed" "$before")
+    fi
+  fi
+  _foresight_asked=$BUFFER _foresight_list=
+  # Not for each key of what is pasted.
+  (( PENDING || KEYS_QUEUED_COUNT )) ||
+    _foresight_send complete "$BUFFER" "$PWD" "$_foresight_session" "${(@)_foresight_rejected}"
+  return 0
+}
+
+_foresight_line_finish() { _foresight_clear }
+
+# Takes what is shown, or does what the key did before.
+_foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls this one leaves its name in $WIDGET.
+  # Without one where an older hook is still bound.
+  local _foresight_widget=${1-$WIDGET}
+  (( $# )) && shift
+  if [[ -z $_foresight_shown || $CURSOR -lt $#BUFFER ]]; then
+    zle _foresight_former_$_foresight_widget -- "$@"
+    return
+  fi
+  emulate -LR zsh
+  local line=$_foresight_shown rest word
+  _foresight_clear
+  if [[ $_foresight_widget == *word* ]]; then
+    rest=${line[$#BUFFER+1,-1]}
+    word=${rest%%[^ ]*}
+    word+=${${rest#$word}%% *}
+    BUFFER+=$word
+    _foresight_asked=$BUFFER
+    [[ $line == "$BUFFER"?* ]] && _foresight_ghost $line
+  else
+    BUFFER=$line _foresight_asked=$line
+  fi
+  CURSOR=$#BUFFER _foresight_took=$BUFFER
+  return 0
+}
+
+_foresight_toggle() {
+  emulate -LR zsh
+  if [[ ${FORESIGHT_GHOST:-1} == 0 ]]; then typeset -g FORESIGHT_GHOST=1; else typeset -g FORESIGHT_GHOST=0; fi
+  _foresight_clear
+  _foresight_asked=$'\0'
+  zle -M "foresight: grey text is ${${FORESIGHT_GHOST/0/off}/1/on}"
+}
+
+# Opens a list; the line that is chosen comes to the prompt.
+_foresight_next() {
+  emulate -LR zsh
+  local line
+  _foresight_clear
+  # Not behind 'zle -I', which gives the terminal back its own way with keys: what is typed while the list opens or
+  # closes would be taken by that.
+  line=$(print -rn -- "$BUFFER"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0' |
+    command foresight next --shell zsh --typed 2>/dev/null) && BUFFER=$line CURSOR=$#line
+  zle reset-prompt
+  return 0
+}
+
+_foresight_preexec() {
+  emulate -LR zsh
+  # Taken is what still begins as it was taken.
+  [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer=taken
+  _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
+  # While a command runs nobody is there to take an answer.
+  if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
+    (( _foresight_waited += EPOCHREALTIME - _foresight_waiting ))
+    (( _foresight_waited > 5 )) && _foresight_silent=new
+  fi
+  _foresight_waiting=0
+  _foresight_drop complete
+  _foresight_drop record
+}
+
+# Tells the program, which does without the service.
+_foresight_tell() {
+  emulate -LR zsh
+  local body
+  ( for body in "$@"; do print -rn -- "$body" | command foresight record zsh &>/dev/null; done & ) 2>/dev/null
+}
+
+_foresight_tell_untold() {
+  emulate -LR zsh
+  (( $#_foresight_untold )) && _foresight_tell "${(@)_foresight_untold}"
+  _foresight_untold=()
+  return 0
+}
+
+_foresight_exit() {
+  emulate -LR zsh
+  _foresight_drop record
+  _foresight_tell_untold
+}
+
+_foresight_precmd() {
+  local code=$?
+  emulate -LR zsh
+  local line=$_foresight_line body
+  _foresight_line= _foresight_list= _foresight_asked=
+  if [[ $_foresight_silent == new ]]; then
+    _foresight_silent=1
+    _foresight_tell_untold
+    print -u2 "foresight: the service does not answer; commands are recorded without it, and nothing is suggested in this shell (see 'foresight service status')"
+  fi
+  [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
+  [[ -n $line && $line != [[:space:]]* ]] || return $code
+  local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory"
+    "$_foresight_session" "$_foresight_offer")
+  body="${(pj:\0:)fields}"$'\0'
+  if ! _foresight_send record "${(@)fields}"; then
+    _foresight_untold+=("$body")
+    _foresight_tell_untold
+  fi
+  return $code
+}
+
+# A strategy for zsh-autosuggestions: ZSH_AUTOSUGGEST_STRATEGY=(foresight history).
+_zsh_autosuggest_strategy_foresight() {
+  emulate -LR zsh -o no_multibyte -o extended_glob
+  typeset -g suggestion=
+  local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
+  [[ -z $_foresight_silent && -O $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null || return
+  fd=$REPLY
+  print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
+  sysread -i $fd -t 0.05 entry
+  exec {fd}>&-
+  entry=${entry%%$'\n'*}
+  [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
+}
+
+foresight_uninit() {
+  emulate -LR zsh
+  local name keymap
+  add-zsh-hook -d preexec _foresight_preexec
+  add-zsh-hook -d precmd _foresight_precmd
+  add-zsh-hook -d zshexit _foresight_exit
+  add-zle-hook-widget -d line-init _foresight_line_init
+  add-zle-hook-widget -d line-pre-redraw _foresight_redraw
+  add-zle-hook-widget -d line-finish _foresight_line_finish
+  for name in $_foresight_widgets; do
+    zle -A _foresight_former_$name $name
+    zle -D _foresight_former_$name
+  done
+  _foresight_exit
+  _foresight_drop complete
+  for keymap in emacs viins; do
+    bindkey -M $keymap -r '^X^G'
+    [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
+  done
+  for name in ${(k)widgets[(I)_foresight_*]}; do zle -D $name; done
+  unfunction -m '_foresight_*' '_zsh_autosuggest_strategy_foresight' foresight_uninit
+  unset -m '_foresight_*'
+  return 0
+}
+
+_foresight_init() {
+  emulate -LR zsh
+  zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle zsh/parameter 2>/dev/null || return 0
+  autoload -Uz add-zsh-hook add-zle-hook-widget
+  local name keymap key
+  typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
+  typeset -g _foresight_socket=${FORESIGHT_SOCKET:-${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/foresight/socket}}
+  # Another store than the service's is written without it.
+  [[ -n ${FORESIGHT_STORE-} && -z ${FORESIGHT_SOCKET-} ]] && _foresight_socket=
+  # The connections on which an answer is waited for, and what has come of it; the line that was told on one.
+  typeset -gA _foresight_fds=(record "" complete "") _foresight_answers=(record "" complete "")
+  typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
+  typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
+  # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
+  typeset -g _foresight_offer=
+  # Since when there was no answer at this prompt, 0 while there is nothing to wait for; and for how long at those
+  # before it.
+  typeset -gF _foresight_waiting=0 _foresight_waited=0
+  typeset -ga _foresight_rejected=() _foresight_untold=()
+
+  # First of all, so that '$?' is the command's.
+  precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
+  add-zsh-hook preexec _foresight_preexec
+  add-zsh-hook zshexit _foresight_exit
+  add-zle-hook-widget line-init _foresight_line_init
+  add-zle-hook-widget line-pre-redraw _foresight_redraw
+  add-zle-hook-widget line-finish _foresight_line_finish
+  for name in show toggle next; do zle -N _foresight_$name; done
+  for keymap in emacs viins; do
+    bindkey -M $keymap '^X^G' _foresight_toggle
+    # Where nobody gave these keys a meaning.
+    for key in '^[[1;3B:_foresight_next' '^[[F:end-of-line' '^[OF:end-of-line' '^[[1;5C:forward-word'; do
+      [[ $(bindkey -M $keymap ${key%:*}) == *undefined-key ]] && bindkey -M $keymap ${key%:*} ${key#*:}
+    done
+  done
+  (( $+_foresight_widgets )) && return 0
+  typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
+  for name in $_foresight_widgets; do
+    zle -A $name _foresight_former_$name
+    functions[_foresight_take_$name]="_foresight_take $name \"\$@\""
+    zle -N $name _foresight_take_$name
+  done
+}
+[[ -o interactive ]] && _foresight_init
+unfunction _foresight_init
