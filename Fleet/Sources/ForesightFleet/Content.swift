@@ -60,12 +60,12 @@ struct Content: Hashable {
   }
 }
 
-/// What is wrong with what PostgreSQL holds, without any value of it.
+/// An error in what PostgreSQL holds; it carries no value that was recorded.
 public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A row makes no sense.
   case damaged
 
-  /// What happened.
+  /// A description for whoever runs the server.
   public var description: String { "a person's log holds a row that makes no sense" }
 }
 

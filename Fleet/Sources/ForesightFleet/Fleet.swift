@@ -1,3 +1,9 @@
+// ForesightFleet keeps the logs and the models of many people in PostgreSQL: a log is written and read in SQL, a model
+// is folded from it in memory, and all answers are those of a store that holds one person's donations alone. No HTTP
+// and no tokens are here (ForesightServer), no libpq (ForesightPostgres), and no store on SQLite. Begin with
+// `Fleet.answer`; then `PersonLog` and its extensions (one person's log in one transaction), `PersonRows` (what
+// appending reads and writes), `PersonModel` (the fold and its image), and `FleetSchema` (the tables).
+
 internal import Foresight
 public import ForesightPostgres
 public import ForesightWire
@@ -21,25 +27,25 @@ public final class Fleet: Sendable {
   private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
   private let recorded = Atomic(0)
 
-  /// How many models may wait to be kept; more are kept another time.
+  /// The most models that may wait to be kept; further ones are kept another time.
   private static let mostWaiting = 1000
 
   /// Makes a fleet.
   ///
-  /// - Parameter memory: how many bytes the models in memory may take together.
+  /// - Parameter memory: the most bytes that the models in memory may take together.
   public init(pool: PostgresPool, model: FleetModel, rules: FleetRules, memory: Int) {
     (self.pool, common, self.rules) = (pool, model, rules)
     residents = Residents(bound: memory)
     IdleImage.reuseRoom()
   }
 
-  /// How many people's models are in memory, and how many bytes they take.
+  /// The number of people whose models are in memory, and the bytes that these models take.
   public var residentPeople: (people: Int, bytes: Int) { residents.size }
 
-  /// How many donations were recorded since the beginning.
+  /// The number of donations that were recorded since the fleet was made.
   public var recordedDonations: Int { recorded.load(ordering: .relaxed) }
 
-  /// What is asked of a person's log.
+  /// A request about a person's log.
   public struct Method: Sendable {
     let action: Call.Action
 
@@ -224,7 +230,7 @@ public final class Fleet: Sendable {
 
   /// Keeps the models that have learned much; for a thread that nobody waits for.
   ///
-  /// - Returns: how many were kept.
+  /// - Returns: the number of models that were kept.
   @discardableResult
   public func keep() -> Int {
     var kept = 0
@@ -245,7 +251,7 @@ public final class Fleet: Sendable {
 
   /// Packs the models that nobody asked since the last call; for a thread that nobody waits for.
   ///
-  /// - Returns: how many were packed.
+  /// - Returns: the number of models that were packed.
   @discardableResult
   public func rest() -> Int {
     var packed = 0
@@ -262,7 +268,7 @@ public final class Fleet: Sendable {
   /// Drops the models that were not used since a point; returns the point now.
   public func dropUnused(since point: UInt64) -> UInt64 { residents.dropUnused(since: point) }
 
-  /// Whether PostgreSQL answers, and lets the server in.
+  /// Returns true if PostgreSQL answers, and lets the server in.
   public func check() -> Bool {
     (try? pool.lend { try $0.run("SELECT 1::bigint").integer(0, 0) == 1 }) ?? false
   }

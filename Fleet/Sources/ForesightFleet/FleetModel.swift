@@ -2,7 +2,8 @@ public import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// What all people's models have in common: the weights from which they start, and what their bits depend on.
+/// The part that all people's models share: the weights from which they start, and the identity of all that their bits
+/// depend on.
 public struct FleetModel: Sendable {
   let prior: Prior
   let weights: StartingWeights
@@ -22,6 +23,6 @@ public struct FleetModel: Sendable {
     identity = Int64(bitPattern: parts.reduce(0, StableHash.combine))
   }
 
-  /// What an image is stamped with.
+  /// Returns the stamp of an image, by which it is recognised when it is opened again.
   func stamp(events: Int) -> [UInt64] { [UInt64(bitPattern: identity), UInt64(events)] }
 }

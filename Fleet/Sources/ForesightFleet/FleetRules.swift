@@ -2,7 +2,7 @@ internal import ForesightLog
 public import ForesightPrivacy
 internal import ForesightValues
 
-/// What the operator wants recorded of everybody; what a person wants comes on top of it.
+/// The operator's rules about what is recorded of everybody; a person's own settings come on top of them.
 public struct FleetRules: Sendable {
   /// The operator's settings.
   public let settings: Settings
@@ -28,7 +28,7 @@ public struct FleetRules: Sendable {
     PreparedDonations(given, rules, of: settings)
   }
 
-  /// What a person wants, with what the operator does.
+  /// Returns a person's settings joined with the operator's.
   func joined(_ person: Settings) -> Settings {
     var joined = settings
     joined.hidden += person.hidden

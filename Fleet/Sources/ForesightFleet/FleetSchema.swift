@@ -105,7 +105,7 @@ public enum FleetSchema {
     try connection.execute(script: script)
   }
 
-  /// Why a server may not run with a connection's role, or on its tables; `nil` where it may.
+  /// Returns the reason why a server may not run with a connection's role, or on its tables; `nil` where it may.
   ///
   /// - Throws: ``PostgresError``.
   public static func refusal(_ connection: PostgresConnection) throws(PostgresError) -> String? {

@@ -9,7 +9,7 @@ struct IdleImage {
   private let packed: [UInt8]
   private let size: Int
 
-  /// How many bytes it takes.
+  /// The size of the packed image, in bytes.
   var byteCount: Int { packed.count }
 
   /// Packs an image; `nil` where it does not fit the format.

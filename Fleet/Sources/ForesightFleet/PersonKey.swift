@@ -1,12 +1,12 @@
 internal import ForesightValues
 
-/// Whose log is meant: a tenant's person.
+/// The owner of a log: a tenant's person.
 ///
 ///     try PersonKey(tenant: "cafe", person: "7f3a").lock      // a number, the same on every server
 public struct PersonKey: Hashable, Sendable {
-  /// Whose back end it is: what the token named.
+  /// The name of the tenant, a back end, which the token told.
   public let tenant: String
-  /// How the back end calls the person.
+  /// The back end's name for the person.
   public let person: String
 
   /// The longest name of a tenant or a person, in characters of Unicode.

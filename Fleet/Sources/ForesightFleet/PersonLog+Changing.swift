@@ -5,7 +5,7 @@ internal import ForesightPrivacy
 internal import ForesightWire
 internal import ForesightValues
 
-/// What changes a person's log.
+/// Changes to a person's log.
 extension PersonLog {
   /// Records donations, all or none; returns once they are committed.
   ///
@@ -66,7 +66,7 @@ extension PersonLog {
     }
   }
 
-  /// What finds the last donation.
+  /// The query for the last donation.
   private var last: PostgresQuery {
     PostgresQuery(
       """

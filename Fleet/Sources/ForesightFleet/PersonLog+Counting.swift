@@ -4,9 +4,9 @@ internal import ForesightPrivacy
 internal import ForesightValues
 
 extension PersonLog {
-  /// What the log holds, and whether anything is recorded in it.
+  /// Returns the answer to `status`: the contents of the log in numbers, and whether anything is recorded in it.
   ///
-  /// - Parameter learned: how many donations a model in memory has learned.
+  /// - Parameter learned: the number of donations that a model in memory has learned.
   func status(
     _ rules: FleetRules, model: String, learned: Int?, _ common: FleetModel
   ) throws -> JSON {

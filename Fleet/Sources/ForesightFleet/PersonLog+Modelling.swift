@@ -2,9 +2,9 @@ internal import ForesightLog
 internal import ForesightPostgres
 internal import ForesightValues
 
-/// What a model is made of, and where it is kept.
+/// Reading the events that a model learns, and keeping the model beside them.
 extension PersonLog {
-  /// What reads the donations between a key and an instant, as a predictor sees them.
+  /// Returns the query for the donations between a key and an instant, as a predictor sees them.
   func events(after start: LogKey, before end: Instant) -> PostgresQuery {
     PostgresQuery(
       """
@@ -29,7 +29,7 @@ extension PersonLog {
     return Event(try rows.donation(row, of: intent, &known), reference: number)
   }
 
-  /// What reads the model that is kept.
+  /// Returns the query for the model that is kept.
   func snapshot(of model: FleetModel) -> PostgresQuery {
     PostgresQuery(
       """

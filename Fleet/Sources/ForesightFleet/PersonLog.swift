@@ -10,7 +10,7 @@ internal import ForesightValues
 final class PersonLog {
   let connection: PostgresConnection
   let key: PersonKey
-  /// Whether something was sent that may have been committed.
+  /// True if something was sent that may have been committed.
   private(set) var mayHaveCommitted = false
 
   init(_ connection: PostgresConnection, _ key: PersonKey) {
@@ -21,14 +21,14 @@ final class PersonLog {
   static let beginReading = PostgresQuery("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
   static let commit = PostgresQuery("COMMIT")
 
-  /// What sets a transaction to the person.
+  /// The query that sets a transaction to the person.
   var setting: PostgresQuery {
     PostgresQuery(
       "SELECT set_config('foresight.tenant', $1, true), set_config('foresight.person', $2, true)",
       .text(key.tenant), .text(key.person))
   }
 
-  /// What does so, and waits until nobody else changes the person's log.
+  /// The query that does so too, and waits until nobody else changes the person's log.
   private var locking: PostgresQuery {
     PostgresQuery(
       """
@@ -44,8 +44,8 @@ final class PersonLog {
   /// Changes the log: all of what `body` says is written, or nothing.
   ///
   /// - Parameters:
-  ///   - queries: what is read together with the person's state.
-  ///   - body: what is to be written then, and returned.
+  ///   - queries: the queries that run together with the one for the person's state.
+  ///   - body: Returns a value, and the queries that write.
   /// - Throws: `PostgresError`, ``FleetError``, and what `body` throws.
   func write<Value>(
     reading queries: [PostgresQuery] = [],
@@ -82,7 +82,7 @@ final class PersonLog {
     }
   }
 
-  /// What writes a person's state.
+  /// Returns the query that writes a person's state.
   func store(_ state: PersonState) -> PostgresQuery {
     PostgresQuery(
       """
@@ -96,7 +96,7 @@ final class PersonLog {
 
   /// Notes that something from a donation on was changed: the last before it still stands.
   ///
-  /// - Returns: what deletes the model that has learned past it.
+  /// - Returns: the query that deletes the model that has learned past it.
   func disturb(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
     let found = try connection.run(
       """
@@ -114,7 +114,7 @@ final class PersonLog {
       .id(before.id))
   }
 
-  /// What deletes contents that no donation has any more.
+  /// The query that deletes contents that no donation has any more.
   var cleaning: PostgresQuery {
     PostgresQuery(
       """

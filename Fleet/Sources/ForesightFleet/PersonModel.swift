@@ -15,25 +15,26 @@ final class PersonModel: @unchecked Sendable {
   private let lock = Mutex(())
   /// The model, as long as it can be asked.
   private var fold: Fold?
-  /// The same packed, as long as it learns nothing, and what it has learned.
+  /// The same model, packed, as long as it learns nothing; with the last donation in it, and the number of donations
+  /// that it has learned since it was kept.
   private var idle: (image: IdleImage, last: LogKey, learned: Int)?
-  /// Whether it was asked since it was last looked at.
+  /// True if it was asked since it was last looked at.
   private var isBusy = false
   /// The epoch of the log in which it was asked last.
   private var epoch: Int64 = 0
   let cache = ReaderCache()
-  /// About how many bytes of memory it takes, and how many of them the model that can be asked.
+  /// The approximate size in memory, in bytes: of the model that can be asked, and of the packed one.
   var bytes: Int { (isAwake ? awake : 0) + (idle?.image.byteCount ?? 0) }
   private var awake = 0
 
-  /// Whether it can be asked.
+  /// True if it can be asked.
   var isAwake: Bool { fold != nil }
-  /// How many it has learned since it was kept.
+  /// The number of donations that it has learned since it was kept.
   private var unkept: Int { fold?.learned ?? idle?.learned ?? 0 }
 
-  /// After how many further donations the model is kept anew.
+  /// The number of further donations after which the model is kept anew.
   static let interval = 64
-  /// What a donation may add to a model, until that is measured anew.
+  /// The bytes that a donation is taken to add to a model, until the model is measured anew.
   private static let growth = 256
 
   /// Lends it to one thread at a time.
@@ -48,7 +49,7 @@ final class PersonModel: @unchecked Sendable {
     cache.reset(to: -1)
   }
 
-  /// Whether it has learned all that a log holds, which is before an instant, and nothing else.
+  /// Returns true if it has learned all that a log holds, and nothing else, and all of it is before an instant.
   func isCurrent(_ state: PersonState, before end: Instant) -> Bool {
     cache.version == state.version && fold?.last == state.last
       && state.isValid(state.last, epoch: epoch) && state.last.instant < end
@@ -173,7 +174,7 @@ final class PersonModel: @unchecked Sendable {
 
   /// Packs the model, if nobody has asked since the last call.
   ///
-  /// - Returns: whether it rests now and did not before.
+  /// - Returns: true if it rests now and did not before.
   func rest(_ common: FleetModel) -> Bool {
     defer { isBusy = false }
     guard !isBusy, isAwake else { return false }
@@ -186,7 +187,7 @@ final class PersonModel: @unchecked Sendable {
 
   // MARK: Keeping
 
-  /// What is kept of a model.
+  /// A model as it is kept.
   struct Snapshot {
     var last: LogKey
     var epoch: Int64
@@ -194,7 +195,7 @@ final class PersonModel: @unchecked Sendable {
     var image: [UInt8]
   }
 
-  /// What is to be kept; `nil` where that is not worth it.
+  /// Returns the model to be kept; `nil` where that is not worth it.
   func snapshot(_ common: FleetModel) -> Snapshot? {
     guard unkept >= Self.interval else { return nil }
     wake(common)
@@ -207,7 +208,7 @@ final class PersonModel: @unchecked Sendable {
     return Snapshot(last: last, epoch: epoch, events: events, image: ModelImage.pack(image))
   }
 
-  /// How many donations it has learned; `nil` where it has learned none.
+  /// Returns the number of donations that it has learned; `nil` where it has learned none.
   func events(_ common: FleetModel) -> Int? {
     wake(common)
     defer { doze() }

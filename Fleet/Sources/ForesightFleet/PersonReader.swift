@@ -4,11 +4,11 @@ internal import ForesightValues
 
 /// Reads what suggestions are made of from a person's log, or from what was read of it before.
 struct PersonReader: SuggestionSource {
-  /// What is not known, and cannot be asked for here.
+  /// The error of reading something that the cache lacks, where the log cannot be asked.
   struct Missing: Error {}
 
   let cache: ReaderCache
-  /// Where to ask, inside a transaction; `nil` where only what is known counts.
+  /// The log to ask, inside a transaction; `nil` where only the cache counts.
   let log: PersonLog?
 
   func intent(number: Int64) throws -> (source: String, name: String) {
@@ -67,7 +67,7 @@ struct PersonReader: SuggestionSource {
 
   // MARK: Reading ahead
 
-  /// What reads all intents, and what they declared before an instant.
+  /// Returns the queries for all intents, and for what they declared last before an instant.
   static func queries(before end: Instant, of key: PersonKey) -> [PostgresQuery] {
     [
       PostgresQuery(

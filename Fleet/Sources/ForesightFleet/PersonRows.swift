@@ -15,7 +15,7 @@ struct PersonRows: AppendableRows {
   private var intents: [Int64: Intent] = [:]
   /// The digests of contents that are there already.
   private var stored: Set<Content.Shared> = []
-  /// What is to be written.
+  /// The donations to be written: new ones, and those that take the place of others.
   private var added: [(donation: Donation, key: LogKey, intent: Int64)] = []
   private var replaced: [(key: LogKey, now: LogKey, donation: Donation, intent: Int64)] = []
   /// The earliest donation that was added or replaced before the end of the log.
@@ -31,7 +31,7 @@ struct PersonRows: AppendableRows {
 
   // MARK: Reading
 
-  /// What has to be read before some donations can be appended.
+  /// Returns the queries whose answers appending some donations needs.
   static func queries(for donations: [Donation], of key: PersonKey) -> [PostgresQuery] {
     let milliseconds = Set(donations.map { $0.moment.instant.microseconds / 1000 })
     let ids = donations.compactMap(\.id)
@@ -46,8 +46,8 @@ struct PersonRows: AppendableRows {
     ]
   }
 
-  /// What finds the keys of some ids, and all of some milliseconds: in those that an id tells, one made from the same
-  /// content may stand.
+  /// Returns the query for the keys of some ids, and for all keys of some milliseconds: in those that an id tells, one
+  /// made from the same content may stand.
   static func keyQuery(
     _ ids: [DonationID], milliseconds: Set<Int64>, of key: PersonKey
   ) -> PostgresQuery {
@@ -62,7 +62,7 @@ struct PersonRows: AppendableRows {
       .integers(milliseconds.union(told).sorted().map { $0 * 1000 }))
   }
 
-  /// What finds intents, and then which contents are there.
+  /// Returns the query for intents, and then for those of some contents that are stored already.
   private static func intentQuery(
     _ numbers: [Int64], _ digests: [[UInt8]], of key: PersonKey
   ) -> PostgresQuery {
@@ -211,7 +211,7 @@ struct PersonRows: AppendableRows {
 
   // MARK: Writing
 
-  /// Whether something was put in the place of what was there, which may leave contents that no donation has.
+  /// True if a donation was replaced, which may leave contents that no donation has.
   var hasReplaced: Bool { !replaced.isEmpty }
 
   /// The last donation then; `nil` where the one that was the last is elsewhere now, so that it has to be asked for.
@@ -220,7 +220,7 @@ struct PersonRows: AppendableRows {
     return (added.map(\.key) + replaced.map(\.now)).reduce(before.last, max)
   }
 
-  /// What writes all that was added; nothing where nothing was.
+  /// Returns the queries that write all that was added and replaced; none where nothing was.
   func writes(_ state: PersonState) -> [PostgresQuery] {
     let changed = intents.filter(\.value.isChanged).sorted { $0.key < $1.key }
     if changed.isEmpty { return [] }

@@ -3,15 +3,15 @@ internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// What is kept of a person beside the log: its end, what was disturbed, and the person's settings.
+/// The state of a person beside the log: its end, what was disturbed, and the person's settings.
 struct PersonState {
   /// Changes with everything that is changed.
   var version: Int64 = 0
-  /// How often something before the end of the log was changed.
+  /// The number of changes before the end of the log.
   var epoch: Int64 = 0
   /// The last donation.
   var last = LogKey.start
-  /// What the person wants recorded and shown.
+  /// The person's settings, for recording and for showing.
   var settings = Settings()
   /// The latest changes before the end: up to where the log is as it was before each.
   private(set) var disturbances: [Disturbance] = []
@@ -23,7 +23,7 @@ struct PersonState {
     var last: LogKey
   }
 
-  /// How many changes are remembered; a model that missed more is folded anew.
+  /// The number of changes that are remembered; a model that missed more is folded anew.
   private static let remembered = 32
 
   static let sql: StaticString =
@@ -67,14 +67,15 @@ struct PersonState {
     disturbances = Array(disturbances.suffix(Self.remembered))
   }
 
-  /// Whether a fold that ended at a donation in some epoch still equals one of what the log holds up to there.
+  /// Returns true if a fold that ended at a donation in some epoch still equals a fold of what the log holds up to
+  /// there.
   func isValid(_ last: LogKey, epoch: Int64) -> Bool {
     if epoch == self.epoch { return true }
     let missed = disturbances.filter { $0.epoch > epoch }
     return missed.count == self.epoch - epoch && missed.allSatisfy { last <= $0.last }
   }
 
-  /// What is written of it behind tenant and person.
+  /// The values of the person's row behind tenant and person.
   var parameters: [PostgresParameter] {
     let bytes = disturbances.flatMap { disturbance in
       [

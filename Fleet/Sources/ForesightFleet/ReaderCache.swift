@@ -1,11 +1,11 @@
 internal import ForesightValues
 
-/// What was read of a person to make suggestions of, as long as nothing is changed.
+/// The rows of a person from which suggestions are made, kept as long as nothing is changed.
 final class ReaderCache {
   /// The version of the person's log that it was read from.
   var version: Int64 = -1
   var intents: [Int64: (source: String, name: String)] = [:]
-  /// What intents declared last; of those that declare nothing there is none.
+  /// The last declarations of intents; an intent that declares nothing has none.
   var declarations: [Int64: Presentation] = [:]
   /// The values with which an intent was donated at an instant, in the order of the log.
   var values: [Use: [Values]] = [:]
@@ -16,14 +16,14 @@ final class ReaderCache {
     var instant: Instant
   }
 
-  /// What a donation had.
+  /// The values of one donation.
   struct Values {
     var hash: UInt64
     var parameters: Fields
     var presentation: Presentation?
   }
 
-  /// How many values are remembered.
+  /// The most uses whose values are remembered.
   static let limit = 128
 
   /// Forgets all, because the log is another now.

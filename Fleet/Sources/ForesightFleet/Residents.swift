@@ -17,10 +17,10 @@ final class Residents: Sendable {
   private let state = Mutex(State())
   private let bound: Int
 
-  /// - Parameter bound: how many bytes they may take together.
+  /// - Parameter bound: the most bytes that they may take together.
   init(bound: Int) { self.bound = bound }
 
-  /// How many there are, and their bytes.
+  /// The number of models, and their bytes.
   var size: (people: Int, bytes: Int) { state.withLock { ($0.models.count, $0.bytes) } }
 
   /// The model of a person, which may know nothing yet.

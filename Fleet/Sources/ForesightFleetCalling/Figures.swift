@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How long requests took.
+/// The durations of requests, with counts of those that failed or were sent again.
 package final class Figures: Sendable {
   private struct State {
     var microseconds: [Int] = []
@@ -20,7 +20,7 @@ package final class Figures: Sendable {
     }
   }
 
-  /// Whether all were done.
+  /// True if no request failed.
   package var isWhole: Bool { state.withLock { $0.failures == 0 } }
 
   /// The figures in one line.

@@ -1,3 +1,8 @@
+// ForesightFleetCalling asks the servers of a fleet, as a back end would: over HTTP, and the next server where one does
+// not answer. The tests and the client for benchmarks share it; the server knows nothing of it, and it knows the server
+// by its addresses alone. Begin with `FleetCaller.send`; `MadeUpPerson` makes the donations, `Figures` adds up the
+// times.
+
 internal import Foresight
 package import ForesightValues
 internal import Glibc
@@ -13,20 +18,20 @@ package struct FleetCaller {
     place = first
   }
 
-  /// How often something was sent again since this was asked last.
+  /// Returns the number of times that something was sent again since the last call.
   package mutating func takeRetries() -> Int {
     defer { retries = 0 }
     return retries
   }
 
-  /// Records donations of a person; tells whether that was acknowledged.
+  /// Records donations of a person; returns true if that was acknowledged.
   package mutating func donate(_ person: String, _ donations: [JSON]) -> Bool {
     let body =
       donations.count == 1 ? donations[0] : JSON.members([("donations", .array(donations))])
     return send(person, "donate", body) != nil
   }
 
-  /// What a person probably does next.
+  /// Asks for what a person probably does next.
   package mutating func ask(_ person: String) -> JSON? { send(person, "predict", .object([])) }
 
   /// Turns to one of the servers first.

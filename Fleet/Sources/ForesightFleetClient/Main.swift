@@ -1,3 +1,6 @@
+// ForesightFleetClient is a program for the fleet's demonstration and benchmarks, and is not shipped: it reads its
+// words, asks from many connections at once, and prints figures. How a server is asked is in ForesightFleetCalling.
+
 internal import Dispatch
 internal import Foresight
 internal import ForesightFleetCalling
@@ -12,7 +15,8 @@ internal import Synchronization
 ///     FleetClient predict ADDRESS,… TOKEN PEOPLE ROUNDS CONNECTIONS        each person so many times
 ///     FleetClient show ADDRESS,… TOKEN PERSON                              what one person probably does next
 ///
-/// A seventh word says at which donation a person begins. What fails is sent again to the next address. It prints how many there were, a second, and how long each took.
+/// A seventh word says at which donation a person begins. What fails is sent again to the next address. It prints the
+/// number of donations or questions, how many that is a second, and how long they took.
 @main
 enum Main {
   static func main() {

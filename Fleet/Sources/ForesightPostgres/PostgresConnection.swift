@@ -1,3 +1,8 @@
+// ForesightPostgres speaks to PostgreSQL through libpq: queries with their values (`PostgresQuery`,
+// `PostgresParameter`), the rows of their answers (`PostgresRows`), errors without recorded values (`PostgresError`),
+// and a pool of connections (`PostgresPool`). It knows nothing of donations, people or tables. Begin with
+// `PostgresConnection.run`.
+
 internal import ForesightCPostgres
 internal import Glibc
 
@@ -29,10 +34,10 @@ public final class PostgresConnection: @unchecked Sendable {
   // Only whoever has taken it from the pool uses it, one at a time.
   private let connection: OpaquePointer
   private var names: [UnsafeRawPointer: String] = [:]
-  /// Whether it was lost, or left in a state that nobody knows.
+  /// True if it was lost, or left in a state that nobody knows.
   public private(set) var isBroken = false
 
-  /// For how many milliseconds an answer is waited for.
+  /// The time for which an answer is waited for, in milliseconds.
   private static let patience: Int32 = 20_000
 
   /// Connects.

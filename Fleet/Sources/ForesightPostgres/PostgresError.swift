@@ -1,4 +1,4 @@
-/// Why PostgreSQL did not do what it was asked, without any value that was sent or stored.
+/// An error of PostgreSQL, or on the way to it; it carries no value that was sent or stored.
 public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It cannot be reached, or went away: what was asked may have been done or not.
   case unreachable(String)
@@ -9,7 +9,7 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It refused, with the code of the SQL standard.
   case refused(code: String)
 
-  /// What happened, for whoever runs the server.
+  /// A description for whoever runs the server.
   public var description: String {
     switch self {
     case .unreachable(let why): "PostgreSQL cannot be reached: \(why)"
@@ -19,7 +19,7 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the same may well succeed a little later.
+  /// True if the same may well succeed a little later.
   public var isPassing: Bool {
     guard case .refused(let code) = self else { return true }
     // Connections, transactions rolled back, resources such as room on the disk, ended by somebody, locks.

@@ -15,7 +15,7 @@ public final class PostgresPool: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isFree = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// For how many seconds somebody waits for a connection.
+  /// The time for which somebody waits for a connection, in seconds.
   private static let patience = 3
 
   /// Makes a pool; nothing is connected yet.
@@ -37,7 +37,7 @@ public final class PostgresPool: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// How many connections are in use, and how many wait for one.
+  /// The number of connections in use, and of callers that wait for one.
   public var load: (lent: Int, waiting: Int) {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

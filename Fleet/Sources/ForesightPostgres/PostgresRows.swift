@@ -9,10 +9,10 @@ public final class PostgresRows {
 
   deinit { PQclear(result) }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { Int(PQntuples(result)) }
 
-  /// Whether a column is NULL.
+  /// Returns true if a column is NULL.
   public func isNull(_ row: Int, _ column: Int) -> Bool {
     PQgetisnull(result, Int32(row), Int32(column)) != 0
   }

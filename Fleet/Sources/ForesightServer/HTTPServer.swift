@@ -9,17 +9,17 @@ internal import Synchronization
 final class HTTPServer: Sendable {
   /// The largest body, in bytes.
   static let longestBody = 1 << 20
-  /// After how many bytes that are too many somebody is not listened to any more.
+  /// The bytes beyond the longest body after which somebody is not listened to any more.
   private static let longestNonsense = 1 << 24
-  /// For how many seconds a connection may be quiet.
+  /// The time for which a connection may be quiet, in seconds.
   private static let quietSeconds: UInt32 = 60
 
-  /// For how many seconds the end of the server waits for the rest of a body.
+  /// The time for which the end of the server waits for the rest of a body, in seconds.
   private static let patienceForBodies = 2
 
   private let refuse: @Sendable (HTTPRequest) -> HTTPResponse?
   private let answer: @Sendable (HTTPRequest) -> HTTPResponse
-  /// How many requests have begun, and how many of them were read to their end.
+  /// The number of requests that have begun, and of those among them that were read to their end.
   private let running = Atomic(0)
   private let answering = Atomic(0)
   private let isEnding = Atomic(false)
@@ -50,7 +50,7 @@ final class HTTPServer: Sendable {
 
   /// Serves a socket until ``end(_:)``.
   ///
-  /// - Parameter connections: how many there may be at once.
+  /// - Parameter connections: the most connections that there may be at once.
   func start(listening: Int32, connections: Int) throws(Refusal) -> OpaquePointer {
     let daemon = foresight_start_http(
       listening, UInt32(connections), Self.quietSeconds, 32 * 1024,

@@ -1,7 +1,8 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// Where the server listens: on a Unix socket, or on this machine's own address, behind the operator's proxy.
+/// The address on which the server listens: a Unix socket, or a port of this machine's own address, behind the
+/// operator's proxy.
 enum Listening: Equatable {
   case unix(String)
   case local(port: UInt16)

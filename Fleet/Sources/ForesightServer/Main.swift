@@ -1,3 +1,8 @@
+// ForesightServer is `foresight-server`: the options of the command line, the socket, HTTP on libmicrohttpd, tokens,
+// the limits of tenants, and metrics. It knows no SQL and folds no model; both are behind `Fleet`, in ForesightFleet.
+// Here are no TLS and no passwords: a proxy stands in front, and ~/.pgpass holds what PostgreSQL wants to know. Begin
+// with `Main.serve`, which puts all parts together, and `Router`, which turns a request into a response.
+
 internal import Dispatch
 internal import Foresight
 internal import ForesightFleet

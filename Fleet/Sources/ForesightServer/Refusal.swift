@@ -1,4 +1,4 @@
-/// Why the server does not start, and with which exit status it ends.
+/// The reason why the server does not start, and the exit status with which it ends.
 struct Refusal: Error {
   let status: Int32
   let why: String

@@ -14,7 +14,7 @@ final class Router: Sendable {
   private let metrics = ServerMetrics()
   private let log: @Sendable (String) -> Void
 
-  /// How many requests may wait for a connection to PostgreSQL before others are sent away.
+  /// The most requests that may wait for a connection to PostgreSQL; others are sent away.
   private static let mostWaiting = 256
 
   init(
@@ -49,7 +49,7 @@ final class Router: Sendable {
     return response
   }
 
-  /// Where a request goes to, as its head says.
+  /// The destination of a request, as its head tells.
   private enum Destination {
     case refused(name: String, HTTPResponse)
     case health
@@ -142,7 +142,7 @@ final class Router: Sendable {
     }
   }
 
-  /// What a donation is refused with that is dated ahead of the clock, and makes sense on another day.
+  /// The error of a donation that is dated ahead of the clock, and makes sense on another day.
   private static let datedAhead = Result {
     try Donation(at: Moment(Instant.recordable.upperBound, utcOffset: 0), source: "-", intent: "-")
       .check(isLiveAt: Instant.recordable.lowerBound)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What the server has done since it began: counts, and nothing of anybody's.
+/// Counts and durations of the answers since the server began; they hold nothing of anybody's.
 final class ServerMetrics: Sendable {
   private struct State {
     var answers: [String: Int] = [:]
@@ -27,7 +27,7 @@ final class ServerMetrics: Sendable {
 
   /// The text that Prometheus reads.
   ///
-  /// - Parameter gauges: what stands at a value now.
+  /// - Parameter gauges: the quantities that stand at a value now.
   func text(_ gauges: [(name: String, help: String, value: Int)]) -> String {
     var lines = [
       "# HELP foresight_requests_total Requests that were answered.",

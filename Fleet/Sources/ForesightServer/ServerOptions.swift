@@ -1,4 +1,4 @@
-/// What the program was started with.
+/// The options with which the program was started.
 struct ServerOptions {
   var isMigrating = false
   var wantsHelp = false
@@ -48,7 +48,7 @@ struct ServerOptions {
     return count
   }
 
-  /// How to connect, which everybody on the machine may read in the list of processes.
+  /// Returns the words with which to connect, which everybody on the machine may read in the list of processes.
   func conninfo() throws(Refusal) -> String {
     let conninfo = try needed("--postgres")
     guard !conninfo.contains("password"), !conninfo.contains("://") else {

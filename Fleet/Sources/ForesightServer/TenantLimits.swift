@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// How much of the server a tenant may have at once, and in a second, so that one that floods leaves room for others.
+/// The limits of a tenant, at once and in a second, so that one that floods leaves room for others.
 final class TenantLimits: Sendable {
   private struct Use {
     var running = 0
-    /// How many requests may still be begun now, and when that was so.
+    /// The number of requests that may still be begun, as of the time below.
     var allowance: Double
     var nanoseconds: UInt64
   }
@@ -14,8 +14,8 @@ final class TenantLimits: Sendable {
   private let concurrency: Int
 
   /// - Parameters:
-  ///   - rate: how many requests a second, and twice as many at once after a quiet time.
-  ///   - concurrency: how many at the same time.
+  ///   - rate: the number of requests a second; twice as many may come at once after a quiet time.
+  ///   - concurrency: the number of requests at the same time.
   init(rate: Int, concurrency: Int) { (self.rate, self.concurrency) = (Double(rate), concurrency) }
 
   /// Lets a request begin, or not.

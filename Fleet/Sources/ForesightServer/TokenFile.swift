@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// Which token names which tenant: lines of a token's SHA-256 in hexadecimal digits and the tenant's name.
+/// A file that tells the tenant of each token: lines of a token's SHA-256 in hexadecimal digits and the tenant's name.
 ///
 ///     # printf %s "$token" | sha256sum
 ///     ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad cafe
@@ -12,7 +12,7 @@ internal import Glibc
 struct TokenFile {
   private let tenants: [[UInt8]: String]
 
-  /// How many there are.
+  /// The number of tokens.
   var count: Int { tenants.count }
 
   /// The tenant of what a request says of itself; `nil` where it says nothing, or nothing known.

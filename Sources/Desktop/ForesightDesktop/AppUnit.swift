@@ -13,7 +13,7 @@ public struct AppUnit: Hashable, Sendable {
   /// The app's id: the name of its .desktop file without the end.
   public let app: String
 
-  /// What the random part of the names of our own units begins with.
+  /// The beginning of the random part of the names of our own units.
   static let ownMark = "foresight"
 
   /// Reads a unit's name; `nil` where it is not that of an app.
@@ -40,10 +40,10 @@ public struct AppUnit: Hashable, Sendable {
     (self.name, self.app) = (name, app)
   }
 
-  /// Returns what a process may be called: the app that its unit is of, its other unit, or its executable; `nil` where the
+  /// Returns a name for a process: the app that its unit is of, its other unit, or its executable; `nil` where the
   /// kernel does not tell.
   ///
-  /// - Parameter system: where the kernel tells of processes.
+  /// - Parameter system: the directory in which the kernel tells of processes.
   public static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
     let process = SystemDirectory("\(system)/\(number)")
     let groups = String(decoding: process.bytes("cgroup"), as: UTF8.self).split(separator: "\n")

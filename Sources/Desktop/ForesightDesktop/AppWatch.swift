@@ -1,21 +1,21 @@
 import Foresight
 import ForesightCSystemd
 
-/// Which apps begin and end, as the user manager tells of the units that desktops make for them: it begins when the job
-/// that starts its unit has ended, and ends with the unit.
+/// A watch for apps that begin and end, as the user manager tells of the units that desktops make for them: an app
+/// begins when the job that starts its unit has ended, and ends with the unit.
 ///
 /// Nothing is asked for meanwhile. What starts with the session is not noted: nobody chose it at that moment.
 final class AppWatch {
   private let listener: BusListener
   private let recorder: DesktopRecorder
-  /// What runs, by the unit's name.
+  /// The units of the apps that run, by their names.
   private var running: [String: AppUnit] = [:]
-  /// Until when what starts belongs to the beginning of the session.
+  /// The instant until which an app that starts belongs to the beginning of the session.
   private var settled: Instant
 
   private static let manager = BusListener.Peer(
     "org.freedesktop.systemd1", "/org/freedesktop/systemd1", "org.freedesktop.systemd1.Manager")
-  /// For how many microseconds after the session began apps start by themselves.
+  /// The time after the session began in which apps start by themselves, in microseconds.
   private static let settling: Int64 = 30_000_000
 
   init(_ bus: OpaquePointer, _ recorder: DesktopRecorder) {
@@ -38,7 +38,7 @@ final class AppWatch {
     )
   }
 
-  /// What was to be done with a unit is done: it was started, or stopped.
+  /// Asks for a unit's state once its job is done: it was started, or stopped.
   private func jobEnded(_ message: BusMessage) {
     guard sd_bus_message_skip(message.handle, "uo") >= 0, let name = message.string(),
       let unit = AppUnit(name), running[name] == nil

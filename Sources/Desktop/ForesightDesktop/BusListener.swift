@@ -1,6 +1,6 @@
 import ForesightCSystemd
 
-/// What is heard of others on a bus, and asked of them, as long as this value lives. Nothing is waited for.
+/// A listener to others on a bus, by which they are asked, too, as long as this value lives. Nothing is waited for.
 final class BusListener {
   let bus: OpaquePointer
   private var slots: [OpaquePointer?] = []
@@ -73,7 +73,7 @@ final class BusListener {
   /// Calls a method; `reply` is given the answer, and nothing where it is an error or the caller is gone.
   ///
   /// - Parameters:
-  ///   - starts: whether whoever has the name is started for it.
+  ///   - starts: true if the owner of the name is started for it.
   ///   - fill: adds the arguments.
   func call(
     _ peer: Peer, _ method: String, starts: Bool = false, fill: (BusMessage) -> Void = { _ in },

@@ -7,13 +7,13 @@ import Glibc
 struct BusMessage {
   let handle: OpaquePointer
 
-  /// Whether it calls a method of an interface with arguments of these types.
+  /// Returns true if it calls a method of an interface with arguments of these types.
   func calls(_ interface: String, _ member: String, _ signature: String) -> Bool {
     sd_bus_message_is_method_call(handle, interface, member) > 0
       && sd_bus_message_has_signature(handle, signature) > 0
   }
 
-  /// Who sent it, as the bus calls them.
+  /// The sender's name on the bus.
   var sender: String { sd_bus_message_get_sender(handle).map { String(cString: $0) } ?? "" }
 
   /// The interface and the name of the method that it calls.
@@ -49,7 +49,7 @@ struct BusMessage {
   /// The next truth; `nil` where there is none.
   func boolean() -> Bool? { basic("b", Int32(0)).map { $0 != 0 } }
 
-  /// Whether the next value is a list of elements of a type, and not an empty one.
+  /// Returns true if the next value is a list of elements of a type, and not an empty one.
   func isListOfSome(_ type: String) -> Bool {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "a")), type) > 0 else {
       return false
@@ -57,7 +57,7 @@ struct BusMessage {
     return sd_bus_message_at_end(handle, 0) == 0
   }
 
-  /// What `read` reads of the next value, where that may be of any type and is of this one.
+  /// Returns the next value as `read` reads it, where that may be of any type and is of this one.
   func variant<Value>(_ type: String, _ read: (BusMessage) -> Value?) -> Value? {
     guard sd_bus_message_enter_container(handle, CChar(UInt8(ascii: "v")), type) > 0 else {
       return nil

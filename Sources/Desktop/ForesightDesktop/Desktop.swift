@@ -7,7 +7,7 @@ import Glibc
 /// The life of the program: what it is connected with, when it goes on, and when it ends.
 final class Desktop {
   private let loop: EventLoop
-  /// For what is watched; for what others ask on the bus; and for what a person chose, which may take long.
+  /// The links for what is watched; for what others ask on the bus; and for what a person chose, which may take long.
   private let link, asking, performing: ServiceLink
   private let recorder: DesktopRecorder
   private let watchers: Watchers
@@ -110,7 +110,7 @@ final class Desktop {
     deadline?.schedule(after: Self.grace)
   }
 
-  /// For how long what was seen may go on, in seconds.
+  /// The time that acknowledging what was seen may take at the end, in seconds.
   private static let grace = 0.7
   private var deadline: EventSource?
 }

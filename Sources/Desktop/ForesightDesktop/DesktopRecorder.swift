@@ -41,7 +41,7 @@ final class DesktopRecorder {
     var hasContentIDs = false
     /// The unit of which this is the beginning.
     var begins: String?
-    /// Why something could not be recorded.
+    /// The reason why something could not be recorded.
     var fault: String?
   }
 

@@ -11,7 +11,7 @@ import Glibc
 final class EventLoop {
   let handle: OpaquePointer
 
-  /// What the system said.
+  /// An error of the system, with words for what failed.
   struct Failure: Error, CustomStringConvertible {
     let what: String
     let code: Int32
@@ -97,7 +97,7 @@ final class EventLoop {
 
 /// Something that an event loop waits for, as long as this value lives.
 final class EventSource {
-  /// What happened, as bits, and the name of what it happened to, each where there is one.
+  /// Called with the bits of an event, and the name of the file that it happened to, each where there is one.
   fileprivate typealias Body = (_ events: UInt32, _ name: String) -> Void
 
   fileprivate let body: Body
@@ -118,7 +118,7 @@ final class EventSource {
     data.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Whether it is waited for.
+  /// True if it is waited for.
   var isOn: Bool {
     get {
       var state: Int32 = 0
@@ -130,7 +130,7 @@ final class EventSource {
     }
   }
 
-  /// What of a descriptor is waited for.
+  /// Sets the events of a descriptor that are waited for.
   func wait(for events: UInt32) { _ = sd_event_source_set_io_events(handle, events) }
 
   /// Lets a timer go off once, after so many seconds.

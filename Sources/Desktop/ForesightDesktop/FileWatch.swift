@@ -1,17 +1,17 @@
 import Foresight
 import ForesightCSystemd
 
-/// When the desktop's list of recent files changes, what is new in it is recorded.
+/// A watch over the desktop's list of recent files: records whatever is new in it when it changes.
 final class FileWatch {
   private let recorder: DesktopRecorder
   private let loop: EventLoop
   private let path: String
   private var source: EventSource?
   private var settling: EventSource?
-  /// Since when what was opened is not recorded yet; what was opened before is no news.
+  /// The instant since which opened files are not recorded yet; a file that was opened before is no news.
   private var since = Environment.now
 
-  /// For how long changes are gathered, in seconds: programs write the list anew for each file.
+  /// The time for which changes are gathered, in seconds: programs write the list anew for each file.
   private static let pause = 2.0
 
   /// - Returns: `nil` where there is no place for such a list.
@@ -31,7 +31,8 @@ final class FileWatch {
     if source == nil { return nil }
   }
 
-  /// Whatever becomes of it, it is not looked at again: in a pause nothing is recorded, and not after it either.
+  /// Notes the files that were opened since the last time. Whatever becomes of them, they are not looked at again: in a
+  /// pause nothing is recorded, and not after it either.
   private func note() {
     let start = since
     since = Environment.now

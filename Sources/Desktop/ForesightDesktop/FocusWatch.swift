@@ -1,7 +1,8 @@
 import Foresight
 import ForesightCSystemd
 
-/// Which app's window has the focus, as sway, i3 and X11 tell: one that has kept it for some seconds is noted.
+/// A watch for the app whose window has the focus, as sway, i3 and X11 tell: one that has kept it for some seconds is
+/// noted.
 ///
 /// Nothing is asked for meanwhile: a desktop that comes makes a socket, which is heard of.
 final class FocusWatch {
@@ -12,10 +13,11 @@ final class FocusWatch {
   private var x11: XFocusWatch?
   private var directories: [String: EventSource] = [:]
   private var (looking, dwelling): (EventSource?, EventSource?)
-  /// What has the focus, and since when.
+  /// The window that has the focus, and the moment since which it has.
   private var focused: (window: FocusedView, since: Moment)?
 
-  /// How long a window must keep the focus to be noted, and how long a desktop that comes may take, in seconds.
+  /// The time for which a window must keep the focus to be noted, and the time that a desktop that comes may take, in
+  /// seconds.
   private static let (dwell, arrival) = (5.0, 3.0)
 
   /// - Parameter bus: the session bus, where the user manager tells of the display.

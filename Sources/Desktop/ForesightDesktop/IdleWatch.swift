@@ -1,13 +1,14 @@
 import ForesightCSystemd
 import Glibc
 
-/// When the person comes back to the computer: when the last of those who say that nobody is there says otherwise.
+/// A watch for the person's return to the computer: for the moment at which the last of those who say that nobody is
+/// there says otherwise.
 ///
 /// They are the desktop's screen saver on the session bus, and the login manager on the system bus.
 final class IdleWatch {
   private let listeners: [BusListener]
   private let came: () -> Void
-  /// Who says that nobody is there.
+  /// The names of those who say that nobody is there.
   private var idle: Set<String> = []
 
   init(session: OpaquePointer?, system: OpaquePointer?, came: @escaping () -> Void) {

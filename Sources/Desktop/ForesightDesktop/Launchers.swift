@@ -2,7 +2,7 @@ import ForesightCSystemd
 import ForesightValues
 import ForesightWire
 
-/// What the launchers of desktops ask on the session bus: KDE's KRunner, and the search of GNOME Shell.
+/// The answers to the launchers of desktops on the session bus: KDE's KRunner, and the search of GNOME Shell.
 ///
 /// They may keep the ids of rows, KRunner in a file of its settings, so an id is a token that says nothing; what was shown
 /// under it is looked up when it comes back, and nothing else can be chosen. Where the screen is locked there are no rows.
@@ -29,9 +29,9 @@ final class Launchers {
     lock = ScreenLock(bus)
   }
 
-  /// How many rows each shows at most.
+  /// The most rows that each of the two shows.
   private static let (mostRows, mostResults) = (8, 5)
-  /// The longest text that something is looked for with, in bytes.
+  /// The longest text to search for, in bytes.
   private static let longestText = 4096
 
   /// Takes a call: 1 where it is answered or will be, 0 where it is not ours.

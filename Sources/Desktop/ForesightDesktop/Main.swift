@@ -1,3 +1,10 @@
+// ForesightDesktop is `foresight-desktop`: it answers KRunner, GNOME's search and other programs on the session bus,
+// and records of the desktop what the settings say. It never opens the store: it asks the service, over a socket. Nor
+// does it start what a person chose: the service does, with ForesightLauncher. Begin with `Desktop`, the life of the
+// program; then `Bus` and `Launchers` (questions of others), `Watchers` and the classes named …Watch (things that are
+// watched), `DesktopRecorder` (donations, until they are acknowledged), and `ServiceLink` (the connection to the
+// service).
+
 import Foresight
 import ForesightCSystemd
 import ForesightSystem

@@ -1,8 +1,8 @@
-/// Which connection is in use, as NetworkManager tells on the system bus.
+/// A watch for the network that is in use, as NetworkManager tells on the system bus.
 final class NetworkWatch {
   private let listener: BusListener
   private let told: (String?) -> Void
-  /// How often it was asked: an answer to an older question is no news.
+  /// The number of questions so far: an answer to an older question is no news.
   private var questions = 0
 
   private static let name = "org.freedesktop.NetworkManager"

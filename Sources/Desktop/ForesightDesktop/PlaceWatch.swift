@@ -1,13 +1,13 @@
-/// Where the computer is, as GeoClue tells on the system bus: whenever it has gone half the distance to within which
-/// a place is recorded.
+/// A watch for the place of the computer, as GeoClue tells on the system bus: whenever it has gone half the distance to
+/// within which a place is recorded.
 final class PlaceWatch {
   private let listener: BusListener
   private let kilometres: Int
   private let told: ((latitude: Double, longitude: Double)?) -> Void
-  /// What stands for us at GeoClue, and who hears what it tells.
+  /// Our client at GeoClue, and the listener to what it tells.
   private var client: (peer: BusListener.Peer, updates: BusListener)?
   private var isAsking = false
-  /// Whether GeoClue has told a place since it was started.
+  /// True if GeoClue has told a place since it was started.
   private var hasTold = false
 
   private static let name = "org.freedesktop.GeoClue2"
@@ -25,7 +25,7 @@ final class PlaceWatch {
     begin(starting: true)
   }
 
-  /// Whoever does not want to know any more says so: the bus may be there for others.
+  /// Stops GeoClue's client, for the bus may stay open for others.
   deinit { if let client { listener.call(client.peer, "Stop") } }
 
   /// GeoClue is gone. One that has told a place is started again; one that has not might end each time.

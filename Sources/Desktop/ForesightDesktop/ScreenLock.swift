@@ -1,11 +1,11 @@
 import ForesightCSystemd
 
-/// Whether the screen is locked, as the desktop tells on the session bus; where nobody tells, it is not.
+/// The lock of the screen, as the desktop tells on the session bus; where nobody tells, the screen is not locked.
 final class ScreenLock {
   private(set) var isLocked = false
   private let listener: BusListener
 
-  /// Who tells.
+  /// The peers that tell.
   private static let keepers = [
     BusListener.Peer("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver"),
     BusListener.Peer(

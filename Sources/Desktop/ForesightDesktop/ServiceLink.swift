@@ -48,7 +48,7 @@ final class ServiceLink {
 
   /// The most questions that wait for an answer, the most bytes of those that are not repeatable, and the longest.
   private static let (most, mostBytes, longest) = (4096, 32 << 20, 1 << 20)
-  /// For how many seconds it waits before it connects again, at least and at most.
+  /// The shortest and the longest time that it waits before it connects again, in seconds.
   private static let pauses = (shortest: 0.05, longest: 60.0)
 
   /// Names the service's socket; nothing is connected yet.

@@ -13,7 +13,7 @@ public final class Turns {
   /// The most questions that are kept of one sender, and the most bytes of all.
   static let (most, mostBytes) = (1000, 32 << 20)
 
-  /// What waits, for all who have something under way.
+  /// The questions that wait, for all who have something under way.
   private var waiting: [String: [(question: Question, bytes: Int)]] = [:]
   /// The bytes of all that wait.
   private var bytes = 0
@@ -23,7 +23,7 @@ public final class Turns {
 
   /// Asks at once, or when it is their turn; tells whether it will be asked at all, which it is not where too much waits.
   ///
-  /// - Parameter bytes: how much memory the question holds while it waits.
+  /// - Parameter bytes: the memory that the question holds while it waits.
   public func take(for sender: String, bytes: Int = 0, _ question: @escaping Question) -> Bool {
     guard let kept = waiting[sender]?.count else {
       waiting[sender] = []

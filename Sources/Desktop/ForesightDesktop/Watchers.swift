@@ -1,7 +1,8 @@
 import ForesightPrivacy
 import ForesightValues
 
-/// What of the desktop is recorded by itself, as the person's settings say: they are read again whenever they change.
+/// The watches that record the desktop by themselves, as the person's settings say: these are read again whenever they
+/// change.
 final class Watchers {
   private let loop: EventLoop
   private let link: ServiceLink

@@ -1,7 +1,7 @@
 internal import ForesightValues
 
-/// What sway and i3 say on their socket once they were asked for changes of windows: their protocol is `i3-ipc`, a
-/// length, a kind, and JSON.
+/// The messages of sway and i3 on their socket, once they were asked for changes of windows: their protocol is
+/// `i3-ipc`, a length, a kind, and JSON.
 ///
 ///     var messages = WindowMessages()
 ///     messages.take(bytes)      // the windows that got the focus
@@ -9,7 +9,7 @@ internal import ForesightValues
 /// Titles stand in what they say, too, and are not read.
 public struct WindowMessages: Sendable {
   private var rest: [UInt8] = []
-  /// Whether something else was said.
+  /// True if something else was said.
   public private(set) var isBroken = false
 
   /// Makes the beginning of a conversation.

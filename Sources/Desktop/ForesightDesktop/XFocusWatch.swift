@@ -2,7 +2,7 @@ import ForesightCSystemd
 import ForesightSystem
 import Glibc
 
-/// Which window has the focus on X11, as `xprop` tells, which sleeps until another gets it.
+/// A watch for the window that has the focus on X11, as `xprop` tells, which sleeps until another gets it.
 ///
 /// A program rather than a library: who has no X11 needs none, and its end is all that can go wrong.
 final class XFocusWatch {

@@ -8,7 +8,7 @@ internal import ForesightValues
 /// addresses and contacts. In which of KDE's activities it was is not kept, because nobody tells that when a
 /// suggestion is asked for.
 enum ActivityManagerDatabase {
-  /// What stands before the name of the .desktop file where an app itself was started.
+  /// The text before the name of the .desktop file where an app itself was started.
   private static let launch = "applications:"
 
   /// Reads all events, in the order in which they began.
@@ -65,7 +65,7 @@ enum ActivityManagerDatabase {
     return donation
   }
 
-  /// When it began, in seconds.
+  /// Returns the instant at which it began, which is kept in seconds.
   private static func instant(_ row: borrowing Row) throws(Fault) -> Instant {
     guard let seconds = Int64(try row.checkedText(1)) else {
       throw Fault("the time is not a whole number")

@@ -10,7 +10,7 @@ package enum AppUse {
   /// - Parameters:
   ///   - app: its id, with the end of a .desktop file's name or without.
   ///   - file: the path of what it opened.
-  ///   - name: what people call it; `nil` for what its id says.
+  ///   - name: the name that people give it; `nil` for the one that its id tells.
   package static func donation(
     _ app: String, file: String? = nil, called name: String? = nil, at moment: Moment
   ) -> Donation {
@@ -41,7 +41,7 @@ package enum AppUse {
       ? String(name.dropLast(end.count)) : name
   }
 
-  /// What people would call an app, by its id alone.
+  /// Returns the name that people would give an app, by its id alone.
   ///
   ///     AppUse.name(ofID: "org.gnome.TextEditor")       // "TextEditor"
   ///     AppUse.name(ofID: "libreoffice-writer")         // "Libreoffice Writer"

@@ -8,7 +8,7 @@ internal import ForesightValues
 /// person chose: a link, an address that was typed, a bookmark, a search; not what a page loads or where it leads on.
 /// Pages of one site that follow each other within half an hour are one visit, at the first of them.
 enum BrowserHistory {
-  /// How long one may read a page, in microseconds, before the next of its site is another visit.
+  /// The time for which one may read a page before the next of its site is another visit, in microseconds.
   private static let pause: Int64 = 1_800_000_000
   /// Seconds from 1601, where Chromium begins to count, to 1970.
   private static let secondsTo1970: Int64 = 11_644_473_600
@@ -43,7 +43,7 @@ enum BrowserHistory {
     }
   }
 
-  /// What is asked: number, time, address.
+  /// Returns the query for number, time and address.
   private static func query(
     _ format: Format, _ connection: Connection, _ path: String
   ) throws -> String {
@@ -71,7 +71,7 @@ enum BrowserHistory {
       """
   }
 
-  /// When it was: both count microseconds, each from a beginning of its own.
+  /// Returns the instant of a visit: both browsers count microseconds, each from a beginning of its own.
   private static func instant(
     _ row: borrowing Row, _ format: Format
   ) throws(Fault) -> Instant {
@@ -86,7 +86,7 @@ enum BrowserHistory {
 }
 
 extension Instant {
-  /// Whether it can be recorded with any offset from UTC.
+  /// True if it can be recorded with any offset from UTC.
   var isWritable: Bool {
     let range = Instant.recordable
     return (range.lowerBound...range.upperBound.advanced(by: -Instant.day)).contains(self)

@@ -10,14 +10,14 @@ internal import Glibc
 enum DatabaseCopy {
   /// The files that a database may consist of.
   private static let parts = ["", "-wal", "-journal"]
-  /// How often a moment is looked for at which nobody writes.
+  /// The number of attempts to find a moment at which nobody writes.
   private static let attempts = 10
   /// The largest database that is copied, in bytes: several times what a program remembers of years.
   private static let largest = 2 << 30
 
   /// Copies a database and opens the copy.
   ///
-  /// - Parameter directory: where it lies meanwhile, in a directory of its own that nobody else may enter.
+  /// - Parameter directory: the directory where the copy lies meanwhile, in one of its own that nobody else may enter.
   /// - Complexity: O(bytes).
   static func open(_ path: String, in directory: String) throws -> Connection {
     let connection = try withoutSignals { try openCopy(path, in: directory) }
@@ -152,7 +152,7 @@ enum DatabaseCopy {
     }
   }
 
-  /// By which a file is told from what it was.
+  /// The marks by which a file is told from what it was.
   private struct Stamp: Equatable {
     let (number, size, seconds, nanoseconds): (UInt64, Int, Int, Int)
 

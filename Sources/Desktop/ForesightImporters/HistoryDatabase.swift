@@ -14,8 +14,8 @@ enum HistoryDatabase {
   /// Reads all rows, in the order in which they were written; a line's number is that of its row.
   ///
   /// - Parameters:
-  ///   - directory: where the database is copied to for as long as it takes to open it.
-  ///   - localOffset: minutes that local time was ahead of UTC at an instant.
+  ///   - directory: the directory to which the database is copied for as long as it takes to open it.
+  ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
   /// - Returns: each command line, or why it is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).
@@ -36,7 +36,7 @@ enum HistoryDatabase {
     }
   }
 
-  /// What is asked: number, command, time, duration, status, directory, session, host, author.
+  /// Returns the query for number, command, time, duration, status, directory, session, host and author.
   private static func query(
     _ format: Format, _ connection: Connection, _ path: String
   ) throws -> String {
@@ -86,7 +86,7 @@ enum HistoryDatabase {
     return Record(donation: donation, user: nil, line: Int(truncatingIfNeeded: row.integer(0)))
   }
 
-  /// When it began: atuin counts nanoseconds, in a column of texts, and mcfly seconds.
+  /// Returns the moment at which it began: atuin counts nanoseconds, in a column of texts, and mcfly seconds.
   private static func moment(
     _ row: borrowing Row, _ format: Format, _ localOffset: (Instant) -> Int
   ) throws(Fault) -> Moment {

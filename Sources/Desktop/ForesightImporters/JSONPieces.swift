@@ -19,7 +19,7 @@ struct JSONPieces {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// Whether an object begins here, or a list.
+  /// The kind of value that begins here: true for an object, true for a list.
   var begins: (object: Bool, list: Bool) {
     var ahead = self
     ahead.skipSpace()

@@ -70,7 +70,7 @@ package enum RecentFiles {
     let added: String?
     var applications: [MarkupTags.Tag] = []
     var isPrivate = false
-    /// Whether a tag of it could not be read, which was told.
+    /// True if a tag of it could not be read, which was told.
     var isBroken = false
 
     init(_ tag: MarkupTags.Tag) {

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What goes on for a while, told again and again, made one of each stretch.
+/// Things that go on for a while and are told again and again, made one of each stretch.
 ///
 ///     var stretches = Stretches(pause: 60_000_000)
 ///     stretches.add("mail", at: eight)
@@ -18,7 +18,7 @@ struct Stretches {
     let row: Int
   }
 
-  /// How long nothing may be told within a stretch, in microseconds.
+  /// The longest time without news within a stretch, in microseconds.
   let pause: Int64
   private(set) var all: [Stretch] = []
 
@@ -26,7 +26,7 @@ struct Stretches {
 
   /// Adds that something went on.
   ///
-  /// - Parameter microseconds: how long, if that is known.
+  /// - Parameter microseconds: the duration, if it is known.
   mutating func add(
     _ name: String, at start: Instant, lasting microseconds: Int64 = 0, row: Int = 0
   ) {

@@ -10,7 +10,7 @@ internal import ForesightValues
 enum WatchedActivity {
   /// The longest export that is read, unpacked, in bytes.
   private static let longest = 1 << 30
-  /// How long an app may be out of sight, in microseconds, before its next window is another donation.
+  /// The time for which an app may be out of sight before its next window is another donation, in microseconds.
   private static let pause: Int64 = 300_000_000
 
   /// Reads all events of all buckets: those of each bucket in the order of time.
@@ -38,13 +38,13 @@ enum WatchedActivity {
     }
   }
 
-  /// What is read of an export.
+  /// An export that is being read.
   private struct Export {
     let bytes: UnsafeRawBufferPointer
     private(set) var buckets = 0
-    /// Whether it says that there are no buckets.
+    /// True if it says that there are no buckets.
     private(set) var isEmptyList = false
-    /// How far it was read.
+    /// The place up to which it was read.
     private(set) var reached = 0
     private var stretches: [(isSite: Bool, all: [Stretches.Stretch])] = []
     private var errors: [LineError] = []

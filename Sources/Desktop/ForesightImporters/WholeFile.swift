@@ -1,3 +1,8 @@
+// ForesightImporters makes donations of what desktops, browsers, ActivityWatch, atuin and mcfly keep. It only reads: a
+// database is copied before it is opened, and nothing here knows the store. Formats that are read line by line are in
+// ForesightFormats. Begin with `WholeFile.rows`, which names the reader of each format; `DatabaseCopy` (SQLite),
+// `MarkupTags` (XML) and `JSONPieces` (JSON) are what the readers are made of.
+
 package import ForesightFormats
 package import ForesightValues
 
@@ -9,8 +14,8 @@ package enum WholeFile {
   /// Reads all rows; a line's number is that of its row, or of the line where there are lines.
   ///
   /// - Parameters:
-  ///   - directory: where a database is copied to for as long as it takes to open it.
-  ///   - localOffset: minutes that local time was ahead of UTC at an instant.
+  ///   - directory: the directory to which a database is copied for as long as it takes to open it.
+  ///   - localOffset: the minutes by which local time was ahead of UTC at an instant.
   /// - Returns: each donation, or why a row is none.
   /// - Throws: ``InputError``.
   /// - Complexity: O(bytes).

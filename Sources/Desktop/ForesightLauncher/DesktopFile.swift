@@ -12,7 +12,7 @@ struct DesktopFile {
     self.information = information
   }
 
-  /// What a person calls it.
+  /// The name that a person sees.
   var name: String { String(cString: g_app_info_get_display_name(information)) }
 
   /// Its icon: a name of the theme, or a file; `nil` where it has none.
@@ -24,7 +24,7 @@ struct DesktopFile {
     return String(cString: text)
   }
 
-  /// Whether it is to be shown where programs are chosen.
+  /// True if it is to be shown where programs are chosen.
   var isShown: Bool { g_app_info_should_show(information) != 0 }
 
   /// Makes sure that it has an action.

@@ -1,8 +1,8 @@
-/// Why something was not started.
+/// The reason why something was not started.
 enum LaunchError: Error {
   /// There is nobody to start it.
   case unavailable(String)
-  /// What is to be started is not there.
+  /// There is no such program, action or directory.
   case missing(String)
   /// It was tried.
   case failed(String)

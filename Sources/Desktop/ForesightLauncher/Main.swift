@@ -1,3 +1,8 @@
+// ForesightLauncher is `foresight-launch`, the one program of Foresight that is linked with GLib: it reads .desktop
+// files through GIO, and has the user manager start programs in units of their own. It knows neither the store nor
+// suggestions. Begin with `Launcher.answer`; then `DesktopFile` (GIO), `SessionBus` (the bus and the user manager) and
+// `TransientUnit` (the unit of a program).
+
 import ForesightCGIO
 import ForesightFormats
 import ForesightValues

@@ -16,7 +16,7 @@ struct SessionBus {
     self.connection = connection
   }
 
-  /// For how many milliseconds an answer is waited for: who is asked may have to be started first.
+  /// The time for which an answer is waited for, in milliseconds: its sender may have to be started first.
   private static let patience: Int32 = 10_000
 
   /// Calls a method; what it answers is of no interest.
@@ -46,7 +46,7 @@ struct SessionBus {
     return answer
   }
 
-  /// What became of the jobs of the user manager, by their paths, as it tells.
+  /// The results of the user manager's jobs, by their paths, as it tells.
   private final class Jobs {
     var results: [String: String] = [:]
   }
@@ -130,7 +130,7 @@ struct SessionBus {
   func flush() { g_dbus_connection_flush_sync(connection, nil, nil) }
 }
 
-/// What an error of GLib says, without what it is prefixed with on the bus.
+/// Returns the message of an error of GLib, without the prefix that it has on the bus.
 func text(freeing error: UnsafeMutablePointer<GError>?) -> String {
   guard let error else { return "no reason is given" }
   defer { g_error_free(error) }

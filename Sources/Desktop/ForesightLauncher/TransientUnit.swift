@@ -9,21 +9,22 @@ struct TransientUnit {
   let name: String
   private let command: [String]
   private let directory: String?
-  /// What the program reads on its standard input.
+  /// The text that the program reads on its standard input.
   var input: String?
-  /// Whether it is told where the person's screen is; otherwise the user manager knows.
+  /// True if it is told where the person's screen is; otherwise the user manager knows.
   var namesScreen = true
 
   /// - Parameters:
-  ///   - id: what the program is called.
-  ///   - mark: what tells two units of one program apart.
+  ///   - id: the id of the program.
+  ///   - mark: a text that tells two units of one program apart.
   init(of id: String, mark: String, command: [String], directory: String?) {
     name = "app-\(Self.escaped(id))@\(Self.prefix)\(Self.escaped(mark)).service"
     self.command = command
     self.directory = directory
   }
 
-  /// What the random part of our units' names begins with: who watches which apps are started knows them by it.
+  /// The beginning of the random part of our units' names, by which those who watch for apps that are started know
+  /// them.
   static let prefix = "foresight"
 
   /// Has the user manager start it; returns once the program runs.
@@ -58,7 +59,7 @@ struct TransientUnit {
       ]))
   }
 
-  /// Where the person's screen is, which the user manager may not know.
+  /// The variables that tell where the person's screen is, which the user manager may not know.
   private static var sessionVariables: [String] {
     let names = [
       "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID",

@@ -30,7 +30,7 @@ enum Variant {
     }
   }
 
-  /// What a unit or a dictionary calls a property: its name, and a value of any type.
+  /// Returns a property as a unit or a dictionary has it: its name, and a value of any type.
   static func property(_ name: String, _ value: OpaquePointer) -> OpaquePointer {
     tuple([string(name), g_variant_new_variant(value)])
   }

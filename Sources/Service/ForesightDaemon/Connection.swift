@@ -11,9 +11,9 @@ final class Connection {
   /// The events that are waited for; `nil` where none are.
   private var awaited: UInt32?
   private var isOpen = true
-  /// Whether nothing more comes, and whether nothing that is said is heard.
+  /// Two states: nothing more comes, and nobody hears what is said.
   private var (isAtEnd, isDeaf) = (false, false)
-  /// Whether it was closed by the other side altogether.
+  /// True if the other side has closed it altogether.
   private var isHungUp = false
 
   /// Called once, when the connection is over.

@@ -99,7 +99,7 @@ final class Daemon {
 
   // MARK: Connections
 
-  /// How many are taken at once, so that those who are there already are not kept waiting.
+  /// The most connections that are taken at once, so that those who are there already are not kept waiting.
   private static let mostAccepted = 64
 
   private func accept() {
@@ -154,7 +154,7 @@ final class Daemon {
 
   // MARK: The store
 
-  /// For how long changes are gathered before they are learned, in seconds.
+  /// The time for which changes are gathered before they are learned, in seconds.
   private static let settlingSeconds = 0.02
 
   private func storeChanged() {
@@ -163,7 +163,7 @@ final class Daemon {
     if !timers.keeping.isOn { timers.keeping.schedule(after: keepingSeconds) }
   }
 
-  /// What is likely changes with the time of day, for those who want to know.
+  /// Sets the timer for the next minute, for those who subscribe: what is likely changes with the time of day.
   private func scheduleMinute() {
     guard service.hasSubscriptions, let minute = timers?.minute, !minute.isOn else { return }
     let microseconds = Environment.now.microseconds % 60_000_000
@@ -185,7 +185,7 @@ final class Daemon {
     if let watch { sources.append(watch) }
   }
 
-  /// For how long what was begun may go on, in seconds.
+  /// The time for which what was begun may go on, in seconds.
   private static let grace = 0.7
 
   private func end() {

@@ -8,12 +8,12 @@ import Glibc
 /// directory of 0700.
 final class Listener {
   let descriptor: Int32
-  /// Where our own socket is, which goes with us; `nil` for one that was handed over.
+  /// The path of our own socket, which goes with us; `nil` for one that was handed over.
   private let path: String?
   private let file: FileIdentity?
   private let lock: Int32
 
-  /// Why there is no socket, in words for a person, and how the program ends then.
+  /// The reason why there is no socket, in words for a person, and the status with which the program ends then.
   struct Refusal: Error {
     let status: Int32
     let why: String

@@ -1,3 +1,8 @@
+// ForesightDaemon is `foresightd`: its options, its socket (systemd's or its own), who may connect, timers and signals
+// on Dispatch's sources, and an epoll for the connections. It never opens the store and understands no request; both
+// are behind `Service`, in ForesightService, to which it gives bytes and from which it takes bytes. Begin with
+// `Daemon`, which owns all of them; then `Connection` (one client) and `Listener` (the socket).
+
 import Foresight
 import ForesightService
 import Glibc
@@ -66,7 +71,7 @@ enum Main {
   }
 }
 
-/// What the program was started with.
+/// The options with which the program was started.
 struct Options {
   var store: String?
   var socket: String?

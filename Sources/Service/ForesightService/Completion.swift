@@ -3,13 +3,13 @@ internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 
-/// Where an answer goes: which request of which conversation.
+/// The address of an answer: a request of a conversation.
 struct Address: Hashable, Sendable {
   let conversation: Int
   let request: Int
 }
 
-/// What a lane has done.
+/// A result of a lane's work.
 enum Completion: Sendable {
   /// A request was answered, with JSON text or an error.
   case answered(Address, Result<String, ServiceError>)
@@ -23,7 +23,7 @@ enum Completion: Sendable {
   case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
   /// A conversation has something to say, or to go on with.
   case ready(Int)
-  /// What was recorded meanwhile is learned.
+  /// All that was recorded meanwhile is learned.
   case caughtUp
   /// The model is kept on disk.
   case kept
@@ -31,7 +31,7 @@ enum Completion: Sendable {
   case ended
 }
 
-/// What the lanes have done, for the thread that speaks with the clients.
+/// The results of the lanes' work, for the thread that speaks with the clients.
 final class Completions: Sendable {
   private let list = Mutex<[Completion]>([])
   private let wake: @Sendable () -> Void

@@ -2,12 +2,12 @@ internal import ForesightFormats
 internal import ForesightValues
 internal import ForesightWire
 
-/// What is said on one connection: requests come in, and answers go out in the order of the requests.
+/// The exchange on one connection: requests come in, and answers go out in the order of the requests.
 ///
 /// What waits to be read is bounded: where answers are not taken, or too many requests are under way, no more
 /// requests are taken either (``wantsInput``).
 public final class Conversation {
-  /// Which it is of all conversations.
+  /// The number that tells it from all other conversations.
   public let number: Int
   var input = LineBuffer(longest: Limits.line)
   /// Requests under way, the oldest first, each with its answer once there is one.
@@ -15,18 +15,18 @@ public final class Conversation {
   private var lastRequest = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
-  /// What a shell asks, whose fields are still to come.
+  /// A shell's request whose fields are still to come.
   var plain: PlainRequest?
   /// A request that waits until those before it are answered.
   var held: (id: JSON?, call: Call, asked: Asked)?
-  /// Who does what is under way; unless all of it is donating, the next waits until it is answered.
+  /// The doer of what is under way; unless all of it is donating, the next request waits until it is answered.
   var doer: Doer?
-  /// When the last line was whole, on a clock that nobody sets.
+  /// The time at which the last line was whole, on a clock that nobody sets.
   var lastLine: UInt64
-  /// What it subscribes to, and the last answer that it was told.
+  /// Its subscription, and the last answer that it was told.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
-  /// Whether it is to be told something as soon as it takes what was said before.
+  /// True if it is to be told something as soon as it takes what was said before.
   var isOwed = false
   /// True if it is told when settings have changed, and when something is forgotten.
   var isFollowing = false
@@ -34,34 +34,34 @@ public final class Conversation {
   var missed: Set<String> = []
   /// True if it has told of the world around, which is not known any more once it is gone.
   var tellsAmbient = false
-  /// Whether it may ask nothing more, because the service ends, or because it held too much.
+  /// True if it may ask nothing more, because the service ends, or because it held too much.
   public internal(set) var isEnding = false
-  /// Whether it leaves others their turn before it goes on.
+  /// True if it leaves others their turn before it goes on.
   var isYielding = false
 
-  /// Which method was asked for, and when.
+  /// The method that was asked for, and the time at which it was.
   struct Asked {
     let method: String
     let nanoseconds: UInt64
-    /// Whether it is answered without JSON.
+    /// True if it is answered without JSON.
     var isPlain = false
     /// The bytes of the request.
     var bytes = 0
   }
 
-  /// Who does a request.
+  /// The kind of worker that does a request.
   ///
   /// Donations of one conversation share a wait for the disk. Of all else it has one at a time under way: sixty-four
   /// questions of one who asks without end would keep everybody else waiting.
   enum Doer: Hashable { case donating, other }
 
-  /// What bounds a conversation.
+  /// The bounds of a conversation.
   enum Limits {
     /// The longest line, in bytes.
     static let line = 1 << 20
     /// The most requests under way.
     static let open = 64
-    /// From how many bytes on that wait to be taken no further request is begun.
+    /// The number of bytes waiting to be taken at which no further request is begun.
     static let outgoing = 1 << 18
   }
 
@@ -88,20 +88,20 @@ public final class Conversation {
 
   func say(_ text: String) { outgoing.append(contentsOf: text.utf8) }
 
-  /// Whether more is to be read: not while what was read waits.
+  /// True if more is to be read: not while what was read waits.
   public var wantsInput: Bool { !isEnding && !isYielding && held == nil && !isFull }
 
-  /// How many bytes of it are counted among all that wait.
+  /// The bytes of its input that are counted among all that wait.
   var countedBytes = 0
-  /// Whether so much is under way or unread that nothing more is begun.
+  /// True if so much is under way or unread that nothing more is begun.
   var isFull: Bool { open.count >= Limits.open || waiting.count >= Limits.outgoing }
 
-  /// Whether everything that was asked is answered, and sent.
+  /// True if everything that was asked is answered, and sent.
   public var isDone: Bool { open.isEmpty && held == nil && !isYielding && waiting.isEmpty }
 
   // MARK: Requests
 
-  /// Whether a request is under way.
+  /// True if a request is under way.
   var isBusy: Bool { !open.isEmpty }
 
   /// Begins a request; returns its number.

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// What may take long: a question about the past or for many suggestions, keeping the model, starting a program.
+/// Work that may take long: a question about the past or for many suggestions, keeping the model, starting a program.
 ///
 /// Each is done beside the two workers, on a thread and with an engine that are gone afterwards, so that nobody waits for
 /// it: a key is answered meanwhile as quickly as ever.

@@ -17,7 +17,7 @@ final class Lane<Job: Sendable>: Sendable {
   /// Makes a lane.
   ///
   /// - Parameters:
-  ///   - most: how many urgent jobs are done at once.
+  ///   - most: the most urgent jobs that are done at once.
   ///   - run: does jobs, on the thread.
   init(_ label: String, most: Int, run: @escaping @Sendable ([Job]) -> Void) {
     queue = DispatchQueue(label: label, qos: .userInitiated)

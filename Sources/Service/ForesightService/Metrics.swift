@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What `status` answers, as a text that Prometheus reads.
+/// The answer to `status` as a text that Prometheus reads.
 ///
 ///     Metrics(status).text
 ///     // # HELP foresight_donations Donations in the log.

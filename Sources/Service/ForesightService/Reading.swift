@@ -4,21 +4,21 @@ internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 
-/// What is answered from a store, its model kept in memory.
+/// The worker that answers from a store, its model kept in memory.
 ///
 /// The store is only used by the lane that this is given to, one job at a time, which is why it may be sent there.
 final class Reading: @unchecked Sendable {
   /// Something to be answered.
   enum Job: Sendable {
     case predict(Address, PredictionRequest)
-    /// What a shell asks, answered without JSON.
+    /// A shell's question, answered without JSON.
     case complete(Address, LineQuestion)
-    /// What was asked together with donations that are recorded now.
+    /// A question that came together with donations, which are recorded now.
     case suggest(Address, PredictionRequest, donated: JSON)
     case settings(Address)
-    /// What a launcher looks for.
+    /// A launcher's search.
     case rows(Address, RowSearch)
-    /// How it does; with the circumstances, unless a sandboxed program may have asked.
+    /// The state of the service; with the circumstances, unless a sandboxed program may have asked.
     case status(Address, service: JSON, tellsContext: Bool)
     case compare(Call.Subscribing, at: Instant)
     /// Learns what was recorded meanwhile.

@@ -3,7 +3,7 @@ internal import ForesightLog
 internal import ForesightValues
 internal import ForesightWire
 
-/// Who waits for suggestions to change, and what was recorded meanwhile.
+/// Subscriptions: suggestions that clients are told when they change, and the learning of what was recorded meanwhile.
 extension Service {
   /// Learns what was recorded, by whomever, and asks the questions of all subscriptions again.
   public func catchUp() {
@@ -20,7 +20,7 @@ extension Service {
     reader.post(.catchUp(Environment.now), isUrgent: false)
   }
 
-  /// Whether anybody subscribes to anything.
+  /// True if anybody subscribes to anything.
   public var hasSubscriptions: Bool { subscriptions > 0 }
 
   func compare(_ subscribing: Call.Subscribing) {

@@ -1,3 +1,10 @@
+// ForesightService is the service without its sockets: conversations, requests, subscriptions, and who does what. Bytes
+// of clients go in, and bytes for them come out. Here is no socket and no timer (ForesightDaemon), no format of a
+// request (ForesightWire), and neither learning nor SQL (Foresight, ForesightLog). Begin with `Service.advance`, which
+// takes one request after the other; then `Conversation`, and the two workers, `Writing` and `Reading`, each in a
+// `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a launcher shows
+// and starts.
+
 public import Foresight
 internal import ForesightFormats
 internal import ForesightValues
@@ -23,18 +30,18 @@ public final class Service {
   private let errands = Errands()
   private let makeStore: @Sendable () -> OpenedStore
   private let entries = DesktopEntries()
-  /// What is known of the world around what is donated.
+  /// The circumstances in which something is donated.
   let ambient: AmbientContext
   private(set) var conversations: [Int: Conversation] = [:]
   private var lastConversation = 0
-  /// How many conversations on sockets subscribe to something.
+  /// The number of conversations on sockets that subscribe to something.
   private(set) var subscriptions = 0
-  /// How many bytes that were read wait, in all conversations.
+  /// The bytes that were read and wait, in all conversations.
   private var waitingBytes = 0
-  /// Questions of subscriptions that are being asked, and whether to ask them once more after that.
+  /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
   var comparing: [Call.Subscribing: Bool] = [:]
   var isCatchingUp = false
-  /// Whether there is more to catch up with once that is done.
+  /// True if there is more to catch up with once that is done.
   var isBehind = false
   private var isKeeping = false
   /// The number of workers that have still to write, once it is to end.
@@ -46,7 +53,7 @@ public final class Service {
   /// Makes a service for the store at a path; it is opened when it is needed.
   ///
   /// - Parameters:
-  ///   - ambient: what is known of the world; `nil` for what this system tells.
+  ///   - ambient: the circumstances; `nil` for those that this system tells.
   ///   - wake: called when something was done, so that ``collect()`` has something to give.
   ///   - log: told what a person should know. Nothing of it was recorded.
   public init(
@@ -75,7 +82,7 @@ public final class Service {
     }
   }
 
-  /// What a client is told for whom there is no room.
+  /// The answer to a client for whom there is no room.
   public static let refusal = Request.answer(
     .null, error: ServiceError(.busy, "there are too many connections, or too much is sent at once")
   )
@@ -108,7 +115,8 @@ public final class Service {
     while waitingBytes > Self.mostWaitingBytes, let holder = longestHolder() { refuse(holder) }
   }
 
-  /// Who has gone without a whole line for longest, of those who hold no less than half of what all hold on the average.
+  /// Returns the conversation that has gone without a whole line for longest, of those that hold more than half of what
+  /// all hold on the average.
   ///
   /// So thousands that trickle cost nobody a line who says it at once.
   private func longestHolder() -> Conversation? {
@@ -192,7 +200,7 @@ public final class Service {
 
   /// The most bytes of requests that are under way, in all conversations; a short one is always taken.
   static let mostUnderway = 64 << 20
-  /// From how many bytes on a request is not short.
+  /// The size from which on a request is not short, in bytes.
   private static let long = 4096
 
   private func take(_ line: LineBuffer.Line, in conversation: Conversation) {
@@ -385,7 +393,7 @@ public final class Service {
     for conversation in conversations.values { conversation.isEnding = true }
   }
 
-  /// Whether all that was asked is done, and on disk, once it is to end.
+  /// True if all that was asked is done, and on disk, once it is to end.
   public var isDone: Bool {
     unwritten == 0 && conversations.values.allSatisfy { $0.isDone || !$0.isBusy }
   }

@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// What a service has done since it began, for whoever looks from outside.
+/// Figures about a service since it began, for whoever looks from outside.
 struct Statistics {
   private let start = Environment.nanoseconds
   private var latencies: [String: Latencies] = [:]
@@ -46,9 +46,9 @@ struct Statistics {
   }
 }
 
-/// How long requests took, each to within a fifth.
+/// The durations of requests, each to within a fifth.
 struct Latencies {
-  /// How many took up to 1.19 microseconds to the power of the place.
+  /// The number of requests that took up to 1.19 to the power of the place, in microseconds.
   private var counts = [UInt32](repeating: 0, count: 160)
   private(set) var total = 0
   private var nanoseconds: UInt64 = 0
@@ -67,7 +67,7 @@ struct Latencies {
   /// Four places for each doubling.
   private static let step = 1.189_207_115
 
-  /// How many microseconds a share of the requests took at most.
+  /// Returns the most microseconds that a share of the requests took.
   func microseconds(of share: Double) -> Int {
     var left = Int((Double(total) * share).rounded(.up))
     var bound = 1.0

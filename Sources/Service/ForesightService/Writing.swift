@@ -2,7 +2,7 @@ internal import Foresight
 internal import ForesightValues
 internal import ForesightWire
 
-/// What changes a store, done in the order asked for; what several donate meanwhile waits for the disk together.
+/// The worker that changes a store, in the order asked for; what several donate meanwhile waits for the disk together.
 ///
 /// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
 final class Writing: @unchecked Sendable {
@@ -13,7 +13,7 @@ final class Writing: @unchecked Sendable {
     case end
   }
 
-  /// Whoever donates, with what.
+  /// A conversation's request to donate.
   private typealias Caller = (address: Address, donating: Call.Donating)
 
   private let store: OpenedStore

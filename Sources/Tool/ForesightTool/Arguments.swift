@@ -34,7 +34,7 @@ struct Arguments {
     }
   }
 
-  /// Takes a flag away; tells whether it was there.
+  /// Takes a flag away; returns true if it was there.
   mutating func flag(_ names: String...) -> Bool {
     let count = pieces.count
     pieces.removeAll { piece in
@@ -45,7 +45,7 @@ struct Arguments {
 
   /// Takes every value of an option away and reads it.
   ///
-  /// - Parameter what: what a value must be, for the message when it is not.
+  /// - Parameter what: the words for what is needed, for the message when a value is something else.
   mutating func options<Value>(
     _ name: String, as what: String, _ read: (String) -> Value?
   ) throws -> [Value] {

@@ -14,7 +14,7 @@ enum CaughtSignal {
   /// Runs `body`, during which each of them is only noted the first time it comes: who asks again does not want to
   /// wait.
   ///
-  /// - Parameter interrupts: whether whatever waits then is interrupted, such as the reading of a line.
+  /// - Parameter interrupts: true if whatever waits then is interrupted, such as the reading of a line.
   static func during<Result>(
     interrupting interrupts: Bool = false, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -29,7 +29,7 @@ enum CaughtSignal {
     raise(signal)
   }
 
-  /// Tells whether it did not do something else already, such as being ignored under `nohup`.
+  /// Catches a signal; returns false where it does something else already, such as being ignored under `nohup`.
   private static func catchOnce(_ signal: Int32, _ interrupts: Bool) -> Bool {
     var former = sigaction()
     guard sigaction(signal, nil, &former) == 0,

@@ -61,7 +61,7 @@ extension Completions {
     value.offers.map(\.name).joined(separator: " ")
   }
 
-  /// What is offered as a value, as assignments.
+  /// Returns the words that are offered as a value, and whether files are, as assignments.
   private static func assignments(_ value: Page.Value) -> String {
     let words = value.offers.isEmpty ? [] : ["words='\(names(value))'"]
     let files = value.kind == .file ? ["files=1"] : []

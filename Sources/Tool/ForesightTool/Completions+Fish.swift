@@ -60,7 +60,7 @@ extension Completions {
     return ["\(first) \(files)"] + offers(value).map { "\(start) \(files) \($0)" }
   }
 
-  /// What is offered as a value, as options of `complete`.
+  /// Returns the offers for a value, as options of `complete`.
   private static func offers(_ value: Page.Value) -> [String] {
     let words = value.offers.map { choice in
       let brief = choice.text.isEmpty ? "" : " -d \(quotedForFish(Page.brief(choice.text)))"

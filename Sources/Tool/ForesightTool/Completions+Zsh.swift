@@ -49,7 +49,7 @@ extension Completions {
       "\(text)=\(option.isValueOptional ? "-" : "")\(brief)\(colons)\(name):\(action(value))")
   }
 
-  /// How a value is completed.
+  /// Returns the action that completes a value.
   private static func action(_ value: Page.Value) -> String {
     let isFile = value.kind == .file
     if value.offers.isEmpty { return isFile ? "_files" : "( )" }

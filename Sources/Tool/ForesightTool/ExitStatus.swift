@@ -4,7 +4,7 @@ import ForesightFormats
 import ForesightHosting
 import ForesightLog
 
-/// How the process ends (the numbers are those of `sysexits.h`).
+/// The status with which the process ends (the numbers are those of `sysexits.h`).
 enum ExitStatus: Int32 {
   case done = 0
   /// No suggestion, or nothing was recorded because of a setting.
@@ -46,13 +46,13 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// What is wrong with a command line, in words for a person.
+/// A fault of a command line, in words for a person.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
-  /// Whether it says what was probably meant, so that no help need be read.
+  /// True if it says what was probably meant, so that no help need be read.
   let isAnswered: Bool
 
-  /// - Parameter guess: what was probably meant.
+  /// - Parameter guess: the word that was probably meant.
   init(_ description: String, guess: String? = nil) {
     self.description = description + (guess.map { "; did you mean '\($0)'?" } ?? "")
     isAnswered = guess != nil
@@ -66,7 +66,7 @@ struct UsageError: Error, CustomStringConvertible {
   }
 }
 
-/// Whatever else the command line itself finds wrong, in words for a person.
+/// Any other fault that the command line itself finds, in words for a person.
 struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
   let description: String

@@ -8,9 +8,9 @@ import Glibc
 /// `foresight import auto`: finds the histories that are there, tells of each what it would bring, and imports those that
 /// the person wants. A browser's is not even opened before.
 struct FoundHistories {
-  /// How histories are read; its format is that of each in turn.
+  /// The importer that reads histories; its format is that of each in turn.
   let importer: Importer
-  /// Whether all are wanted.
+  /// True if all are wanted.
   let isAgreed: Bool
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -51,7 +51,7 @@ struct FoundHistories {
     Donation.lineSources.joined(separator: ", ") + ", KDE, GTK, ActivityWatch, Firefox or Chromium"
   }
 
-  /// Whether a browser's history may be opened: only a person at a terminal can say so, file by file.
+  /// Asks for leave to open a browser's history: only a person at a terminal can give it, file by file.
   private func isChosen(_ format: Format, _ path: String, _ tool: Tool) throws -> Bool {
     if tool.isJSON {
       try tool.print([
@@ -90,7 +90,7 @@ struct FoundHistories {
     return (engine, status, true)
   }
 
-  /// How many would be recorded, and how many the settings keep out.
+  /// Returns the number of donations that would be recorded, and of those that the settings keep out.
   private func preview(
     _ file: (donations: [Donation], report: Importer.Report), _ importer: Importer, _ tool: Tool
   ) throws -> (new: Int, ignored: Int) {
@@ -135,7 +135,7 @@ struct FoundHistories {
 }
 
 extension Format {
-  /// What one of its rows is called.
+  /// The noun for one of its rows.
   fileprivate var noun: String {
     Donation.lineSources.contains(rawValue) ? "command" : isOfBrowser ? "visit" : "event"
   }

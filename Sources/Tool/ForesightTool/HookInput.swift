@@ -3,8 +3,8 @@ import Foresight
 import ForesightWire
 import Glibc
 
-/// What the hooks of a shell hand to a command: fields on its standard input, and the environment of whoever runs the
-/// shell.
+/// The input that the hooks of a shell hand to a command: fields on its standard input, and the environment of whoever
+/// runs the shell.
 enum HookInput {
   /// The fields on the standard input.
   ///
@@ -25,7 +25,7 @@ enum HookInput {
     throw Failure(.badData, "the standard input is longer than \(PlainRequest.longest) bytes")
   }
 
-  /// Whether the store, or the directory in which it would be made, is this user's own.
+  /// Returns true if the store, or the directory in which it would be made, is this user's own.
   static func isOwn(store path: String) -> Bool {
     var rest = path[...]
     while !rest.isEmpty {

@@ -11,9 +11,9 @@ import Glibc
 final class OutputFile: Sendable {
   let path: String
   private let descriptor: Int32
-  /// Where it gets its name; `nil` for what is written as it is.
+  /// The place where it gets its name; `nil` for a file that is written as it is.
   private let place: OutputPlace?
-  /// The name beside its own that the file has before it takes its place; `nil` for what is written as it is.
+  /// The name beside its own that the file has before it takes its place; `nil` for a file that is written as it is.
   private let temporary: String?
   private let isNameless: Bool
   private let mode: mode_t
@@ -21,7 +21,7 @@ final class OutputFile: Sendable {
   /// - Parameters:
   ///   - path: the file; through a symbolic link the file that it leads to; `-` for the standard output.
   ///   - inputs: files that it must not be.
-  ///   - mode: who may read and write it, whatever the process would otherwise forbid.
+  ///   - mode: the permissions to read and write it, whatever the process would otherwise forbid.
   /// - Throws: ``Failure``.
   init(path: String, unlike inputs: [String] = [], mode: mode_t = 0o600) throws {
     let path = path == "-" ? Self.standardOutputs[0] : path
@@ -90,7 +90,7 @@ final class OutputFile: Sendable {
     else { throw Self.failure(path) }
   }
 
-  /// Whether what a path leads to may be a file of another name, such as the standard output.
+  /// Returns true if a path may lead to a file of another name, such as the standard output.
   static func isDevice(_ path: String) -> Bool {
     ["/proc/", "/dev/fd/", "/dev/std"].contains { path.hasPrefix($0) }
   }

@@ -7,7 +7,7 @@ import Glibc
 struct OutputPlace: Sendable {
   private(set) var directory: Descriptor
   private(set) var name = "."
-  /// What the system knows of the file, which is no link; `nil` where there is none yet.
+  /// The system's facts about the file, which is no link; `nil` where there is none yet.
   private(set) var status: stat?
   /// The device that a link leads to, which only its path opens.
   private(set) var device: String?
@@ -110,6 +110,6 @@ struct OutputPlace: Sendable {
 }
 
 extension stat {
-  /// Whether it is a file with bytes of its own, and no directory, pipe or device.
+  /// True if it is a file with bytes of its own, and no directory, pipe or device.
   var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

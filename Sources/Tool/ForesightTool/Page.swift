@@ -1,18 +1,18 @@
-/// What there is to say about a subcommand, or about the program as a whole.
+/// The page about a subcommand, or about the program as a whole.
 ///
 /// The help, the pages of the manual, the completions of three shells and the reading of the command line
 /// are all made from it, so none of them can know more than another.
 struct Page: Sendable {
   /// The subcommand; `nil` for the program.
   var name: String?
-  /// What it is for, in the half line of a list.
+  /// The purpose, in the half line of a list.
   let summary: String
   let description: String
-  /// What follows the name, one entry a form.
+  /// The words that follow the name, one entry a form.
   var usage: [String] = []
   var operands: [Operand] = []
   var options: [Option] = []
-  /// What else is to be known. Paragraphs are parted by empty lines; their own lines are not kept.
+  /// Further explanations. Paragraphs are parted by empty lines; their own lines are not kept.
   var notes = ""
   var exits: [(code: Int32, meaning: String)] = []
   var examples: [String] = []
@@ -21,7 +21,7 @@ struct Page: Sendable {
   struct Operand: Sendable {
     let name: String
     var value = Value()
-    /// Whether further words are the same.
+    /// True if further words are the same.
     var isRepeated = false
   }
 
@@ -30,7 +30,7 @@ struct Page: Sendable {
     let name: String
     let text: String
     var value: Value?
-    /// Whether the value may be left out; one that is given stands behind `=`.
+    /// True if the value may be left out; one that is given stands behind `=`.
     var isValueOptional = false
     var isRepeatable = false
 
@@ -51,7 +51,7 @@ struct Page: Sendable {
     }
   }
 
-  /// What may stand for a value.
+  /// The name, the kind and the choices of a value.
   struct Value: Sendable {
     enum Kind { case text, number, time, file }
 
@@ -60,7 +60,7 @@ struct Page: Sendable {
     var kind = Kind.text
     var choices: [Choice] = []
 
-    /// What to offer to somebody who types it.
+    /// The choices to offer to somebody who types it.
     var offers: [Choice] {
       kind == .time ? TimeExpression.words.map { Choice($0) } : choices
     }
@@ -95,8 +95,8 @@ struct Page: Sendable {
   /// The options that are followed by a value, in any subcommand: what follows one is never a switch.
   static let valued = valued(of: allOptions)
 
-  /// Those of the subcommand that a command line begins with, so that only one page is made; of any where it begins
-  /// with something else.
+  /// Returns the options with a value of the subcommand that a command line begins with, so that only one page is made;
+  /// of any where it begins with something else.
   static func valued(in words: [String]) -> Set<String> {
     words.first.flatMap(Subcommand.named).map { valued(of: everywhere + $0.page.options) }
       ?? valued
@@ -122,7 +122,7 @@ extension Page.Option {
     return (isTold ? [] : [first]) + told.map { (label: name + sign + $0.name, text: $0.text) }
   }
 
-  /// What it does, in a few words, for a list.
+  /// The effect in a few words, for a list.
   var brief: String { Page.brief(text) }
 }
 

@@ -12,7 +12,7 @@ import Glibc
 struct RecordCommand {
   private let kind: PlainRequest.Kind
   private let shell: String
-  /// Whether the line has its number in the history before it.
+  /// True if the line has its number in the history before it.
   private let isNumbered: Bool
   /// The protocol of the fields, as the hook tells it.
   private let fieldsVersion: Int

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What a word that nobody knows was probably meant to be.
+/// Guesses at the word that an unknown one was probably meant to be.
 ///
 ///     Spelling.guess("predcit", ["donate", "predict"])      // "predict"
 enum Spelling {

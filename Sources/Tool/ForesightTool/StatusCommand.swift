@@ -6,7 +6,7 @@ import ForesightWire
 
 /// `foresight status`: what is recorded and how far the model has come.
 struct StatusCommand {
-  /// Where the figures are written for Prometheus; `nil` where they are printed.
+  /// The file to which the figures are written for Prometheus; `nil` where they are printed.
   private let metrics: String?
 
   init(_ arguments: inout Arguments) throws { metrics = try arguments.path("--prometheus") }

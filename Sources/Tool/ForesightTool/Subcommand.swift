@@ -1,7 +1,7 @@
 import ForesightService
 import ForesightWire
 
-/// What the program can do.
+/// The subcommands of the program.
 enum Subcommand: String, CaseIterable {
   case donate, predict, search, next, dismiss, `init`, record, complete, `import`, export, forget,
     settings,
@@ -24,7 +24,7 @@ enum Subcommand: String, CaseIterable {
   /// The subcommand of a name, if there is one. `init(rawValue:)` would make a dictionary of all names first.
   static func named(_ name: String) -> Self? { allCases.first { $0.rawValue == name } }
 
-  /// What there is to say about it.
+  /// The page about it.
   var page: Page {
     switch self {
     case .donate: .donate

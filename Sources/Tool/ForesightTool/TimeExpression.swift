@@ -6,7 +6,7 @@ import ForesightValues
 ///
 /// A time that the clock shows twice, because it is set back, is the first of the two.
 enum TimeExpression {
-  /// What ``moment(_:now:offset:)`` reads.
+  /// The help about the times that ``moment(_:now:offset:)`` reads.
   static let help = """
     TIME is a date and a time of day on your clock, such as '2026-11-22 18:00'. Without a time of day it \
     is midnight; without a date it is today. In place of a date stand today, yesterday, tomorrow, or a \
@@ -14,7 +14,7 @@ enum TimeExpression {
     minutes, hours, days of 24 hours or weeks, -30m, -2h, -3d, -1w; RFC 3339 with an offset, \
     2026-11-22T18:00:00+01:00; or Unix seconds.
     """
-  /// What people are likely to begin with.
+  /// The words with which people are likely to begin.
   static let words = ["now", "today", "yesterday", "tomorrow"] + weekdays
 
   private static let weekdays = [
@@ -24,7 +24,7 @@ enum TimeExpression {
     ("m", 60), ("h", 3600), ("d", 86_400), ("w", 604_800),
   ]
 
-  /// Why a text is no time.
+  /// The reason why a text is no time.
   enum Fault: Error, Hashable, CustomStringConvertible {
     case empty
     case noDate(String)
@@ -58,7 +58,7 @@ enum TimeExpression {
       }
     }
 
-    /// What the text was probably meant to say.
+    /// The word that was probably meant.
     var guess: String? {
       if case .unknownWord(let word) = self {
         Spelling.guess(word, TimeExpression.words)
@@ -71,7 +71,7 @@ enum TimeExpression {
   /// Reads a time.
   ///
   /// - Parameters:
-  ///   - now: what is now.
+  ///   - now: the time on the clock.
   ///   - offset: the minutes that the local clock is ahead of UTC at an instant.
   /// - Complexity: O(bytes).
   static func moment(

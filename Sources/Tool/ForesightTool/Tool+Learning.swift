@@ -1,9 +1,9 @@
 import Foresight
 import Glibc
 
-/// Why learning was stopped before its end; what was learned is kept.
+/// The end of learning before all is learned; what was learned is kept.
 struct LearningStopped: Error, CustomStringConvertible {
-  /// What is learned, in percent of what there is.
+  /// The part that is learned, in percent of what there is.
   let percent: Int
   /// The signal that stopped it; `nil` where the caller's patience was at its end.
   let signal: Int32?
@@ -15,7 +15,7 @@ extension Tool {
   /// Runs `body` with something that shows how far learning has come, and stops it when somebody presses
   /// Ctrl-C, or after a while. Where it was a signal, that then ends the program as it would have at once.
   ///
-  /// - Parameter patience: after how many seconds it is stopped; `nil` for never.
+  /// - Parameter patience: the time after which it is stopped, in seconds; `nil` for never.
   /// - Throws: ``LearningStopped``, and what `body` throws.
   func learning<Result>(
     _ what: String = "learning", patience: Double? = nil,

@@ -4,7 +4,7 @@ import ForesightSystem
 import ForesightValues
 import Glibc
 
-/// Where data and messages go: data to the standard output, everything else to the standard error.
+/// Output: data to the standard output, everything else to the standard error.
 extension Tool {
   /// Writes data and a newline.
   func print(_ text: String) throws {
@@ -63,7 +63,7 @@ extension Tool {
     return recorded == 0 && !ignored.isEmpty ? .nothing : .done
   }
 
-  /// Whether a person sits at both ends, and may be asked.
+  /// True if a person sits at both ends, and may be asked.
   var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
   /// Asks a yes-or-no question; anything but yes is no.

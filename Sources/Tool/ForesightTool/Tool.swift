@@ -1,3 +1,10 @@
+// ForesightTool is `foresight`, the command line. A subcommand reads its words, makes one call and prints the answer:
+// the logic is in the targets that it imports, of which it may know all; Foundation is never imported. Begin with
+// `Tool.run`, then `Subcommand`, which lists the commands, and any file named …Command. `Page` is all that is told
+// about a subcommand: help, manual, completions and the reading of options are made from it. `Tool+Service` asks the
+// service first. The folder Apps has intents performed, Menu gives rows to launchers, Picker lets a person choose a
+// line at the terminal, Shells holds the hooks of shells, and the files MCP… serve assistants.
+
 import Foresight
 import ForesightLog
 import ForesightPrivacy
@@ -8,11 +15,11 @@ import Glibc
 struct Tool {
   static let version = "0.1.0"
 
-  /// Whether data are JSON.
+  /// True if data are JSON.
   let isJSON: Bool
-  /// Whether messages other than errors are left out.
+  /// True if messages other than errors are left out.
   let isQuiet: Bool
-  /// Whether data are read in a terminal that shows bold text.
+  /// True if data are read in a terminal that shows bold text.
   let isBoldShown = isatty(STDOUT_FILENO) == 1 && !Environment.isColorRefused
   let store: String?
 
@@ -100,8 +107,8 @@ struct Tool {
 
   /// Opens the store and tells what was found amiss and put right.
   ///
-  /// - Parameter predicts: whether weights to start from matter: where they do not, one that cannot be
-  ///   used must not cost a donation.
+  /// - Parameter predicts: true if weights to start from matter: where they do not, weights that cannot be used must
+  ///   not cost a donation.
   func engine(create: Bool = false, predicts: Bool = false) throws -> Engine {
     let weights = predicts ? try StartingWeights(named: Environment.startingWeightsName) : nil
     let engine = try Engine(

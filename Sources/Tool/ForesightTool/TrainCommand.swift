@@ -13,7 +13,7 @@ struct TrainCommand {
   private let dataset: String?
   private let isPartial: Bool
   private let isMerge: Bool
-  /// How many events are to be merged, where that is known.
+  /// The number of events to be merged, where that is known.
   private let expectedEvents: Int?
   private let readsContributions: Bool
   private let isNaming: Bool
@@ -158,7 +158,7 @@ struct TrainCommand {
     return .done
   }
 
-  /// How much is named.
+  /// Returns the part of a message about the names: the number of steps, and the fewest people behind each.
   private func tell(_ names: NamedCounts?) -> String {
     guard let names else { return "" }
     let count = names.entries.reduce(0) { $0 + $1.followers.count }

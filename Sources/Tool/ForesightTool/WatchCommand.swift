@@ -79,7 +79,7 @@ struct WatchCommand {
     return .done
   }
 
-  /// What is on, and of the fields of the context their values now, or why there are none.
+  /// Shows the sources that are on, and of the fields of the context their values now, or why there are none.
   private func showStatus(_ tool: Tool) throws -> ExitStatus {
     let watched = try settings(tool).watched
     let service = tool.service()?.status()?["service"]

@@ -4,7 +4,7 @@ internal import ForesightValues
 internal import ForesightWire
 internal import Synchronization
 
-/// What is known of the world around what is donated: the fields of the context that the service adds where the person
+/// The circumstances in which something is donated: the fields of the context that the service adds where the person
 /// turned them on.
 ///
 ///     let ambient = AmbientContext(store: path)
@@ -14,9 +14,9 @@ internal import Synchronization
 /// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
 /// some seconds at most; the rest is told by whoever hears of it. Used from any thread.
 public final class AmbientContext: Sendable {
-  /// Where something is, in degrees.
+  /// A place on the earth, in degrees.
   public struct Place: Hashable, Sendable {
-    /// How far north, and how far east.
+    /// The latitude, which grows to the north, and the longitude, which grows to the east.
     public let (latitude, longitude): (Double, Double)
 
     /// Names a place.
@@ -40,7 +40,7 @@ public final class AmbientContext: Sendable {
     }
   }
 
-  /// What was looked at, and when, in nanoseconds.
+  /// A value that was looked at, and the time of that, in nanoseconds.
   private struct Seen<Value: Sendable>: Sendable {
     let value: Value
     let nanoseconds: UInt64
@@ -49,7 +49,7 @@ public final class AmbientContext: Sendable {
   private struct Known {
     var network: String?
     var place: Place?
-    /// When the person came back.
+    /// The instant at which the person came back.
     var back: Instant?
     var power: Seen<String?>?
     var screens: Seen<(count: Int, description: [UInt8])?>?
@@ -60,16 +60,16 @@ public final class AmbientContext: Sendable {
   private let supplies: PowerSupplies
   private let screens: Screens
 
-  /// How far from now, in microseconds, a moment may be for what is known now to be true of it.
+  /// The most microseconds between now and a moment for which what is known now still counts as true.
   private static let present: Int64 = 60_000_000
-  /// For how many microseconds somebody has just come back.
+  /// The time for which somebody has just come back, in microseconds.
   private static let justBack: Int64 = 300_000_000
-  /// For how many nanoseconds a file is not looked at again.
+  /// The time for which a file is not looked at again, in nanoseconds.
   private static let lifetime: UInt64 = 5_000_000_000
 
   /// - Parameters:
-  ///   - path: the store, beside which the key is kept.
-  ///   - system: where the system tells of its devices.
+  ///   - path: the path of the store, beside which the key is kept.
+  ///   - system: the directory in which the system tells of its devices.
   public init(store path: String, system: String = "/sys/class") {
     key = NameKey(store: path)
     supplies = PowerSupplies(directory: SystemDirectory(system + "/power_supply"))
@@ -78,9 +78,9 @@ public final class AmbientContext: Sendable {
 
   // MARK: What is told
 
-  /// Notes which connection is in use, by its name; `nil` for none.
+  /// Notes the network that is in use, by the name of its connection; `nil` for none.
   public func note(network: String?) { known.withLock { $0.network = network } }
-  /// Notes where the computer is; `nil` where that is not known any more.
+  /// Notes the place of the computer; `nil` where it is not known any more.
   public func note(place: Place?) { known.withLock { $0.place = place } }
   /// Notes that the person came back to the computer.
   public func noteBack(at instant: Instant) { known.withLock { $0.back = instant } }
@@ -139,7 +139,7 @@ public final class AmbientContext: Sendable {
     try? key.number(of: name, random: Environment.random)
   }
 
-  /// What was seen a moment ago, or is seen now.
+  /// Returns the value that was seen a moment ago, or is seen now.
   private func lookedAt<Value: Sendable>(
     _ place: any (WritableKeyPath<Known, Seen<Value>?> & Sendable), _ look: () -> Value
   ) -> Value {
@@ -167,7 +167,7 @@ public final class AmbientContext: Sendable {
 }
 
 extension WatchedSource {
-  /// Why there is no value, for people.
+  /// The reason why there is no value, in words for people.
   fileprivate var missing: String {
     switch self {
     case .network:

@@ -1,6 +1,6 @@
 internal import ForesightSystem
 
-/// What the computer runs on, as the system tells in `/sys/class/power_supply`.
+/// The sources of the computer's power, as the system tells in `/sys/class/power_supply`.
 struct PowerSupplies: Sendable {
   let directory: SystemDirectory
 

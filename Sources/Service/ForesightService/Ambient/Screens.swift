@@ -4,8 +4,8 @@ internal import ForesightSystem
 struct Screens: Sendable {
   let directory: SystemDirectory
 
-  /// How many there are, and what they say of themselves, in an order that does not depend on where they are plugged in;
-  /// `nil` where there are none.
+  /// The number of screens, and their descriptions of themselves, in an order that does not depend on where they are
+  /// plugged in; `nil` where there are none.
   ///
   /// - Complexity: O(connectors), two files each.
   var all: (count: Int, description: [UInt8])? {

@@ -2,17 +2,17 @@ internal import Dispatch
 internal import Foresight
 internal import Synchronization
 
-/// What .desktop files say, asked for once a minute at most, whatever comes of it: a launcher that waits for rows waits
-/// only for those that were never asked for, and not for long. Who must know waits for the answer.
+/// The entries of .desktop files, asked for once a minute at most, whatever comes of it: a launcher that waits for rows
+/// waits only for those that were never asked for, and not for long. A caller that must know waits for the answer.
 final class DesktopEntries: Sendable {
   private struct Known {
     var entry: Launcher.Entry?
     var asked: UInt64
-    /// Whether there was an answer, be it that the file is not there.
+    /// True if there was an answer, be it that the file is not there.
     var isAnswered = false
   }
 
-  /// Why asking failed.
+  /// The error because of which asking failed.
   private final class Failure: Sendable {
     let error = Mutex<(any Error)?>(nil)
   }
@@ -21,10 +21,10 @@ final class DesktopEntries: Sendable {
   private let known = Mutex<[String: Known]>([:])
   private let queue = DispatchQueue(label: "foresight.entries")
 
-  /// For how many nanoseconds an answer is taken for true, and how many are kept.
+  /// The time for which an answer is taken for true, in nanoseconds, and the most answers that are kept.
   private static let (lifetime, most) = (UInt64(60_000_000_000), 1000)
 
-  /// How long is waited for an answer, in milliseconds: whoever asks meanwhile waits too.
+  /// The time for which an answer is waited for, in milliseconds: whoever asks meanwhile waits too.
   private static let patience = 300
 
   /// Knows nothing yet.
@@ -36,10 +36,10 @@ final class DesktopEntries: Sendable {
     }
   ) { self.ask = ask }
 
-  /// What some files say; those that are not there are left out.
+  /// Returns the entries of some files; those that are not there are left out.
   ///
-  /// - Parameter isPatient: whether it is waited for as long as it takes, and asked again where it failed before; otherwise
-  ///   those of which there is no answer soon are left out, too.
+  /// - Parameter isPatient: true if it is waited for as long as it takes, and asked again where it failed before;
+  ///   otherwise those of which there is no answer soon are left out, too.
   func describe(_ ids: [String], isPatient: Bool = false) throws -> [String: Launcher.Entry] {
     let now = Environment.nanoseconds
     let (missing, stale) = known.withLock { known in

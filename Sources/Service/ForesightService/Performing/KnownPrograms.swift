@@ -3,8 +3,8 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// What GIO said of all programs of the desktop, kept beside the store as long as their .desktop files are the same, so
-/// that a menu need not wait for it: `donations.sqlite.programs`.
+/// GIO's descriptions of all programs of the desktop, kept beside the store as long as their .desktop files are the
+/// same, so that a menu need not wait for it: `donations.sqlite.programs`.
 ///
 ///     let known = KnownPrograms(store: path, directories: Environment.applicationDirectories, setting: "…")
 ///     try known.describe(["org.gnome.Calculator.desktop"], asking: launcher.describe)
@@ -17,13 +17,13 @@ public struct KnownPrograms {
 
   /// - Parameters:
   ///   - store: the store's path.
-  ///   - directories: where .desktop files are, the first of which counts for each name.
-  ///   - setting: on what else it depends what is said of them, such as the language.
+  ///   - directories: the directories of .desktop files, the first of which counts for each name.
+  ///   - setting: whatever else the descriptions depend on, such as the language.
   public init(store: String, directories: [String], setting: String) {
     (path, self.directories, self.setting) = (store + ".programs", directories, setting)
   }
 
-  /// What some .desktop files say, by their names; those that are not there are left out.
+  /// Returns the entries of some .desktop files, by their names; those that are not there are left out.
   ///
   /// - Parameter ask: asks GIO.
   /// - Complexity: O(programs that there are); where a file came, went or was changed they are all asked about.
@@ -51,7 +51,8 @@ public struct KnownPrograms {
     return entries.filter { ids.contains($0.key) }
   }
 
-  /// What is kept of some programs, if it is of these files; `nil` where any of them has to be asked about.
+  /// Returns the kept entries of some programs, if they are of these files; `nil` where any of them has to be asked
+  /// about.
   private func kept(of stamp: String, _ ids: [String]) -> [String: Launcher.Entry]? {
     guard let bytes = PrivateFile.contents(path),
       let json = try? bytes.withUnsafeBytes({ try JSON.parse($0) }),
@@ -83,7 +84,7 @@ public struct KnownPrograms {
     }
   }
 
-  /// Whether a program may stand in a directory of a directory, where nothing tells that it came.
+  /// Returns true if a program may stand in a directory of a directory, where nothing tells that it came.
   private func mayBeNested(_ id: String) -> Bool {
     id.indices.contains { place in
       id[place] == "-" && directories.contains { Self.isDirectory("\($0)/\(id[..<place])") }
@@ -95,12 +96,12 @@ public struct KnownPrograms {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// What differs where a file came or went, and where the answers would be others.
+  /// A text that differs where a file came or went, and where the answers would be others.
   private var stamp: String {
     (directories.map { "\($0) \(Self.changed($0) ?? "-")" } + [setting]).joined(separator: "\n")
   }
 
-  /// When the file of a program was changed, the first of that name.
+  /// Returns the identity and the time of change of a program's file, the first of that name; "-" where there is none.
   private func stamp(of id: String) -> String {
     directories.lazy.compactMap { Self.changed("\($0)/\(id)") }.first ?? "-"
   }

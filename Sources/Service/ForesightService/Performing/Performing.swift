@@ -3,7 +3,7 @@ internal import ForesightHosting
 internal import ForesightValues
 internal import ForesightWire
 
-/// What is done on behalf of a person who chose it.
+/// Performs an action on behalf of the person who chose it.
 ///
 /// It is an errand: whoever is asked to start something may take long to answer.
 struct Performing {

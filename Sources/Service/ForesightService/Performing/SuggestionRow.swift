@@ -3,7 +3,7 @@ internal import ForesightFormats
 public import ForesightValues
 public import ForesightWire
 
-/// A suggestion as a launcher shows it, and what tells it when it is chosen.
+/// A suggestion as a launcher shows it, with all by which the launcher names it when it is chosen.
 ///
 ///     let rows = try SuggestionRow.rows(answer, engine, describe: launcher.describe)
 ///     rows[0].title          // "Open Calculator"
@@ -13,18 +13,19 @@ public import ForesightWire
 public struct SuggestionRow: Hashable, Sendable {
   /// The suggestion.
   public let suggestion: Suggestion
-  /// What will be done, where its title need not tell; `nil` where the system knows the program, or an app does it.
+  /// The words for what will be done, where its title need not tell; `nil` where the system knows the program, or an
+  /// app does it.
   public let detail: String?
   /// The icon of the program: a name of the theme, or a file.
   public let icon: String?
 
-  /// What it is called; nothing in it steers the program that shows it.
+  /// The title that a person sees; nothing in it steers the program that shows it.
   public var title: String { suggestion.title.visible }
 
   /// Its line: the title, and what will be done where the title need not tell.
   public var line: String { detail.map { "\(title) — \($0)" } ?? title }
 
-  /// How probable it is, in words.
+  /// The likelihood in words.
   public var likelihood: String {
     switch suggestion.probability {
     case 0.5...: "very likely now"
@@ -48,7 +49,7 @@ public struct SuggestionRow: Hashable, Sendable {
 
   /// The rows of an answer, in its order.
   ///
-  /// - Parameter describe: what the desktop knows of some .desktop files.
+  /// - Parameter describe: Returns the desktop's entries of some .desktop files.
   /// - Throws: `StoreError`.
   public static func rows(
     _ answer: PredictionAnswer, _ engine: Engine,

@@ -9,15 +9,15 @@ struct AppSession {
   private let app: AppManifest
   private let intent: String
   private let tool: Tool
-  /// For how many seconds the app may be silent.
+  /// The time for which the app may be silent, in seconds.
   private let patience: Double
   private let channel: MessageChannel
   /// The app, where it was started for this; `nil` where it runs for itself, and nobody ends it.
   private let program: RunningProgram?
 
-  /// How often a person is asked before that is taken for a mistake.
+  /// The most questions that a person is asked; more are taken for a mistake.
   private static let mostQuestions = 100
-  /// For how many seconds it may tidy up when it is not to go on.
+  /// The time in which it may tidy up when it is not to go on, in seconds.
   private static let grace = 2.0
 
   /// Has an app perform something, tells what came of it, and says how the command ends.
@@ -63,7 +63,7 @@ struct AppSession {
 
   private static let socketNumber: Int32 = 3
 
-  /// For how many seconds an app has time to say that it runs, and for how many one that the session bus has started.
+  /// The time that an app has to say that it runs, and the time for one that the session bus has started, in seconds.
   private static let (greeting, starting) = (1.0, 10.0)
 
   /// Meets the app where it runs, or where the session bus starts it; `nil` where it is to be started by its program.
@@ -160,7 +160,7 @@ struct AppSession {
     return Failure(.inputOutput, "\(app.identifier) \(why)")
   }
 
-  /// What became of an app with which it could not go on.
+  /// The words about the end of an app with which it could not go on.
   private var andWasEnded: String { program == nil ? "" : ", and was ended" }
 
   private func show(dialog: String?, value: JSON?, text: String?) throws {
@@ -182,7 +182,7 @@ struct AppSession {
 }
 
 extension HostMessage? {
-  /// Whether nothing follows it.
+  /// True if nothing follows it.
   fileprivate var isLast: Bool {
     switch self {
     case .performed, .failed: true

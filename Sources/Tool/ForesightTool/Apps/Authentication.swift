@@ -3,12 +3,12 @@ import ForesightHosting
 import ForesightSystem
 import Glibc
 
-/// Whether a person has shown who they are, as the system knows it.
+/// A check, with the system, that a person has shown who they are.
 enum Authentication {
   /// The name of the action that polkit is asked for.
   static let action = "org.foresight.Foresight1.perform"
 
-  /// Why an intent of some policy is not performed; `nil` where it may be.
+  /// Returns the reason why an intent of some policy is not performed; `nil` where it may be.
   static func refusal(_ policy: AppManifest.Policy) -> String? {
     switch policy {
     case .alwaysAllowed: return nil
@@ -26,7 +26,7 @@ enum Authentication {
     }
   }
 
-  /// What logind says of the screen.
+  /// Returns the reason why the screen counts as locked, as logind tells; `nil` where it is unlocked.
   private static func lock() -> String? {
     guard let session = Environment.sessionName ?? displaySession() else {
       return "needs a login session, and logind knows none of yours"

@@ -10,7 +10,7 @@ struct PerformCommand {
   private let source: String?
   private let parameters: Fields
   private let patience: Double
-  /// Whether what is to be performed is still to be read.
+  /// True if the intent is still to be read, from the standard input.
   private let isOnStandardInput: Bool
 
   init(_ arguments: inout Arguments) throws {
@@ -30,7 +30,7 @@ struct PerformCommand {
     (self.patience, isOnStandardInput) = (patience, false)
   }
 
-  /// What is to be performed, as JSON on the standard input: what stands in a command line everybody can read.
+  /// Reads the intent as JSON from the standard input, for everybody can read the words of a command line.
   private static func choice() throws -> (source: String?, intent: String, parameters: Fields) {
     let line = try LineReader(path: "-", unpacks: false).next().map { Array($0) } ?? []
     guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }),
@@ -51,7 +51,7 @@ struct PerformCommand {
     ).runTelling(tool).status
   }
 
-  /// Performs it, and tells whether it was an app, which donates what it did.
+  /// Performs it; returns true beside the status if it was an app, which donates what it did.
   func runTelling(_ tool: Tool) throws -> (status: ExitStatus, isDonated: Bool) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())
@@ -104,7 +104,7 @@ struct PerformCommand {
     return .done
   }
 
-  /// How many donations are looked at to find out what is meant by a text.
+  /// The most donations that are looked at to find out what is meant by a text.
   private static let furthest = 10_000
 
   /// Adds what the log knows: the type of the intent, and values as they were donated.
@@ -131,7 +131,7 @@ struct PerformCommand {
 }
 
 extension ParameterValue {
-  /// Whether a text that a person wrote means this value: as it is compared, or an entity by its identifier.
+  /// Returns true if a text that a person wrote means this value: as it is compared, or an entity by its identifier.
   fileprivate func isMeant(by text: ParameterValue) -> Bool {
     if case .entity(_, let id) = self, text == .string(id) { return true }
     return matches(text)
@@ -150,10 +150,10 @@ extension DonationLog {
 }
 
 extension Arguments {
-  /// For how many seconds an app may be silent if nothing else is said.
+  /// The time for which an app may be silent if nothing else is said, in seconds.
   static let usualPatience = 30.0
 
-  /// For how many seconds an app may be silent.
+  /// Takes the time for which an app may be silent, in seconds.
   mutating func performancePatience() throws -> Double {
     try option("--patience", as: "a number of seconds") {
       Double($0).flatMap { $0 > 0 && $0 <= 1e6 ? $0 : nil }

@@ -45,7 +45,7 @@ struct RunCommand {
     return try AppSession.perform(performance, by: only.app, patience: patience, tool)
   }
 
-  /// What the phrase means to an app, by the pattern that leaves least open.
+  /// Returns the meaning of the phrase to an app, by the pattern that leaves least open; `nil` where it has none.
   private func meaning(_ app: AppManifest) -> Meaning? {
     if app.negativePhrases.contains(where: { $0.match(phrase) != nil }) { return nil }
     return PhrasePattern.meant(phrase, among: app.shortcuts, patterns: \.phrases).map {

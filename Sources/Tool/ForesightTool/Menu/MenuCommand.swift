@@ -33,8 +33,8 @@ struct Menu {
   let tool: Tool
   let limit: Int
 
-  /// What there is to choose now: as the service tells, which knows the programs of the desktop already, where it is
-  /// there.
+  /// Returns the rows to choose from now: those of the service, which knows the programs of the desktop already, where
+  /// it is there.
   func rows() throws -> [LauncherRow] {
     if let rows = tool.service()?.rows(limit: limit) { return rows }
     // More than are shown, because not everything can be done.

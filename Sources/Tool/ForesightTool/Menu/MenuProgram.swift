@@ -13,7 +13,7 @@ struct MenuProgram {
   private struct Known {
     var words: [String]
     var isForWayland: Bool
-    /// Whether a line may name an icon, as in `title\0icon\x1fname`.
+    /// True if a row may name an icon, as in `title\0icon\x1fname`.
     var hasIcons = false
   }
 

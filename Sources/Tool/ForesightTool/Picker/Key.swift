@@ -18,7 +18,7 @@ enum Key: Hashable, Sendable {
 struct KeyReader {
   private var waiting: ArraySlice<UInt8> = []
 
-  /// Whether a pause would tell more.
+  /// True if a pause would tell more.
   var isWaiting: Bool { !waiting.isEmpty }
 
   /// Takes what came; without bytes, that nothing came for a while.
@@ -51,7 +51,8 @@ struct KeyReader {
     }
   }
 
-  /// What begins with an escape character: `ESC [` with numbers and a letter or `~`, or `ESC O` with a letter.
+  /// Reads a key that begins with an escape character: `ESC [` with numbers and a letter or `~`, or `ESC O` with a
+  /// letter.
   private static func sequence(
     _ bytes: ArraySlice<UInt8>, isPause: Bool
   ) -> (key: Key?, count: Int)? {

@@ -11,7 +11,7 @@ struct NextLines {
   private let session: String?
   private let sources: [String]
   private var engine: Engine?
-  /// Whether so much was learned that the model should be kept.
+  /// True if so much was learned that the model should be kept.
   private var isWorthKeeping = false
 
   init(_ tool: Tool, shell: String?, directory: String, session: String) {

@@ -1,13 +1,13 @@
 import ForesightValues
 
-/// What a person sees and does while choosing a line: a value that each key changes.
+/// The state in which a person chooses a line: a value that each key changes.
 ///
 ///     var picker = Picker(typed: "")
 ///     picker.show(lines)
 ///     picker.press(.down)        // .nothing
 ///     picker.press(.enter)       // .take("make test")
 struct Picker {
-  /// What a key asks for beside what it changes.
+  /// The request of a key, beside what the key changes.
   enum Wish: Hashable {
     case nothing, leave
     /// The lines for what is typed now.
@@ -25,7 +25,7 @@ struct Picker {
   /// The lines; none stands there twice.
   private(set) var lines: [Suggestion] = []
   private(set) var selected = 0
-  /// What is said below the line that is selected.
+  /// The note below the line that is selected.
   private(set) var note: String?
   private var dismissed: Set<[UInt8]> = []
 

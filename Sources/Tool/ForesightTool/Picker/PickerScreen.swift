@@ -1,10 +1,10 @@
 import ForesightValues
 
-/// What a picker looks like on a screen of some size.
+/// The look of a picker on a screen of some size.
 ///
 ///     PickerScreen(picker, columns: 40, rows: 10).rows[1].text       // "> 1  41 % git push origin main"
 struct PickerScreen: Hashable {
-  /// How a row is shown where colours may be.
+  /// The style of a row where colours may be.
   enum Style: Hashable { case plain, selected, faint }
 
   struct Row: Hashable {
@@ -18,7 +18,7 @@ struct PickerScreen: Hashable {
   private(set) var cursor = 0
 
   private static let help = "Enter takes it, ? says why, Del not now, Esc leaves"
-  /// How far what is said below a line is moved in.
+  /// The number of columns by which a note below a line is moved in.
   private static let indent = 4
 
   init(_ picker: Picker, columns: Int, rows height: Int) {
@@ -107,7 +107,7 @@ struct PickerScreen: Hashable {
 
   // MARK: Drawing
 
-  /// What a terminal is sent to look so.
+  /// Returns the text that makes a terminal look so.
   func drawing(withColors: Bool) -> String {
     let lines = rows.map { row in
       let style =
@@ -128,9 +128,9 @@ struct PickerScreen: Hashable {
   }
 }
 
-/// How many columns of a terminal text takes.
+/// The number of columns of a terminal that a text takes.
 enum TextWidth {
-  /// What East Asian Width (UAX #11) calls wide, in blocks.
+  /// The characters that East Asian Width (UAX #11) calls wide, in blocks.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3,
     0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6,

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// It is given back as it was, also when a signal ends the program or stops it for a while.
 final class TakenTerminal {
-  /// What happens in front of it.
+  /// An event at the terminal.
   enum Event {
     case bytes([UInt8])
     /// Nothing came for as long as was to be waited.
@@ -20,7 +20,7 @@ final class TakenTerminal {
     case gone
   }
 
-  /// Where signals write their numbers; -1 while there is nothing to give back.
+  /// The descriptor to which signals write their numbers; -1 while there is nothing to give back.
   private static let bell = Atomic<Int32>(-1)
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let others = [SIGWINCH, SIGTSTP, SIGCONT]
@@ -111,9 +111,9 @@ final class TakenTerminal {
   /// Draws; what fails to be drawn is seen by whoever sits there.
   func draw(_ text: String) { try? Tool.write(text, to: descriptor) }
 
-  /// What happens next.
+  /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: how long it is waited for; for ever where it is negative.
+  /// - Parameter milliseconds: the time to wait; for ever where it is negative.
   func next(within milliseconds: Int32) -> Event {
     var entries = [descriptor, pipe.0].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&entries, 2, milliseconds)
