@@ -16,7 +16,7 @@ struct Attribute: Equatable {
     arguments.first { $0.label == label }?.value
   }
 
-  /// Whether this may be a property wrapper or a macro, and so claims the property.
+  /// True if this may be a property wrapper or a macro, and so claims the property.
   ///
   /// The language's own attributes begin with a small letter, and global actors change no storage.
   var claimsProperty: Bool {
@@ -26,7 +26,7 @@ struct Attribute: Equatable {
 
 /// A variable or constant.
 struct Property: Equatable {
-  /// What computes or watches it.
+  /// The code that computes or watches it.
   enum Accessors: Equatable {
     case none
     case observers
@@ -50,11 +50,11 @@ struct Property: Equatable {
 struct EnumCase: Equatable {
   /// Its name as written, backticks included.
   var name: String
-  /// How many values go with it.
+  /// The number of values that go with it.
   var payloads: Int
 }
 
-/// What stands in a type's braces, in its order.
+/// A member in a type's braces.
 enum Member: Equatable {
   case property(Property)
   case cases([EnumCase])
@@ -77,7 +77,7 @@ struct TypeDeclaration: Equatable {
   var modifiers: [String]
   var keyword: String
   var name: String
-  /// What stands behind the colon.
+  /// The types behind the colon.
   var inherited: [String]
   var members: [Member]
 

@@ -23,13 +23,13 @@ struct DeclarationScanner {
     "precedencegroup",
   ]
 
-  /// What the source declares, when that is a type.
+  /// Returns the type that the source declares, if it declares one.
   static func type(_ source: String) -> TypeDeclaration? {
     var scanner = DeclarationScanner(Tokens(source))
     return scanner.type()
   }
 
-  /// What the source declares, when that is a property.
+  /// Returns the property that the source declares, if it declares one.
   static func property(_ source: String) -> Property? {
     var scanner = DeclarationScanner(Tokens(source))
     guard case .property(let property) = scanner.next() else { return nil }
@@ -134,7 +134,7 @@ struct DeclarationScanner {
       label: tokens.text(first), value: tokens.source(piece.dropFirst(2)))
   }
 
-  /// What the commas in `range` separate, those in brackets left alone.
+  /// Returns the pieces of `range` between its commas, those in brackets left alone.
   private func pieces(_ range: Range<Int>) -> [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = range.lowerBound
@@ -223,8 +223,8 @@ struct DeclarationScanner {
     while !isAtEnd, current != end, !isBehindDeclaration { position = tokens.after(position) }
   }
 
-  /// Whether another declaration begins here: what stands in brackets or goes on in the next line belongs
-  /// to the one before.
+  /// True if another declaration begins here: what stands in brackets or goes on in the next line belongs to the one
+  /// before.
   private var isBehindDeclaration: Bool {
     if current == ";" || tokens.isDirective(position) { return true }
     let isFirst = Self.keywords.contains(current) || Self.modifiers.contains(current)

@@ -2,11 +2,11 @@ internal import ForesightValues
 
 /// A macro's implementation: source in, source out.
 protocol Expansion: Sendable {
-  /// What the attribute stands for in the role it was asked for, or `nil` for nothing.
+  /// Returns the source that the attribute stands for in the role it was asked for, or `nil` for nothing.
   static func expand(_ use: MacroUse) throws(MacroError) -> String?
 }
 
-/// Why a macro cannot be used as it was.
+/// The reason that a macro cannot be used as it was.
 struct MacroError: Error, Equatable {
   var message: String
 }
@@ -21,13 +21,13 @@ struct MacroUse {
   var role: MacroRole
   /// The attribute as written.
   var attribute: Attribute
-  /// What it stands on, or for the role `memberAttribute` one member of that.
+  /// The declaration that it stands on, or for the role `memberAttribute` one member of that.
   var declaration: String
   /// The name of the type to be extended.
   var extendedType: String?
   /// The conformances to be added: those declared that the type has not got yet.
   var conformances: [String] = []
-  /// What stands before the extension in whose braces the declaration is, if it is in those of one.
+  /// The modifiers before the extension in whose braces the declaration is, if it is in those of one.
   var extensionModifiers: [String] = []
 
   /// The access that what is generated needs in order to be seen as far as the type that it belongs to, which an
@@ -64,7 +64,7 @@ extension MacroUse {
     "UnionValueMacro": UnionValueMacro.self,
   ]
 
-  /// What the compiler asks for, or `nil` for a macro or a role that is not known.
+  /// Returns the source that the compiler asks for, or `nil` for a macro or a role that is not known.
   static func expand(_ question: JSON) throws(MacroError) -> String? {
     func source(_ name: String) -> String? { question[name]?["source"]?.string }
     guard let expansion = expansions[question["macro"]?["typeName"]?.string ?? ""],

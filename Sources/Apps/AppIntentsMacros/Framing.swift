@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// How messages travel between the compiler and its plugin.
+/// The form of the messages between the compiler and its plugin.
 ///
-/// Each is eight bytes of length, the least significant first, and then as many bytes of JSON.
+/// Each message is eight bytes of length, the least significant first, and then as many bytes of JSON.
 enum Framing {
   /// A longer message is not one: the two sides have lost step, and there is no finding it again.
   static let longest = 1 << 30

@@ -14,7 +14,7 @@ struct Token: Equatable {
   var kind: Kind
   /// Its bytes in the source.
   var range: Range<Int>
-  /// Whether it is the first on its line.
+  /// True if it is the first on its line.
   var startsLine: Bool
 }
 
@@ -206,7 +206,7 @@ struct Lexer {
 }
 
 extension UInt8 {
-  /// Whether this can stand in a name or a number; all that is not ASCII can.
+  /// True if this can stand in a name or a number; all that is not ASCII can.
   fileprivate var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -35,7 +35,7 @@ package enum Plugin {
     )
   }
 
-  /// What an attribute stands for.
+  /// Returns the expansion of an attribute.
   ///
   /// A role that the macro does not play expands to nothing; what is wrong is said at the attribute.
   private static func expansion(of question: JSON) -> JSON {

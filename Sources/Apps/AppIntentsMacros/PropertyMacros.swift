@@ -1,5 +1,5 @@
-/// What `@ComputedProperty` and `@DeferredProperty` have in common: a `$name` beside the property, of which
-/// queries and indexes take the key path.
+/// Returns the declaration that `@ComputedProperty` and `@DeferredProperty` both add: a `$name` beside the property, of
+/// which queries and indexes take the key path.
 private func projection(
   of use: MacroUse, macro: String, initializer: (Property, String) throws(MacroError) -> String
 ) throws(MacroError) -> String? {

@@ -1,9 +1,9 @@
-/// What the three schema macros have in common.
+/// The common part of the three schema macros.
 ///
 /// The type conforms to the protocol whose extension supplies what was not written: a title, a type's name.
 /// So what is written counts, wherever it stands.
 private struct Schema {
-  /// What follows a schema, as it stands in the names of all that has to do with it.
+  /// The kind of type that follows a schema, as it stands in the names of all that has to do with it.
   var kind: String
   /// The kinds of type that can follow one.
   var keywords: Set<String>

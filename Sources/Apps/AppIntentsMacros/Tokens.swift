@@ -11,7 +11,7 @@ struct Tokens {
     closing = Self.closing(all, bytes)
   }
 
-  /// What closes each bracket.
+  /// The closing bracket of each opening one.
   private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
 
   /// A closing bracket that fits none of the open ones is passed over; one that fits an outer one closes

@@ -21,11 +21,11 @@ internal import Synchronization
 /// Apple's module of this name runs an installed app by the names of its intents; this one runs the app's own code
 /// where the test is, so that it needs nothing to be installed.
 public final class AppIntentsTest: Sendable {
-  /// What performing an intent gave.
+  /// The outcome of performing an intent.
   public struct Outcome<Value: Sendable>: Sendable {
     /// The value, if it gave one.
     public let value: Value?
-    /// What it said, if anything.
+    /// The words it said, if any.
     public let dialog: String?
   }
 
@@ -34,7 +34,7 @@ public final class AppIntentsTest: Sendable {
     /// No shortcut is said so.
     case unknownPhrase(String)
 
-    /// What happened, and what to do.
+    /// A message that says what happened, and what to do.
     public var description: String {
       switch self {
       case .unknownPhrase(let phrase):
@@ -94,7 +94,7 @@ public final class AppIntentsTest: Sendable {
 
   // MARK: The clock
 
-  /// What the clock shows.
+  /// The time on the clock.
   public var now: Date { state.withLock { $0.now } }
 
   /// Moves the clock.
@@ -110,7 +110,7 @@ public final class AppIntentsTest: Sendable {
     state.withLock { $0.answers += answers }
   }
 
-  /// What was asked.
+  /// The questions that were asked.
   public var questions: [AppIntentInteraction.Question] { state.withLock { $0.questions } }
 
   private func answer(to question: AppIntentInteraction.Question) -> AppIntentInteraction.Answer {
@@ -151,7 +151,7 @@ public final class AppIntentsTest: Sendable {
     return try await perform(intent)
   }
 
-  /// What probably comes next at the time on the clock.
+  /// Returns the actions that probably come next at the time on the clock.
   ///
   /// - Throws: ``AppIntents/IntentDonationError``.
   public func suggestions(

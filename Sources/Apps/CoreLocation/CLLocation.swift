@@ -28,14 +28,14 @@ public struct CLLocationCoordinate2D: Hashable, Sendable, Codable {
   }
 }
 
-/// Whether a point is on the earth.
+/// Returns true if a point is on the earth.
 ///
 ///     CLLocationCoordinate2DIsValid(.init(latitude: 91, longitude: 0))        // false
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
   abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
 }
 
-/// Where something is.
+/// A place on the earth.
 ///
 ///     let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
 ///     berlin.distance(from: CLLocation(latitude: 53.551, longitude: 9.994))   // 255 km, in metres

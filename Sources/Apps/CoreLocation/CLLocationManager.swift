@@ -1,10 +1,10 @@
-/// What a program may know of where the person is.
+/// The permission to know where the person is.
 public enum CLAuthorizationStatus: Int32, Hashable, Sendable {
-  /// The person has not said it.
+  /// Not decided yet by the person.
   case notDetermined = 0
-  /// The person cannot say it.
+  /// Not for the person to decide.
   case restricted
-  /// Nothing.
+  /// Never.
   case denied
   /// Always.
   case authorizedAlways
@@ -12,9 +12,9 @@ public enum CLAuthorizationStatus: Int32, Hashable, Sendable {
   case authorizedWhenInUse
 }
 
-/// What went wrong about a place.
+/// An error about a place.
 public struct CLError: Error, Hashable, Sendable {
-  /// What it was.
+  /// The kind of error.
   public enum Code: Int, Hashable, Sendable {
     /// The location is not known.
     case locationUnknown = 0
@@ -26,32 +26,32 @@ public struct CLError: Error, Hashable, Sendable {
     case geocodeFoundNoResult = 8
   }
 
-  /// What it was.
+  /// The kind of error.
   public let code: Code
 
   /// Makes an error.
   public init(_ code: Code) { self.code = code }
 }
 
-/// How exactly a place is wanted, in metres.
+/// The accuracy with which a place is wanted, in metres.
 public typealias CLLocationAccuracy = Double
 
-/// As exactly as can be.
+/// The best accuracy there is.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// To some ten metres.
+/// Some ten metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// To a hundred metres.
+/// A hundred metres.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// To a kilometre.
+/// A kilometre.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
 
-/// Who is told where the person is.
+/// An object that is told where the person is.
 public protocol CLLocationManagerDelegate: AnyObject {
-  /// The person has said what may be known.
+  /// Called when the person has said what may be known.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
-  /// The person is at the last of these places.
+  /// Called when the person is at the last of these places.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// The place is not known.
+  /// Called when the place is not known.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
 }
 
@@ -72,11 +72,11 @@ extension CLLocationManagerDelegate {
 ///     manager.authorizationStatus           // .denied
 ///     manager.requestLocation()             // tells the delegate of CLError(.denied)
 open class CLLocationManager {
-  /// Who is told.
+  /// The object that is told.
   public weak var delegate: (any CLLocationManagerDelegate)?
-  /// How exactly the place is wanted.
+  /// The accuracy with which the place is wanted, in metres.
   public var desiredAccuracy = kCLLocationAccuracyBest
-  /// After how many metres the delegate is told anew.
+  /// The distance, in metres, after which the delegate is told anew.
   public var distanceFilter: CLLocationDistance = -1
 
   /// Makes a manager.
@@ -114,7 +114,7 @@ public final class CLGeocoder: Sendable {
   /// Makes one.
   public init() {}
 
-  /// A place of which nothing is known but where it is.
+  /// Returns a place of which only the location is known.
   public func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
     var place = CLPlacemark()
     place.location = location

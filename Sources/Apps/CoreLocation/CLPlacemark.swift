@@ -1,6 +1,6 @@
 /// A place by its address.
 public struct CLPlacemark: Hashable, Sendable, Codable {
-  /// What it is called.
+  /// The name.
   public var name: String?
   /// The street.
   public var thoroughfare: String?
@@ -20,9 +20,9 @@ public struct CLPlacemark: Hashable, Sendable, Codable {
   public var isoCountryCode: String?
   /// The country.
   public var country: String?
-  /// What is known there.
+  /// The sights there.
   public var areasOfInterest: [String]?
-  /// Where it is.
+  /// The location.
   public var location: CLLocation?
 
   /// Makes a place of which nothing is known yet.

@@ -4,9 +4,9 @@
 public struct CLRegion: Hashable, Sendable, Codable {
   /// The middle of it.
   public let center: CLLocationCoordinate2D
-  /// How far it reaches, in metres.
+  /// The radius, in metres.
   public let radius: CLLocationDistance
-  /// What the app calls it; it is in the area who is at this place.
+  /// The app's name for it; a person who is at the place of this name is in the area.
   public let identifier: String
 
   /// Makes an area.
@@ -16,7 +16,7 @@ public struct CLRegion: Hashable, Sendable, Codable {
     self.identifier = identifier
   }
 
-  /// Whether a point is in it.
+  /// Returns true if a point is in it.
   ///
   ///     region.contains(region.center)                        // true
   public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {

@@ -5,7 +5,7 @@
 ///
 /// What is in it belongs to the app alone.
 public final class CSSearchableIndex: Sendable {
-  /// What the app calls it; `nil` for the one that every app has.
+  /// The app's name for it; `nil` for the one that every app has.
   public let name: String?
 
   private static let shared = CSSearchableIndex(nil)
@@ -18,11 +18,11 @@ public final class CSSearchableIndex: Sendable {
   /// The index that every app has.
   public static func `default`() -> CSSearchableIndex { shared }
 
-  /// Whether there is an index: always.
+  /// Returns true: there is always an index.
   public static func isIndexingAvailable() -> Bool { true }
 }
 
-/// Which index is meant where entities are to be indexed anew.
+/// A description of the index whose entities are to be indexed anew.
 ///
 /// *From memory:* Apple's says how its index is protected; files here are the person's alone.
 public struct CSSearchableIndexDescription: Hashable, Sendable {

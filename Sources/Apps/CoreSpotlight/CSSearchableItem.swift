@@ -1,4 +1,4 @@
-/// A thing of an app that can be found.
+/// An item of an app that can be found.
 ///
 ///     let attributes = CSSearchableItemAttributeSet(contentType: .audio)
 ///     attributes.title = "Autumn"
@@ -7,15 +7,15 @@
 ///
 /// Nothing expires here by itself.
 public final class CSSearchableItem {
-  /// What tells it from the other items of the app.
+  /// The identifier that tells it from the other items of the app.
   public var uniqueIdentifier: String
   /// The group that it can be removed with; `albums.live` is in the group `albums`.
   public var domainIdentifier: String?
-  /// When the app does not need it any more.
+  /// The date after which the app does not need it any more.
   public var expirationDate: Date?
-  /// Whether it adds to what is known of it already; here it always takes its place.
+  /// True if it adds to what is known of it already; here it always takes its place.
   public var isUpdate = false
-  /// What is known of it.
+  /// The attributes that are known of it.
   public var attributeSet: CSSearchableItemAttributeSet
   /// The entity that it stands for, and how important that is.
   package var entity: (type: String, id: String, priority: Int)?

@@ -1,10 +1,10 @@
-// What a search may know of a thing, as App Intents files say it. It is not Apple's framework: there is no search of
-// the whole system, and what an app's own search makes of it is said in AppIntents.
+// The attributes that a search may know of an item, as App Intents files state them. This is not Apple's framework:
+// there is no search of the whole system, and AppIntents says what an app's own search makes of them.
 
 @_exported public import Foundation
 public import UniformTypeIdentifiers
 
-/// What a search index knows of a thing.
+/// The attributes of an item that a search index knows.
 ///
 ///     let attributes = CSSearchableItemAttributeSet(contentType: .audio)
 ///     attributes.title = "Autumn"
@@ -18,7 +18,7 @@ public final class CSSearchableItemAttributeSet {
   public var title: String?
   /// Other titles.
   public var alternateNames: [String]?
-  /// What it is known by.
+  /// The identifier of the item.
   public var identifier: String?
   /// The identifier of the item that this one belongs to.
   public var relatedUniqueIdentifier: String?
@@ -26,9 +26,9 @@ public final class CSSearchableItemAttributeSet {
   public var weakRelatedUniqueIdentifier: String?
   /// The group of items that it is removed with.
   public var domainIdentifier: String?
-  /// What kind of thing it is.
+  /// The content type of the item.
   public var contentType: String?
-  /// What kinds of things it is, the nearest first.
+  /// The content types of the item, the nearest first.
   public var contentTypeTree: [String]?
   /// A description.
   public var contentDescription: String?
@@ -36,97 +36,97 @@ public final class CSSearchableItemAttributeSet {
   public var textContent: String?
   /// Words under which it may be looked for.
   public var keywords: [String]?
-  /// What else there is to know.
+  /// Further information.
   public var information: String?
   /// A remark.
   public var comment: String?
   /// Its version.
   public var version: String?
-  /// Where it is.
+  /// The address of the item.
   public var url: URL?
-  /// Where its content is.
+  /// The address of its content.
   public var contentURL: URL?
   /// The path of its file.
   public var path: String?
-  /// Where a small picture is.
+  /// The address of a small picture.
   public var thumbnailURL: URL?
   /// A small picture.
   public var thumbnailData: Data?
-  /// How it stands to others of the app, from 0 to 100.
+  /// The importance among the items of the app, from 0 to 100.
   public var rankingHint: NSNumber?
-  /// Whether the person made it.
+  /// True if the person made it.
   public var userCreated: NSNumber?
-  /// Whether it is the person's.
+  /// True if the person owns it.
   public var userOwned: NSNumber?
-  /// Whether the person chose it.
+  /// True if the person chose it.
   public var userCurated: NSNumber?
-  /// When what is said of it last changed.
+  /// The date on which its attributes last changed.
   public var metadataModificationDate: Date?
-  /// When it came to the app.
+  /// The date on which it came to the app.
   public var addedDate: Date?
-  /// When it was fetched.
+  /// The date on which it was fetched.
   public var downloadedDate: Date?
-  /// When it was last used.
+  /// The date on which it was last used.
   public var lastUsedDate: Date?
-  /// When it was made.
+  /// The date on which it was made.
   public var contentCreationDate: Date?
-  /// When it was changed.
+  /// The date on which it was changed.
   public var contentModificationDate: Date?
 
   // MARK: What it belongs to
 
-  /// What it belongs to.
+  /// The title of the container that it belongs to.
   public var containerTitle: String?
-  /// What that is called where it is shown.
+  /// The name that the container is shown with.
   public var containerDisplayName: String?
-  /// What that is known by.
+  /// The identifier of the container.
   public var containerIdentifier: String?
-  /// Its place in it.
+  /// Its place in the container.
   public var containerOrder: NSNumber?
 
   // MARK: Documents
 
-  /// What it is about.
+  /// The subject.
   public var subject: String?
-  /// What it is on.
+  /// The theme.
   public var theme: String?
-  /// What kind of thing it is, in words.
+  /// The kind of item, in words.
   public var kind: String?
   /// The program that made it.
   public var creator: String?
-  /// Whom it is for.
+  /// The people it is for.
   public var audiences: [String]?
-  /// What it is for.
+  /// The projects it is for.
   public var projects: [String]?
-  /// How large it is, in megabytes.
+  /// The size of its file, in megabytes.
   public var fileSize: NSNumber?
-  /// How many pages it has.
+  /// The number of pages.
   public var pageCount: NSNumber?
 
   // MARK: Events
 
-  /// When it begins.
+  /// The date on which it begins.
   public var startDate: Date?
-  /// When it ends.
+  /// The date on which it ends.
   public var endDate: Date?
-  /// When it is due.
+  /// The date on which it is due.
   public var dueDate: Date?
-  /// When it was done.
+  /// The date on which it was done.
   public var completionDate: Date?
-  /// Whether it takes the whole day.
+  /// True if it takes the whole day.
   public var allDay: NSNumber?
   /// Dates worth knowing.
   public var importantDates: [Date]?
-  /// Who takes part.
+  /// The people who take part.
   public var participants: [String]?
 
   // MARK: Messages
 
-  /// Who made it.
+  /// The people who made it.
   public var authorNames: [String]?
   /// The mail addresses of those.
   public var authorEmailAddresses: [String]?
-  /// Whom it was sent to.
+  /// The people it was sent to.
   public var recipientNames: [String]?
   /// The mail addresses of those.
   public var recipientEmailAddresses: [String]?
@@ -136,67 +136,67 @@ public final class CSSearchableItemAttributeSet {
   public var phoneNumbers: [String]?
   /// The account that it came by.
   public var accountIdentifier: String?
-  /// What that account is called.
+  /// The names of that account.
   public var accountHandles: [String]?
   /// The boxes that it is in.
   public var mailboxIdentifiers: [String]?
 
   // MARK: Media
 
-  /// How long it lasts, in seconds.
+  /// The duration, in seconds.
   public var duration: NSNumber?
   /// Its languages.
   public var languages: [String]?
-  /// How good it is, from 0 to 5.
+  /// The rating, from 0 to 5.
   public var rating: NSNumber?
-  /// What that says.
+  /// The meaning of the rating, in words.
   public var ratingDescription: String?
-  /// Whether it is not for everybody.
+  /// True if it is not for everybody.
   public var contentRating: NSNumber?
-  /// How often it was played.
+  /// The number of times that it was played.
   public var playCount: NSNumber?
   /// Its genre.
   public var genre: String?
-  /// Who directed it.
+  /// The person who directed it.
   public var director: String?
-  /// Who produced it.
+  /// The person who produced it.
   public var producer: String?
-  /// Who is seen or heard.
+  /// The people who are seen or heard.
   public var performers: [String]?
-  /// Who took part.
+  /// The people who took part.
   public var contributors: [String]?
-  /// Who edited it.
+  /// The people who edited it.
   public var editors: [String]?
-  /// Who published it.
+  /// The publishers.
   public var publishers: [String]?
-  /// Who stands behind it.
+  /// The organizations that stand behind it.
   public var organizations: [String]?
-  /// Where it comes from.
+  /// The source that it comes from.
   public var originalSource: String?
-  /// Whose it is.
+  /// The owner of its rights.
   public var copyright: String?
-  /// How wide it is.
+  /// The width, in pixels.
   public var pixelWidth: NSNumber?
-  /// How high it is.
+  /// The height, in pixels.
   public var pixelHeight: NSNumber?
 
   // MARK: Music
 
-  /// Who plays.
+  /// The artist who plays.
   public var artist: String?
-  /// What it is on.
+  /// The album that it is on.
   public var album: String?
-  /// Who wrote the music.
+  /// The person who wrote the music.
   public var composer: String?
-  /// Who wrote the words.
+  /// The person who wrote the words.
   public var lyricist: String?
   /// The genre of the music.
   public var musicalGenre: String?
   /// Its number on the album.
   public var audioTrackNumber: NSNumber?
-  /// When it was recorded.
+  /// The date on which it was recorded.
   public var recordingDate: Date?
-  /// How fast it is, in beats a minute.
+  /// The tempo, in beats a minute.
   public var tempo: NSNumber?
   /// Its key.
   public var keySignature: String?
@@ -205,15 +205,15 @@ public final class CSSearchableItemAttributeSet {
 
   // MARK: Places
 
-  /// What the place is called.
+  /// The name of the place.
   public var namedLocation: String?
   /// Degrees to the north.
   public var latitude: NSNumber?
   /// Degrees to the east.
   public var longitude: NSNumber?
-  /// How high it is, in metres.
+  /// The altitude, in metres.
   public var altitude: NSNumber?
-  /// When it was there.
+  /// The time at which it was there.
   public var timestamp: Date?
   /// The street.
   public var thoroughfare: String?
@@ -229,37 +229,37 @@ public final class CSSearchableItemAttributeSet {
   public var country: String?
   /// The address as one would write it.
   public var fullyFormattedAddress: String?
-  /// A line about it.
+  /// A short text about it.
   public var headline: String?
-  /// What to do with it.
+  /// Instructions for its use.
   public var instructions: String?
 
   // MARK: What can be done with it
 
-  /// Whether one can be led there.
+  /// True if a person can be led there.
   public var supportsNavigation: NSNumber?
-  /// Whether one can call there.
+  /// True if a person can call there.
   public var supportsPhoneCall: NSNumber?
 
   /// The entity that they are about, and how important that is.
   package var entity: (type: String, id: String, priority: Int)?
 
-  /// What the index knows under an app's own names.
+  /// The values that the index knows under an app's own names.
   package var custom: [String: String] = [:]
 
   /// Makes a set that says nothing.
   public init() {}
-  /// Makes a set for a kind of thing.
+  /// Makes a set for an item of a content type.
   public init(itemContentType: String) { contentType = itemContentType }
-  /// Makes a set for a kind of thing.
+  /// Makes a set for an item of a content type.
   public init(contentType: UTType) { self.contentType = contentType.identifier }
 
-  /// Adds what the app calls in its own way.
+  /// Sets the value of an attribute of the app's own; `nil` removes it.
   public func setValue(_ value: String?, forCustomKey key: CSCustomAttributeKey) {
     custom[key.keyName] = value
   }
 
-  /// What the app calls in its own way.
+  /// Returns the value of an attribute of the app's own.
   public func value(forCustomKey key: CSCustomAttributeKey) -> String? { custom[key.keyName] }
 
   /// The name of one of its attributes, such as `displayName`.

@@ -1,7 +1,7 @@
 public import Foundation
 public import UniformTypeIdentifiers
 
-/// A thing as bytes of some kind.
+/// A value as bytes of some kind.
 ///
 ///     DataRepresentation(contentType: .json) { try $0.encoded() } importing: { try Recipe($0) }
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
@@ -35,7 +35,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   }
 }
 
-/// A thing as a file of some kind.
+/// A value as a file of some kind.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   let (exported, imported): (UTType?, UTType?)
   let exporting: (@Sendable (Item) async throws -> SentTransferredFile)?
@@ -72,9 +72,9 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
 
 /// A file that is handed out.
 public struct SentTransferredFile: Hashable, Sendable {
-  /// Where it is.
+  /// The address of the file.
   public let file: URL
-  /// Whether others may have it itself, not a copy.
+  /// True if others may have the file itself, not a copy.
   public let allowAccessingOriginalFile: Bool
 
   /// Names a file.
@@ -85,9 +85,9 @@ public struct SentTransferredFile: Hashable, Sendable {
 
 /// A file that was taken in.
 public struct ReceivedTransferredFile: Hashable, Sendable {
-  /// Where it is.
+  /// The address of the file.
   public let file: URL
-  /// Whether it is the file itself, not a copy.
+  /// True if it is the file itself, not a copy.
   public let isOriginalFile: Bool
 
   init(file: URL, isOriginalFile: Bool) {
@@ -95,7 +95,7 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
   }
 }
 
-/// A thing as another that can be handed over, such as its name.
+/// A value as another that can be handed over, such as its name.
 ///
 ///     ProxyRepresentation(exporting: \.name)
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
@@ -134,7 +134,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
   }
 }
 
-/// A thing as its `Codable` says, in JSON.
+/// A value as its `Codable` says, in JSON.
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
   let contentType: UTType
 
@@ -147,9 +147,9 @@ public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepre
   }
 }
 
-/// Who may be handed something.
+/// The apps that a value may be handed to.
 public enum TransferRepresentationVisibility: Hashable, Sendable {
-  /// Everybody.
+  /// All apps.
   case all
   /// The apps of the same team.
   case team
@@ -166,9 +166,9 @@ extension TransferRepresentation {
   /// The same form, under a name for a file.
   public func suggestedFileName(_ fileName: String) -> Self { self }
 
-  /// The same form, under a name for a file that depends on the thing.
+  /// The same form, under a name for a file that depends on the value.
   public func suggestedFileName(_ fileName: @escaping @Sendable (Item) -> String?) -> Self { self }
 
-  /// The same form, of those things only for which something is true.
+  /// The same form, only for values that meet a condition.
   public func exportingCondition(_ condition: @escaping @Sendable (Item) -> Bool) -> Self { self }
 }

@@ -1,10 +1,10 @@
-// How a thing is handed to other apps, as App Intents files declare it. It is not Apple's framework: there is no clipboard
-// and no dragging, and nothing here hands anything over; what is declared compiles, and is kept.
+// The forms in which a value is handed to other apps, as App Intents files declare them. This is not Apple's framework:
+// there is no clipboard and no dragging, and nothing here hands anything over; what is declared compiles, and is kept.
 
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 
-/// A thing that can be handed to other apps, in one form or several.
+/// A value that can be handed to other apps, in one form or several.
 ///
 ///     extension Recipe: Transferable {
 ///       static var transferRepresentation: some TransferRepresentation {
@@ -20,14 +20,14 @@ public protocol Transferable {
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// A form in which a thing is handed over.
+/// A form in which a value is handed over.
 public protocol TransferRepresentation<Item>: Sendable {
-  /// What is handed over.
+  /// The type of the value that is handed over.
   associatedtype Item: Transferable
-  /// What it consists of; `Never` for those of this module.
+  /// The type of the forms that it consists of; `Never` for those of this module.
   associatedtype Body: TransferRepresentation = Never
 
-  /// What it consists of.
+  /// The forms that it consists of.
   @TransferRepresentationBuilder<Item> var body: Body { get }
 }
 

@@ -12,7 +12,7 @@ internal import Glibc
 public struct AppDirectory: Hashable, Sendable {
   /// The longest file that is read, in bytes.
   static let longestFile = 1 << 20
-  /// How many apps are looked at.
+  /// The greatest number of apps that are looked at.
   static let mostApps = 1000
 
   private let path: String
@@ -32,7 +32,7 @@ public struct AppDirectory: Hashable, Sendable {
     }
   }
 
-  /// What an app declares, its program checked; `nil` where no app of this name is known.
+  /// Returns an app's declarations, its program checked; `nil` where no app of this name is known.
   ///
   /// - Throws: ``AppFault``.
   public func app(_ identifier: String) throws(AppFault) -> AppManifest? {
@@ -41,7 +41,7 @@ public struct AppDirectory: Hashable, Sendable {
     return manifest
   }
 
-  /// What an app declares, whatever has become of its program.
+  /// Returns an app's declarations, whatever has become of its program.
   private func declaration(of identifier: String) throws(AppFault) -> AppManifest? {
     guard let name = Self.file(identifier) else { return nil }
     let file = "\(path)/\(name)"

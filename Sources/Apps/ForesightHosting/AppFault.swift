@@ -1,4 +1,4 @@
-/// Why an app cannot be asked for anything, in words for a person.
+/// The reason that an app cannot be asked for anything, in words for a person.
 public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its program is not there, or cannot be run.
   case gone(app: String, program: String)
@@ -13,7 +13,7 @@ public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its name cannot be that of a file.
   case unsuitable(app: String)
 
-  /// What happened, to which app, and what to do.
+  /// A message that says what happened, to which app, and what to do.
   public var description: String {
     switch self {
     case .gone(let app, let program):

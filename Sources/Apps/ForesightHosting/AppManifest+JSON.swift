@@ -5,7 +5,7 @@ extension AppManifest {
   /// The version of the format.
   static let version: Int64 = 1
 
-  /// As its file has it.
+  /// The manifest as its file has it.
   public var json: JSON {
     .members([
       ("version", .integer(Self.version)), ("identifier", .string(identifier)),
@@ -87,7 +87,7 @@ extension AppManifest.Shortcut {
 }
 
 extension JSON {
-  /// What the elements of an array are read as; `nil` where this is none, or any of them is something else.
+  /// Returns the elements of an array, each read; `nil` where this is none, or any of them is something else.
   func all<Value>(_ read: (JSON) -> Value?) -> [Value]? {
     guard case .array(let elements) = self else { return nil }
     let values = elements.compactMap(read)

@@ -1,13 +1,14 @@
 public import ForesightValues
 
-/// What an app declares, for programs that do not run it: where its program is, and what that can be asked to do.
+/// The declarations of an app, for programs that do not run it: the place of its program, and what that can be asked to
+/// do.
 ///
 ///     let manifest = AppManifest(identifier: "cafe", program: "/usr/bin/cafe", intents: [order])
 ///     try AppDirectory(store: store).register(manifest)
 ///
 /// Nothing in it is the person's: it says what the app is, not what anybody did with it.
 public struct AppManifest: Hashable, Sendable {
-  /// Who may have an intent performed.
+  /// The people who may have an intent performed.
   public enum Policy: String, Hashable, Sendable {
     /// Anyone.
     case alwaysAllowed
@@ -21,11 +22,11 @@ public struct AppManifest: Hashable, Sendable {
   public struct Parameter: Hashable, Sendable {
     /// Its name, by which donations know it.
     public var name: String
-    /// What a person calls it.
+    /// The title that a person reads.
     public var title: String
     /// The name of its values' type.
     public var type: String
-    /// Whether it may be without a value.
+    /// True if it may be without a value.
     public var isOptional: Bool
 
     /// Makes one of its parts.
@@ -38,15 +39,15 @@ public struct AppManifest: Hashable, Sendable {
   public struct Intent: Hashable, Sendable {
     /// Its name, by which donations know it.
     public var name: String
-    /// What a person calls it.
+    /// The title that a person reads.
     public var title: String
     /// The name by which the program finds its type.
     public var typeName: String?
-    /// Who may have it performed.
+    /// The people who may have it performed.
     public var policy: Policy
-    /// Whether people are told of it.
+    /// True if people are told of it.
     public var isDiscoverable: Bool
-    /// What it is performed with, in the order of its declaration.
+    /// The parameters that it is performed with, in the order of its declaration.
     public var parameters: [Parameter]
 
     /// Makes one of its parts.
@@ -60,13 +61,13 @@ public struct AppManifest: Hashable, Sendable {
     }
   }
 
-  /// An intent with some values, and what a person says to have it performed.
+  /// An intent with some values, and the phrases that have it performed.
   public struct Shortcut: Hashable, Sendable {
     /// The intent's name.
     public var intent: String
-    /// What a person calls it.
+    /// The title that a person reads.
     public var title: String
-    /// What a person says.
+    /// The phrases that a person says.
     public var phrases: [PhrasePattern]
     /// The values it was declared with.
     public var parameters: Fields
@@ -78,17 +79,17 @@ public struct AppManifest: Hashable, Sendable {
     }
   }
 
-  /// By what it is known: the source of its donations.
+  /// The name of the app: the source of its donations.
   public var identifier: String
   /// The absolute path of its program.
   public var program: String
   /// The name under which the session bus starts it; `nil` for an app that is only a program.
   public var busName: String?
-  /// What it can do.
+  /// The intents that it can perform.
   public var intents: [Intent]
-  /// What can be said to it.
+  /// The shortcuts that a person can say to it.
   public var shortcuts: [Shortcut]
-  /// What is not meant for it when said.
+  /// The phrases that are not meant for it.
   public var negativePhrases: [PhrasePattern]
   /// The names of the types of its entities.
   public var entityTypes: [String]

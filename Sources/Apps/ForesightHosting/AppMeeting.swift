@@ -2,8 +2,8 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// Where an app that runs is met by who wants something of it performed: a socket of its own, 0600, in a directory of
-/// 0700 that goes with the session.
+/// The meeting place of a running app and the programs that want something of it performed: a socket of its own, 0600,
+/// in a directory of 0700 that goes with the session.
 ///
 ///     let meeting = AppMeeting(of: "cafe", store: path, runtimeDirectory: "/run/user/1000")
 ///     let listener = meeting?.listen()                      // the app, as long as it runs
@@ -12,7 +12,7 @@ internal import Glibc
 /// Both sides see to it that the other is the same user's. The app says who it is first, so that nobody waits for one
 /// that is stopped, or deaf.
 public struct AppMeeting: Hashable, Sendable {
-  /// Whom one meets there.
+  /// The app's name.
   public let identifier: String
   private let directories: [String]
   private let path: String
@@ -56,7 +56,7 @@ public struct AppMeeting: Hashable, Sendable {
     return descriptor
   }
 
-  /// Waits for the next who wants something, and says who the app is; `nil` once nobody can come any more.
+  /// Waits for the next program that wants something, and says who the app is; `nil` once nobody can come any more.
   public func accept(on listener: Int32) -> MessageChannel? {
     while true {
       let descriptor = Glibc.accept(listener, nil, nil)
@@ -98,7 +98,7 @@ public struct AppMeeting: Hashable, Sendable {
     return MessageChannel(socket: descriptor)
   }
 
-  /// Whether nobody else could have put a socket there.
+  /// True if nobody else could have put a socket there.
   private var isPrivate: Bool {
     directories.allSatisfy { directory in
       var status = stat()

@@ -1,11 +1,11 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// What an app tells who wants something performed.
+/// A message from an app to the program that wants something performed.
 public enum HostMessage: Hashable, Sendable {
   /// Something that a person is asked.
   public struct Question: Hashable, Sendable {
-    /// What is asked for.
+    /// The kind of answer that is wanted.
     public enum Kind: String, Hashable, Sendable {
       /// A value: a text, or one of the options where there are any.
       case value
@@ -17,11 +17,11 @@ public enum HostMessage: Hashable, Sendable {
 
     /// Its number, for the answer.
     public var number: Int
-    /// What is asked for.
+    /// The kind of answer that is wanted.
     public var kind: Kind
     /// The question in words.
     public var text: String
-    /// What there is to choose from.
+    /// The answers to choose from.
     public var options: [String]
 
     /// Makes one of its parts.
@@ -30,7 +30,7 @@ public enum HostMessage: Hashable, Sendable {
     }
   }
 
-  /// Why something was not performed.
+  /// The reason that something was not performed.
   public enum Reason: String, Hashable, Sendable {
     /// The app has no such intent, or the intent no such parameter.
     case unknown
@@ -50,7 +50,7 @@ public enum HostMessage: Hashable, Sendable {
   case question(Question)
   /// It is to be made sure who the person is; the answer is yes or no, by the number.
   case authentication(Int, AppManifest.Policy)
-  /// How much of it is done, from 0 to 1.
+  /// The part of it that is done, from 0 to 1.
   case progress(Double)
   /// It was performed: what is said, the value it gave, and that value as a person reads it.
   case performed(dialog: String?, value: ParameterValue?, text: String?)
@@ -59,7 +59,7 @@ public enum HostMessage: Hashable, Sendable {
 }
 
 extension HostMessage {
-  /// As it is sent.
+  /// The message as it is sent.
   public var json: JSON {
     switch self {
     case .ready(let identifier): .members([("ready", .string(identifier))])

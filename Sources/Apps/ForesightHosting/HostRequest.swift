@@ -1,9 +1,9 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// What an app is told by who wants something performed.
+/// A message to an app from the program that wants something performed.
 public enum HostRequest: Hashable, Sendable {
-  /// What is to be performed.
+  /// The intent that is to be performed, and its values.
   public struct Performance: Hashable, Sendable {
     /// The intent's name.
     public var intent: String
@@ -13,7 +13,7 @@ public enum HostRequest: Hashable, Sendable {
     public var values: Fields
     /// Values as a person wrote them, by the names of their parameters.
     public var texts: [String: String]
-    /// Whether somebody is there to be asked.
+    /// True if somebody is there to be asked.
     public var isInteractive: Bool
 
     /// Makes one of its parts.
@@ -26,7 +26,7 @@ public enum HostRequest: Hashable, Sendable {
     }
   }
 
-  /// What a person answered.
+  /// The person's answer.
   public enum Answer: Hashable, Sendable {
     /// A text.
     case text(String)
@@ -36,7 +36,7 @@ public enum HostRequest: Hashable, Sendable {
     case cancelled
   }
 
-  /// Something is to be performed: the first thing that is told.
+  /// Something is to be performed: the first message.
   case perform(Performance)
   /// The answer to a question, by its number.
   case answer(Int, Answer)
@@ -55,7 +55,7 @@ extension HostRequest.Answer {
 }
 
 extension HostRequest {
-  /// As it is sent.
+  /// The message as it is sent.
   public var json: JSON {
     switch self {
     case .perform(let performance):

@@ -3,30 +3,31 @@ public import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// A socket between an app and who wants something performed, on which both send lines of JSON.
+/// A socket between an app and the program that wants something performed, on which both send messages in JSON, each
+/// ended by a newline.
 ///
 ///     try channel.send(HostRequest.cancel.json)
 ///     channel.receive(within: .seconds(1))      // .message(…), .end, .nothing or .nonsense
 public final class MessageChannel: Sendable {
-  /// What has come.
+  /// The result of waiting for a message.
   public enum Received: Hashable, Sendable {
-    /// A line.
+    /// A message.
     case message(JSON)
     /// The other side is gone.
     case end
     /// Nothing, in the time that was given, or because a signal came.
     case nothing
-    /// A line that is too long, or no JSON.
+    /// A message that is too long, or no JSON.
     case nonsense
   }
 
-  /// The longest line, in bytes.
+  /// The longest message, in bytes.
   public static let longestLine = 1 << 20
 
   private let socket: Int32
   private let buffer = Mutex(LineBuffer(longest: longestLine))
 
-  /// How long a message waits at most for the other side to read, in seconds: somebody may have stopped it.
+  /// The longest time that a message waits for the other side to read, in seconds: somebody may have stopped it.
   private static let patience = 2
 
   /// Takes a socket, which it closes in the end.
@@ -42,7 +43,7 @@ public final class MessageChannel: Sendable {
   /// Ends the conversation: whoever waits for a message, here or there, gets no more.
   public func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// Whether the other side has read all that was sent.
+  /// True if the other side has read all that was sent.
   public var isRead: Bool {
     var unread: Int32 = 0
     return ioctl(socket, UInt(TIOCOUTQ), &unread) != 0 || unread == 0

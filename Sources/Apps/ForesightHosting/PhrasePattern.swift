@@ -1,12 +1,12 @@
 internal import ForesightValues
 
-/// What a person says to run a shortcut, with places for values.
+/// A phrase that runs a shortcut, with places for values.
 ///
 ///     let order = PhrasePattern([.text("Order a "), .parameter("size"), .text(" coffee")])
 ///     order.match("order a large coffee!")      // ["size": "large"]
 ///     order.match("order a coffee")             // nil
 ///
-/// Case, the encoding of accents, how much white space there is, and the punctuation at the ends make no difference.
+/// Case, the encoding of accents, the amount of white space, and the punctuation at the ends make no difference.
 public struct PhrasePattern: Hashable, Sendable {
   /// A part of a phrase.
   public enum Piece: Hashable, Sendable {
@@ -22,13 +22,14 @@ public struct PhrasePattern: Hashable, Sendable {
   /// Makes a pattern of its parts.
   public init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// How many characters have to be said as they are: of several patterns that match, the one with the most is meant.
+  /// The number of characters that have to be said as they are: of several patterns that match, the one with the most
+  /// is meant.
   public var specificity: Int {
     elements.count { if case .character = $0 { true } else { false } }
   }
 
-  /// Of some things that can be said, each with its pattern, the one that something said means, and the texts that stand
-  /// for its parameters: the one that leaves least open, and the first of several such.
+  /// Returns the choice that a phrase means, and the texts that stand for its parameters: of the choices whose patterns
+  /// match, the one that leaves least open, and the first of several such.
   ///
   ///     PhrasePattern.meant("order a tea", among: shortcuts) { $0.phrases }?.texts      // ["drink": "tea"]
   ///
@@ -80,8 +81,8 @@ public struct PhrasePattern: Hashable, Sendable {
     return values
   }
 
-  /// Whether the pattern from one element on matches what was said from one character on, for all of both; `nil`
-  /// where the pattern is longer than what was said.
+  /// Returns, for each element of the pattern and each character of what was said, true if the pattern from there on
+  /// matches all of what was said from there on; `nil` where the pattern is longer than what was said.
   private static func matches(_ pattern: [Element], _ said: [Element]) -> [[Bool]]? {
     guard pattern.count <= said.count else { return nil }
     let none = [Bool](repeating: false, count: said.count + 1)
@@ -112,7 +113,7 @@ public struct PhrasePattern: Hashable, Sendable {
       if case .character(let character) = self { character } else { nil }
     }
 
-    /// Whether it is neither letter nor sign, at the ends of what is said.
+    /// True for white space and punctuation, which do not count at the ends of what is said.
     var isMargin: Bool { character.map { $0.isWhitespace || $0.isPunctuation } ?? false }
 
     func matches(_ other: Element) -> Bool {

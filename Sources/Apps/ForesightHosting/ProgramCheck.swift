@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Whether a program is one that only the person, or root, could have put in its place.
+/// A check that only the person, or root, could have put a program in its place.
 enum ProgramCheck {
   /// Checks a program.
   ///

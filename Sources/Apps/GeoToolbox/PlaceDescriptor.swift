@@ -1,4 +1,5 @@
-// What identifies a place, as App Intents files name it. It is not Apple's framework: no mapping service is asked.
+// Descriptions that identify a place, as App Intents files state them. This is not Apple's framework: no mapping
+// service is asked.
 
 @_exported public import CoreLocation
 
@@ -15,19 +16,19 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
     case address(String)
     /// A point.
     case coordinate(CLLocationCoordinate2D)
-    /// Where a device was.
+    /// The location of a device.
     case deviceLocation(CLLocation)
   }
 
   /// A way to say where a place is that not everybody understands.
   public enum SupportingPlaceRepresentation: Hashable, Sendable, Codable {
-    /// What services call it, by their own identifiers.
+    /// The names that services have for it, by the services' own identifiers.
     case serviceIdentifiers([String: String])
   }
 
   /// The ways to say where it is, the most exact first.
   public let representations: [PlaceRepresentation]
-  /// What people call it.
+  /// The name that people call it by.
   public let commonName: String?
   /// The ways that not everybody understands.
   public let supportingRepresentations: [SupportingPlaceRepresentation]
@@ -58,7 +59,7 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
     }.first
   }
 
-  /// What a service calls it, if that is known.
+  /// Returns a service's name for it, if that is known.
   public func serviceIdentifier(for serviceProvider: String) -> String? {
     supportingRepresentations.lazy.compactMap {
       switch $0 {

@@ -59,7 +59,7 @@ public struct Logger: Sendable {
   public func critical(_ message: OSLogMessage) { log(level: .fault, message) }
 }
 
-/// How much a message matters.
+/// The importance of a message.
 public struct OSLogType: Hashable, Sendable {
   let name: String
 

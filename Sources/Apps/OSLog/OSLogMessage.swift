@@ -11,9 +11,9 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// Who may read a value in a message.
+/// The people who may read a value in a message.
 public struct OSLogPrivacy: Hashable, Sendable {
-  /// What stands in the place of a private value.
+  /// The text in the place of a private value.
   public enum Mask: Hashable, Sendable {
     /// Nothing that tells one from another.
     case none
@@ -40,7 +40,7 @@ public struct OSLogPrivacy: Hashable, Sendable {
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 
-/// How a number with a fraction is written.
+/// The form in which a number with a fraction is written.
 public struct OSLogFloatFormatting: Hashable, Sendable {
   let digits: Int?
 

@@ -33,14 +33,14 @@ extension UTType {
     self = found.type
   }
 
-  /// How the names of such files end.
+  /// The ending of the names of such files.
   public var preferredFilenameExtension: String? { Self.names.first { $0.type == self }?.ending }
   /// The MIME type.
   public var preferredMIMEType: String? { Self.names.first { $0.type == self }?.mime }
 }
 
 extension UTType {
-  /// What each kind is a kind of, next to it.
+  /// The nearest kinds that each kind is one of.
   private static let parents: [UTType: [UTType]] = [
     .data: [.item], .directory: [.item], .folder: [.directory],
     .text: [.data, .content], .plainText: [.text], .utf8PlainText: [.plainText],
@@ -61,7 +61,7 @@ extension UTType {
     (Self.parents[self] ?? []).reduce(into: []) { $0.formUnion($1.supertypes.union([$1])) }
   }
 
-  /// Whether this is a kind, or a kind of it.
+  /// Returns true if this is a kind, or a kind of it.
   ///
   ///     UTType.png.conforms(to: .image)                       // true
   public func conforms(to type: UTType) -> Bool { self == type || supertypes.contains(type) }

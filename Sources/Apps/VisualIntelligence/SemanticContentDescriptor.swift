@@ -1,10 +1,10 @@
-// What a search by picture knows of a thing, as App Intents queries are given it. It is not Apple's framework: it
-// recognises nothing, and nobody takes pictures for it: there are labels only.
+// The words that a search by picture has for its subject, as App Intents queries are given them. This is not Apple's
+// framework: it recognises nothing, and nobody takes pictures for it: there are labels only.
 
 @_exported public import AppIntents
 public import ForesightValues
 
-/// A thing that somebody has seen, by words for it.
+/// An object in sight, by words for it.
 ///
 ///     struct TrailsQuery: IntentValueQuery {
 ///       func values(for input: SemanticContentDescriptor) async throws -> [Trail] {
@@ -34,10 +34,10 @@ extension SemanticContentDescriptor: _IntentValue, CustomLocalizedStringResource
     LocalizedStringResource(stringLiteral: labels.joined(separator: ", "))
   }
 
-  /// What the log keeps of it: its words.
+  /// Returns the value for the log: the words.
   public func _recorded() throws -> ParameterValue? { try labels._recorded() }
 
-  /// The thing that the log kept the words for.
+  /// The object that the log kept the words for.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     try await [String]._rebuilt(from: recorded).map(Self.init(labels:))
   }

@@ -22,14 +22,14 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
   private let manager: AppDependencyManager
   private let fallback: (@Sendable () -> Value)?
 
-  /// Makes a dependency on the one thing of its type.
+  /// Makes a dependency on the one object of its type.
   public init() {
     key = nil
     manager = .shared
     fallback = nil
   }
 
-  /// Makes a dependency on a thing of its type under a key.
+  /// Makes a dependency on an object of its type under a key.
   public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
     self.key = key
     self.manager = manager
@@ -46,7 +46,7 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
     self.fallback = fallback
   }
 
-  /// The thing.
+  /// The object.
   ///
   /// - Precondition: it is registered, or there is a default.
   public var wrappedValue: Value {

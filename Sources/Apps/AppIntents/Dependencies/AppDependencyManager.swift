@@ -1,15 +1,14 @@
 internal import Synchronization
 
-/// What an app gives to its intents and queries.
+/// The objects that an app gives to its intents and queries.
 ///
 ///     AppDependencyManager.shared.add(dependency: Library())
 ///     AppDependencyManager.shared.add(key: "drafts") { await Library.open("drafts") }
 ///
-/// What is registered is made once, when it is needed first; what takes a while is begun at once. A thing
-/// that is registered twice is the latter.
+/// An object is made once, when it is needed first; one that takes a while is begun at once. Of two that are registered
+/// under one type and key, the later counts.
 ///
-/// Making a thing may read others, but not itself: that stops the program. Two that need each other are never
-/// made.
+/// Making an object may read others, but not itself: that stops the program. Two that need each other are never made.
 public final class AppDependencyManager: Sendable {
   /// The one that everything uses unless it says otherwise.
   public static let shared = AppDependencyManager()
@@ -29,7 +28,7 @@ public final class AppDependencyManager: Sendable {
   /// Makes a manager with nothing in it.
   public init() {}
 
-  /// Registers a thing.
+  /// Registers an object.
   @_disfavoredOverload
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping @Sendable () -> Dependency
@@ -37,22 +36,22 @@ public final class AppDependencyManager: Sendable {
     insert(LazyDependency(make: dependency), key: key)
   }
 
-  /// Registers a thing that a closure makes.
+  /// Registers an object that a closure makes.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () -> Dependency
   ) {
     insert(LazyDependency(make: dependency), key: key)
   }
 
-  /// Registers a thing that takes a while to be made.
+  /// Registers an object that takes a while to be made.
   ///
-  /// Who reads it before it is there waits, and holds up a thread while waiting. It is made on a thread of its
-  /// own, with the actors that it asks, so that it will be there even when all threads that tasks share are
-  /// held up.
+  /// A caller that reads it before it is there waits, and holds up a thread while waiting. It is made on a thread of
+  /// its own, with the actors that it asks, so that it will be there even when all threads that tasks share are held
+  /// up.
   ///
-  /// - Important: That does not reach what the closure hands on and waits for. While every thread waits for the
-  ///   thing, a task it has started itself, `Task.sleep`, or an actor that is busy with others' work may get none;
-  ///   and what needs the main actor must not be read first on the main thread.
+  /// - Important: That does not reach what the closure hands on and waits for. While every thread waits for the object,
+  ///   a task it has started itself, `Task.sleep`, or an actor that is busy with others' work may get none; and what
+  ///   needs the main actor must not be read first on the main thread.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () async -> Dependency
   ) {
@@ -66,7 +65,7 @@ public final class AppDependencyManager: Sendable {
     entries.withLock { $0.pending[Name(type: type, key: key)] = pending }
   }
 
-  /// The thing of a type under a key; `nil` when there is none.
+  /// The object of a type under a key; `nil` when there is none.
   func value<Value: Sendable>(of type: Value.Type, key: AnyHashable?) -> Value? {
     let type = ObjectIdentifier(type)
     nonisolated(unsafe) let key = key

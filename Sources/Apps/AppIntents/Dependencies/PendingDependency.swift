@@ -80,7 +80,7 @@ private final class QueueExecutor: TaskExecutor {
     queue.setSpecific(key: key, value: true)
   }
 
-  /// Whether this is the queue's thread.
+  /// True if this is the queue's thread.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -108,6 +108,6 @@ extension AppIntent {
 public struct MissingResultValue: Error, CustomStringConvertible {
   /// The intent's persistent identifier.
   public let intent: String
-  /// What happened, to what, and what to do.
+  /// A message that says what happened, to which intent, and what to do.
   public var description: String { "\(intent) was performed but returned no value" }
 }

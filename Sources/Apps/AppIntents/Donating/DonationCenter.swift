@@ -5,10 +5,10 @@ internal import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// What a process's donations have in common: whose they are, where they go, and who is told of them.
+/// The state that all donations of a process share: their source, their store, and the observers that are told of them.
 final class DonationCenter: Sendable {
   private static let ofProcess = DonationCenter()
-  /// That of a test, which has a store and a clock of its own.
+  /// The center of a test, which has a store and a clock of its own.
   @TaskLocal static var ofTest: DonationCenter?
   static var shared: DonationCenter { ofTest ?? ofProcess }
 
@@ -20,14 +20,14 @@ final class DonationCenter: Sendable {
     var storePath: String?
     var priorPath: String?
     var engine: SharedEngine?
-    /// Those of stores that were set before, which may have something left to write.
+    /// The engines of stores that were set before, which may have something left to write.
     var former: [SharedEngine] = []
     var engines: [SharedEngine] { former + (engine.map { [$0] } ?? []) }
     var contextProvider: (@Sendable () -> [String: String])?
     var errorHandler: (@Sendable (any Error) -> Void)?
-    /// What kept the first donation since the last ``flush()`` from being recorded.
+    /// The error that kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
-    /// How many donations there were of each of the last instants.
+    /// The number of donations of each of the last instants.
     var orders: [Instant: Int] = [:]
     var observers: [UInt64: @Sendable () -> Void] = [:]
   }
@@ -57,7 +57,7 @@ final class DonationCenter: Sendable {
 
   // MARK: What is known of the process
 
-  /// Whose donations these are.
+  /// The source of the donations: the app's name.
   var source: String { state.withLock { $0.source } }
 
   /// Sets the source and the store's place, before the first donation.
@@ -244,7 +244,7 @@ final class DonationCenter: Sendable {
 
   // MARK: Telling
 
-  /// What became of donations that nobody waits for, told on the engine's thread.
+  /// Hears, on the engine's thread, of the outcome of donations that nobody waits for.
   private func hear(_ event: SharedEngine.Event) {
     var errors: [any Error] = []
     switch event {

@@ -1,4 +1,4 @@
-/// Why a donation was not recorded.
+/// The reason that a donation was not recorded.
 ///
 ///     do {
 ///       try await OrderCoffee().donate()
@@ -19,7 +19,7 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
   /// The store refused it.
   case store(why: String)
 
-  /// What happened, to what, and what to do.
+  /// A message that says what happened, to what, and what to do.
   public var description: String {
     switch self {
     case .unsetParameter(let intent, let parameter):
@@ -44,7 +44,7 @@ public enum IntentDonationError: Error, Hashable, CustomStringConvertible, Local
 ///
 /// An error handler is told so, once.
 public struct DonationStoreNotice: Error, Hashable, CustomStringConvertible, LocalizedError {
-  /// What was amiss, and what was done about it.
+  /// A message that says what was amiss, and what was done about it.
   public let description: String
 
   /// The same as its description.

@@ -42,15 +42,15 @@ public struct IntentDonationManager: Sendable {
   /// - Parameters:
   ///   - source: the app's name; without it, the name of the program's file.
   ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
-  ///   - prior: the file, made by `foresight train --names`; what the person names in `$FORESIGHT_PRIOR` takes its place.
+  ///   - prior: the file, made by `foresight train --names`; the one that the person names in `$FORESIGHT_PRIOR` takes
+  ///     its place.
   public static func configure(source: String? = nil, storePath: String? = nil, prior: String) {
     DonationCenter.shared.configure(source: source, storePath: storePath, priorPath: prior)
   }
 
-  /// What is told of a donation that failed where nobody waited for it; without it, the standard error.
+  /// The handler of errors in donations that nobody waited for; without one, they go to the standard error.
   ///
-  /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been
-  /// put right.
+  /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been put right.
   public static var errorHandler: (@Sendable (any Error) -> Void)? {
     get { DonationCenter.shared.errorHandler }
     set { DonationCenter.shared.errorHandler = newValue }
@@ -65,7 +65,7 @@ public struct IntentDonationManager: Sendable {
     nonmutating set { center.contextProvider = newValue }
   }
 
-  /// Whether donations say what was on the screen, and what the app said fits the moment, as context `onScreen` and
+  /// True if donations say what was on the screen, and what the app said fits the moment, as context `onScreen` and
   /// `relevant`; not unless the app asks for it.
   ///
   ///     IntentDonationManager.shared.recordsRelevance = true

@@ -1,12 +1,12 @@
 internal import ForesightLog
 internal import ForesightValues
 
-/// Which donations are meant.
+/// A condition that selects donations.
 ///
 ///     try await IntentDonationManager.shared.deleteDonations(
 ///       matching: .entityIdentifier(EntityIdentifier(for: song)))
 public struct IntentDonationMatchingPredicate: Sendable {
-  /// What is asked of the store; the source is added by who asks.
+  /// The query to the store; the caller adds the source.
   let query: DonationQuery
 
   /// One donation.

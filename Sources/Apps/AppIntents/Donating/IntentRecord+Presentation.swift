@@ -2,7 +2,7 @@ internal import ForesightLog
 internal import ForesightValues
 
 extension IntentRecord {
-  /// How an intent is shown: what its type declares, and the titles its predictions give its values.
+  /// Returns the presentation of an intent: what its type declares, and the titles its predictions give its values.
   static func presentation<Intent: AppIntent>(of intent: Intent) -> Presentation {
     Presentation(
       isDiscoverable: Intent.isDiscoverable,
@@ -15,7 +15,7 @@ extension IntentRecord {
       combinations: combinations(of: intent), texts: texts(of: intent))
   }
 
-  /// How long a text is at most, in characters; a title shows less of it.
+  /// The longest text, in characters; a title shows less of it.
   private static let longest = 80
 
   /// As much of a text as fits into so many bytes: what decorates a donation must never have it refused.
@@ -29,7 +29,7 @@ extension IntentRecord {
     return shortened
   }
 
-  /// What people call the values that the log keeps otherwise.
+  /// Returns people's names for the values that the log keeps otherwise.
   private static func texts(of intent: some AppIntent) -> [ParameterText] {
     parameters(of: intent).compactMap { name, parameter in
       guard let value = try? parameter.recorded(), let text = parameter.text,
@@ -86,7 +86,7 @@ extension IntentRecord {
       subtitle: shown.subtitle.flatMap(text).map { shortened($0, to: Limits.value) })
   }
 
-  /// What a person reads; `nil` where that is nothing.
+  /// Returns the text that a person reads; `nil` where it is empty.
   private static func text(_ resource: LocalizedStringResource) -> String? {
     let text = String(localized: resource)
     return text.isEmpty ? nil : text

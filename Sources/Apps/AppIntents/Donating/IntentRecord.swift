@@ -43,7 +43,7 @@ enum IntentRecord {
     return fields
   }
 
-  /// What the log keeps of a result.
+  /// Returns a result's value as the log keeps it.
   static func value<Result: IntentResult>(of result: Result, intent: String) throws
     -> ParameterValue?
   {

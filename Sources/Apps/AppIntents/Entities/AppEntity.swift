@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// A thing that an app's intents are about, such as a song or a contact.
+/// An object that an app's intents are about, such as a song or a contact.
 ///
 ///     struct Song: AppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
@@ -13,16 +13,16 @@ public import ForesightValues
 /// The log knows an entity by its type and its identifier alone.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where ID: EntityIdentifierConvertible & Sendable, ValueType == Self {
-  /// How entities are found.
+  /// The type of the query that finds the entities.
   associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == Self
-  /// How entities are found.
+  /// The query that finds the entities.
   static var defaultQuery: DefaultQuery { get }
 
   typealias Property = EntityProperty
 }
 
 extension AppEntity {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the type and the identifier.
   public func _recorded() throws -> ParameterValue? {
     .entity(type: Self.persistentIdentifier, id: id.entityIdentifierString)
   }

@@ -15,7 +15,7 @@ public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _I
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
   Hashable
 {
-  /// How each case is shown.
+  /// The representation of each case.
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
@@ -35,7 +35,7 @@ public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDispla
 {}
 
 extension StaticDisplayRepresentable {
-  /// What ``CaseDisplayRepresentable/caseDisplayRepresentations`` says of the case, or its name.
+  /// The representation of the case in ``CaseDisplayRepresentable/caseDisplayRepresentations``, or its name.
   public var displayRepresentation: DisplayRepresentation { shown }
   /// The title.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
@@ -56,7 +56,7 @@ public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible {}
 
 extension AppEnum {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the type and the raw value.
   public func _recorded() throws -> ParameterValue? {
     .enumeration(type: Self.persistentIdentifier, value: rawValue.description)
   }

@@ -32,12 +32,12 @@ public protocol ResultsCollection: Sendable {
   static var empty: Self { get }
   /// The values in their order.
   var _values: [Result] { get }
-  /// What each is called, where its type does not say it.
+  /// The name of each value, where its type does not say it.
   var _names: [LocalizedStringResource?] { get }
 }
 
 extension ResultsCollection {
-  /// What each is called, where its type does not say it: nothing.
+  /// No names: the type of the values says them.
   public var _names: [LocalizedStringResource?] { _values.map { _ in nil } }
 }
 
@@ -59,9 +59,9 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
   /// No values.
   public static var empty: Self { Self(sections: []) }
 
-  /// What is said above all of them.
+  /// The prompt above all values.
   public let promptLabel: LocalizedStringResource?
-  /// Whether they are listed by an index.
+  /// True if the values are listed by an index.
   public let usesIndexedCollation: Bool
   /// The sections.
   public let sections: [IntentItemSection<Result>]
@@ -102,7 +102,7 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
 
   /// The values of all sections.
   public var _values: [Result] { items.map(\.value) }
-  /// What each is called, where its type does not say it.
+  /// The title of each item; `nil` where its type says it.
   public var _names: [LocalizedStringResource?] { items.map(\.title) }
 }
 
@@ -112,7 +112,7 @@ public struct IntentItemCollection<Result: _IntentValue & Sendable>: ResultsColl
 public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
   /// The heading.
   public let title: LocalizedStringResource?
-  /// What is said below the heading.
+  /// The text below the heading.
   public let subtitle: LocalizedStringResource?
   /// The picture beside it.
   public let image: DisplayRepresentation.Image?
@@ -151,9 +151,9 @@ public struct IntentItemSection<Result: _IntentValue & Sendable>: Sendable {
 public struct IntentItem<Result: _IntentValue & Sendable>: Sendable {
   /// The value.
   public let value: Result
-  /// What it is called, if its type does not say it.
+  /// The name of the value, if its type does not say it.
   public let title: LocalizedStringResource?
-  /// What is said below.
+  /// The text below the name.
   public let subtitle: LocalizedStringResource?
   /// The picture beside it.
   public let image: DisplayRepresentation.Image?

@@ -32,11 +32,11 @@ extension EntityCollection {
 }
 
 extension EntityCollection: Collection, ExpressibleByArrayLiteral {
-  /// Where the first identifier is.
+  /// The index of the first identifier.
   public var startIndex: Int { identifiers.startIndex }
-  /// Where the last identifier has been.
+  /// The index behind the last identifier.
   public var endIndex: Int { identifiers.endIndex }
-  /// Where the identifier after one is.
+  /// Returns the index of the next identifier.
   public func index(after index: Int) -> Int { identifiers.index(after: index) }
   /// The identifier at a place.
   public subscript(index: Int) -> Entity.ID { identifiers[index] }
@@ -66,7 +66,7 @@ extension EntityCollection {
   /// Removes the identifier of an entity.
   public mutating func remove(_ entity: Entity) { remove(entity.id) }
 
-  /// Whether the identifier of an entity is in it.
+  /// Returns true if the identifier of an entity is in it.
   public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
 }
 
@@ -77,7 +77,7 @@ extension EntityCollection: _IntentValue, CustomLocalizedStringResourceConvertib
     return LocalizedStringResource(stringLiteral: names.joined(separator: ", "))
   }
 
-  /// What the log keeps of it: each entity's type and identifier.
+  /// Returns the value for the log: each entity's type and identifier.
   public func _recorded() throws -> ParameterValue? {
     .array(
       identifiers.map {

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What was found for somebody, to be shown by the app.
+/// The entities that a search has found, to be shown by the app.
 ///
 ///     struct ShowNotes: ShowInAppSearchResultsIntent {
 ///       static let title: LocalizedStringResource = "Show Notes"
@@ -13,7 +13,7 @@ public import ForesightValues
 public struct EntityCollectionSearchCriteria<Entity: AppEntity>: SearchCriteria,
   CustomLocalizedStringResourceConvertible
 {
-  /// What was found.
+  /// The entities that were found.
   public var entities: EntityCollection<Entity>
 
   /// Makes criteria of what was found.
@@ -22,7 +22,7 @@ public struct EntityCollectionSearchCriteria<Entity: AppEntity>: SearchCriteria,
   /// The identifiers of what was found.
   public var localizedStringResource: LocalizedStringResource { entities.localizedStringResource }
 
-  /// What the log keeps of it: the entities.
+  /// Returns the value for the log: the entities.
   public func _recorded() throws -> ParameterValue? { try entities._recorded() }
 
   /// The criteria that the log kept.

@@ -15,7 +15,7 @@ public protocol EntityIdentifierConvertible {
 extension EntityIdentifierConvertible where Self: LosslessStringConvertible {
   /// Its description.
   public var entityIdentifierString: String { description }
-  /// What the description says.
+  /// Returns the value that the description stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> Self? {
     Self(entityIdentifierString)
   }
@@ -28,7 +28,7 @@ extension Float: EntityIdentifierConvertible {}
 extension UUID: EntityIdentifierConvertible {
   /// As `UUID.uuidString` writes it.
   public var entityIdentifierString: String { uuidString }
-  /// What the text says.
+  /// Returns the identifier that the text stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
     UUID(uuidString: entityIdentifierString)
   }
@@ -60,12 +60,12 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// Type and identifier.
   public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
 
-  /// What the log holds where the entity is a value.
+  /// The value that the log keeps for the entity.
   var recorded: ParameterValue {
     .entity(type: entityType.persistentIdentifier, id: identifier)
   }
 
-  /// Whether both name the same.
+  /// Returns true if both name the same entity.
   public static func == (first: EntityIdentifier, second: EntityIdentifier) -> Bool {
     first.entityType == second.entityType && first.identifier == second.identifier
   }
@@ -78,6 +78,6 @@ public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EntityIdentifier: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the type and the identifier.
   public func _recorded() throws -> ParameterValue? { recorded }
 }

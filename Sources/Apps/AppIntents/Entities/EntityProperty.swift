@@ -7,7 +7,7 @@ internal import Synchronization
 ///     }
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
-  /// What it is called.
+  /// The title that a person reads.
   public let title: LocalizedStringResource
   /// The name under which a search index knows it, if it does.
   let indexingKey: String?
@@ -62,6 +62,6 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   /// The property itself.
   public var projectedValue: EntityProperty<Value> { self }
 
-  /// Whether it may be without a value.
+  /// True if it may be without a value.
   public var isOptional: Bool { Value.self is any Emptiable.Type }
 }

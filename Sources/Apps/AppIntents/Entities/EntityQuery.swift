@@ -1,4 +1,4 @@
-/// How entities of a type are found.
+/// A query that finds the entities of a type.
 ///
 ///     struct SongQuery: EntityQuery {
 ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
@@ -7,9 +7,9 @@
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
   Sendable
 {
-  /// What is found.
+  /// The type of the entities.
   associatedtype Entity: AppEntity = Result.Result.ValueType where Entity == Result.Result.ValueType
-  /// A collection of what is found.
+  /// The type of the collection that a query returns.
   associatedtype Result = [Entity]
 
   /// Makes a query.
@@ -18,7 +18,7 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
   /// Entities worth offering before a person has said anything.
   func suggestedEntities() async throws -> Result
-  /// How the entities of some identifiers are shown, for whoever needs nothing else of them.
+  /// Returns the representations of entities by their identifiers, for a caller that needs nothing else of them.
   func displayRepresentations(
     for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
   ) async throws -> [Entity.ID: DisplayRepresentation]
@@ -41,7 +41,7 @@ extension EntityQuery {
     return representations
   }
 
-  /// How the entities of some identifiers are shown.
+  /// Returns the representations of entities by their identifiers.
   ///
   ///     try await SongQuery().displayRepresentations(for: [2])[2]?.title      // “Bells”
   public func displayRepresentations(for identifiers: [Entity.ID]) async throws
@@ -77,7 +77,7 @@ public protocol EntityStringQuery: EntityQuery {
 public protocol EnumerableEntityQuery: EntityQuery {
   /// All entities.
   func allEntities() async throws -> Result
-  /// What diagnostic them does, for a person who looks for it.
+  /// The description, for people who look for it, of the action that finds these entities.
   static var findIntentDescription: IntentDescription? { get }
 }
 

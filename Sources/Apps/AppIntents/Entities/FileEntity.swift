@@ -57,7 +57,7 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
     }
   }
 
-  /// What the text says.
+  /// Returns the identifier that the text stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> FileEntityIdentifier? {
     if entityIdentifierString.hasPrefix("draft:") {
       return .draft(identifier: String(entityIdentifierString.dropFirst("draft:".count)))
@@ -66,17 +66,17 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
   }
 }
 
-/// An entity that says whose it is.
+/// An entity that says who owns it or sees it.
 ///
 ///     extension Song: OwnershipProvidingEntity {
 ///       var ownership: EntityOwnership { isPublished ? [.shared, .public] : [] }
 ///     }
 public protocol OwnershipProvidingEntity: AppEntity {
-  /// Whose it is.
+  /// The people who own it or see it.
   var ownership: EntityOwnership { get }
 }
 
-/// Whose an entity is; nothing of it means the person's alone.
+/// The people who own an entity or see it; an empty set means the person alone.
 public struct EntityOwnership: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

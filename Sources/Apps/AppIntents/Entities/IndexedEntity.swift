@@ -9,19 +9,19 @@
 /// `CSSearchableIndex.indexAppEntities(_:priority:)` adds it, and ``IntentPredictor/search(_:at:context:limit:)`` and
 /// `foresight search` find it.
 public protocol IndexedEntity: AppEntity {
-  /// What the index would know of it.
+  /// The attributes that the index may know.
   var attributeSet: CSSearchableItemAttributeSet { get }
-  /// Whether it is kept out of the index.
+  /// True if it is kept out of the index.
   var hideInSpotlight: Bool { get }
 }
 
 extension IndexedEntity {
-  /// What its representation and its indexed properties say.
+  /// The attributes that its representation and its indexed properties give.
   public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
   /// False.
   public var hideInSpotlight: Bool { false }
 
-  /// What its representation and its indexed properties say, to add to.
+  /// The attributes that its representation and its indexed properties give, to add to.
   public var defaultAttributeSet: CSSearchableItemAttributeSet {
     let attributes = CSSearchableItemAttributeSet(itemContentType: "public.content")
     let shown = displayRepresentation

@@ -60,7 +60,7 @@ public enum IntentItemSectionsBuilder<Result: _IntentValue & Sendable> {
   public static func buildEither(second sections: [IntentItemSection<Result>])
     -> [IntentItemSection<Result>]
   { sections }
-  /// Sections for each of several things.
+  /// Sections for each turn of a loop.
   public static func buildArray(_ sections: [[IntentItemSection<Result>]])
     -> [IntentItemSection<Result>]
   { sections.flatMap { $0 } }
@@ -87,7 +87,7 @@ public enum IntentItemsBuilder<Result: _IntentValue & Sendable> {
   public static func buildBlock(_ items: [IntentItem<Result>]...) -> [IntentItem<Result>] {
     items.flatMap { $0 }
   }
-  /// Values for each of several things.
+  /// Values for each turn of a loop.
   public static func buildArray(_ items: [[IntentItem<Result>]]) -> [IntentItem<Result>] {
     items.flatMap { $0 }
   }

@@ -33,7 +33,7 @@ public struct SyncableEntityIdentifier<
       .map { $0?.escapedForURL ?? "" }.joined(separator: ";")
   }
 
-  /// What the text says.
+  /// Returns the identifier that the text stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> Self? {
     let parts = entityIdentifierString.split(separator: ";", omittingEmptySubsequences: false)
       .map { $0.removingPercentEncoding ?? "" }
@@ -46,7 +46,7 @@ public struct SyncableEntityIdentifier<
   /// Both, with a semicolon between them.
   public var description: String { entityIdentifierString }
 
-  /// Whether both are the same.
+  /// Returns true if both are the same.
   public static func == (first: Self, second: Self) -> Bool {
     first.entityIdentifierString == second.entityIdentifierString
   }

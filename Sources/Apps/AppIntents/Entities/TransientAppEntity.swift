@@ -1,4 +1,4 @@
-/// A thing that lives in a result only and cannot be found again, such as a summary of today.
+/// An entity that lives in a result only and cannot be found again, such as a summary of today.
 ///
 ///     struct Weather: TransientAppEntity {
 ///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Weather"
@@ -19,7 +19,7 @@ extension TransientAppEntity {
 
 /// A query that finds nothing.
 public struct TransientAppEntityQuery<Entity: AppEntity>: EntityQuery {
-  /// What a query gives.
+  /// The type of a query's result.
   public typealias Result = [Entity]
   /// Makes one.
   public init() {}

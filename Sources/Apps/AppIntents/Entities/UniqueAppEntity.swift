@@ -18,7 +18,7 @@ extension UniqueAppEntity {
 /// A query for the one entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
-  /// What is found; a query that writes nothing but ``uniqueEntity()`` is inferred from it.
+  /// The type of the entity; a query that writes nothing but ``uniqueEntity()`` is inferred from it.
   associatedtype Unique: AppEntity
   /// The entity.
   func uniqueEntity() async throws -> Unique
@@ -51,6 +51,6 @@ public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
     self.provider = provider
   }
 
-  /// What the closure gives.
+  /// Returns the entity that the closure makes.
   public func uniqueEntity() async throws -> Entity { try await provider() }
 }

@@ -53,12 +53,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain audio.
+  /// The entities of the domain audio.
   public static var audio: AppSchema.AudioEntity { AppSchema.AudioEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain audio.
+  /// The entities of the domain audio.
   public struct AudioEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "audio", name: name)
@@ -194,12 +194,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain books.
+  /// The entities of the domain books.
   public static var books: AppSchema.BooksEntity { AppSchema.BooksEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain books.
+  /// The entities of the domain books.
   public struct BooksEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "books", name: name)
@@ -314,12 +314,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain browser.
+  /// The entities of the domain browser.
   public static var browser: AppSchema.BrowserEntity { AppSchema.BrowserEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain browser.
+  /// The entities of the domain browser.
   public struct BrowserEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "browser", name: name)
@@ -377,12 +377,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain calendar.
+  /// The entities of the domain calendar.
   public static var calendar: AppSchema.CalendarEntity { AppSchema.CalendarEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain calendar.
+  /// The entities of the domain calendar.
   public struct CalendarEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "calendar", name: name)
@@ -522,12 +522,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain clock.
+  /// The entities of the domain clock.
   public static var clock: AppSchema.ClockEntity { AppSchema.ClockEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain clock.
+  /// The entities of the domain clock.
   public struct ClockEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "clock", name: name)
@@ -591,12 +591,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain files.
+  /// The entities of the domain files.
   public static var files: AppSchema.FilesEntity { AppSchema.FilesEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain files.
+  /// The entities of the domain files.
   public struct FilesEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "files", name: name)
@@ -637,12 +637,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain journal.
+  /// The entities of the domain journal.
   public static var journal: AppSchema.JournalEntity { AppSchema.JournalEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain journal.
+  /// The entities of the domain journal.
   public struct JournalEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "journal", name: name)
@@ -704,12 +704,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain mail.
+  /// The entities of the domain mail.
   public static var mail: AppSchema.MailEntity { AppSchema.MailEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain mail.
+  /// The entities of the domain mail.
   public struct MailEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "mail", name: name)
@@ -765,12 +765,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain maps.
+  /// The entities of the domain maps.
   public static var maps: AppSchema.MapsEntity { AppSchema.MapsEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain maps.
+  /// The entities of the domain maps.
   public struct MapsEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "maps", name: name)
@@ -861,12 +861,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain messages.
+  /// The entities of the domain messages.
   public static var messages: AppSchema.MessagesEntity { AppSchema.MessagesEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain messages.
+  /// The entities of the domain messages.
   public struct MessagesEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "messages", name: name)
@@ -936,12 +936,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain notes.
+  /// The entities of the domain notes.
   public static var notes: AppSchema.NotesEntity { AppSchema.NotesEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain notes.
+  /// The entities of the domain notes.
   public struct NotesEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "notes", name: name)
@@ -976,12 +976,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain phone.
+  /// The entities of the domain phone.
   public static var phone: AppSchema.PhoneEntity { AppSchema.PhoneEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain phone.
+  /// The entities of the domain phone.
   public struct PhoneEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "phone", name: name)
@@ -1108,12 +1108,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain photos.
+  /// The entities of the domain photos.
   public static var photos: AppSchema.PhotosEntity { AppSchema.PhotosEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain photos.
+  /// The entities of the domain photos.
   public struct PhotosEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "photos", name: name)
@@ -1216,12 +1216,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain presentation.
+  /// The entities of the domain presentation.
   public static var presentation: AppSchema.PresentationEntity { AppSchema.PresentationEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain presentation.
+  /// The entities of the domain presentation.
   public struct PresentationEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "presentation", name: name)
@@ -1280,12 +1280,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain reader.
+  /// The entities of the domain reader.
   public static var reader: AppSchema.ReaderEntity { AppSchema.ReaderEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain reader.
+  /// The entities of the domain reader.
   public struct ReaderEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "reader", name: name)
@@ -1346,12 +1346,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain reminders.
+  /// The entities of the domain reminders.
   public static var reminders: AppSchema.RemindersEntity { AppSchema.RemindersEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain reminders.
+  /// The entities of the domain reminders.
   public struct RemindersEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "reminders", name: name)
@@ -1451,12 +1451,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain spreadsheet.
+  /// The entities of the domain spreadsheet.
   public static var spreadsheet: AppSchema.SpreadsheetEntity { AppSchema.SpreadsheetEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain spreadsheet.
+  /// The entities of the domain spreadsheet.
   public struct SpreadsheetEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "spreadsheet", name: name)
@@ -1551,12 +1551,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain whiteboard.
+  /// The entities of the domain whiteboard.
   public static var whiteboard: AppSchema.WhiteboardEntity { AppSchema.WhiteboardEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain whiteboard.
+  /// The entities of the domain whiteboard.
   public struct WhiteboardEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "whiteboard", name: name)
@@ -1632,12 +1632,12 @@ extension AppSchema {
 }
 
 extension AppSchema.Entity {
-  /// The things of the domain word processor.
+  /// The entities of the domain word processor.
   public static var wordProcessor: AppSchema.WordProcessorEntity { AppSchema.WordProcessorEntity() }
 }
 
 extension AppSchema {
-  /// The things of the domain word processor.
+  /// The entities of the domain word processor.
   public struct WordProcessorEntity: Sendable {
     private func schema(_ name: String = #function) -> Entity {
       Entity(domain: "wordProcessor", name: name)

@@ -455,7 +455,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
 }
 
 extension IntentParameter where Value.ValueType == IntentPerson {
-  /// Makes a parameter of people, of whom one thing is asked for.
+  /// Makes a parameter of people, with the part of their entries that is asked for.
   ///
   ///     @Parameter(title: "To", mode: .contact) var recipients: [IntentPerson]
   public convenience init(

@@ -16,10 +16,10 @@ internal import ForesightHosting
 ///     $ foresight perform OrderCoffee --parameter size=large
 ///     A large coffee: 3.60 euros.
 ///
-/// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where
-/// one of them has started the app to have an intent performed, it performs that as well: what the intent asks
-/// is asked in the terminal, and what was done is donated. An app that runs already is asked itself, and performs it beside
-/// what else it does. This is an addition to Apple's interface.
+/// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where one of
+/// them has started the app to have an intent performed, it performs that as well: what the intent asks is asked in the
+/// terminal, and what was done is donated. An app that runs already is asked itself, and performs it beside what else
+/// it does. This is an addition to Apple's interface.
 public enum AppIntentsHost {
   /// Makes known what the app declares, and performs what it was started for, if it was.
   ///

@@ -28,7 +28,7 @@ extension AppManifest {
 }
 
 extension AppIntent {
-  /// What is said of it in a manifest.
+  /// The intent's entry in a manifest.
   fileprivate static var declaration: AppManifest.Intent {
     AppManifest.Intent(
       name: persistentIdentifier, title: String(localized: title),

@@ -1,14 +1,14 @@
 internal import ForesightHosting
 internal import Synchronization
 
-/// The line to whoever wants an intent of the app performed.
+/// The connection to the program that wants an intent of the app performed.
 final class HostLine: Sendable {
   private let channel: MessageChannel
 
   private struct State {
     var questions = 0
     var waiting: [Int: CheckedContinuation<HostRequest.Answer, Never>] = [:]
-    /// Whether nobody answers any more.
+    /// True once nobody answers any more.
     var isOver = false
   }
 
@@ -55,10 +55,10 @@ final class HostLine: Sendable {
     return await performing?.value ?? true
   }
 
-  /// How long an intent may tidy up when nobody wants it any more.
+  /// The longest time that an intent may take to tidy up when nobody wants it any more.
   private static let grace = Duration.seconds(3)
 
-  /// What is asked for, until nobody does any more, or `end` is called.
+  /// Returns the requests, until nobody sends any more or `end` is called.
   private func requests() -> (stream: AsyncStream<HostRequest>, end: @Sendable () -> Void) {
     let (stream, requests) = AsyncStream.makeStream(of: HostRequest.self)
     // On a thread of its own, because it waits.
@@ -100,7 +100,7 @@ final class HostLine: Sendable {
         return state.isOver
       }
       if isOver { continuation.resume(returning: .cancelled) }
-      // One that is too long for the line can be answered by nobody.
+      // One that is too long for the connection can be answered by nobody.
       if !isOver, !tell(message) {
         state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: .cancelled)
       }

@@ -10,13 +10,13 @@ struct HostedPerformance {
     (self.request, self.line) = (request, line)
   }
 
-  /// Why it is not performed.
+  /// The reason that it is not performed.
   private struct Refusal: Error {
     let reason: HostMessage.Reason
     let why: String
   }
 
-  /// How many intents follow one another.
+  /// The greatest number of intents that follow one another.
   private static let mostFollowing = 8
 
   /// Performs it and tells what came of it.
@@ -95,7 +95,7 @@ struct HostedPerformance {
 
   // MARK: Performing
 
-  /// Whether an app that was started for an intent may end after it: one that shows itself for it stays.
+  /// Returns true if an app that was started for an intent may end after it: one that shows itself for it stays.
   private static func isDone(after intent: some AppIntent) -> Bool {
     type(of: intent).supportedModes.isDisjoint(with: .foreground)
   }

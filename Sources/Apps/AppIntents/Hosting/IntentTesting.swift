@@ -1,7 +1,7 @@
 internal import ForesightHosting
 internal import ForesightValues
 
-/// What `AppIntentsTesting` needs that an app does not.
+/// The functions that `AppIntentsTesting` needs and an app does not.
 package enum IntentTesting {
   /// Runs `body`, in which everything of this library has a store, a clock and a person of its own.
   nonisolated(nonsending) package static func run<Result>(

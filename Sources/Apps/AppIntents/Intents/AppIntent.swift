@@ -11,9 +11,9 @@
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _IntentDescribing,
   Sendable
 {
-  /// What performing it gives.
+  /// The type of its result.
   associatedtype PerformResult: IntentResult
-  /// How it is put into one sentence.
+  /// The type of its summary.
   associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
 
   typealias Parameter = IntentParameter
@@ -26,19 +26,19 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   typealias Option = IntentChoiceOption
   typealias ExecutionTargets = IntentExecutionTargets
 
-  /// What it is called.
+  /// The title that a person reads.
   static var title: LocalizedStringResource { get }
-  /// Whether the app comes to the front for it.
+  /// True if the app comes to the front for it.
   static var openAppWhenRun: Bool { get }
-  /// Who may run it.
+  /// The people who may run it.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
-  /// Whether it is offered to a person: where it is not, it is never suggested.
+  /// True if it is offered to a person: where it is not, it is never suggested.
   static var isDiscoverable: Bool { get }
-  /// Whether it runs behind or before what is on the screen.
+  /// The modes in which it may run: behind what is on the screen, or before it.
   static var supportedModes: IntentModes { get }
-  /// Where it may run.
+  /// The places in which it may run.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
-  /// How it is put into one sentence.
+  /// The sentence that says what it does, with its parameters.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
   /// Does it.
@@ -67,31 +67,31 @@ extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
   public static var parameterSummary: IntentParameterSummary<Self> { .init() }
 }
 
-/// Who may run an intent.
+/// The people who may run an intent.
 ///
 ///     static let authenticationPolicy = IntentAuthenticationPolicy.requiresAuthentication
 ///     // suggested only where the context says that `unlocked` is true
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
   /// Anyone.
   case alwaysAllowed
-  /// Whoever has unlocked any of the person's devices.
+  /// A person who has unlocked any of their devices.
   case requiresAuthentication
-  /// Whoever has unlocked this device.
+  /// A person who has unlocked this device.
   case requiresLocalDeviceAuthentication
 }
 
-/// Where an intent may run.
+/// The places in which an intent may run.
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
   /// Makes one of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// In the app itself.
+  /// The app itself.
   public static let main = IntentExecutionTargets(rawValue: 1)
-  /// In an extension of the app.
+  /// An extension of the app.
   public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
-  /// In the extension that shows the app's widgets.
+  /// The extension that shows the app's widgets.
   public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
   /// Anywhere.
   public static let `default`: IntentExecutionTargets = [
@@ -100,7 +100,7 @@ public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
 }
 
 extension Never: AppIntent {
-  /// What it is called.
+  /// An empty title.
   public static var title: LocalizedStringResource { "" }
   /// Cannot be called: there is no value to call it on.
   public func perform() async throws -> Never { switch self {} }

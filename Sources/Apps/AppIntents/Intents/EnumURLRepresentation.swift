@@ -1,8 +1,8 @@
-/// A type that says how it is written in an address.
+/// A type that says how its values are written in an address.
 ///
 /// Enumerations with an address of their own are written so in the addresses of entities and intents.
 public protocol CustomURLRepresentationParameterConvertible {
-  /// How it is written; `nil` for nothing.
+  /// The text that stands for it in an address; `nil` for none.
   var urlRepresentationParameter: String? { get async }
 }
 
@@ -16,7 +16,7 @@ public protocol CustomURLRepresentationParameterConvertible {
 ///     Page.news.urlRepresentation         // https://example.org/news
 public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
   typealias URLRepresentation = EnumURLRepresentation<Self>
-  /// How the addresses are put together.
+  /// The pattern of the addresses.
   static var urlRepresentation: URLRepresentation { get }
 }
 
@@ -27,17 +27,17 @@ extension URLRepresentableEnum {
   public var urlRepresentationParameter: String? { urlRepresentation?.absoluteString }
 }
 
-/// How the addresses of an enumeration's cases are put together: all alike, or each in its own way.
+/// A pattern for the addresses of an enumeration's cases: all alike, or each in its own way.
 ///
 ///     EnumURLRepresentation<Page>([.news: "https://example.org", .weather: "https://weather.example.org"])
 public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpolation, Sendable {
-  /// What can stand in an address.
+  /// A part of an address that a case fills in.
   public enum Token: Hashable, Sendable {
     /// The raw value.
     case rawValue
   }
 
-  /// How the address of one case is put together.
+  /// A pattern for the address of one case.
   public struct EnumSingleURLRepresentation: ExpressibleByStringInterpolation, Sendable {
     fileprivate let pieces: [Piece]
 

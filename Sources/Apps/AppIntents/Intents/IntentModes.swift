@@ -1,14 +1,14 @@
-/// Whether an intent runs behind or before what is on the screen.
+/// The modes of an intent: behind what is on the screen, or before it.
 ///
 ///     static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
 public struct IntentModes: OptionSet, Hashable, Sendable {
-  /// When the app comes to the front.
+  /// The moment at which the app comes to the front.
   public enum ForegroundMode: Hashable, Sendable {
     /// Before the intent runs.
     case immediate
-    /// When the intent asks for it.
+    /// The moment at which the intent asks for it.
     case dynamic
-    /// At the end.
+    /// The end.
     case deferred
   }
 
@@ -19,7 +19,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     /// Before it.
     case foreground
 
-    /// Whether the intent may come to the front: whether there is anyone to ask.
+    /// True if the intent may come to the front: it is there already, or there is someone to ask.
     public var canContinueInForeground: Bool {
       self == .foreground || AppIntentInteraction.handler != nil
     }
@@ -35,7 +35,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   /// With the app in front from the beginning.
   public static let foreground = IntentModes(rawValue: 2)
 
-  /// With the app in front, from when it is said.
+  /// With the app in front, from the moment that is given.
   public static func foreground(_ mode: ForegroundMode) -> IntentModes {
     switch mode {
     case .immediate: .foreground
@@ -45,24 +45,25 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   }
 }
 
-/// What an intent can know of the moment in which it runs.
+/// The facts that an intent can know of the moment in which it runs.
 public struct IntentSystemContext: Sendable {
-  /// When it was asked for.
+  /// The time at which it was asked for.
   public let preciseTimestamp: Date?
   /// The mode it is in.
   public let currentMode: IntentModes.Current
 
-  /// Whether there is only a voice to answer with.
+  /// True if there is only a voice to answer with.
   public let isVoiceOnly: Bool
-  /// The language and customs of whoever asked.
+  /// The language and customs of the person who asked.
   public let locale: Locale
 
-  /// Whether it may come to the front.
+  /// True if it may come to the front.
   public var canContinueInForeground: Bool { currentMode.canContinueInForeground }
 }
 
 extension AppIntent {
-  /// What the intent can know of the moment in which it runs: a program at a terminal has no windows, and no voice.
+  /// The facts that the intent can know of the moment in which it runs: a program at a terminal has no windows, and no
+  /// voice.
   public var systemContext: IntentSystemContext {
     IntentSystemContext(
       preciseTimestamp: Date(), currentMode: .background, isVoiceOnly: false, locale: .current)

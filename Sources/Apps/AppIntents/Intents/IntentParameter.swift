@@ -16,17 +16,17 @@ internal import Synchronization
 /// donating such an intent throws.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
-  /// What it is called.
+  /// The title that a person reads.
   public let title: LocalizedStringResource
-  /// What it is for.
+  /// A description of its purpose.
   public let description: LocalizedStringResource?
   /// The value it starts with.
   public let defaultValue: Value.UnwrappedType?
-  /// What is asked where a value is missing.
+  /// The question that a person is asked where a value is missing.
   public let requestValueDialog: IntentDialog?
-  /// Where its values come from, if not from its type.
+  /// The provider of its values, if not its type.
   let optionsProvider: (any DynamicOptionsProvider)?
-  /// What else is said of it: its range, its style, the values it may have.
+  /// The facts that depend on its kind: its range, its style, the values it may have.
   let facts: ParameterFacts
 
   private let storage: Mutex<Value?>
@@ -78,7 +78,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   /// The parameter itself.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// Whether it may be without a value.
+  /// True if it may be without a value.
   public var isOptional: Bool { Value.self is any Emptiable.Type }
 
   /// The value, if there is one.
@@ -90,7 +90,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
 
 /// A parameter as the log sees it, whatever it holds.
 protocol RecordableParameter: AnyObject, Sendable {
-  /// What the log keeps of the value; `nil` for nothing.
+  /// Returns the value as the log keeps it; `nil` for nothing.
   ///
   /// - Throws: ``UnsetParameter`` when there is no value and there has to be one.
   func recorded() throws -> ParameterValue?
@@ -100,24 +100,24 @@ protocol RecordableParameter: AnyObject, Sendable {
   func rebuild(from recorded: ParameterValue) async throws -> Bool
   /// The value, if there is one.
   var anyValue: (any Sendable)? { get }
-  /// What it is called.
+  /// The title that a person reads.
   var shownTitle: String { get }
   /// The name of its values' type.
   var valueTypeName: String { get }
-  /// Whether it may be without a value.
+  /// True if it may be without a value.
   var mayBeEmpty: Bool { get }
   /// Takes the value that a text stands for; tells whether it stands for one.
   func read(_ text: String) async throws -> Bool
   /// Takes the value that a person is asked for.
   func ask(_ dialog: IntentDialog?) async throws
-  /// What there is to choose from, as a person reads it.
+  /// Returns the names of the options, as a person reads them.
   func optionNames() async -> [String]
   /// The value as a person reads it; `nil` when there is none.
   var text: String? { get }
 }
 
 extension RecordableParameter {
-  /// Whether there is a value, and not the one that means none.
+  /// True if there is a value, and not the one that means none.
   var hasValue: Bool {
     guard let anyValue else { return false }
     return (anyValue as? any Emptiable).map { $0.wrapped != nil } ?? true

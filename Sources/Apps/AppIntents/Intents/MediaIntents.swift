@@ -68,11 +68,11 @@ public protocol LiveActivityStartingIntent: SystemIntent {}
 
 /// An intent that plays a film.
 public protocol PlayVideoIntent: SystemIntent {
-  /// Where films are looked for.
+  /// The places in which films are looked for.
   static var searchScopes: [StringSearchScope] { get }
-  /// What kinds of film there are.
+  /// The kinds of film that there are.
   static var supportedCategories: [VideoCategory] { get }
-  /// What the person wants to see.
+  /// The words that say which film the person wants to see.
   var term: String { get set }
 }
 
@@ -99,11 +99,11 @@ extension PlayVideoIntent {
 ///       }
 ///     }
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
-  /// What it is given to look for.
+  /// The type of the search.
   associatedtype Criteria: SearchCriteria
-  /// Where it looks.
+  /// The places in which it looks.
   static var searchScopes: Criteria.SearchScopes { get }
-  /// What it looks for.
+  /// The search that it is given.
   var criteria: Criteria { get set }
 }
 
@@ -124,12 +124,12 @@ extension ShowInAppSearchResultsIntent {
 
 /// An intent that takes pictures.
 public protocol CameraCaptureIntent: SystemIntent {
-  /// What the app tells the part of it that takes the pictures.
+  /// The type of the message from the app to the part of it that takes the pictures.
   associatedtype AppContext: Codable & Sendable = Never
 }
 
 extension CameraCaptureIntent {
-  /// What the app last told the part of it that takes the pictures, since the program began.
+  /// The last message, since the program began, to the part of the app that takes the pictures.
   public static var appContext: AppContext? {
     get async throws { CaptureContexts.current(of: Self.self) as? AppContext }
   }
@@ -140,7 +140,7 @@ extension CameraCaptureIntent {
   }
 }
 
-/// What each intent that takes pictures was last told.
+/// The last message to each intent that takes pictures.
 private enum CaptureContexts {
   private static let contexts = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
@@ -155,13 +155,13 @@ private enum CaptureContexts {
 
 /// An action that a person has configured in the system; there are none on Linux.
 public struct SystemShortcut: Hashable, Sendable {
-  /// What it is called.
+  /// The title that a person reads.
   public let title: String
 }
 
 /// Runs an action that a person has configured in the system.
 public struct RunSystemShortcutIntent: SystemIntent {
-  /// What it is called.
+  /// The title that a person reads.
   public static let title: LocalizedStringResource = "Run Shortcut"
   /// The action.
   public var shortcut: SystemShortcut?

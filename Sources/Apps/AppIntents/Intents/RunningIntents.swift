@@ -10,14 +10,14 @@ internal import Synchronization
 public protocol ProgressReportingIntent: AppIntent {}
 
 extension ProgressReportingIntent {
-  /// How far it is.
+  /// The progress of the intent.
   ///
   /// An intent is a value and cannot carry an object that changes, so all runs of one type of intent
   /// share their progress; a run that has its total set anew begins anew.
   public var progress: Progress { Progresses.progress(of: Self.self) }
 }
 
-/// How far the intents of each type are.
+/// The progress of the intents of each type.
 private enum Progresses {
   // `Progress` locks itself and is used from several threads by design.
   private struct Shared: @unchecked Sendable { let progress = Progress(totalUnitCount: 0) }
@@ -41,7 +41,7 @@ private enum Progresses {
 ///     }
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
-/// What a long task needs.
+/// The needs of a long task.
 public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -52,13 +52,13 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   public static let requiresGPU = LongRunningTaskOptions(rawValue: 1)
 }
 
-/// Why an intent was broken off.
+/// The reason that an intent was broken off.
 public struct IntentCancellationReason: Hashable, Sendable {
   private let name: String
 
-  /// The person did.
+  /// The person's wish.
   public static let userCancelled = IntentCancellationReason(name: "userCancelled")
-  /// It took too long.
+  /// Too long a time.
   public static let timeout = IntentCancellationReason(name: "timeout")
 }
 
@@ -152,7 +152,7 @@ extension SnippetIntent {
 
 /// An intent that shows nothing.
 public struct EmptySnippetIntent: SnippetIntent {
-  /// What it is called.
+  /// The title that a person reads.
   public static let title: LocalizedStringResource = "Nothing"
   /// False: there is nothing to offer.
   public static let isDiscoverable = false

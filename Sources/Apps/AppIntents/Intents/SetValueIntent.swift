@@ -8,7 +8,7 @@
 ///
 /// Whoever turns the switch sets the value before the intent is run.
 public protocol SetValueIntent<ValueType>: SystemIntent {
-  /// What is set.
+  /// The type of the value that is set.
   associatedtype ValueType: _IntentValue
   /// The value that is to hold from now on.
   var value: ValueType { get set }

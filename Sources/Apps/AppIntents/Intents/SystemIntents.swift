@@ -1,16 +1,16 @@
 /// An intent of a kind that every system knows.
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that shows a thing in the app.
+/// An intent that shows an entity or a case in the app.
 ///
 ///     struct OpenSong: OpenIntent {
 ///       static let title: LocalizedStringResource = "Open Song"
 ///       @Parameter(title: "Song") var target: Song
 ///     }
 public protocol OpenIntent: SystemIntent {
-  /// What is shown.
+  /// The type of the value that is shown.
   associatedtype Value: AppValue
-  /// What is shown.
+  /// The value that is shown.
   var target: Value { get set }
 }
 
@@ -23,7 +23,7 @@ extension OpenIntent {
   }
 }
 
-/// An intent that removes things from the app.
+/// An intent that removes entities from the app.
 ///
 ///     struct DeleteSongs: DeleteIntent {
 ///       static let title: LocalizedStringResource = "Delete Songs"
@@ -34,9 +34,9 @@ extension OpenIntent {
 ///       }
 ///     }
 public protocol DeleteIntent: SystemIntent {
-  /// What is removed.
+  /// The type of the entities that are removed.
   associatedtype Entity: AppEntity
-  /// What is removed.
+  /// The entities that are removed.
   var entities: [Entity] { get set }
 }
 
@@ -88,15 +88,15 @@ extension CustomIntentMigratedAppIntent {
 ///       …
 ///     }
 public protocol DeprecatedAppIntent: AppIntent {
-  /// What replaces it.
+  /// The type of the intent that replaces it.
   associatedtype ReplacementIntent: AppIntent = Never
-  /// What is said of it.
+  /// The notice that it is replaced.
   static var deprecation: IntentDeprecation<ReplacementIntent> { get }
 }
 
-/// What is said of an intent that is replaced.
+/// A notice that an intent is replaced.
 public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
-  /// What a person is told.
+  /// The message to a person.
   public let message: LocalizedStringResource
 
   /// Makes it, with the intent to use instead.
@@ -123,7 +123,7 @@ public protocol SetFocusFilterIntent: SystemIntent, InstanceDisplayRepresentable
   static var current: Self { get async throws }
   /// Filters worth offering.
   static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self]
-  /// What the system is told about the app while the filter is in force.
+  /// The facts that the system is told about the app while the filter is in force.
   var appContext: FocusFilterAppContext { get async throws }
 }
 
@@ -140,7 +140,7 @@ extension SetFocusFilterIntent {
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 }
 
-/// Why no filter can be told that is in force.
+/// The reason that no filter is known to be in force.
 ///
 ///     do {
 ///       mute = try await QuietFilter.current.mute
@@ -148,23 +148,23 @@ extension SetFocusFilterIntent {
 ///       mute = false
 ///     }
 public enum SetFocusFilterIntentError: Error {
-  /// None is.
+  /// No filter is in force.
   case notFound
   /// A parameter that has to have a value has none.
   case missingParameterValue
 }
 
-/// What is known where a filter is to be suggested: nothing on Linux.
+/// The facts that are known where a filter is to be suggested: nothing on Linux.
 public struct FocusFilterSuggestionContext: Sendable {}
 
-/// What the system is told about an app while a filter is in force.
+/// The facts that the system is told about an app while a filter is in force.
 ///
 /// Unchecked, because a predicate is a class that Foundation does not call `Sendable`; nothing changes one
 /// that stands here.
 public struct FocusFilterAppContext: @unchecked Sendable {
-  /// Which notifications are let through.
+  /// The condition of notifications that are let through.
   public var notificationFilterPredicate: NSPredicate?
-  /// What the identifiers of the windows that are shown begin with.
+  /// The beginning of the identifiers of the windows that are shown.
   public var targetContentIdentifierPrefix: String?
 
   /// Makes a context; one without anything holds nothing back.

@@ -5,7 +5,7 @@
 ///     }
 public protocol URLRepresentableEntity: AppEntity {
   typealias URLRepresentation = EntityURLRepresentation<Self>
-  /// How the address is put together.
+  /// The pattern of the address.
   static var urlRepresentation: URLRepresentation { get }
 }
 
@@ -19,7 +19,7 @@ extension URLRepresentableEntity {
 ///     static var urlRepresentation: URLRepresentation { "https://example.org/order/\(\.$size)" }
 public protocol URLRepresentableIntent: AppIntent {
   typealias URLRepresentation = IntentURLRepresentation<Self>
-  /// How the address is put together.
+  /// The pattern of the address.
   static var urlRepresentation: URLRepresentation { get }
 }
 
@@ -30,11 +30,11 @@ extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentable
   }
 }
 
-/// How an entity's address is put together.
+/// A pattern for an entity's address.
 public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInterpolation,
   Sendable
 {
-  /// What can stand in an address beside properties.
+  /// A part of an address other than a property's value.
   public enum Token: Hashable, Sendable {
     /// The identifier.
     case id
@@ -75,7 +75,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
   }
 }
 
-/// How an intent's address is put together.
+/// A pattern for an intent's address.
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable
 {
   private let make: @Sendable (Intent) -> URL?

@@ -16,11 +16,11 @@ internal import Synchronization
 public protocol UndoableIntent: SystemIntent {}
 
 extension UndoableIntent {
-  /// Where the intent says how it is taken back: ``UndoManager/shared``.
+  /// The manager that the intent tells how it is taken back: ``UndoManager/shared``.
   public var undoManager: UndoManager? { .shared }
 }
 
-/// What can be taken back, the last first.
+/// A record of actions that can be taken back, the last first.
 ///
 ///     let manager = UndoManager()
 ///     manager.registerUndo(withTarget: shelf) { $0.put(book) }
@@ -29,8 +29,8 @@ extension UndoableIntent {
 ///     manager.undo()                      // puts the book back, on the main actor
 ///     manager.canUndo                     // false
 ///
-/// Foundation has no such class on Linux. Taking something back, while which another step is
-/// registered, makes it possible to do it again.
+/// Foundation has no such class on Linux. A step that is registered while another is taken back makes it possible to do
+/// that one again.
 public final class UndoManager: Sendable {
   /// The one that intents use.
   public static let shared = UndoManager()
@@ -96,11 +96,11 @@ public final class UndoManager: Sendable {
     }
   }
 
-  /// What the action is called that would be taken back.
+  /// The name of the action that would be taken back.
   public var undoActionName: String { state.withLock { $0.undo.last?.name ?? "" } }
-  /// Whether there is anything to take back.
+  /// True if there is anything to take back.
   public var canUndo: Bool { state.withLock { !$0.undo.isEmpty } }
-  /// Whether there is anything to do again.
+  /// True if there is anything to do again.
   public var canRedo: Bool { state.withLock { !$0.redo.isEmpty } }
 
   /// Takes the last action back, on the main actor, and waits for that; does nothing when there is none.

@@ -35,7 +35,7 @@ struct AnswerReader {
     return nil
   }
 
-  /// What a text can be, the most particular first.
+  /// Returns the values that a text can stand for, the most particular first.
   private func readings(of text: String) -> [ParameterValue] {
     var readings: [ParameterValue] = []
     if let amount { readings += amount(text).map { [.number($0)] } ?? [] }
@@ -80,8 +80,8 @@ extension AppEnum {
 }
 
 extension AppEntity {
-  /// The one that a query finds for a text: which is called so, or which is the only one that fits; where none fits,
-  /// which is called so of those that it suggests. Of several a person says which is meant.
+  /// Returns the entity that a query finds for a text: one that is called so, or the only one that fits; where none
+  /// fits, one that is called so among those that the query suggests. Of several a person says which is meant.
   ///
   /// - Throws: that there are several, where nobody is there to be asked.
   static func found(
@@ -98,7 +98,7 @@ extension AppEntity {
       among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
   }
 
-  /// Those that are called by a text; where none is, those that also go by it.
+  /// Returns the values whose title is a text; where there are none, those that also go by it.
   private static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
     let titled = values.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
     if !titled.isEmpty { return titled }
@@ -115,12 +115,12 @@ extension EntityStringQuery {
 }
 
 extension DisplayRepresentation {
-  /// Whether a text is one of the other names.
+  /// Returns true if a text is one of the other names.
   fileprivate func goesAlso(by text: String) -> Bool { synonyms.contains { $0.isRead(as: text) } }
 }
 
 extension LocalizedStringResource {
-  /// Whether a text is this one, in whatever letters.
+  /// Returns true if a text is this one, in capitals or not.
   fileprivate func isRead(as text: String) -> Bool {
     String(localized: self).lowercased() == text.lowercased()
   }

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// What went wrong while an intent was performed, in terms that everyone knows.
+/// An error while an intent was performed, in terms that everyone knows.
 ///
 ///     guard let song = library[id] else { throw AppIntentError.Unrecoverable.entityNotFound }
 public struct AppIntentError: Error, Hashable, Sendable {
-  /// What is to be done about it.
+  /// The kind of action that would put it right.
   enum Kind: Hashable, Sendable {
     case restart, value, disambiguation, foreground, permission, action, unrecoverable
   }
 
   let kind: Kind
   let message: LocalizedStringResource
-  /// What can be asked of a person, after which it can be performed again.
+  /// The question to a person after which the intent can be performed again.
   let remedy: Remedy?
 
   init(_ kind: Kind, _ message: LocalizedStringResource, remedy: Remedy? = nil) {
@@ -20,7 +20,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// How often a value that is missing is asked for, and something is begun again.
+  /// The greatest number of times that a missing value is asked for, and something is begun again.
   private static let mostAttempts = 16
 
   /// Does something, and again when a person has said what was missing, or it asks to be begun again.
@@ -143,9 +143,9 @@ public struct AppIntentError: Error, Hashable, Sendable {
 }
 
 extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomStringConvertible {
-  /// What a person is told.
+  /// The message to a person.
   public var localizedStringResource: LocalizedStringResource { message }
-  /// What a person is told.
+  /// The message to a person.
   public var description: String { String(localized: message) }
 }
 
@@ -163,7 +163,7 @@ extension Error {
   /// The error that everyone knows, where the app says which one this is; otherwise itself.
   var known: any Error { (self as? any CustomAppIntentErrorConvertible)?.appIntentError ?? self }
 
-  /// What it says to a person, in the app's own words where it has some.
+  /// The message to a person, in the app's own words where it has some.
   var words: String {
     switch known {
     case let told as any CustomLocalizedStringResourceConvertible:

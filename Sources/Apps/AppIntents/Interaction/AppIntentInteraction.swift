@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where intents ask when they need an answer from a person.
+/// The handler that intents turn to when they need an answer from a person.
 ///
 ///     AppIntentInteraction.handler = { question in
 ///       print(question.text)
@@ -14,7 +14,7 @@ internal import Synchronization
 public enum AppIntentInteraction {
   /// A question to a person.
   public struct Question: Hashable, Sendable {
-    /// What is asked for.
+    /// The kind of answer that is wanted.
     public enum Kind: Hashable, Sendable {
       /// A value: a text, or one of the options where there are any.
       case value
@@ -26,15 +26,15 @@ public enum AppIntentInteraction {
       case foreground
     }
 
-    /// What is asked for.
+    /// The kind of answer that is wanted.
     public let kind: Kind
     /// The question in words.
     public let text: String
-    /// What there is to choose from; empty where anything may be answered.
+    /// The answers to choose from; empty where anything may be answered.
     public let options: [String]
   }
 
-  /// What the person said.
+  /// The person's answer.
   public enum Answer: Hashable, Sendable {
     /// A text; for a choice, the name or the number, counted from one, of an option.
     case text(String)
@@ -58,10 +58,10 @@ public enum AppIntentInteraction {
 
   private static let asking = Mutex(Asking())
 
-  /// Who asks in a task and what it starts, in the place of who asks elsewhere.
+  /// The handler in a task and all that it starts, in the place of the one that is used elsewhere.
   @TaskLocal static var ofTask: Asking?
 
-  /// Who asks, if anyone does.
+  /// The handler of questions, if there is one.
   public static var handler: Handler? {
     get { (ofTask ?? asking.withLock(\.self)).handler }
     set { asking.withLock { $0.handler = newValue } }

@@ -1,4 +1,4 @@
-/// What the button that lets an intent go on is called.
+/// The name of the button that lets an intent go on.
 ///
 ///     ConfirmationActionName.order
 ///     ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
@@ -93,7 +93,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
   public static let view = ConfirmationActionName("View")
 }
 
-/// When a confirmation is asked for at all.
+/// The conditions under which a confirmation is asked for at all.
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -113,13 +113,13 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 ///       ])
 ///     choice.title                        // what was chosen; .cancel throws CancellationError
 public struct IntentChoiceOption: Hashable, Sendable {
-  /// How a way is marked.
+  /// The mark of an option.
   public enum Style: Hashable, Sendable {
-    /// Not at all.
+    /// No mark.
     case `default`
-    /// As one that destroys something.
+    /// The mark of an option that destroys something.
     case destructive
-    /// As the one that breaks off.
+    /// The mark of the option that breaks off.
     case cancel
   }
 
@@ -131,11 +131,11 @@ public struct IntentChoiceOption: Hashable, Sendable {
     IntentChoiceOption(title: title, style: .cancel)
   }
 
-  /// What it is called.
+  /// The title that a person reads.
   public let title: LocalizedStringResource
-  /// What is said below.
+  /// The text below the title.
   public let subtitle: LocalizedStringResource?
-  /// How it is marked.
+  /// The mark that it bears.
   public let style: Style
 
   /// Makes a way to go on.

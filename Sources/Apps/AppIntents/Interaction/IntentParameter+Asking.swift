@@ -119,7 +119,7 @@ extension IntentParameter {
 private typealias Listed = (value: any Sendable, name: LocalizedStringResource?)
 
 extension ParameterFacts {
-  /// What is asked where several values are meant.
+  /// The question that a person is asked where several values are meant.
   var disambiguationDialog: IntentDialog? {
     switch details {
     case .choice(let dialog, _), .entity(let dialog, _): dialog

@@ -1,5 +1,5 @@
 extension Bool {
-  /// What true and false are called.
+  /// The names of true and false.
   ///
   ///     Bool.IntentDisplayName(true: "with milk", false: "black")
   public struct IntentDisplayName: Hashable, Sendable {

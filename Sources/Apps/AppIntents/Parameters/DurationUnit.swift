@@ -13,7 +13,7 @@ public enum DurationUnit: Hashable, Sendable, CaseIterable {
   /// Weeks.
   case weeks
 
-  /// How many seconds it is.
+  /// The length of the unit, in seconds.
   var inSeconds: Double {
     switch self {
     case .milliseconds: 0.001

@@ -1,19 +1,19 @@
-/// How a number is set.
+/// The control that sets a number.
 public enum IntentControlStyle: Hashable, Sendable {
-  /// As is usual for its type.
+  /// The usual control for the type.
   case automatic
-  /// Step by step.
+  /// A stepper.
   case stepper
-  /// By typing it in.
+  /// A field to type it in.
   case field
-  /// By moving a slider.
+  /// A slider.
   case slider
 }
 
 extension IntentParameter {
-  /// How a whole number is set.
+  /// The control that sets a whole number.
   public typealias IntControlStyle = IntentControlStyle
-  /// How a number is set.
+  /// The control that sets a number.
   public typealias DoubleControlStyle = IntentControlStyle
   /// The least and the greatest value.
   public typealias InclusiveRange<Bound> = (lowerBound: Bound, upperBound: Bound)

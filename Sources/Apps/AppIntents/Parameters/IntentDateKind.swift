@@ -1,4 +1,4 @@
-/// Which part of a date is asked for.
+/// The part of a date that is asked for.
 public enum IntentDateKind: Hashable, Sendable {
   /// The day.
   case date
@@ -9,6 +9,6 @@ public enum IntentDateKind: Hashable, Sendable {
 }
 
 extension IntentParameter {
-  /// Which part of a date is asked for.
+  /// The part of a date that is asked for.
   public typealias DateKind = IntentDateKind
 }

@@ -1,7 +1,7 @@
 // What the generated initialisers of parameters keep, where that takes more than a case.
 
 extension IntentParameter where Value.ValueType == Int {
-  /// How a whole number is set, and within which range.
+  /// Returns the details of a whole number: the control that sets it, and its range.
   static func numberDetails(_ style: IntentControlStyle, _ range: InclusiveRange<Int>?)
     -> ParameterDetails
   {
@@ -10,7 +10,7 @@ extension IntentParameter where Value.ValueType == Int {
 }
 
 extension IntentParameter where Value.ValueType == Double {
-  /// How a number is set, and within which range.
+  /// Returns the details of a number: the control that sets it, and its range.
   static func numberDetails(_ style: IntentControlStyle, _ range: InclusiveRange<Double>?)
     -> ParameterDetails
   {

@@ -1,4 +1,4 @@
-/// How much of a place is shown.
+/// The part of a place's address that is shown.
 public enum IntentPlacemarkDisplayStyle: Hashable, Sendable {
   /// All of its address.
   case fullAddress

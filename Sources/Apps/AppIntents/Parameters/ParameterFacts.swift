@@ -1,4 +1,4 @@
-/// What is said of a parameter, whatever its kind.
+/// The facts that an app states about a parameter, whatever its kind.
 struct ParameterFacts: Sendable {
   let title: LocalizedStringResource
   let description: LocalizedStringResource?
@@ -25,7 +25,7 @@ struct ParameterFacts: Sendable {
   }
 }
 
-/// What is said of a parameter of one kind.
+/// The facts that only parameters of one kind have.
 ///
 /// All of it is for whoever asks a person for a value; nothing is checked when a value is assigned.
 enum ParameterDetails: Sendable {
@@ -47,7 +47,7 @@ enum ParameterDetails: Sendable {
   case placemark(IntentPlacemarkDisplayStyle)
 }
 
-/// How a parameter is connected to the result of the action before it.
+/// The connection of a parameter to the result of the action before it.
 public enum InputConnectionBehavior: Hashable, Sendable {
   /// As the system thinks best.
   case `default`
@@ -57,7 +57,7 @@ public enum InputConnectionBehavior: Hashable, Sendable {
   case connectToPreviousIntentResult
 }
 
-/// How many values a collection may have.
+/// The number of values that a collection may have.
 ///
 ///     @Parameter(title: "Cities", size: [.systemSmall: 1, .systemLarge: 4]) var cities: [City]
 public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLiteral {

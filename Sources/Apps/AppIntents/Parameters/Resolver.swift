@@ -9,9 +9,9 @@
 /// Resolvers are tried in their order, first those of the parameter and then those of its type, when a
 /// person answers a question with a text.
 public protocol Resolver<Input, Output>: Sendable {
-  /// What there is.
+  /// The type of the input.
   associatedtype Input: _IntentValue
-  /// What is wanted.
+  /// The type of the value that is wanted.
   associatedtype Output: _IntentValue
   /// The value; `nil` when there is none for this input.
   func resolve(from input: Input, context: IntentParameterContext<Output>) async throws -> Output?
@@ -19,7 +19,7 @@ public protocol Resolver<Input, Output>: Sendable {
 
 /// The parameter that a resolver works for.
 public struct IntentParameterContext<Value: _IntentValue>: Sendable {
-  /// What the parameter is called.
+  /// The name of the parameter.
   public let title: LocalizedStringResource
 
   /// An error that says that a value is missing.
@@ -61,7 +61,7 @@ public struct ResolverList<Value>: ResolverSpecification {
 }
 
 extension Resolver {
-  /// What it makes of a text, if it takes texts and makes such values.
+  /// Returns the value that it makes of a text, if it takes texts and makes such values.
   func resolve<Wanted: _IntentValue>(
     text: String, for title: LocalizedStringResource, as type: Wanted.Type
   ) async throws -> Wanted? {

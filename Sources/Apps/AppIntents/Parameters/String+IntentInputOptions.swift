@@ -1,7 +1,7 @@
 extension String {
-  /// How a text is typed in.
+  /// The options of a field in which a text is typed.
   public struct IntentInputOptions: Hashable, Sendable {
-    /// Which letters become capitals.
+    /// The letters that become capitals.
     public enum CapitalizationType: Hashable, Sendable {
       /// None.
       case none
@@ -13,7 +13,7 @@ extension String {
       case allCharacters
     }
 
-    /// What is typed in.
+    /// The kind of text that is typed in.
     public enum KeyboardType: Hashable, Sendable {
       /// Anything.
       case `default`

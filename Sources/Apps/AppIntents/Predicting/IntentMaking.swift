@@ -53,9 +53,9 @@ enum IntentMaking {
   }
 }
 
-/// A text that stands for no value of a parameter, or a parameter that there is not.
+/// A text that stands for no value of a parameter, or a parameter that does not exist.
 struct UnreadableText: Error, CustomStringConvertible {
-  /// Whether there is no such parameter.
+  /// True if there is no such parameter.
   let isUnknown: Bool
   let description: String
 }

@@ -3,9 +3,9 @@ internal import ForesightLog
 internal import ForesightValues
 
 extension IntentPredictor {
-  /// How long it takes for a use to count half, in days.
+  /// The age at which a use counts half, in days.
   private static let halfLife = 7.0
-  /// How far back uses are looked for, in days: what is older counts a thousandth at most.
+  /// The age of the oldest uses that are looked for, in days: older ones would count a thousandth at most.
   private static let memory = 70.0
 
   /// The entities of a type that were used most in this app, the most used first.
@@ -36,7 +36,7 @@ extension IntentPredictor {
     }
   }
 
-  /// How much each entity of a type was used, by its identifier.
+  /// Returns the sum of the uses of each entity of a type, by its identifier; each use counts less with age.
   private func usage(of type: String, at date: Date) async throws -> [String: Double] {
     let center = DonationCenter.shared
     let end = Instant(date)

@@ -21,7 +21,7 @@ public struct IntentPredictor: Sendable {
   /// The present moment; in a test that of its clock.
   @usableFromInline static var now: Date { Date(DonationCenter.shared.clock()) }
 
-  /// What probably comes next, the most probable first.
+  /// Returns the actions that probably come next, the most probable first.
   ///
   /// - Parameters:
   ///   - date: the moment to predict for; only donations before it are known.

@@ -7,7 +7,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   public struct Reason: Hashable, Sendable {
     /// The reason in words, such as "after OpenMail".
     public let factor: String
-    /// What it adds to the intent's score, in units of log-odds (nats).
+    /// The amount that it adds to the intent's score, in units of log-odds (nats).
     public let contribution: Double
   }
 
@@ -30,15 +30,15 @@ public struct IntentSuggestion: Sendable, Identifiable {
 
   /// The intent's persistent identifier.
   public var persistentIdentifier: String { suggestion.intent }
-  /// How it is shown, in the words of its ``IntentPrediction`` where it has one.
+  /// The title and subtitle that a person reads, in the words of its ``IntentPrediction`` where it has one.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: LocalizedStringResource(stringLiteral: suggestion.title),
       subtitle: suggestion.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
   }
-  /// The probability that the next thing done in the app is this.
+  /// The probability that this is done next in the app.
   public var probability: Double { suggestion.probability }
-  /// Why, in a sentence for people: "you usually do this at home around nine in the morning".
+  /// The reason, in a sentence for people: "you usually do this at home around nine in the morning".
   public var why: String { suggestion.why }
   /// The reasons, the strongest first.
   public var reasons: [Reason] {
@@ -92,7 +92,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
 }
 
-/// Why a suggestion cannot be made into an intent.
+/// The reason that a suggestion cannot be made into an intent.
 ///
 /// It names the intent and the parameter, and never a value.
 public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, LocalizedError {
@@ -109,7 +109,7 @@ public enum IntentSuggestionError: Error, Hashable, CustomStringConvertible, Loc
   /// The parameter's enumeration has no such case any more.
   case unknownCase(intent: String, parameter: String)
 
-  /// What happened, to what, and what to do.
+  /// A message that says what happened, to what, and what to do.
   public var description: String {
     switch self {
     case .unknownIntent(let intent):

@@ -126,7 +126,7 @@ public struct _PredictionCombination<Intent: AppIntent> {
     }
   }
 
-  /// How it is shown with an intent's values.
+  /// Returns the representation with an intent's values.
   ///
   /// - Throws: ``UnsetParameter``.
   func representation(of intent: Intent) throws -> DisplayRepresentation {

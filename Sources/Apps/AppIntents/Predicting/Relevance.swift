@@ -1,7 +1,8 @@
 internal import Foresight
 internal import ForesightValues
 
-/// What an app says fits a moment: entities that are on the screen, intents, and entities that suggestions may be about.
+/// An app's account of what fits a moment: entities that are on the screen, intents, and entities that suggestions may
+/// be about.
 struct Relevance {
   private let onScreen: [ParameterValue]
   private let entities: [ParameterValue]
@@ -23,10 +24,10 @@ struct Relevance {
     self.onScreen = (onScreen + Screen.shared.entities).map(\.recorded)
   }
 
-  /// Whether nothing was said.
+  /// True if nothing was said.
   var isEmpty: Bool { intents.isEmpty && entities.isEmpty && onScreen.isEmpty }
 
-  /// What donations and requests say of it, where the app has asked for that: see
+  /// The context that donations and requests carry of it, where the app has asked for that: see
   /// ``IntentDonationManager/recordsRelevance``.
   var context: Fields {
     var fields = Fields()
@@ -57,7 +58,7 @@ struct Relevance {
     return raised
   }
 
-  /// That of the reason that counts most.
+  /// Returns the factor of the reason that counts most.
   private func factor(_ suggestion: Suggestion, _ learned: LearnedRelevance) -> Double {
     let values = suggestion.parameters.flatMap { field in
       if case .array(let elements) = field.value { elements } else { [field.value] }

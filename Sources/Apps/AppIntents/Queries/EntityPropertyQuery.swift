@@ -14,7 +14,7 @@
 ///       ) async throws -> [Song] { … }
 ///     }
 public protocol EntityPropertyQuery: EntityQuery {
-  /// What a comparison becomes that the query understands.
+  /// The type in which the query takes a comparison.
   associatedtype ComparatorMappingType
 
   typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
@@ -23,11 +23,11 @@ public protocol EntityPropertyQuery: EntityQuery {
   typealias SortableBy = EntityQuerySortableByProperty<Entity>
   typealias Sort = EntityQuerySort
 
-  /// What entities can be found by.
+  /// The properties that entities can be found by.
   static var properties: QueryProperties { get }
-  /// What entities can be sorted by.
+  /// The properties that entities can be sorted by.
   static var sortingOptions: SortingOptions { get }
-  /// What diagnostic them does, for a person who looks for it.
+  /// The description, for people who look for it, of the action that finds these entities.
   static var findIntentDescription: IntentDescription? { get }
 
   /// The entities that fit all, or any, of some comparisons; they are handed over, so that the query may be the main
@@ -60,7 +60,7 @@ extension EntityPropertyQuery {
   }
 }
 
-/// Whether all comparisons have to hold.
+/// The comparisons that have to hold: all, or any one.
 public enum ComparatorMode: Hashable, Sendable {
   /// All of them.
   case and
@@ -83,7 +83,7 @@ struct EntityCondition<Entity: AppEntity>: Sendable {
   }
 }
 
-/// What the entities of a query can be found by.
+/// The properties that the entities of a query can be found by.
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
   let properties: [EntityQueryProperty<Entity, ComparatorMappingType>]
 
@@ -95,7 +95,7 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
     self.properties = properties()
   }
 
-  /// What a comparison becomes; `nil` when it is not offered.
+  /// Returns a comparison in the query's own terms; `nil` when it is not offered.
   func comparator(for condition: EntityCondition<Entity>) -> ComparatorMappingType? {
     for property in properties where property.path.path == condition.path.path {
       for comparator in property.comparators where comparator.kind == condition.kind {

@@ -1,7 +1,7 @@
 /// A way to compare, whatever the types.
 public struct EntityQueryComparator<ComparatorMappingType>: Sendable {
   let kind: EntityQueryComparatorKind
-  /// What the comparison with some values becomes; `nil` when they are of other types.
+  /// Puts a comparison with some values into the query's own terms; returns `nil` when they are of other types.
   let map: @Sendable ([any Sendable]) -> ComparatorMappingType?
 }
 

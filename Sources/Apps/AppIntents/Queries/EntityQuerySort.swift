@@ -1,8 +1,8 @@
-/// What entities are sorted by.
+/// A property that entities are sorted by, and the order.
 ///
 ///     EntityQuerySort<Song>(by: \.$title, order: .descending)
 public struct EntityQuerySort<Entity: AppEntity>: Sendable {
-  /// Which way they are sorted.
+  /// The order in which they are sorted.
   public enum Ordering: Hashable, Sendable {
     /// The least first.
     case ascending
@@ -11,7 +11,7 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   }
 
   private let path: ImmutablePath<PartialKeyPath<Entity>>
-  /// Which way they are sorted.
+  /// The order in which they are sorted.
   public let order: Ordering
 
   /// The property they are sorted by.
@@ -24,7 +24,7 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   }
 }
 
-/// What the entities of a query can be sorted by.
+/// The properties that the entities of a query can be sorted by.
 ///
 ///     static let sortingOptions = SortingOptions {
 ///       SortableBy(\Song.$title)
@@ -51,7 +51,7 @@ public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
   }
 }
 
-/// Puts what entities can be sorted by together.
+/// Puts the properties that entities can be sorted by together.
 @resultBuilder
 public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
   /// Properties in their order.
@@ -68,9 +68,9 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
 ///       }
 ///     }
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
-  /// What the system has seen.
+  /// The type of the input that the system has seen.
   associatedtype Input: Sendable
-  /// What is found.
+  /// The type of the collection of values that are found.
   associatedtype Result: ResultsCollection
   /// Makes a query.
   init()

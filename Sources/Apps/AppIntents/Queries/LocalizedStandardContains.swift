@@ -1,5 +1,5 @@
 extension PredicateExpressions {
-  /// Whether a text is found in another the way a person searches: capitals and accents do not count.
+  /// A search for one text in another as a person searches: capitals and accents do not count.
   ///
   /// `#Predicate { $0.name.localizedStandardContains(text) }` becomes this. Entity queries use it all the
   /// time, and Foundation on Linux does not have it.
@@ -8,12 +8,12 @@ extension PredicateExpressions {
   >:
     PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
-    /// Whether it is found.
+    /// True if the text is found.
     public typealias Output = Bool
 
     /// The text that is searched.
     public let root: Root
-    /// What is looked for.
+    /// The text that is looked for.
     public let other: Other
 
     /// Makes the expression.
@@ -22,13 +22,13 @@ extension PredicateExpressions {
       self.other = other
     }
 
-    /// Whether it is found.
+    /// Returns true if the text is found.
     public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
       try root.evaluate(bindings).localizedStandardContains(other.evaluate(bindings))
     }
   }
 
-  /// What the macro writes for `localizedStandardContains`.
+  /// Returns the expression that the macro writes for `localizedStandardContains`.
   public static func build_localizedStandardContains<Root, Other>(
     _ root: Root, _ other: Other
   ) -> StringLocalizedStandardContains<Root, Other> {

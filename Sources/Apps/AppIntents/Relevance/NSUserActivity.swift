@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// What a person does at this moment in an app, as App Intents files say it: above all, which entity they have before
-/// them.
+/// An activity of a person at this moment in an app, as App Intents files say it: above all, the entity they have
+/// before them.
 ///
 ///     let activity = NSUserActivity(activityType: "org.example.song")
 ///     activity.title = "Autumn"
@@ -12,39 +12,39 @@ internal import Synchronization
 /// Foundation has no such type on Linux. Nothing is handed to another machine, and nothing is indexed: all that is made
 /// of it is what ``IntentPredictor/suggestions(at:context:entitiesOnScreen:limit:)`` knows of the screen.
 open class NSUserActivity: NSObject {
-  /// What kind of thing is done.
+  /// The kind of activity.
   public let activityType: String
-  /// What it is called.
+  /// The title that a person reads.
   open var title: String?
-  /// What the app needs to go on with it.
+  /// The data that the app needs to go on with it.
   open var userInfo: [AnyHashable: Any]?
-  /// Which of that is needed at least.
+  /// The keys of the data that are needed at least.
   open var requiredUserInfoKeys: Set<String>?
-  /// Words under which it may be looked for.
+  /// The words under which it may be looked for.
   open var keywords: Set<String> = []
-  /// What a search would know of it.
+  /// The attributes that a search may know.
   open var contentAttributeSet: CSSearchableItemAttributeSet?
-  /// Where it can be gone on with in a browser.
+  /// The address at which it can be gone on with in a browser.
   open var webpageURL: URL?
-  /// Where the person came from.
+  /// The address that the person came from.
   open var referrerURL: URL?
-  /// When it is not worth anything any more.
+  /// The date after which it is not worth anything any more.
   open var expirationDate: Date?
-  /// What tells it from others of the app.
+  /// The identifier that tells it from others of the app.
   open var persistentIdentifier: String?
-  /// What it is about.
+  /// The identifier of the content that it is about.
   open var targetContentIdentifier: String?
-  /// What a person may say to do it again.
+  /// The phrase that a person may say to do it again.
   open var suggestedInvocationPhrase: String?
-  /// Whether the app is asked for what it needs before it is handed on.
+  /// True if the app is asked for the data before it is handed on.
   open var needsSave = false
-  /// Whether it may be handed to another machine: none is there.
+  /// True if it may be handed to another machine: none is there.
   open var isEligibleForHandoff = true
-  /// Whether it may be indexed: entities are, by `CSSearchableIndex`.
+  /// True if it may be indexed: entities are, by `CSSearchableIndex`.
   open var isEligibleForSearch = false
-  /// Whether anybody may find it: nobody can.
+  /// True if anybody may find it: nobody can.
   open var isEligibleForPublicIndexing = false
-  /// Whether it may be suggested: intents are.
+  /// True if it may be suggested: intents are.
   open var isEligibleForPrediction = false
 
   private let state = Mutex<(isValid: Bool, entity: EntityIdentifier?)>((true, nil))
@@ -87,7 +87,7 @@ open class NSUserActivity: NSObject {
   }
 }
 
-/// What the app says is on the screen.
+/// The content of the screen, by the app's own account.
 final class Screen: Sendable {
   static let shared = Screen()
 
@@ -102,7 +102,7 @@ final class Screen: Sendable {
   /// The entity of the current activity, if it has one.
   var entities: [EntityIdentifier] { state.withLock { $0.entity.map { [$0] } ?? [] } }
 
-  /// Whether donations say what was on the screen and what fitted.
+  /// True if donations say what was on the screen and what fitted.
   var isRecorded: Bool {
     get { state.withLock { $0.isRecorded } }
     set { state.withLock { $0.isRecorded = newValue } }

@@ -21,9 +21,9 @@ public struct RelevantContext: Hashable, Sendable {
     condition = .value(name: name, value: value)
   }
 
-  /// What a date says.
+  /// The meaning of a date.
   public enum DateKind: Hashable, Sendable {
-    /// As it is.
+    /// No particular meaning.
     case `default`
     /// Something is planned for it.
     case scheduled
@@ -31,26 +31,26 @@ public struct RelevantContext: Hashable, Sendable {
     case informational
   }
 
-  /// How long before and after a moment it is relevant: a quarter of an hour.
+  /// The time before and after a moment in which it is relevant: a quarter of an hour.
   static let reach: TimeInterval = 15 * 60
 
-  /// Around a moment.
+  /// The time around a moment.
   public static func date(_ date: Date) -> RelevantContext { .init(.moment(date)) }
-  /// Around a moment that says something.
+  /// The time around a moment that has a meaning.
   public static func date(_ date: Date, kind: DateKind) -> RelevantContext { .date(date) }
-  /// From one moment to another.
+  /// The time from one moment to another.
   public static func date(from start: Date, to end: Date) -> RelevantContext {
     .init(.interval(start, end))
   }
-  /// In an interval that says something.
+  /// The time of an interval that has a meaning.
   public static func date(interval: DateInterval, kind: DateKind = .default) -> RelevantContext {
     .date(from: interval.start, to: interval.end)
   }
-  /// In a range that says something.
+  /// The time of a range that has a meaning.
   public static func date(range: ClosedRange<Date>, kind: DateKind = .default) -> RelevantContext {
     .date(from: range.lowerBound, to: range.upperBound)
   }
-  /// In a range that says something.
+  /// The time of a range that has a meaning.
   public static func date(range: Range<Date>, kind: DateKind = .default) -> RelevantContext {
     .date(from: range.lowerBound, to: range.upperBound)
   }
@@ -87,7 +87,7 @@ public struct RelevantContext: Hashable, Sendable {
   /// States of headphones.
   public enum HeadphonesKind: String, Hashable, Sendable { case connected }
 
-  /// When somebody wakes up or goes to bed.
+  /// The time around waking up or going to bed.
   public static func sleep(_ kind: SleepKind) -> RelevantContext { .init("sleep", kind.rawValue) }
   /// While somebody exercises, or should.
   public static func fitness(_ kind: FitnessKind) -> RelevantContext {
@@ -101,7 +101,7 @@ public struct RelevantContext: Hashable, Sendable {
     .init("headphones", kind.rawValue)
   }
 
-  /// Whether it is so at a moment, with what else is known.
+  /// Returns true if the situation holds at a moment, given the context.
   func holds(at date: Date, context: [String: String]) -> Bool {
     switch condition {
     case .moment(let moment): abs(moment.timeIntervalSince(date)) <= Self.reach

@@ -30,7 +30,7 @@ public struct AppEntityContext: Hashable, Sendable {
     AppEntityContext(audio: context)
   }
 
-  /// Whether it is so at a moment, with what else is known.
+  /// Returns true if the situation holds at a moment, given the context.
   func holds(at date: Date, context: [String: String]) -> Bool {
     guard let condition = audio.condition else { return context["audio"] == audio.name }
     guard condition.holds(at: date, context: context) else { return false }

@@ -20,7 +20,7 @@ public struct RelevantIntent: Sendable {
     self.relevance = relevance
   }
 
-  /// Whether it is worth showing at a moment, with what else is known.
+  /// Returns true if it is worth showing at a moment, given the context.
   func isRelevant(at date: Date, context: [String: String]) -> Bool {
     relevance.holds(at: date, context: context)
   }
@@ -49,7 +49,7 @@ public final class RelevantIntentManager: Sendable {
   /// All of them.
   var current: [RelevantIntent] { intents.withLock { $0 } }
 
-  /// Those that are worth showing at a moment, with what else is known.
+  /// Returns the intents that are worth showing at a moment, given the context.
   func relevant(at date: Date, context: [String: String]) -> [RelevantIntent] {
     current.filter { $0.isRelevant(at: date, context: context) }
   }

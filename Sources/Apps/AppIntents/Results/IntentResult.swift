@@ -1,4 +1,4 @@
-/// What performing an intent gives.
+/// The result of performing an intent.
 ///
 ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
 ///       .result(value: 2, dialog: "Two cups are on their way.")
@@ -49,7 +49,7 @@ public struct IntentResultContainer<
   public let value: Value?
   /// The intent that follows, if one does.
   public let opensIntent: OpensAppIntent?
-  /// What is said, if anything is.
+  /// The words that a person hears or reads, if there are any.
   public let dialog: Dialog?
 
   init(

@@ -1,4 +1,4 @@
-/// The actions, things and choices that are known by name across apps.
+/// The actions, entities and choices that are known by name across apps.
 ///
 /// A type that follows one says so with a macro, and has its title and its names from it:
 ///
@@ -18,7 +18,7 @@ public enum AppSchema {
     public let name: String
   }
 
-  /// A thing that is known by name, such as `.photos.asset`.
+  /// An entity that is known by name, such as `.photos.asset`.
   public struct Entity: Hashable, Sendable {
     /// The field it belongs to, such as `photos`.
     public let domain: String

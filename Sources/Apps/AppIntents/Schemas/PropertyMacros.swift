@@ -33,7 +33,8 @@ public macro ComputedProperty(
 public macro ComputedProperty(customIndexingKey: CSCustomAttributeKey) =
   #externalMacro(module: "AppIntentsPlugin", type: "ComputedPropertyMacro")
 
-/// Makes a computed property one of its entity's properties with a title and a key of the app's own that it is indexed under.
+/// Makes a computed property one of its entity's properties with a title and a key of the app's own that it is indexed
+/// under.
 @attached(peer, names: prefixed(`$`))
 public macro ComputedProperty(
   title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey
@@ -71,12 +72,14 @@ public macro DeferredProperty(
 ) =
   #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
 
-/// Makes a property whose getter waits or throws one of its entity's, with a key of the app's own that it is indexed under.
+/// Makes a property whose getter waits or throws one of its entity's, with a key of the app's own that it is indexed
+/// under.
 @attached(peer, names: prefixed(`$`))
 public macro DeferredProperty(customIndexingKey: CSCustomAttributeKey) =
   #externalMacro(module: "AppIntentsPlugin", type: "DeferredPropertyMacro")
 
-/// Makes a property whose getter waits or throws one of its entity's, with a title and a key of the app's own that it is indexed under.
+/// Makes a property whose getter waits or throws one of its entity's, with a title and a key of the app's own that it
+/// is indexed under.
 @attached(peer, names: prefixed(`$`))
 public macro DeferredProperty(
   title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey

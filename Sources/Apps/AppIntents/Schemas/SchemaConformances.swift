@@ -2,7 +2,7 @@
 public protocol AssistantSchemaIntent: AppIntent {
   /// The schema it follows. The macro writes this.
   static var __assistantSchemaIntent: AppSchema.Intent { get }
-  /// Whether it is meant for an assistant alone and offered nowhere else.
+  /// True if it is meant for an assistant alone and offered nowhere else.
   static var isAssistantOnly: Bool { get }
 }
 

@@ -21,13 +21,13 @@ public macro UnionValue() = #externalMacro(module: "AppIntentsPlugin", type: "Un
 public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable {
   /// The names of its cases. The macro writes this.
   associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
-  /// Which case it is.
+  /// The name of its case.
   var unionCase: Cases { get }
   /// The value that the case holds.
   var unionValue: any Sendable { get }
   /// The ways to make one, in the order of its cases. The macro writes this.
   static var __unionMakers: [_UnionMaker<Self>] { get }
-  /// What people are shown for each case.
+  /// The representation of each case.
   static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }
 }
 
@@ -39,7 +39,7 @@ where RawValue == String, UnwrappedType == Self {
 }
 
 extension AppUnionValueCasesProviding {
-  /// What the log keeps of it: its name.
+  /// Returns the value for the log: the name.
   public func _recorded() throws -> ParameterValue? { .string(rawValue) }
   /// The case that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
@@ -63,7 +63,7 @@ extension AppUnionValue {
 }
 
 extension AppUnionValue {
-  /// What the log keeps of the value that the case holds.
+  /// Returns the value for the log: the one that the case holds, as the log keeps it.
   public func _recorded() throws -> ParameterValue? {
     try (unionValue as? any _IntentValue)?._recorded()
   }

@@ -125,7 +125,7 @@ extension IndexedItem {
       priority: entity?.priority ?? 0)
   }
 
-  /// Whether it is no entity.
+  /// True if it is no entity.
   fileprivate var isPlain: Bool {
     kind == .entity && (type == Self.plainType || type.hasPrefix(Self.plainType + ":"))
   }

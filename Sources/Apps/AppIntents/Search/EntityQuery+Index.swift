@@ -57,7 +57,7 @@ extension Array where Element: AppEntity {
 }
 
 extension EntityQuerySort {
-  /// Whether one entity comes before another; `nil` where both are the same here.
+  /// Returns true if one entity comes before another; `nil` where both are the same here.
   fileprivate func isBefore(_ first: Entity, _ second: Entity) -> Bool? {
     guard let first = first[keyPath: by] as? any ComparedProperty,
       let order = first.compare(to: second[keyPath: by]), order != .orderedSame

@@ -13,7 +13,7 @@ extension IndexedItem {
       names: (shown.synonyms + [shown.title]).map { String(localized: $0) }, priority: priority)
   }
 
-  /// What an index is told of a thing, besides what it is called.
+  /// Makes an item of some attributes, with its title, its subtitle and its other names.
   init(
     _ attributes: CSSearchableItemAttributeSet, source: String, type: String, id: String,
     title: String, subtitle: String, names: [String], priority: Int
@@ -42,7 +42,7 @@ extension IndexedItem {
 }
 
 extension CSSearchableItemAttributeSet {
-  /// Who made it, what it belongs to and where it is: what people look for it by.
+  /// The people who made it, the container it belongs to and the place it is in: names by which people look for it.
   fileprivate var namesOfOthers: [String] {
     let single = [
       subject, containerTitle, artist, album, composer, genre, musicalGenre, namedLocation, city,

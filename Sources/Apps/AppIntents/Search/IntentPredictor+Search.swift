@@ -3,7 +3,8 @@ internal import ForesightLog
 internal import ForesightValues
 
 extension IntentPredictor {
-  /// What of this app fits a text: entities that were indexed, shortcuts, and intents that were donated.
+  /// Returns the parts of this app that fit a text: entities that were indexed, shortcuts, and intents that were
+  /// donated.
   ///
   ///     try await IntentPredictor.shared.search("ordr").first?.suggestion?.accept()
   ///

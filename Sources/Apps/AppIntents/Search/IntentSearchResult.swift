@@ -7,7 +7,7 @@ internal import ForesightValues
 ///     found[0].displayRepresentation.title                    // “Autumn”
 ///     try await found[0].entity(of: Song.self)                // the song
 public struct IntentSearchResult: Sendable, Identifiable {
-  /// What was found.
+  /// The kind of result.
   public enum Kind: Hashable, Sendable {
     /// An entity that was indexed.
     case entity
@@ -18,14 +18,14 @@ public struct IntentSearchResult: Sendable, Identifiable {
   }
 
   private let result: SearchResult
-  /// What the intent would be suggested as; `nil` for an entity.
+  /// The suggestion that the intent would be; `nil` for an entity.
   public let suggestion: IntentSuggestion?
 
   init(_ result: SearchResult, _ suggestion: IntentSuggestion?) {
     (self.result, self.suggestion) = (result, suggestion)
   }
 
-  /// What was found.
+  /// The kind of result.
   public var kind: Kind {
     switch result.kind {
     case .entity: .entity
@@ -33,21 +33,21 @@ public struct IntentSearchResult: Sendable, Identifiable {
     case .intent: .intent
     }
   }
-  /// The same for the same thing.
+  /// The same for results that stand for the same entity, shortcut or intent.
   public var id: String { "\(result.kind.rawValue)\u{0}\(result.type)\u{0}\(result.id)" }
   /// The persistent identifier of the entity's type, or of the intent.
   public var persistentIdentifier: String { result.type }
   /// The entity's identifier as text; `nil` for what is none.
   public var entityIdentifier: String? { result.kind == .entity ? result.id : nil }
-  /// How it is shown.
+  /// The title and subtitle that a person reads.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: LocalizedStringResource(stringLiteral: result.title),
       subtitle: result.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
   }
-  /// Whether it fits without a wrong letter.
+  /// True if it fits without a wrong letter.
   public var isExact: Bool { result.score.isExact }
-  /// The probability that the next thing done in the app is this, or about this.
+  /// The probability that this, or an intent about it, is done next in the app.
   public var probability: Double { result.probability }
 
   /// The entity, asked of its query; `nil` where it is of another type, or gone.

@@ -1,4 +1,4 @@
-/// How the values of a shortcut's parameter are offered as shortcuts of their own.
+/// The presentation of the values of a shortcut's parameter as shortcuts of their own.
 ///
 ///     ParameterPresentation(
 ///       for: \.$trail, summary: Summary("Get \(\.$trail) conditions"),

@@ -1,12 +1,12 @@
 internal import ForesightHosting
 
-/// What can stand in a phrase beside parameters.
+/// A part of a phrase that is neither text nor parameter.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
   /// The app's name.
   case applicationName
 }
 
-/// What a person says to run a shortcut.
+/// A phrase that a person says to run a shortcut.
 ///
 ///     "Order a \(\.$size) coffee in \(.applicationName)"
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
@@ -70,7 +70,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
   }
 }
 
-/// What a person may say that is not meant for the app.
+/// A phrase that a person may say and does not mean for the app.
 public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 

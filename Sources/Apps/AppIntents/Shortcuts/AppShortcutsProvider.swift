@@ -22,7 +22,7 @@ public protocol AppShortcutsProvider {
   /// A collection of phrases, or a list of them: apps write both, and a requirement of one type would
   /// silently pass over the other.
   associatedtype _NegativePhrases: _NegativePhraseCollection = NegativeAppShortcutPhrases
-  /// What a person may say that is not meant for the app.
+  /// The phrases that a person may say and does not mean for the app.
   @NegativeAppShortcutPhrasesBuilder
   static var negativePhrases: _NegativePhrases { get }
 }
@@ -119,9 +119,9 @@ public struct AppShortcut: Sendable {
     phrasePatterns = { name in phrases.map { $0.pattern(of: intent, applicationName: name) } }
   }
 
-  /// What a person says to run it, where the app has a name.
+  /// Returns the phrases that run it, with the app's name in them.
   func phrases(applicationName: String) -> [String] { phraseTexts(applicationName) }
 
-  /// What a person says to run it, with places for values.
+  /// Returns the phrases that run it, with the app's name in them and places for values.
   func patterns(applicationName: String) -> [PhrasePattern] { phrasePatterns(applicationName) }
 }

@@ -1,15 +1,15 @@
 internal import ForesightLog
 internal import ForesightSystem
 
-/// Something that an app suggests before anything is donated.
+/// An intent that an app suggests before anything is donated.
 struct DeclaredShortcut: Hashable, Sendable {
   /// The intent's name.
   var intent: String
-  /// What a person reads.
+  /// The name that a person reads.
   var name: String
   /// The name by which the app's program finds the intent's type.
   var typeName: String?
-  /// Whether it may be suggested only where the context says that `unlocked` is true.
+  /// True if it may be suggested only where the context says that `unlocked` is true.
   var needsUnlock: Bool
 
   /// Makes a shortcut.

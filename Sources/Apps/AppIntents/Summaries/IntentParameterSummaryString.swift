@@ -60,7 +60,7 @@ extension IntentParameter: SummarisedParameter {
   var textInSentence: String { text ?? String(localized: title) }
 }
 
-/// What the app is called where it is named in a sentence.
+/// The name of the app where a sentence has a place for it.
 enum ApplicationName {
   static var current: String { DonationCenter.shared.source }
 }

@@ -1,4 +1,4 @@
-/// How an intent with its parameters is put into one sentence.
+/// A sentence that says what an intent does, with its parameters.
 ///
 ///     static var parameterSummary: some ParameterSummary {
 ///       When(\.$size, .hasAnyValue) {
@@ -16,7 +16,7 @@ public protocol ParameterSummary {
 public struct _SummarySentence: Hashable, Sendable {
   /// The sentence.
   public let text: String
-  /// What the parameters below it are called.
+  /// The names of the parameters below it.
   public let below: [String]
 }
 

@@ -1,30 +1,30 @@
 internal import ForesightValues
 
-/// Whether a parameter has a value.
+/// A condition on a parameter: that it has a value, or none.
 public enum ParameterSummaryPresenceOperator: Hashable, Sendable {
-  /// It has.
+  /// Any value.
   case hasAnyValue
-  /// It has none.
+  /// No value.
   case hasNoValue
 }
 
-/// Whether a parameter has the same value.
+/// A condition on a parameter: that it has a certain value, or not.
 public enum ParameterSummaryEqualityOperator: Hashable, Sendable {
-  /// It has.
+  /// The same value.
   case equalTo
-  /// It has another, or none.
+  /// Another value, or none.
   case notEqualTo
 }
 
-/// Whether a parameter has one of several values.
+/// A condition on a parameter: that it has one of several values.
 public enum ParameterSummaryMembershipOperator: Hashable, Sendable {
-  /// It has.
+  /// One of the values.
   case oneOf
 }
 
-/// How a parameter's value stands to another.
+/// A condition on the order of a parameter's value and another.
 public enum ParameterSummaryOrderOperator: Hashable, Sendable {
-  /// Below it.
+  /// Below the other value.
   case lessThan
   /// Not above it.
   case lessThanOrEqualTo
@@ -34,7 +34,8 @@ public enum ParameterSummaryOrderOperator: Hashable, Sendable {
   case greaterThanOrEqualTo
 }
 
-/// How a parameter's value stands to another, by the name that is written out where an operator stands alone.
+/// A condition on the order of a parameter's value and another, by the name that is written out where an operator
+/// stands alone.
 public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 
 /// One summary where a condition holds, and another where it does not.
@@ -158,7 +159,7 @@ extension IntentParameter {
   /// The value without its optional.
   var unwrappedValue: Value.UnwrappedType? { currentValue as? Value.UnwrappedType }
 
-  /// Whether the log would take its value and another for the same.
+  /// Returns true if the log would take its value and another for the same.
   func has(_ other: Value.UnwrappedType) -> Bool {
     guard let value = unwrappedValue, let first = try? value._recorded(),
       let second = try? other._recorded()

@@ -62,7 +62,7 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
   }
 }
 
-/// What a summary can be chosen by beside parameters.
+/// A value, other than a parameter's, by which a summary can be chosen.
 public enum ParameterSummaryWidgetFamilyToken: Hashable, Sendable {
   /// The size of the widget.
   case widgetFamily
@@ -74,7 +74,7 @@ public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sen
   let values: [Value.UnwrappedType]?
   let summary: any ParameterSummary
 
-  /// Whether it is for all values that are left, or for one that is so.
+  /// Returns true if it is for all values that are left, or if one of its own is the current one.
   func applies(_ isCurrent: (Value.UnwrappedType) -> Bool) -> Bool {
     values?.contains(where: isCurrent) ?? true
   }

@@ -1,10 +1,10 @@
-/// How an entity, a case or a suggestion is shown to a person.
+/// The words and the picture that show an entity, a case or a suggestion to a person.
 ///
 ///     DisplayRepresentation(title: "Espresso", subtitle: "30 ml", image: .init(systemName: "cup"))
 public struct DisplayRepresentation: Hashable, Sendable {
   /// The name.
   public var title: LocalizedStringResource
-  /// What is said below the name.
+  /// The text below the name.
   public var subtitle: LocalizedStringResource?
   /// The picture beside it.
   public var image: Image?
@@ -34,15 +34,15 @@ public struct DisplayRepresentation: Hashable, Sendable {
   ///     DisplayRepresentation.Image(systemName: "cup.and.saucer")
   ///     DisplayRepresentation.Image(named: "espresso", displayStyle: .circular)
   public struct Image: Hashable, Sendable {
-    /// How a picture is cut.
+    /// The outline of a picture.
     public enum DisplayStyle: Hashable, Sendable {
-      /// As it is.
+      /// The picture's own outline.
       case `default`
-      /// As a circle.
+      /// A circle.
       case circular
     }
 
-    /// Where the picture comes from.
+    /// The source of a picture.
     enum Content: Hashable, Sendable {
       case named(String), systemName(String), data(Data), url(URL)
     }
@@ -103,7 +103,7 @@ extension DisplayRepresentation: ExpressibleByStringInterpolation {
 
 /// A type whose values can be shown.
 public protocol InstanceDisplayRepresentable {
-  /// How this value is shown.
+  /// The representation of this value.
   var displayRepresentation: DisplayRepresentation { get }
 }
 

@@ -1,4 +1,4 @@
-/// What an intent does, for a person who looks for it.
+/// A description of what an intent does, for a person who looks for it.
 ///
 ///     static let description = IntentDescription("Orders a coffee.", categoryName: "Orders")
 public struct IntentDescription: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct IntentDescription: Hashable, Sendable {
   public var categoryName: LocalizedStringResource?
   /// Words under which a person may look for it.
   public var searchKeywords: [LocalizedStringResource]
-  /// What the value it gives is called.
+  /// The name of the value that it gives.
   public var resultValueName: LocalizedStringResource?
 
   /// Makes a description.
@@ -42,7 +42,7 @@ extension IntentDescription: ExpressibleByStringInterpolation {
 /// requirement lets both spellings be.
 public protocol _IntentDescribing {
   associatedtype _Description = IntentDescription?
-  /// What it does.
+  /// The description of what it does.
   static var description: _Description { get }
 }
 

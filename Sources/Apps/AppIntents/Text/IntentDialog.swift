@@ -1,11 +1,11 @@
-/// What is said to a person, in full for who listens and shorter for who looks.
+/// The words for a person: in full for one who listens, and shorter for one who looks.
 ///
 ///     IntentDialog("Your coffee is ready.")
 ///     IntentDialog(full: "I ordered a large coffee.", supporting: "Ordered.")
 public struct IntentDialog: Hashable, Sendable {
-  /// What is said.
+  /// The full text.
   public var full: LocalizedStringResource
-  /// What is said where the rest can be seen.
+  /// The shorter text, where the rest can be seen.
   public var supporting: LocalizedStringResource?
   /// The name of a picture of the system's symbols.
   public var systemImageName: String?
@@ -21,7 +21,7 @@ public struct IntentDialog: Hashable, Sendable {
     self.systemImageName = systemImageName
   }
 
-  /// Makes what is said in full, with a picture.
+  /// Makes a dialog in full, with a picture.
   public init(full: LocalizedStringResource, systemImageName: String) {
     self.init(full, systemImageName: systemImageName)
   }

@@ -7,7 +7,7 @@
 /// Foundation has no such type on Linux. Texts are shown as they are written: there are no tables of
 /// translations to look them up in.
 public struct LocalizedStringResource: Hashable, Sendable, Codable {
-  /// Where translations would be looked for.
+  /// The bundle in which translations would be looked for.
   public enum BundleDescription: Hashable, Sendable, Codable {
     /// The program itself.
     case main
@@ -26,7 +26,7 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
   public let table: String?
   /// The language and customs of the reader.
   public var locale: Locale
-  /// Where the table would be.
+  /// The bundle that the table would be in.
   public let bundle: BundleDescription
 
   /// Makes a resource whose text is its key.
@@ -94,7 +94,7 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
 ///       var localizedStringResource: LocalizedStringResource { "There are no beans left." }
 ///     }
 public protocol CustomLocalizedStringResourceConvertible {
-  /// How the value is shown.
+  /// The text that shows the value.
   var localizedStringResource: LocalizedStringResource { get }
 }
 

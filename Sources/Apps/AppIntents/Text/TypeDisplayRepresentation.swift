@@ -1,10 +1,10 @@
-/// How a type is named to a person.
+/// The name of a type, as a person reads it.
 ///
 ///     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Coffee"
 public struct TypeDisplayRepresentation: Hashable, Sendable {
   /// The name of one of them.
   public var name: LocalizedStringResource
-  /// The name of so many of them.
+  /// The name of a given number of them.
   public var numericFormat: LocalizedStringResource?
   /// Other names that a person may use.
   public var synonyms: [LocalizedStringResource]
@@ -39,7 +39,7 @@ extension TypeDisplayRepresentation: ExpressibleByStringInterpolation {
 
 /// A type that can be named to a person.
 public protocol TypeDisplayRepresentable {
-  /// How the type is named.
+  /// The name of the type, as a person reads it.
   static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
   /// The type's bare name.
   static var typeDisplayName: LocalizedStringResource { get }

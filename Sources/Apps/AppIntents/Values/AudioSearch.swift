@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What somebody wants to hear.
+/// A search for something that a person wants to hear.
 ///
 ///     struct SongsQuery: IntentValueQuery {
 ///       func values(for input: AudioSearch) async throws -> [Song] {
@@ -13,17 +13,17 @@ public import ForesightValues
 ///     }
 ///     try await SongsQuery().values(for: AudioSearch(criteria: .searchQuery("Autumn")))
 public struct AudioSearch: Hashable, Sendable, Codable {
-  /// How it is said what is wanted.
+  /// The words or addresses that say what is wanted.
   public enum Criteria: Hashable, Sendable, Codable {
-    /// Not at all: anything will do.
+    /// Anything.
     case unspecified
-    /// In words.
+    /// Words.
     case searchQuery(String)
-    /// By addresses of it.
+    /// The addresses of it.
     case url([URL])
   }
 
-  /// How it is said what is wanted.
+  /// The words or addresses that say what is wanted.
   public var criteria: Criteria
 
   /// Makes a search.
@@ -31,7 +31,7 @@ public struct AudioSearch: Hashable, Sendable, Codable {
 }
 
 extension AudioSearch: _IntentValue, DisplayRepresentable {
-  /// What a person reads for the type.
+  /// The name of the type, as a person reads it.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Audio Search" }
 
   /// The words or the addresses.
@@ -44,7 +44,7 @@ extension AudioSearch: _IntentValue, DisplayRepresentable {
     }
   }
 
-  /// What the log keeps of it: the text of its JSON.
+  /// Returns the value for the log: the text of its JSON.
   public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
 
   /// The search that the log kept.

@@ -30,7 +30,7 @@ struct GeoURI {
     }.joined(separator: ",")
   }
 
-  /// What the log keeps.
+  /// The `geo:` URI for the log, without the name where that is too long.
   ///
   /// - Throws: ``UnrecordableValue`` where that is no place on the earth.
   var recorded: ParameterValue {

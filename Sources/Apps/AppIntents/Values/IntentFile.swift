@@ -7,18 +7,18 @@ public import ForesightValues
 /// The log keeps its name alone: the bytes of a file do not tell one action from another, and it cannot
 /// be had again from there.
 public struct IntentFile: Hashable, Sendable {
-  /// Where the bytes are.
+  /// The source of the bytes.
   enum Content: Hashable, Sendable {
     case data(Data)
     case url(URL)
   }
 
   let content: Content
-  /// What it is called.
+  /// The name of the file.
   public var filename: String
-  /// What kind of file it is, if that is known.
+  /// The kind of file, if that is known.
   public var type: UTType?
-  /// Whether it is removed when nobody needs it any more.
+  /// True if it is removed when nobody needs it any more.
   public var removedOnCompletion = false
 
   /// Makes a file of bytes.

@@ -6,23 +6,23 @@
 ///
 /// The log keeps the identifier, or else the handle; of somebody it knows neither of, nothing.
 public struct IntentPerson: Hashable, Sendable {
-  /// How a person is told from others.
+  /// An identifier that tells a person from others.
   public enum Identifier: Hashable, Sendable {
-    /// By what the app calls them.
+    /// The app's own identifier.
     case applicationDefined(String)
-    /// By an entry of the address book.
+    /// An entry of the address book.
     case contact(String)
-    /// Not at all.
+    /// None.
     case unknown
   }
 
-  /// What a person is called.
+  /// The name of a person.
   ///
   ///     IntentPerson.Name.displayName("Ada").displayString    // "Ada"
   public enum Name: Hashable, Sendable {
-    /// By this.
+    /// A name to show.
     case displayName(String)
-    /// By the parts of a name.
+    /// The parts of a name.
     case components(PersonNameComponents)
     /// It is not known.
     case unknown
@@ -39,19 +39,19 @@ public struct IntentPerson: Hashable, Sendable {
     }
   }
 
-  /// How a person is reached.
+  /// An address or a number at which a person is reached.
   public struct Handle: Hashable, Sendable {
-    /// What kind of handle it is.
+    /// The kind of handle, with its text.
     public enum Value: Hashable, Sendable {
       /// An address of electronic mail.
       case emailAddress(String)
       /// A number to call.
       case phoneNumber(String)
-      /// What only the app knows to use.
+      /// A handle that only the app knows to use.
       case applicationDefined(String)
     }
 
-    /// Which of a person's handles it is.
+    /// The label of one of a person's handles.
     public enum Label: Hashable, Sendable {
       /// At home.
       case home
@@ -67,7 +67,7 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The handle.
     public let value: Value
-    /// Which of the person's it is.
+    /// The label that tells it from the person's other handles.
     public let label: Label?
 
     /// Makes an address of electronic mail.
@@ -89,7 +89,7 @@ public struct IntentPerson: Hashable, Sendable {
     }
   }
 
-  /// What is asked for of a person.
+  /// The part of a person's entry that is asked for.
   public enum ParameterMode: Hashable, Sendable {
     /// All of it.
     case contact
@@ -99,15 +99,15 @@ public struct IntentPerson: Hashable, Sendable {
     case phone
   }
 
-  /// How they are told from others.
+  /// The identifier that tells them from others.
   public var identifier: Identifier
-  /// What they are called.
+  /// The name of the person.
   public var name: Name
-  /// How they are reached.
+  /// The address or number at which they are reached.
   public var handle: Handle?
   /// Other ways to reach them.
   public var aliases: [Handle]
-  /// Whether it is the person who uses the device.
+  /// True if this is the person who uses the device.
   public var isMe: Bool
   /// Their picture.
   public var image: DisplayRepresentation.Image?

@@ -9,17 +9,17 @@ public protocol _IntentValue: Sendable {
   associatedtype ValueType: _IntentValue = Self
   /// The value without its optional.
   associatedtype UnwrappedType: _IntentValue = Self
-  /// How a value is found for what a person said.
+  /// The type that finds a value for a person's words.
   associatedtype Specification: ResolverSpecification = EmptyResolverSpecification<Self>
-  /// How a value is found when nothing else is said.
+  /// The resolvers that find a value when nothing else is said.
   static var defaultResolverSpecification: Specification { get }
 
-  /// What the log keeps of the value; `nil` for nothing.
+  /// Returns the value for the log; `nil` for nothing.
   ///
-  /// - Throws: when the value cannot be kept, such as a number that is not one.
+  /// - Throws: if the value cannot be kept, such as a number that is not finite.
   func _recorded() throws -> ParameterValue?
 
-  /// The value that the log kept; `nil` when what it kept is of another kind.
+  /// Returns the value that the log kept; `nil` when what it kept is of another kind.
   ///
   /// - Throws: when it is of this kind and cannot be had again, such as an entity that is gone.
   static func _rebuilt(from recorded: ParameterValue) async throws -> Self?
@@ -33,7 +33,7 @@ extension _IntentValue {
     return .string(try CodedValue.text(codable))
   }
 
-  /// What the text of its JSON says.
+  /// Returns the value that the text of its JSON stands for.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
     guard let codable = Self.self as? any Codable.Type else { return nil }
     return CodedValue.value(recorded, as: codable) as? Self
@@ -45,7 +45,7 @@ extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
   public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { .init() }
 }
 
-/// How a value is found for what a person said.
+/// The resolvers that find a value for a person's words.
 public protocol ResolverSpecification: Sendable {
   /// The resolvers in their order.
   var _resolvers: [any Resolver] { get }
@@ -65,9 +65,9 @@ public struct EmptyResolverSpecification<Value>: ResolverSpecification {
 /// Any parameter or property, whatever it holds.
 public protocol AnyIntentValue: Sendable {
   associatedtype Value
-  /// Whether it may be without a value.
+  /// True if it may be without a value.
   var isOptional: Bool { get }
-  /// What it is called.
+  /// The title that a person reads.
   var title: LocalizedStringResource { get }
 }
 
@@ -83,12 +83,12 @@ extension Optional: Emptiable {
 }
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
-  /// What one element is.
+  /// The type of one element.
   public typealias ValueType = Wrapped.ValueType
-  /// What it is when it is there.
+  /// The type without its optional.
   public typealias UnwrappedType = Wrapped.UnwrappedType
 
-  /// What the log keeps of it.
+  /// Returns the value for the log; `nil` for nothing.
   public func _recorded() throws -> ParameterValue? { try self?._recorded() }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {
@@ -97,12 +97,12 @@ extension Optional: _IntentValue where Wrapped: _IntentValue {
 }
 
 extension Array: _IntentValue where Element: _IntentValue {
-  /// What one element is.
+  /// The type of one element.
   public typealias ValueType = Element
-  /// What it is when it is there.
+  /// The type of the array itself.
   public typealias UnwrappedType = Self
 
-  /// What the log keeps of it.
+  /// Returns the value for the log: the elements.
   public func _recorded() throws -> ParameterValue? {
     .array(try compactMap { try $0._recorded() })
   }
@@ -120,9 +120,9 @@ extension Array: _IntentValue where Element: _IntentValue {
 }
 
 extension Set: _IntentValue where Element: _IntentValue {
-  /// What one element is.
+  /// The type of one element.
   public typealias ValueType = Element
-  /// What it is when it is there.
+  /// The type of the set itself.
   public typealias UnwrappedType = Self
 
   /// In one order whatever the set's own is: equal sets are one value.

@@ -4,7 +4,7 @@ public import ForesightValues
 ///
 ///     IntentCurrencyAmount(amount: 2.5, currencyCode: "EUR")
 public struct IntentCurrencyAmount: Hashable, Sendable {
-  /// How much.
+  /// The amount.
   public var amount: Decimal
   /// The currency by its ISO 4217 code.
   public var currencyCode: String
@@ -61,11 +61,11 @@ public struct IntentPaymentMethod: Hashable, Sendable {
   /// The wallet of the device.
   public static let applePay = IntentPaymentMethod(type: .applePay)
 
-  /// What kind it is.
+  /// The kind of way to pay.
   public var type: PaymentType
-  /// What it is called.
+  /// The name that a person reads.
   public var name: LocalizedStringResource?
-  /// What tells it from others, such as the last digits of a number.
+  /// A hint that tells it from others, such as the last digits of a number.
   public var identificationHint: String?
   /// Its picture.
   public var icon: DisplayRepresentation.Image?

@@ -40,7 +40,7 @@ extension CLPlacemark: _IntentValue, CustomLocalizedStringResourceConvertible {
 }
 
 extension PlaceDescriptor: _IntentValue, DisplayRepresentable, PersistentlyIdentifiable {
-  /// What a person reads for the type.
+  /// The name of the type, as a person reads it.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Place" }
 
   /// The name, or else the address.

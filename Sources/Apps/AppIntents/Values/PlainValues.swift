@@ -1,7 +1,7 @@
 public import ForesightValues
 
 extension String: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the text.
   public func _recorded() throws -> ParameterValue? { .string(self) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> String? {
@@ -10,7 +10,7 @@ extension String: _IntentValue {
 }
 
 extension Int: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the whole number.
   public func _recorded() throws -> ParameterValue? { .integer(Int64(self)) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Int? {
@@ -19,7 +19,7 @@ extension Int: _IntentValue {
 }
 
 extension Double: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the number.
   public func _recorded() throws -> ParameterValue? {
     guard isFinite else { throw UnrecordableValue(why: "it is not a finite number") }
     return .number(self)
@@ -36,7 +36,7 @@ extension Double: _IntentValue {
 }
 
 extension Bool: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: true or false.
   public func _recorded() throws -> ParameterValue? { .boolean(self) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Bool? {
@@ -45,7 +45,7 @@ extension Bool: _IntentValue {
 }
 
 extension Date: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the instant, to the microsecond.
   public func _recorded() throws -> ParameterValue? {
     let microseconds = (timeIntervalSince1970 * 1e6).rounded()
     guard let instant = Int64(exactly: microseconds) else {
@@ -62,7 +62,7 @@ extension Date: _IntentValue {
 }
 
 extension URL: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the address as text.
   public func _recorded() throws -> ParameterValue? { .string(absoluteString) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> URL? {
@@ -80,7 +80,7 @@ extension AttributedString: _IntentValue {
 }
 
 extension DateComponents: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the text of its JSON.
   public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> DateComponents? {
@@ -102,7 +102,7 @@ extension Decimal: _IntentValue {
 }
 
 extension PersonNameComponents: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the text of its JSON.
   public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> PersonNameComponents? {
@@ -111,7 +111,7 @@ extension PersonNameComponents: _IntentValue {
 }
 
 extension Calendar.RecurrenceRule: _IntentValue {
-  /// What the log keeps of it.
+  /// Returns the value for the log: the text of its JSON.
   public func _recorded() throws -> ParameterValue? { .string(try CodedValue.text(self)) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> Self? {

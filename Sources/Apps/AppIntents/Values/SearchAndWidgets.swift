@@ -1,12 +1,12 @@
 public import ForesightValues
 
-/// What somebody looks for, in one of the ways that there are.
+/// A person's search, in one of the ways that there are.
 public protocol SearchCriteria: _IntentValue, Hashable {
-  /// How it is said where to look.
+  /// The type that names the places to look in.
   associatedtype SearchScopes = Void
 }
 
-/// What somebody looks for, in words.
+/// A person's search, in words.
 ///
 ///     StringSearchCriteria(term: "harbour")
 public struct StringSearchCriteria: SearchCriteria, Codable {
@@ -34,15 +34,15 @@ extension StringSearchCriteria: CustomLocalizedStringResourceConvertible {
   }
 }
 
-/// Where an app looks for what a person wants found.
+/// A part of an app in which a search looks.
 public struct StringSearchScope: Hashable, Sendable {
   let name: String
 
-  /// In all of the app.
+  /// All of the app.
   public static let general = StringSearchScope(name: "general")
-  /// In films.
+  /// Films.
   public static let movies = StringSearchScope(name: "movies")
-  /// In series.
+  /// Series.
   public static let tv = StringSearchScope(name: "tv")
 }
 
