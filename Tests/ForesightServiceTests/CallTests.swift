@@ -41,7 +41,10 @@ struct CallTests {
     guard case .predict(let request) = try call("predict", "{}").action else { return }
     #expect(request.moment == Self.now && request.limit == 8 && request.minimumProbability == 0)
     guard case .donate(let donating) = try call("donate", #"{"intent":"A"}"#).action else { return }
-    #expect(donating.donations.map(\.donation) == [Donation(at: Self.now, source: "foresight", intent: "A")])
+    #expect(
+      donating.donations.map(\.donation) == [
+        Donation(at: Self.now, source: "foresight", intent: "A")
+      ])
     #expect(donating.waitsForDisk && donating.then == nil)
     guard case .subscribe(let subscribing) = try call("subscribe", "{}").action else { return }
     #expect(subscribing.minimumChange == 0.05)

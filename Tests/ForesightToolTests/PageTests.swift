@@ -57,7 +57,7 @@ struct PageTests {
       let file = sources.appendingPathComponent(name)
       let text = try String(contentsOf: file, encoding: .utf8)
       for call in text.matches(
-        of: /(?:flag|options?|path|moment|count|fields|entity)\(\s*"(--[a-z-]+)"/)
+        of: /(?:flag|options?|path|moment|count|fields|entity|probability)\(\s*"(--[a-z-]+)"/)
       {
         #expect(known.contains(String(call.1)), "\(call.1) in \(file.lastPathComponent)")
         read.insert(String(call.1))
@@ -89,6 +89,7 @@ struct PageTests {
         if option.name == "--stdin" || option.name == "--list" { words = [] }
         if subcommand == .import, option.name == "--yes" { words = ["auto"] }
         if option.name == "--expect-events" { words.append("--merge") }
+        if option.name == "--threshold" { words.append("--typing") }
         if subcommand == .train, option.name == "--dataset" { words.append("--partial") }
         if subcommand == .train, !["--output", "--partial", "--dataset"].contains(option.name) {
           words += ["--output", "y"]

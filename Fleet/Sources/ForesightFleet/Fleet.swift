@@ -129,7 +129,9 @@ public final class Fleet: Sendable {
   ) throws -> JSON {
     switch action {
     case .donate(let donating):
-      let appended = try using(key) { try $0.append(donating.donations.map(\.donation), rules, random: random) }
+      let appended = try using(key) {
+        try $0.append(donating.donations.map(\.donation), rules, random: random)
+      }
       recorded.add(appended.added, ordering: .relaxed)
       let json = DonationAnswer(appended, of: donating.donations.count).json
       guard let then = donating.question, case .object(let members) = json else { return json }

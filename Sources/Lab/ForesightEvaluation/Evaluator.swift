@@ -27,6 +27,8 @@ public struct Evaluator: Sendable {
   /// Whether the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
   /// are `all`.
   public var measuresTyping = false
+  /// What a text must reach to be shown to whoever types; `nil` where all are. A model that only ranks shows all.
+  public var promptThresholds: PromptThresholds? = PromptThresholds()
   /// Which users.
   public var selection = UserSelection()
   /// What `foresight` starts from.

@@ -1,3 +1,4 @@
+internal import ForesightPrediction
 internal import ForesightValues
 
 /// Predict, score, learn: one pass of one model over one user's log, in which every event is first
@@ -44,8 +45,11 @@ struct ProgressiveEvaluation: LogEvaluation {
   }
 
   /// Measures from now on how many keys the model saves, too.
-  mutating func measureTyping() {
-    typing = TypingEvaluation(composes: model is ForesightModel, clock: clock)
+  ///
+  /// - Parameter thresholds: what a text must reach to be shown.
+  mutating func measureTyping(_ thresholds: PromptThresholds?) {
+    typing = TypingEvaluation(
+      composes: model is ForesightModel, thresholds: thresholds, clock: clock)
   }
 
   /// Predicts and learns the next events.

@@ -21,7 +21,7 @@ struct UserEvaluation {
       var evaluation = ProgressiveEvaluation(
         model, targets: evaluator.targets, level: evaluator.level, split: evaluator.split,
         clock: evaluator.clock)
-      if evaluator.measuresTyping { evaluation.measureTyping() }
+      if evaluator.measuresTyping { evaluation.measureTyping(evaluator.promptThresholds) }
       return evaluation
     }
     evaluations = evaluator.models.compactMap { name in

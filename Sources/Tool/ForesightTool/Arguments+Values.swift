@@ -24,6 +24,13 @@ extension Arguments {
     }
   }
 
+  /// Takes a probability.
+  mutating func probability(_ name: String) throws -> Double? {
+    try option(name, as: "a number from 0 to 1") {
+      Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
+    }
+  }
+
   /// Takes a path.
   mutating func path(_ name: String) throws -> String? {
     try option(name, as: "a path") { $0.isEmpty ? nil : $0 }

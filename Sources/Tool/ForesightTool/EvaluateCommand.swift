@@ -38,6 +38,14 @@ struct EvaluateCommand {
     let level = try arguments.option("--level", as: "intent or suggestion", Level.init)
     evaluator.level = level ?? (measuresTyping ? .suggestion : .intent)
     evaluator.measuresTyping = measuresTyping
+    if let threshold = try arguments.probability("--threshold") {
+      guard measuresTyping else {
+        throw UsageError("--threshold says what is shown to whoever types: give --typing, too")
+      }
+      evaluator.promptThresholds =
+        threshold == 0
+        ? nil : PromptThresholds(all: Float(threshold))
+    }
     if measuresTyping, evaluator.level != .suggestion || evaluator.targets != .all {
       throw UsageError(
         "--typing is about whole lines, each of them: --level suggestion, --targets all")

@@ -70,6 +70,12 @@ extension Page {
         and by words
         """),
       Option(
+        "--threshold", "P",
+        """
+        with --typing: show only texts that are at least so probable, 0 to 1; 0 shows all \
+        (default: as at the prompt)
+        """, .number),
+      Option(
         "--external", "COMMAND", "measure a program of your own beside the models",
         isRepeatable: true),
       Option(

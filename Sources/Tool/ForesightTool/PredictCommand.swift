@@ -41,9 +41,7 @@ struct PredictCommand {
       at: at ?? Environment.moment, context: arguments.fields("--context"),
       limit: arguments.count("--limit", to: 1000) ?? 8,
       intent: arguments.option("--intent"), sources: sources.isEmpty ? nil : sources,
-      minimumProbability: arguments.option("--min-probability", as: "a number from 0 to 1") {
-        Double($0).flatMap { (0...1).contains($0) ? $0 : nil }
-      } ?? 0,
+      minimumProbability: arguments.probability("--min-probability") ?? 0,
       isWhole: arguments.flag("--whole"), prefix: arguments.option("--prefix"),
       sequence: arguments.option("--sequence"))
   }

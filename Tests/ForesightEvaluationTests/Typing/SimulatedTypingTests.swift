@@ -7,7 +7,11 @@ struct SimulatedTypingTests {
   private func keys(
     _ target: String, _ shown: @escaping (String, RejectedLines) -> String?
   ) -> [Int] {
-    TypingFigures.Habit.allCases.map { SimulatedTyping.keys(of: target, $0, shown: shown) }
+    TypingFigures.Habit.allCases.map {
+      SimulatedTyping.keys(of: target, $0) { typed, rejected in
+        shown(typed, rejected).map { ShownText(line: $0, probability: 1) }
+      }
+    }
   }
 
   /// The first of some lines that goes on from what is typed.
@@ -38,6 +42,26 @@ struct SimulatedTypingTests {
   @Test func aCharacterIsOneKeyAndAnEmptyLineIsReturn() {
     #expect(keys("") { _, _ in "x" } == [1, 1, 1])
     #expect(keys("é家👍") { _, _ in nil } == [4, 4, 4])
+  }
+
+  @Test func whoTypesLooksBeforeEachKey() {
+    var looks: [String] = []
+    let keys = SimulatedTyping.keys(of: "git pull", .rejecting) { typed, rejected in
+      first(of: "git push", "git pull")(typed, rejected).map {
+        ShownText(line: $0, probability: 1)
+      }
+    } look: { typed, shown in
+      looks.append("\(typed)|\(shown?.line ?? "")")
+    }
+    // The last look is before Return.
+    #expect(keys == 3 && looks == ["|git push", "git|git pull"])
+    looks = []
+    _ = SimulatedTyping.keys(of: "ab", .rejecting) { _, _ in
+      nil
+    } look: { typed, _ in
+      looks.append(typed)
+    }
+    #expect(looks == ["", "a", "ab"])
   }
 
   @Test func figuresAreSharesOfKeys() {

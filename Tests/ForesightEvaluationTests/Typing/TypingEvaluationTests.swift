@@ -1,3 +1,4 @@
+import ForesightPrediction
 import ForesightValues
 import Testing
 
@@ -12,11 +13,13 @@ struct TypingEvaluationTests {
     a\t4\tgit\targs=push\twd=/x
     """
 
-  private func figures(_ log: String, _ model: String, split: Split? = nil) throws -> TypingFigures
-  {
+  private func figures(
+    _ log: String, _ model: String, split: Split? = nil, thresholds: PromptThresholds? = nil
+  ) throws -> TypingFigures {
     let folder = try Folder()
     var evaluator = Evaluator(models: [model], clock: { 0 })
     (evaluator.level, evaluator.measuresTyping, evaluator.split) = (.suggestion, true, split)
+    evaluator.promptThresholds = thresholds
     let report = try evaluator.evaluate(folder.write("log.tsv", log + "\n"))
     #expect(report.json.text.contains("keys_saved_rejecting"))
     return try #require(report.models.first).figures.typing
@@ -48,6 +51,37 @@ struct TypingEvaluationTests {
     let mixed = log + "\na\t5\tOrderCoffee\tsize=large\twd=/x\na\t6\tls\t\twd=/x"
     let figures = try figures(mixed, "foresight")
     #expect(figures.lines == 5 && figures.keys == 27)
+  }
+
+  @Test func whatIsShownAndWrongIsCounted() throws {
+    // History shows at each key. Empty: nothing, "ls", "git push", "ls" (the last line): two wrong of three, none right.
+    // Typed: "l", "ls", then of "git push" nothing that begins so; "l" is right; "g" is right.
+    let shown = try figures(log, "history").shown
+    #expect(shown.atEmpty.all == 4 && shown.atEmpty.shown == 3 && shown.atEmpty.right == 0)
+    #expect(shown.whileTyping.shown == 2 && shown.whileTyping.right == 2 && shown.wrong == 3)
+    #expect(shown.composed.shown == 0 && shown.changes == 2)
+    #expect(shown.curve(from: 0).shown == 2 && shown.curve(from: 19).right == 2)
+    var rest = shown.integers[...]
+    #expect(ShownFigures(&rest) == shown && rest.isEmpty)
+  }
+
+  @Test func lessIsShownTheHigherTheThreshold() throws {
+    let long = (0..<60).map { number in
+      "a\t\(number)\t\(["ls", "git", "make"][number * number % 3])\targs=\(["push", "test", "-l"][number % 3])\twd=/x"
+    }.joined(separator: "\n")
+    let log = "user\ttime\tintent\tparameters\tcontext\n" + long
+    var last: ShownFigures?
+    for threshold in [0, 0.1, 0.3, 0.6, 1] as [Float] {
+      let shown = try figures(
+        log, "foresight", thresholds: threshold == 0 ? nil : PromptThresholds(all: threshold)
+      ).shown
+      if let last {
+        #expect(shown.atEmpty.shown <= last.atEmpty.shown)
+        #expect(shown.couldBeRight == last.couldBeRight)
+      }
+      last = shown
+    }
+    #expect(last?.atEmpty.shown == 0 && last?.whileTyping.shown == 0)
   }
 
   @Test func withASplitOnlyWhatComesLaterIsTyped() throws {

@@ -1,3 +1,4 @@
+public import ForesightPrediction
 public import ForesightValues
 
 /// What a prompt asks: which lines may come, given what is typed.
@@ -21,6 +22,8 @@ public struct LineQuestion: Hashable, Sendable {
   public var rejected: [Rejected] = []
   /// What else is known of the world then.
   public var ambient: Fields = [:]
+  /// What a text must reach that is shown unasked; `nil` for all whole lines, as where a key asks for them.
+  public var thresholds: PromptThresholds?
   /// The most lines to answer with.
   public var limit = 8
 
@@ -57,6 +60,8 @@ public struct LineQuestion: Hashable, Sendable {
     self.init(
       typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
       at: moment)
+    // At an empty prompt the hook has the person's own threshold.
+    if shell.hasSameBytes(as: "zsh") { thresholds = PromptThresholds(atEmpty: 0) }
     rejected = stride(from: 3, to: count, by: 2).map {
       Rejected(line: fields[$0 + 1], typed: fields[$0])
     }
@@ -70,7 +75,7 @@ public struct LineQuestion: Hashable, Sendable {
   /// What was asked at the same prompt is answered from the same ranking.
   var prompt: LineQuestion {
     var prompt = self
-    (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
+    (prompt.typed, prompt.rejected, prompt.limit, prompt.thresholds) = ("", [], 0, nil)
     // To the minute: nothing that is learned tells more.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)

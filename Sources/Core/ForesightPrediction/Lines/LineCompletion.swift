@@ -14,11 +14,8 @@ public struct LineCompletion: Hashable, Sendable {
   /// How useful it is to show it: the keys that are expected to be saved by taking its next word, or all of it.
   public var value: Float
 
-  /// Makes a completion.
-  public init(line: String, probability: Float, nextWord: Float, value: Float) {
-    self.line = line
-    self.probability = probability
-    self.nextWord = nextWord
-    self.value = value
-  }
+  /// The probability that the line goes on so to its end.
+  public var goesOn: Float
+  /// True if no line that is known begins so.
+  public var isComposed: Bool
 }

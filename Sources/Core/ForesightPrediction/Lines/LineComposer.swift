@@ -32,6 +32,8 @@ struct LineComposer {
   /// The probability that the word begins as it does, and that it is a new one.
   private(set) var begins: Float = 0
   private var new: Float = 0
+  /// The probability that what is typed is all, behind the words before its last one.
+  private(set) var ends: Float = 0
 
   init(
     _ model: LineModel, typed: String, _ situation: LineSituation, rejected: RejectedLines
@@ -60,6 +62,10 @@ struct LineComposer {
   /// The lines that are composed, each with another next word.
   mutating func candidates() -> [Candidate] {
     let (rejected, texts, before) = (rejected, model.words.texts, before)
+    // Nothing is known of how a program goes on that was never run.
+    if let first = place.words.first, first == Words.new || !model.words.first.has(first) {
+      return []
+    }
     let whole = partial.isEmpty ? nil : model.words.number(of: partial)
     let answer = next.ask(
       at: place, beginning: partial, limit: Self.tried.words, about: whole
@@ -78,6 +84,7 @@ struct LineComposer {
     let more = next.ask(at: behind, limit: Self.tried.behind) { word in
       !texts[Int(word)].isEmpty && !rejected.rejectsWord(endingLine: typed + texts[Int(word)])
     }
+    ends = answer.asked * more.end
     return candidates
       + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }
   }

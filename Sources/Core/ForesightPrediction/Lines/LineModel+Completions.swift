@@ -15,11 +15,13 @@ extension LineModel {
   ///   - situation: what is known at the prompt.
   ///   - known: whole lines that something else expects, such as a ``Predictor``.
   ///   - rejected: what was shown at this prompt and typed past.
+  ///   - thresholds: what a text must reach to be among them, as far as it does; `nil` for all whole lines. Where what is
+  ///     typed is likelier all than to go on as the best of them, there are none.
   ///   - limit: the most to return; there are a dozen or so at most.
   /// - Complexity: O(words typed and composed), each with the followers of its contexts and the latest words.
   public func completions(
     of typed: String, in situation: LineSituation, known: KnownLines = KnownLines(),
-    rejected: RejectedLines = RejectedLines(), limit: Int = 3
+    rejected: RejectedLines = RejectedLines(), thresholds: PromptThresholds? = nil, limit: Int = 3
   ) -> [LineCompletion] {
     guard typed.utf8.count <= Self.longest.bytes, typed.isEmpty || typed.isOneLine,
       typed.utf8.count(where: { $0 == UInt8(ascii: " ") }) < Self.longest.words
@@ -27,7 +29,8 @@ extension LineModel {
     var composer = LineComposer(self, typed: typed, situation, rejected: rejected)
     let composed = composer.candidates()
     let mixture = LineMixture(composer, composed, known)
-    return Array(mixture.completions.prefix(max(limit, 0)))
+    let completions = thresholds.map(mixture.texts) ?? mixture.completions
+    return Array(completions.prefix(max(limit, 0)))
   }
 }
 
@@ -41,6 +44,8 @@ struct LineMixture {
   private let known: KnownLines
   /// What the probabilities of known and of composed lines are multiplied by, so that all that begin so sum to one.
   private var factors: (known: Float, composed: Float)
+  /// The probability that what is typed is all.
+  private let ends: Float
   /// The completions, the most useful first.
   private(set) var completions: [LineCompletion] = []
 
@@ -54,6 +59,8 @@ struct LineMixture {
     let left = 1 - kept * known.total
     let sum = max(kept * known.sum(fitting) + left * past * composer.begins, 1e-30)
     factors = (kept / sum, left * past / sum)
+    let all = kept * known.probability(of: typed) + left * past * composer.ends
+    ends = all / max(all + sum - left * past * composer.ends, 1e-30)
     for candidate in composed { add(candidate.line, candidate.word, candidate.whole) }
     for line in best(fitting, composer.rejected) {
       let next = nextWord(of: line)
@@ -93,17 +100,53 @@ struct LineMixture {
     if completions.contains(where: { $0.line.hasSameBytes(as: line) }) { return }
     let next = nextWord(of: line)
     let words = known.probability(of: next) + known.sum(known.beginning(with: next + " "))
-    let share = known.probability(of: line) * (model.hasFailed(line) ? LineWeights.failed : 1)
+    let isKnown = known.probability(of: line)
+    let share = isKnown * (model.hasFailed(line) ? LineWeights.failed : 1)
     let isNext = Self.belief(
       factors.known * words + factors.composed * word, LineWeights.wordBelief)
     let isLine = min(
       Self.belief(factors.known * share + factors.composed * whole, LineWeights.lineBelief), isNext)
     let keys = (word: next.utf8.count - typed.utf8.count, line: line.utf8.count - typed.utf8.count)
+    let longer = known.sum(known.beginning(with: line + " "))
+    let goesOn = min(
+      Self.belief(
+        factors.known * (share + longer) + factors.composed * whole, LineWeights.lineBelief), isNext
+    )
     completions.append(
       LineCompletion(
         line: line, probability: isLine, nextWord: isNext,
         value: isNext * min(LineWeights.wordKeys, Float(keys.word - 1))
-          + isLine * min(LineWeights.lineKeys, Float(keys.line - 1))))
+          + isLine * min(LineWeights.lineKeys, Float(keys.line - 1)),
+        goesOn: goesOn, isComposed: isKnown + longer == 0))
+  }
+
+  /// The completions as far as they are worth reading, the most useful first; at an empty prompt the likeliest.
+  ///
+  /// A text ends with a word: that of the line, or the next one where the rest is too uncertain.
+  func texts(_ thresholds: PromptThresholds) -> [LineCompletion] {
+    if typed.isEmpty {
+      // The predictor's own probability, which is calibrated for whole lines.
+      return completions.map { line in
+        var text = line
+        text.goesOn = known.probability(of: line.line)
+        text.probability = text.goesOn
+        return text
+      }.filter { $0.goesOn > 0 && $0.goesOn >= thresholds.atEmpty }
+        .sorted { $0.goesOn > $1.goesOn }
+    }
+    func isWorthReading(_ text: LineCompletion) -> Bool {
+      text.goesOn * (1 - ends) >= (text.isComposed ? thresholds.composed : thresholds.known)
+    }
+    let texts = completions.compactMap { line -> LineCompletion? in
+      if isWorthReading(line) { return line }
+      var text = line
+      text.line = nextWord(of: line.line)
+      (text.goesOn, text.probability) = (line.nextWord, 0)
+      text.isComposed = known.beginning(with: text.line).isEmpty
+      return text.line.utf8.count > typed.utf8.count && isWorthReading(text) ? text : nil
+    }
+    guard let best = texts.first, best.goesOn * (1 - ends) >= ends else { return [] }
+    return texts
   }
 
   /// How far a probability can be believed.

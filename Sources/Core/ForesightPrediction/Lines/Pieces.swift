@@ -16,7 +16,8 @@ struct Pieces {
 
   init(_ words: Words, isFirst: Bool) {
     self.words = words
-    uses = isFirst ? [words.first, words.later] : [words.later, words.first]
+    // A subcommand, a file or a host is no program.
+    uses = isFirst ? [words.first] : [words.later, words.first]
   }
 
   /// The words that begin with some text, with their shares of the best one's probability.

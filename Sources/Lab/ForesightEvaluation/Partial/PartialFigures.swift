@@ -21,33 +21,33 @@ struct PartialFigures: Sendable {
     var level: Level
     var split: String?
     var prior: String
-    var measuresTyping: Bool
+    /// The thresholds of what is shown to whoever types; `nil` where nothing was typed.
+    var typing: String?
 
     var json: JSON {
       .members([
         ("version", .integer(Int64(version))), ("targets", .string(targets.rawValue)),
         ("level", .string(level.rawValue)), ("split", split.map(JSON.string)),
-        ("prior", .string(prior)), ("typing", .boolean(measuresTyping)),
+        ("prior", .string(prior)), ("typing", typing.map(JSON.string)),
       ])
     }
 
     init(
       version: Int, targets: Targets, level: Level, split: String?, prior: String,
-      measuresTyping: Bool
+      typing: String?
     ) {
       (self.version, self.targets, self.level) = (version, targets, level)
-      (self.split, self.prior, self.measuresTyping) = (split, prior, measuresTyping)
+      (self.split, self.prior, self.typing) = (split, prior, typing)
     }
 
     init?(_ json: JSON) {
       guard case .integer(let version)? = json["version"], let version = Int(exactly: version),
         let targets = json["targets"]?.string.flatMap(Targets.init),
-        let level = json["level"]?.string.flatMap(Level.init), let prior = json["prior"]?.string,
-        case .boolean(let measuresTyping)? = json["typing"]
+        let level = json["level"]?.string.flatMap(Level.init), let prior = json["prior"]?.string
       else { return nil }
       self.init(
         version: version, targets: targets, level: level, split: json["split"]?.string,
-        prior: prior, measuresTyping: measuresTyping)
+        prior: prior, typing: json["typing"]?.string)
     }
   }
 

@@ -91,12 +91,44 @@ extension ModelReport {
 
   private var typing: JSON {
     let typing = figures.typing
+    let shown = typing.shown
+    let curve = (0..<ShownFigures.steps).map { step -> JSON in
+      let looks = shown.curve(from: step)
+      return .members([
+        ("threshold", .rounded(Double(step) / Double(ShownFigures.steps))),
+        ("shown", .rounded(Double(looks.shown) / Double(max(shown.whileTyping.all, 1)))),
+        ("right", .rounded(looks.rightShare)),
+      ])
+    }
     return .members([
       ("lines", .integer(Int64(typing.lines))), ("keys", .integer(Int64(typing.keys))),
       ("keys_saved_lines", .rounded(typing.keysSaved(.lines))),
       ("keys_saved_words", .rounded(typing.keysSaved(.words))),
       ("keys_saved_rejecting", .rounded(typing.keysSaved(.rejecting))),
       ("right_at_empty", .rounded(typing.rightAtEmpty)),
+      (
+        "at_empty",
+        .members([
+          ("shown", .rounded(shown.atEmpty.shownShare)),
+          ("right", .rounded(shown.atEmpty.rightShare)),
+          ("of_all", .rounded(Double(shown.atEmpty.right) / Double(max(shown.couldBeRight, 1)))),
+        ])
+      ),
+      (
+        "while_typing",
+        .members([
+          ("shown", .rounded(shown.whileTyping.shownShare)),
+          ("right", .rounded(shown.whileTyping.rightShare)),
+          (
+            "composed",
+            .rounded(Double(shown.composed.shown) / Double(max(shown.whileTyping.shown, 1)))
+          ),
+          ("composed_right", .rounded(shown.composed.rightShare)),
+          ("changes", .rounded(Double(shown.changes) / Double(max(shown.whileTyping.all, 1)))),
+        ])
+      ),
+      ("utility", .rounded(typing.utility)),
+      ("thresholds", .array(curve)),
       ("microseconds_per_key", .rounded(typing.microsecondsPerKey)),
     ])
   }

@@ -17,8 +17,12 @@ struct TypingEvaluation {
   /// The last lines, the latest first.
   private var previous: [String] = []
 
-  init(composes: Bool, clock: @escaping Evaluator.Clock) {
+  /// What a text must reach to be shown; `nil` where all are.
+  private let thresholds: PromptThresholds?
+
+  init(composes: Bool, thresholds: PromptThresholds?, clock: @escaping Evaluator.Clock) {
     self.clock = clock
+    self.thresholds = thresholds
     composer = composes ? LineModel() : nil
   }
 
@@ -42,14 +46,25 @@ struct TypingEvaluation {
       return answer
     }
     let pressed = TypingFigures.Habit.allCases.map { habit in
-      SimulatedTyping.keys(of: line.text, habit) { typed, rejected in
+      var before: ShownText?
+      return SimulatedTyping.keys(of: line.text, habit) { typed, rejected in
         let shown = ask(typed, rejected)
         return habit == .lines ? shown.line : shown.ghost
+      } look: { typed, text in
+        guard habit == .rejecting else { return }
+        if typed.isEmpty {
+          figures.shown.add(
+            atEmpty: text, likeliest: ask("", RejectedLines()).likeliest, of: line.text)
+        } else {
+          figures.shown.add(text, after: before, of: line.text)
+        }
+        before = text
       }
     }
+    let likeliest = ask("", RejectedLines()).likeliest
     figures.add(
       keys: line.text.unicodeScalars.count + 1, pressed: pressed,
-      isRightAtEmpty: ask("", RejectedLines()).line?.utf8.elementsEqual(line.text.utf8) ?? false)
+      isRightAtEmpty: likeliest?.line.hasSameBytes(as: line.text) ?? false)
     figures.questions += questions
     figures.time += time
   }
@@ -66,8 +81,10 @@ struct TypingEvaluation {
 
   /// What is shown: to one who takes lines only, and to one who takes words, too.
   private struct Shown {
-    var line: String?
-    var ghost: String?
+    var line: ShownText?
+    var ghost: ShownText?
+    /// The likeliest line, shown or not.
+    var likeliest: ShownText?
   }
 
   private func situation(of line: TypedLine) -> LineSituation {
@@ -81,11 +98,25 @@ struct TypingEvaluation {
       zip(lines, scores).compactMap { line, score in line.map { ($0, Float(score)) } })
     let situation = situation(of: line)
     return { typed, rejected in
-      let completions = model.completions(
-        of: typed, in: situation, known: known, rejected: rejected, limit: 16
-      ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
-      let likeliest = completions.max { $0.probability < $1.probability }
-      return Shown(line: likeliest?.line, ghost: completions.first?.line)
+      func shown(_ thresholds: PromptThresholds?) -> [LineCompletion] {
+        model.completions(
+          of: typed, in: situation, known: known, rejected: rejected, thresholds: thresholds,
+          limit: 16
+        ).filter { offered.allows($0.line, typed: typed, in: line.directory ?? "") }
+      }
+      func likeliest(_ completions: [LineCompletion]) -> ShownText? {
+        completions.max { $0.probability < $1.probability }.map {
+          ShownText(
+            line: $0.line, probability: Double($0.probability), isComposed: $0.isComposed)
+        }
+      }
+      let texts = shown(thresholds)
+      let ghost = texts.first.map {
+        ShownText(line: $0.line, probability: Double($0.goesOn), isComposed: $0.isComposed)
+      }
+      return Shown(
+        line: likeliest(texts), ghost: ghost,
+        likeliest: typed.isEmpty && thresholds != nil ? likeliest(shown(nil)) : likeliest(texts))
     }
   }
 
@@ -98,7 +129,8 @@ struct TypingEvaluation {
         $0.utf8.starts(with: typed.utf8) && $0.utf8.count > typed.utf8.count
           && !rejected.rejects($0, completing: typed)
       }
-      return Shown(line: best, ghost: best)
+      let shown = best.map { ShownText(line: $0, probability: 1) }
+      return Shown(line: shown, ghost: shown, likeliest: shown)
     }
   }
 }

@@ -21,6 +21,8 @@ struct TypingFigures: Hashable, Sendable {
   private(set) var keys = 0
   /// The keys that they were with it, by habit.
   private(set) var pressed = Array(repeating: 0, count: Habit.allCases.count)
+  /// What was shown to whoever rejects, and how often it was right.
+  var shown = ShownFigures()
   /// How many lines were shown whole before anything was typed.
   private(set) var shownAtEmpty = 0
   /// How often it was asked what to show, and the nanoseconds that took.
@@ -40,6 +42,7 @@ struct TypingFigures: Hashable, Sendable {
     lines += other.lines
     keys += other.keys
     for habit in pressed.indices { pressed[habit] += other.pressed[habit] }
+    shown.add(other.shown)
     shownAtEmpty += other.shownAtEmpty
     questions += other.questions
     time &+= other.time
@@ -48,6 +51,11 @@ struct TypingFigures: Hashable, Sendable {
   /// The share of keys that need not be pressed.
   func keysSaved(_ habit: Habit) -> Double {
     1 - Double(pressed[habit.rawValue]) / Double(max(keys, 1))
+  }
+
+  /// The keys saved by whoever rejects, less a tenth of a key for each wrong text, per key without help.
+  var utility: Double {
+    keysSaved(.rejecting) - 0.1 * Double(shown.wrong) / Double(max(keys, 1))
   }
 
   /// The share of lines that stood there before anything was typed.
@@ -60,14 +68,16 @@ struct TypingFigures: Hashable, Sendable {
 extension TypingFigures: IntegerCoded {
   var integers: [Int64] {
     [lines, keys].integers + pressed.integers + [shownAtEmpty, questions].integers + time.integers
+      + shown.integers
   }
 
   init?(_ rest: inout ArraySlice<Int64>) {
     guard let lines = Int(&rest), let keys = Int(&rest),
       let pressed = [Int](&rest, count: Habit.allCases.count), let shownAtEmpty = Int(&rest),
-      let questions = Int(&rest), let time = UInt64(&rest)
+      let questions = Int(&rest), let time = UInt64(&rest), let shown = ShownFigures(&rest)
     else { return nil }
     (self.lines, self.keys, self.pressed) = (lines, keys, pressed)
     (self.shownAtEmpty, self.questions, self.time) = (shownAtEmpty, questions, time)
+    self.shown = shown
   }
 }

@@ -1,0 +1,28 @@
+/// The probabilities from which on a text is worth reading at a prompt.
+///
+///     model.completions(of: "git p", in: situation, known: known, thresholds: PromptThresholds()).first?.line      // "git push"
+///
+/// A wrong text costs its reader about a tenth of a key. As they ship, these are the figures at which the keys saved less
+/// that cost are no fewer than without any, on the lines of `shell_kypo` (`foresight evaluate --typing`), and at an empty
+/// prompt a third of the texts is right.
+public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
+  /// That of a line before anything is typed.
+  public var atEmpty: Float
+  /// That of a text with which a line that was typed before begins.
+  public var known: Float
+  /// That of a text that is put together from words of others.
+  public var composed: Float
+
+  /// Makes thresholds; those that are left out are as they ship.
+  public init(atEmpty: Float = 0.16, known: Float = 0, composed: Float = 0.06) {
+    (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
+  }
+
+  /// Makes one threshold for all texts.
+  public init(all threshold: Float) {
+    self.init(atEmpty: threshold, known: threshold, composed: threshold)
+  }
+
+  /// The three, such as `0.16/0.0/0.06`.
+  public var description: String { "\(atEmpty)/\(known)/\(composed)" }
+}

@@ -1,0 +1,110 @@
+internal import ForesightValues
+
+/// How often something was shown at prompts, and how often that was right.
+///
+///     figures.atEmpty.shown                     // before a key was pressed, at 37 of 100 prompts
+///     figures.curve(at: 0.5)                    // of the texts at least that probable
+struct ShownFigures: Hashable, Sendable {
+  /// Looks at a prompt, and what was there.
+  struct Looks: Hashable, Sendable {
+    private(set) var all = 0
+    private(set) var shown = 0
+    private(set) var right = 0
+
+    mutating func add(isShown: Bool, isRight: Bool) {
+      all += 1
+      shown += isShown ? 1 : 0
+      right += isRight ? 1 : 0
+    }
+
+    mutating func add(_ other: Looks) {
+      all += other.all
+      shown += other.shown
+      right += other.right
+    }
+
+    /// The share of the looks that found something, and the share of these that found what was right.
+    var shownShare: Double { Double(shown) / Double(max(all, 1)) }
+    var rightShare: Double { Double(right) / Double(max(shown, 1)) }
+  }
+
+  /// How many parts of a probability are told apart.
+  static let steps = 20
+
+  /// At prompts before a key was pressed; right is the line itself.
+  private(set) var atEmpty = Looks()
+  /// At prompts at which the likeliest line of all was right, shown or not: what could be.
+  private(set) var couldBeRight = 0
+  /// At each key behind the first, Return among them; right is a text to whose end the line goes on so.
+  private(set) var whileTyping = Looks()
+  /// The composed ones among these.
+  private(set) var composed = Looks()
+  /// Texts that were not there a key before, nor follow from what was.
+  private(set) var changes = 0
+  /// The texts while typing by their probability, in steps of a twentieth.
+  private(set) var byProbability = Array(repeating: Looks(), count: steps)
+
+  /// The number of looks at a text that was wrong.
+  var wrong: Int { atEmpty.shown - atEmpty.right + whileTyping.shown - whileTyping.right }
+
+  /// Adds a look at an empty prompt.
+  mutating func add(atEmpty shown: ShownText?, likeliest: ShownText?, of line: String) {
+    atEmpty.add(isShown: shown != nil, isRight: shown?.line.hasSameBytes(as: line) ?? false)
+    couldBeRight += likeliest?.line.hasSameBytes(as: line) ?? false ? 1 : 0
+  }
+
+  /// Adds a look at what is shown behind something that is typed.
+  ///
+  /// - Parameter before: what was shown a key before.
+  mutating func add(_ shown: ShownText?, after before: ShownText?, of line: String) {
+    let isRight = shown.map { line.utf8.starts(with: $0.line.utf8) } ?? false
+    whileTyping.add(isShown: shown != nil, isRight: isRight)
+    guard let shown else { return }
+    if shown.isComposed { composed.add(isShown: true, isRight: isRight) }
+    if before.map({ !$0.line.hasSameBytes(as: shown.line) }) ?? true { changes += 1 }
+    let step = min(max(Int(shown.probability * Double(Self.steps)), 0), Self.steps - 1)
+    byProbability[step].add(isShown: true, isRight: isRight)
+  }
+
+  mutating func add(_ other: ShownFigures) {
+    atEmpty.add(other.atEmpty)
+    couldBeRight += other.couldBeRight
+    whileTyping.add(other.whileTyping)
+    composed.add(other.composed)
+    changes += other.changes
+    for step in byProbability.indices { byProbability[step].add(other.byProbability[step]) }
+  }
+
+  /// The texts while typing that are at least as probable as a step, in steps of a twentieth.
+  func curve(from step: Int) -> Looks {
+    byProbability[step...].reduce(into: Looks()) { $0.add($1) }
+  }
+}
+
+extension ShownFigures.Looks: IntegerCoded {
+  var integers: [Int64] { [all, shown, right].integers }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let all = Int(&rest), let shown = Int(&rest), let right = Int(&rest) else { return nil }
+    (self.all, self.shown, self.right) = (all, shown, right)
+  }
+}
+
+extension ShownFigures: IntegerCoded {
+  var integers: [Int64] {
+    atEmpty.integers + whileTyping.integers + composed.integers
+      + [couldBeRight, changes].integers + byProbability.flatMap(\.integers)
+  }
+
+  init?(_ rest: inout ArraySlice<Int64>) {
+    guard let atEmpty = Looks(&rest), let whileTyping = Looks(&rest), let composed = Looks(&rest),
+      let couldBeRight = Int(&rest), let changes = Int(&rest)
+    else { return nil }
+    (self.atEmpty, self.whileTyping, self.composed) = (atEmpty, whileTyping, composed)
+    (self.couldBeRight, self.changes) = (couldBeRight, changes)
+    for step in byProbability.indices {
+      guard let looks = Looks(&rest) else { return nil }
+      byProbability[step] = looks
+    }
+  }
+}

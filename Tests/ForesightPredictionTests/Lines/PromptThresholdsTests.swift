@@ -1,0 +1,84 @@
+import ForesightValues
+import Testing
+
+@testable import ForesightPrediction
+
+struct PromptThresholdsTests {
+  private static let situation = LineSituation(directory: "/x", after: [])
+
+  private func model(of lines: [String]) -> LineModel {
+    var model = LineModel()
+    for line in lines { model.learn(line, in: Self.situation) }
+    return model
+  }
+
+  /// A few hundred lines of a few words, the same in each run.
+  private static let lines = (0..<400).map { number -> String in
+    let programs = ["git", "make", "ssh", "vim", "ls"]
+    let words = ["push", "test", "ada@engine", "src/engine", "-l", "commit", "--all", "README.md"]
+    return programs[number * number % 5] + " " + words[number * 7 % 8]
+      + (number % 3 == 0 ? " " + words[number % 8] : "")
+  }
+
+  @Test(arguments: [0, 0.05, 0.2, 0.5, 1] as [Float])
+  func aTextReachesAThresholdAndAWordsEnd(least: Float) {
+    let model = model(of: Self.lines)
+    let known = KnownLines([
+      ("git push", 0.3), ("make test", 0.2), ("vim src/engine -l", 0.1), ("ls -l", 0.05),
+    ])
+    for typed in [
+      "", "g", "git", "git ", "git p", "make t", "vim src", "ssh ada@engine ", "l", "x",
+    ] {
+      func completions(_ thresholds: PromptThresholds?) -> [LineCompletion] {
+        model.completions(
+          of: typed, in: Self.situation, known: known, thresholds: thresholds, limit: 100)
+      }
+      let whole = completions(nil)
+      let texts = completions(PromptThresholds(all: least))
+      for text in texts {
+        #expect(text.goesOn >= least)
+        #expect(
+          whole.contains {
+            $0.line == text.line || $0.line.utf8.starts(with: (text.line + " ").utf8)
+          }, "\(text.line)")
+      }
+      #expect(texts.count <= whole.count)
+      #expect(texts.count >= completions(PromptThresholds(all: least + 0.2)).count)
+    }
+  }
+
+  @Test func anEmptyPromptShowsWhatThePredictorExpects() {
+    let known = KnownLines([("git push", 0.3), ("make test", 0.2), ("ls -l", 0.05)])
+    let texts = model(of: Self.lines).completions(
+      of: "", in: Self.situation, known: known, thresholds: PromptThresholds(), limit: 100)
+    #expect(texts.map(\.line) == ["git push", "make test"])
+    #expect(texts.map(\.goesOn) == [0.3, 0.2])
+  }
+
+  @Test func whatWasNeverAProgramIsNoFirstWord() {
+    let model = model(of: Self.lines)
+    for typed in ["s", "p", "src", "READ", "c"] {
+      let lines = model.completions(of: typed, in: Self.situation, limit: 100).map(\.line)
+      #expect(lines.allSatisfy { $0.hasPrefix("ssh") }, "\(lines)")
+    }
+  }
+
+  @Test func behindAProgramNeverRunNothingIsComposed() {
+    let model = model(of: Self.lines)
+    for typed in ["nonsense ", "nonsense s", "src/engine "] {
+      #expect(model.completions(of: typed, in: Self.situation).isEmpty, "\(typed)")
+    }
+  }
+
+  @Test func nothingIsShownWhereTheLineIsLikelierAll() {
+    let model = model(of: Array(repeating: "make test", count: 30) + ["echo abcdefghij"])
+    let known = KnownLines([("make test", 0.8)])
+    func texts(_ typed: String) -> [String] {
+      model.completions(
+        of: typed, in: Self.situation, known: known, thresholds: PromptThresholds(all: 0)
+      ).map(\.line)
+    }
+    #expect(texts("make test").isEmpty)
+    #expect(texts("make t").first == "make test")
+  }
+}
