@@ -1,4 +1,4 @@
-/// What the predictor knows of a candidate: each feature is one column of the matrix.
+/// The features of a candidate, each of which is one column of the matrix.
 ///
 /// Most are the logarithm of how much more probable the candidate is in some context than it is in a
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
@@ -7,7 +7,7 @@
 ///     Feature.allCases.count                          // 54
 ///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
 public enum Feature: Int, CaseIterable, Sendable {
-  // What followed in the same context before.
+  // The followers in the same context.
 
   /// After the last intent, the last two, three and four.
   case after, afterTwo, afterThree, afterFour
@@ -31,45 +31,46 @@ public enum Feature: Int, CaseIterable, Sendable {
   /// Around the same hour.
   case hour
 
-  // How the candidate itself was used.
+  // The uses of the candidate itself.
 
-  /// How often, overall and recently.
+  /// The frequency of the candidate, overall and recently.
   case frequency
-  /// How often, with half-lives of an hour, 8 hours, 3 days and 14 days.
+  /// The frequency with half-lives of an hour, 8 hours, 3 days and 14 days.
   case lastHour, lately, days, weeks
-  /// How often, decayed by 0.998, 0.95, 0.8 and 0.5 with each event.
+  /// The frequency decayed by 0.998, 0.95, 0.8 and 0.5 with each event.
   case lastThousand, lastTwenty, lastFive, lastTwo
-  /// How this person returns to the r-th most recent intent; the same after the last intent.
+  /// The person's returns to the r-th most recent intent; the same after the last intent.
   case returning, returningAfter
-  /// How this person returns to what was used so long ago.
+  /// The person's returns to something that was used so long ago.
   case sinceLastUse
-  /// Whether it is the last one again.
+  /// The repetition of the last one: 1 for that, 0 for the others.
   case again
-  /// What was learned of the candidate in the current contexts beyond counts.
+  /// The bias that was learned for the candidate in the current contexts, beyond counts.
   case bias
-  /// How much it was dismissed recently: see ``Dismissals``.
+  /// The recent dismissals of the candidate, as far as they have not faded: see ``Dismissals``.
   case dismissed
-  /// What came in single past episodes similar to this one: see ``Attention``.
+  /// The outcome of single past episodes that resemble this one: see ``Attention``.
   case similarAfter, similarLately
-  /// What a sum of causes expects: see ``Mixture``.
+  /// The expectation of a sum of causes: see ``Mixture``.
   case mixture
-  /// What other people do: at all, after the last intent, after the last two, in the same context; see ``NamedCounts``.
+  /// The habits of other people: overall, after the last intent, after the last two, in the same context; see
+  /// ``NamedCounts``.
   case people, peopleAfter, peopleAfterTwo, peopleContext
 
-  // What only suggestions have.
+  // The features that only suggestions have.
 
-  /// How probable the intent is.
+  /// The probability of the intent.
   case intent
-  /// How often the intent comes with values that it had before.
+  /// The probability that the intent comes with values that it had before.
   case knownValues
-  /// Whether its values are those of the last event.
+  /// The repetition of the last event's values: 1 for those, 0 for others.
   case sameValues
-  /// How near its values lie: e^(−d/s) for the distance d (``Positions``) and s of ¼, 1, 4 and 16.
+  /// The nearness of its values: e^(−d/s) for the distance d (``Positions``) and s of ¼, 1, 4 and 16.
   case veryNear, near, farther, far
-  /// How probable something so far away is for this person.
+  /// The probability that this person does something so far away.
   case distance
 
-  /// How many features intents have: all but those that only suggestions have.
+  /// The number of features that intents have: all but those that only suggestions have.
   static let ofIntents = Feature.intent.rawValue
   /// The features that are each one context in the ``ContextTable``.
   static let contexts = Feature.after.rawValue...Feature.parameters.rawValue

@@ -1,5 +1,5 @@
-/// What followed in a context as rows of the matrix: the followers that have one of their own, in the order of their
-/// list, and behind them the others as one.
+/// The followers in a context as rows of the matrix: those that have a row of their own, in the order of their list,
+/// and behind them the others as one.
 ///
 ///     rows.gather(followers, of: total, shortlist)
 ///     rows.add(to: &sums, weighing: 1)            // each row's sum grows by how often it followed
@@ -7,14 +7,14 @@ struct FollowerRows {
   private struct Element {
     var row: Int32
     var count: Float
-    /// What was learned of it in the context beyond its count.
+    /// The bias that was learned for it in the context, beyond its count.
     var bias: Float
   }
 
   // As long as the longest list, and the others; what stands behind `count` is of no use.
   private var elements = Array(
     repeating: Element(row: 0, count: 0, bias: 0), count: ContextTable.maximumList + 1)
-  /// How many rows were gathered, and how many of them are followers' own.
+  /// The number of rows that were gathered, and the number of those that belong to a single follower.
   private var (count, own) = (0, 0)
 
   /// Holds none any more.

@@ -1,4 +1,4 @@
-/// Which intents are asked about.
+/// The choice of the intents that are asked about.
 ///
 ///     let filter = IntentFilter(sources: [StableHash.of("shell")])
 ///     predictor.rank(situation, limit: 3, among: filter)      // the three most probable commands

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// How past episodes are compared with the present one.
+/// Compares past episodes with the present one.
 extension Level {
   /// Computes the features that ``Attention`` makes.
   func computeAttention(_ situation: Situation, _ scratch: inout Scratch) {

@@ -48,7 +48,7 @@ extension Level {
     workspace.scratch.shortlist = Shortlist()
   }
 
-  /// Whether all of it is as it was written, where it came from an image.
+  /// True if all of it is as it was written, where it came from an image.
   private var isWhole: Bool {
     contexts.isWhole && mixture.contexts.isWhole
       && candidates.index.slots.check(0, count: candidates.index.slots.count)

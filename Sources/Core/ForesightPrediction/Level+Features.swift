@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// How the features are computed.
+/// Computes the features.
 ///
 /// A context in which something followed N times, U different things, gives a candidate that followed
 /// c times the probability (c − D)/N + (D·U/N)·q, where q is its probability in the next more general
@@ -10,9 +10,9 @@ internal import Glibc
 /// candidates and changes nothing after the softmax, so a feature is the second: 0 for whatever never
 /// followed, and the cost goes with what did. Logarithms are gathered and taken together.
 extension Level {
-  /// What is taken from each count of a follower, for what did not follow yet.
+  /// The discount taken from each count of a follower, for the candidates that did not follow yet.
   static var discount: Float { 0.75 }
-  /// How much of frequency is mixed into decayed counts and those of an hour, in events.
+  /// The amount of frequency that is mixed into decayed counts and those of an hour, in events.
   private static var mixedIn: Float { 2 }
   /// The weights of the hours from two before to two after.
   private static var hourKernel: [Float] { [0.2, 0.5, 1, 0.5, 0.2] }

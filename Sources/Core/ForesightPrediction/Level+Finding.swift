@@ -1,8 +1,9 @@
 internal import ForesightValues
 
-/// How candidates are found before they are ranked.
+/// Finds the candidates to rank.
 extension Level {
-  /// How many candidates each context names: first the best of each, then more of each, as long as there is room.
+  /// The ranges of candidates that each context names, in rounds: first the best of each, then more of each, as long as
+  /// there is room.
   private static let depths = [0..<8, 8..<32, 32..<Shortlist.read]
 
   /// Finds the places of the contexts of a situation, and which candidates to rank.

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// How the ``Mixture`` of experts becomes a feature, and what it learns.
+/// Makes a feature of the ``Mixture`` of experts, and teaches it.
 extension Level {
   private static let hourUnknown = 24
 
@@ -87,7 +87,8 @@ extension Level {
     }
   }
 
-  /// How far each expert explains that a candidate came, which sums to one; all of them wholly, when it is new.
+  /// Returns the part of each expert in explaining that a candidate came. The parts sum to one; a new candidate is
+  /// explained wholly by each expert.
   func explanation(of candidate: Int?) -> SIMD8<Float> {
     candidate.map { explanations(of: [$0], &workspace.scratch)[0] } ?? SIMD8(repeating: 1)
   }
@@ -133,10 +134,10 @@ extension Level {
     }
   }
 
-  /// What features add to the scores of some candidates, where what the mixture adds is given to what its experts stand
-  /// for.
+  /// Returns the contributions of the features to the scores of some candidates; the mixture's contribution goes to the
+  /// features that its experts stand for.
   ///
-  /// - Parameter usual: what each feature is compared with; 0 if nothing is said.
+  /// - Parameter usual: the value that each feature is compared with; 0 if nothing is said.
   func attributedContributions(of some: [Int], besides usual: [Float]? = nil) -> [[Float]] {
     let parts = explanations(of: some, &workspace.scratch)
     let scratch = workspace.scratch

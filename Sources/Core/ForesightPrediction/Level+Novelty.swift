@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What tells that something new comes.
+/// Computes the inputs of ``Novelty``, the signs that something new comes.
 extension Level {
   /// Fills `scratch.novelty`, from the features and from the probabilities.
   func computeNovelty(_ scratch: inout Scratch) {

@@ -3,11 +3,11 @@ internal import Glibc
 
 /// One kind of candidates, intents or whole suggestions: their statistics, and the mixer that ranks them.
 struct Level: ~Copyable {
-  /// What the candidates are.
+  /// The kind of candidates.
   enum Kind {
     case intents, suggestions
 
-    /// How many features they have.
+    /// The number of features that they have.
     var features: Int { self == .intents ? Feature.ofIntents : Feature.allCases.count }
   }
 
@@ -22,9 +22,10 @@ struct Level: ~Copyable {
   var attention: Attention
   var calibration: Calibration
   var mixture: Mixture
-  /// How far the mixture is believed, and how far the mixer.
+  /// The blend of the mixer and the mixture, each believed by how well it did.
   var blend = Blend.mixtures
-  /// What other people do, where the prior tells; and what of it comes when something new comes.
+  /// The habits of other people, where the prior names them; and the model that tells which of their intents comes when
+  /// something new comes.
   let people: NamedCounts?
   var newcomers: Newcomers
   var episodes = EpisodeMemory()
@@ -148,7 +149,7 @@ struct Level: ~Copyable {
     positions.add(event.position)
   }
 
-  /// Whether what follows in the present context of a feature is counted.
+  /// Returns true if the followers in the present context of a feature are counted.
   ///
   /// A context that refines what followed two intents or more begins when those were seen before: until then both would
   /// say the same, and most never come again.
@@ -218,8 +219,8 @@ struct Level: ~Copyable {
     return Double(workspace.scratch.finalNew) * scale
   }
 
-  /// What stands first among final probabilities, and what is known of it, but for what both levels say and for how short
-  /// the log is.
+  /// Returns the first among final probabilities with the inputs of its calibration, but for the opinions of both
+  /// levels and the shortness of the log.
   func first(of probabilities: [Float], _ new: Float) -> Calibration.First {
     let last = workspace.scratch.history.last[0]
     var best: Int?

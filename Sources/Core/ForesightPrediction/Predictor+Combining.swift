@@ -1,10 +1,10 @@
 internal import ForesightValues
 
-/// How what both levels say becomes one set of probabilities.
+/// Combines the answers of both levels into one set of probabilities.
 ///
-/// An intent's probability is a blend of what the mixer of intents says and of the sum over its suggestions, and then
-/// calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So all of
-/// them, and a new intent, sum to one.
+/// The probability of an intent is a blend of two, that of the mixer of intents and the sum over its suggestions, and
+/// is then calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So
+/// all of them, and a new intent, sum to one.
 extension Predictor {
   /// Computes what the probabilities of suggestions add up to for each intent: what they leave for something new is
   /// shared as the intents say.
@@ -123,7 +123,7 @@ extension Predictor {
     suggestions.workspace.scratch.final = values
   }
 
-  /// What stands first among intents, and what is known of it.
+  /// Returns the first among intents, with the inputs of its calibration.
   private func firstIntent(_ probabilities: [Float], _ new: Float) -> Calibration.First {
     var first = intents.first(of: probabilities, new)
     let (mixed, sum) = opinions(of: first.candidate)
@@ -132,7 +132,8 @@ extension Predictor {
     return first
   }
 
-  /// How probable an intent is by its own mixer, and by the sum over its suggestions; of something new where it is `nil`.
+  /// Returns the probability of an intent by its own mixer, and by the sum over its suggestions; of something new where
+  /// it is `nil`.
   private func opinions(of intent: Int?) -> (mixed: Float, sum: Float) {
     let new = intents.workspace.scratch.new
     guard isSplit else { return (new, new) }
@@ -143,7 +144,7 @@ extension Predictor {
     )
   }
 
-  /// What stands first among suggestions, and what is known of it.
+  /// Returns the first among suggestions, with the inputs of its calibration.
   private func firstSuggestion(
     _ probabilities: [Float], _ new: Float, _ intents: [Float]
   ) -> Calibration.First {

@@ -1,4 +1,4 @@
-/// How the state is laid out in an image: the sections, in their order.
+/// Lays out the state in an image: the sections, in their order.
 extension Predictor {
   /// A predictor as it was when the image was made; `nil` when the image does not hold one.
   ///

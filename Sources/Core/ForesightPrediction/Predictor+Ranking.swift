@@ -10,22 +10,22 @@ public struct RankedIntent: Hashable, Sendable {
   public var source: UInt64
   /// The hash of the intent's name.
   public var name: UInt64
-  /// What the event brought with which the intent was first seen.
+  /// The reference that the event brought with which the intent was first seen.
   public var reference: Int64
-  /// How often it was used.
+  /// The number of times that it was used.
   public var uses: Int
   /// The probability that the next event is this intent, something new being possible too.
   public var probability: Float
   /// The score, in log-odds (nats) up to a number that all candidates share.
   public var score: Float
-  /// What each feature adds to the score; the sum is the score.
+  /// The contribution of each feature to the score; their sum is the score.
   public var contributions: [Float]
 
   /// A set of parameter values and how probable it is.
   public struct LikelyParameters: Hashable, Sendable {
     /// The hash of the values; 0 for none.
     public var hash: UInt64
-    /// When the intent was last used with them.
+    /// The instant at which the intent was last used with them.
     public var lastUse: Instant
     /// The probability of exactly these values, given the intent.
     public var probability: Float
@@ -42,7 +42,7 @@ public struct Newcomer: Hashable, Sendable {
   public var probability: Double
   /// The probability that it comes next, given that something new does.
   public var share: Double
-  /// What speaks for it most: one of the features that tell what other people do.
+  /// The feature that speaks most for it: one of those that stand for the habits of other people.
   public var because: Feature
 }
 
@@ -171,7 +171,7 @@ extension Predictor {
     return number
   }
 
-  /// What happened last, in a sequence first; empty before the first event.
+  /// Returns the last intents, first of all those in a sequence; empty before the first event.
   ///
   /// - Parameter sequence: as in ``Event/sequence``.
   public func recent(in sequence: UInt64 = 0) -> RecentIntents {

@@ -60,8 +60,8 @@ extension Predictor {
     return sets
   }
 
-  /// What speaks for some values of a ranked intent: for each feature, what it adds to their score beyond what it adds in
-  /// the mean to all values that the intent comes with, each counted by its probability.
+  /// Returns the contribution of each feature to the score of some values of a ranked intent, less its mean
+  /// contribution to all values that the intent comes with, each counted by its probability.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
   ///     let values = predictor.parameters(of: best, situation)[0]

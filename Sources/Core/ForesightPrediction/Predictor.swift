@@ -1,3 +1,12 @@
+// ForesightPrediction holds the predictor: `learn`, `rank`, and its image as bytes (`Memory`); the completion of command
+// lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It never does I/O, asks a clock, or knows SQLite: moments
+// are arguments, and the same events in the same order give the same bits.
+//
+// Begin here. A `Predictor` has two of what it calls a `Level`: one ranks intents, one whole suggestions. Each finds its
+// candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its counts
+// (`Statistics`); the models in `Mixing` turn features into probabilities, and `Predictor+Combining` makes one set of
+// both levels'. For command lines, begin with `LineModel`.
+
 public import ForesightValues
 internal import Glibc
 
@@ -26,8 +35,8 @@ public struct Predictor: ~Copyable {
   var blend = Blend.sums
   var distances = Distances()
   let image: ModelImage?
-  /// What never comes twice in a row, because whoever evaluates leaves that out. It is no part of the state, so that an
-  /// image does not tell it.
+  /// The candidates that never come twice in a row, because an evaluation leaves repetitions out. They are no part of
+  /// the state, so an image does not hold them.
   package var unrepeated = Unrepeated.nothing
 
   /// Something of which the last one never comes again at once.
@@ -44,12 +53,12 @@ public struct Predictor: ~Copyable {
     image = nil
   }
 
-  /// Whether the image has turned out to be damaged, so that no result since can be trusted.
+  /// True if the image has turned out to be damaged, so that no result since can be trusted.
   ///
   ///     let ranking = predictor.rank(situation, limit: 3)
   ///     if predictor.isDamaged { … }        // discard the ranking, and fold the log anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
-  /// How many events were learned; dismissals are none.
+  /// The number of events that were learned; dismissals are none.
   ///
   ///     var predictor = Predictor()
   ///     predictor.learn(event)
@@ -59,7 +68,7 @@ public struct Predictor: ~Copyable {
   package var learned: Prior {
     Prior(intents: intents.learned, suggestions: suggestions.learned)
   }
-  /// How many different intents were seen.
+  /// The number of different intents that were seen.
   ///
   ///     predictor.learn(coffee)
   ///     predictor.learn(mail)
@@ -97,7 +106,7 @@ public struct Predictor: ~Copyable {
     if isSplit, table.count > table.maximum { dropSuggestions() }
   }
 
-  /// Whether suggestions have a level of their own: from the first intent on that came with other values.
+  /// True if suggestions have a level of their own: from the first intent on that came with other values.
   ///
   /// Until then each intent is one suggestion, and its level says all.
   var isSplit: Bool { suggestions.candidates.count > 0 }

@@ -12,9 +12,9 @@ struct Scratch {
   /// about.
   var situation: Situation?
   var filter = IntentFilter.all
-  /// What is ranked one by one: the rows of all that follows.
+  /// The candidates that are ranked one by one: the rows of all that follows.
   var shortlist = Shortlist()
-  /// What happened before it.
+  /// The history before it.
   var history = History()
   var keys = ContextKeys()
   /// The situation as ``EpisodeMemory`` describes it.
@@ -28,7 +28,7 @@ struct Scratch {
   var probabilities: [Float] = []
   /// The probability of something new.
   var new: Float = 1
-  /// How probable it is by what the intents say that values are new; of the level of suggestions.
+  /// The probability that values are new, as the intents expect it; of the level of suggestions.
   var expectedNovelty: Float = 0
   /// The probability of each candidate and of something new, after both levels were asked and it was seen how far the
   /// first can be believed.
@@ -37,9 +37,9 @@ struct Scratch {
   /// Of the level of suggestions: what their probabilities add up to for each intent, and for a new one.
   var sums: [Float] = []
   var newSum: Float = 1
-  /// What stood first before it was seen how far it can be believed.
+  /// The outcome that stood first, before its probability was calibrated.
   var first: Calibration.First?
-  /// How far away the values of each row lie; empty where that is known of none.
+  /// The distance to the values of each row; empty where it is known of none.
   var distances: [Distances.Distance] = []
   /// One weight a feature; one slope a feature; and for each how often something followed in its context.
   var weights, gradient, totals: [Float]
@@ -51,9 +51,9 @@ struct Scratch {
   var returningPlace: Int?
   /// The places of the hours from two before to two after.
   var hourPlaces = [Int?](repeating: nil, count: 5)
-  /// What followed in the context that was looked up last.
+  /// The followers in the context that was looked up last.
   var followers = FollowerRows()
-  /// How often each was used.
+  /// The number of uses of each.
   var uses: [Float] = []
   /// The probability of each row by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
@@ -64,9 +64,9 @@ struct Scratch {
   var decayed: [SIMD8<Float>] = []
   /// Counts by hour.
   var hours: [Float] = []
-  /// What the current contexts' biases add up to.
+  /// The sum of the biases of the current contexts.
   var biases: [Float] = []
-  /// What is known of each expert of the ``Mixture``, and what they give to each row together.
+  /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
   /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
@@ -74,10 +74,10 @@ struct Scratch {
   /// For each candidate its error where it has a row of its own, or is the target; 0 for the others, and for all between
   /// calls.
   var errorsOfCandidates: [Float] = []
-  /// What the mixer alone gives to each row.
+  /// The probability that the mixer alone gives to each row.
   var mixed: [Float] = []
-  /// What other people do that this person never did; for each named intent how probable it is when something new comes;
-  /// and which candidate each named intent is, -1 for none, when there were so many candidates.
+  /// The intents of other people that this person never did, by expert; for each named intent its probability when
+  /// something new comes; and the candidate that each named intent is, -1 for none, when there were so many candidates.
   var newcomers = Array(repeating: Newcomers.State(), count: Newcomers.Expert.allCases.count)
   var named: [Float] = []
   var candidatesOfNamed: [Int32] = []
@@ -256,7 +256,7 @@ struct Scratch {
   }
 }
 
-/// Where a predictor keeps its ``Scratch``, so that ranking, which changes nothing, can use it.
+/// The place where a predictor keeps its ``Scratch``, so that ranking, which changes nothing, can use it.
 final class Workspace {
   var scratch: Scratch
 

@@ -13,14 +13,14 @@ struct Shortlist {
   private(set) var candidates: [Int32] = []
   /// The row of each candidate; -1 for the others.
   private(set) var rows: [Int32] = []
-  /// How many candidates have no row of their own.
+  /// The number of candidates that have no row of their own.
   private(set) var others = 0
   /// While they are chosen, how many have been so far.
   private(set) var taken = 0
 
   /// The row of the others; `nil` where all candidates have their own.
   var rowOfOthers: Int? { others > 0 ? candidates.count - 1 : nil }
-  /// How many candidates have a row of their own.
+  /// The number of candidates that have a row of their own.
   var found: Int { rowOfOthers ?? candidates.count }
 
   /// Of how many followers of each context it is looked up how often they followed.

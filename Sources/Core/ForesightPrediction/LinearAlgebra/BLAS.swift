@@ -1,7 +1,7 @@
 internal import ForesightCBLAS
 internal import Glibc
 
-/// Which BLAS this process computes with.
+/// The BLAS that this process computes with.
 public enum BLAS {
   /// The file that provides `cblas_sgemv`.
   ///

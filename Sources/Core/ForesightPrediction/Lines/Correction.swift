@@ -7,10 +7,11 @@ enum Correction {
   /// Shorter words differ by a letter because they mean something else, and so do words that hold a digit.
   private static let shortest = 4
 
-  /// Whether a line is the one before it but for one word, in which a letter was left out, put in, replaced, or
+  /// Returns true if a line is the one before it but for one word, in which a letter was left out, put in, replaced, or
   /// exchanged with the next.
   ///
-  /// - Parameter isKnown: whether a word was used before both of them: what is used again and again is no slip.
+  /// - Parameter isKnown: true for a word that was used before both of them: a word that is used again and again is no
+  ///   slip.
   /// - Complexity: O(letters).
   static func corrects(
     _ line: String, _ former: String, isKnown: (Substring) -> Bool

@@ -1,4 +1,4 @@
-/// Which words followed in which contexts, and how often.
+/// The words that followed in each context, and their counts.
 ///
 /// - Complexity: O(followers of the context) for each question and each use, of which the latest
 ///   ``FollowerTable/maximum`` are kept.

@@ -82,7 +82,7 @@ extension Collection where Index == Int {
 }
 
 extension String {
-  /// Whether it holds something, and no control character such as a newline.
+  /// True if it holds something, and no control character such as a newline.
   package var isOneLine: Bool {
     !isEmpty && unicodeScalars.allSatisfy { !Self.isControl($0.value) }
   }

@@ -11,7 +11,7 @@ public struct LineCompletion: Hashable, Sendable {
   public var probability: Float
   /// The probability that its next word is right: the word that is being typed, or the next one where that is whole.
   public var nextWord: Float
-  /// How useful it is to show it: the keys that are expected to be saved by taking its next word, or all of it.
+  /// The usefulness of showing it: the keys that are expected to be saved by taking its next word, or all of it.
   public var value: Float
 
   /// The probability that the line goes on so to its end.

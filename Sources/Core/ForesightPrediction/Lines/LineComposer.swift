@@ -11,11 +11,11 @@ struct LineComposer {
     var whole: Float
   }
 
-  /// How many next words are tried, and how many behind a word that may be whole.
+  /// The number of next words that are tried, and the number behind a word that may be whole.
   private static let tried = (words: 4, behind: 3)
   /// A line is not composed to more words.
   private static let longest = 24
-  /// How many of the typed words tell how well the rest fits what is composed.
+  /// The number of typed words that decide how well the rest fits the composed lines.
   private static let weighed = 12
 
   let model: LineModel
@@ -24,7 +24,7 @@ struct LineComposer {
   private var next: NextWords
   /// The place of the word that is being typed.
   private var place: LinePlace
-  /// What is typed before that word, and of it.
+  /// The typed text before that word, and the typed part of the word itself.
   private let before: String
   private let partial: Substring
   /// The probability of the words before it.
@@ -54,7 +54,7 @@ struct LineComposer {
     }
   }
 
-  /// How probably a new word begins with some text.
+  /// Returns the probability that a new word begins with some text.
   static func spelling(_ text: Substring) -> Float {
     powf(LineWeights.character, Float(text.utf8.count))
   }

@@ -42,7 +42,8 @@ struct LineMixture {
   private let typed: String
   private let composed: [LineComposer.Candidate]
   private let known: KnownLines
-  /// What the probabilities of known and of composed lines are multiplied by, so that all that begin so sum to one.
+  /// The factors by which the probabilities of known and of composed lines are multiplied, so that those of all lines
+  /// that begin so sum to one.
   private var factors: (known: Float, composed: Float)
   /// The probability that what is typed is all.
   private let ends: Float
@@ -149,7 +150,7 @@ struct LineMixture {
     return texts
   }
 
-  /// How far a probability can be believed.
+  /// Returns a probability with its log-odds multiplied and moved, so that it can be believed.
   private static func belief(_ probability: Float, _ map: (slope: Float, shift: Float)) -> Float {
     let sure = min(max(probability, 1e-12), 0.9999)
     let odds = expf(map.slope * logf(sure / (1 - sure)) + map.shift)

@@ -72,13 +72,13 @@ public struct LineModel: Sendable {
     !failures.isEmpty && failures.contains(StableHash.of(line))
   }
 
-  /// Whether a word was used more than once.
+  /// Returns true if a word was used more than once.
   private func isKnown(_ word: Substring) -> Bool {
     words.number(of: word).map { words.first.count(of: $0) + words.later.count(of: $0) > 1 }
       ?? false
   }
 
-  /// How many lines are remembered.
+  /// The number of lines that are remembered.
   var count: Int { learned.count }
 
   private func isUsed(_ word: Int32, at place: LinePlace) -> Bool {

@@ -1,10 +1,10 @@
 internal import ForesightValues
 
-/// What is known at a shell's prompt before anything is typed: where it is, and what came before.
+/// The state of a shell's prompt before anything is typed: its directory, and the lines that came before.
 ///
 ///     LineSituation(directory: "/home/ada/engine", after: ["make", "git pull"])
 ///
-/// It holds hashes: that two lines or directories are the same is all that counts.
+/// It holds hashes: nothing counts but that two lines or directories are the same.
 public struct LineSituation: Hashable, Sendable {
   /// The hash of the directory; 0 where it is not known.
   var directory: UInt64

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// What a model expects of the next word at a place: for asking at many places, one after the other.
+/// The next words that a model expects: made once, then asked at many places, one after the other.
 struct NextWords {
   private let model: LineModel
-  /// What each word has from its contexts; 0 for all but those touched.
+  /// The boost of each word by its contexts; 0 for all but those touched.
   private var boosts: [Float]
   private var touched: [Int32] = []
   /// The weight of all words without contexts, as first words and behind them; -1 until asked.
   private var mass: (first: Float, later: Float) = (-1, -1)
-  /// How many of the latest words are looked through.
+  /// The number of the latest words that are looked through.
   private static let latest = 768
 
   init(_ model: LineModel) {
@@ -22,9 +22,9 @@ struct NextWords {
     var best: [(word: Int32, probability: Float)] = []
     /// The probability that the word begins with what was asked for.
     var begins: Float = 0
-    /// That of one word that was asked for.
+    /// The probability of the one word that was asked about.
     var asked: Float = 0
-    /// That the line ends here.
+    /// The probability that the line ends here, and that its next word was never used before.
     var end: Float = 0
     var new: Float = 0
   }

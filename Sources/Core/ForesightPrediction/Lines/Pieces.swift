@@ -6,7 +6,8 @@
 /// What is typed of a word is kept up to its last cut, and goes on as the latest words did behind a cut or from their
 /// start. Arguments are looked for in first words, too, as in `sudo make`, and the other way round.
 struct Pieces {
-  /// How many of the latest uses are looked through, and how many words are found among arguments and first words each.
+  /// The number of latest uses that are looked through, and the number of words found among arguments and among first
+  /// words.
   private static let most = (uses: 400, words: 2)
   /// The characters behind which a piece begins.
   private static let cuts = Array("/=:@,".utf8)

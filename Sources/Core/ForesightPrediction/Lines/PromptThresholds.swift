@@ -6,11 +6,11 @@
 /// that cost are no fewer than without any, on the lines of `shell_kypo` (`foresight evaluate --typing`), and at an empty
 /// prompt a third of the texts is right.
 public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
-  /// That of a line before anything is typed.
+  /// The threshold of a line before anything is typed.
   public var atEmpty: Float
-  /// That of a text with which a line that was typed before begins.
+  /// The threshold of a text with which a line that was typed before begins.
   public var known: Float
-  /// That of a text that is put together from words of others.
+  /// The threshold of a text that is composed of words from other lines.
   public var composed: Float
 
   /// Makes thresholds; those that are left out are as they ship.

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What was shown at a prompt and typed past: it is not shown again there.
+/// The completions that were shown at a prompt and typed past: they are not shown again there.
 ///
 ///     var rejected = RejectedLines()
 ///     rejected.add("git push", shownFor: "git ")      // and then the person types "c"
@@ -35,10 +35,10 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
     words.append(Self.hash(line, upTo: end))
   }
 
-  /// Whether nothing was rejected.
+  /// True if nothing was rejected.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// Whether a line that completes what is typed is rejected, as a whole or for a word of it.
+  /// Returns true if a line that completes the typed text is rejected, as a whole or for a word of it.
   ///
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
@@ -49,12 +49,12 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
     return rejectsWord(endingLine: String(decoding: line.utf8.prefix(end), as: UTF8.self))
   }
 
-  /// Whether a line is rejected as a whole.
+  /// Returns true if a line is rejected as a whole.
   func rejectsLine(_ line: String) -> Bool {
     !lines.isEmpty && lines.contains(StableHash.of(line))
   }
 
-  /// Whether the last word of the beginning of a line is rejected at its place.
+  /// Returns true if the last word of the beginning of a line is rejected at its place.
   func rejectsWord(endingLine beginning: @autoclosure () -> String) -> Bool {
     !words.isEmpty && words.contains(StableHash.of(beginning()))
   }
@@ -65,7 +65,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension String {
-  /// Where the next word ends behind the first so many bytes, in bytes; `nil` where nothing follows.
+  /// Returns the end of the next word behind the first so many bytes, in bytes; `nil` where nothing follows.
   ///
   ///     "git push -f".endOfNextWord(after: 3)       // 8: spaces before the word belong to it
   package func endOfNextWord(after typed: Int) -> Int? {

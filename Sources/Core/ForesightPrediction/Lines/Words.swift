@@ -13,7 +13,7 @@ struct Words: Sendable {
   /// Share of what was counted of a use that is left after the next one.
   private static let fading: Float = 0.95
 
-  /// How a word was used, either as a first word or behind one.
+  /// The uses of a word, either as a first word or behind one.
   struct Use: Sendable {
     var count: Float = 0
     var fading: Float = 0
@@ -31,7 +31,8 @@ struct Words: Sendable {
     /// The words that were used, in order.
     var order: [Int32] = []
 
-    /// How much is expected of a word where nothing else is known: half its share of all uses, half that of the latest.
+    /// Returns the expected share of a word where nothing else is known: half its share of all uses, half that of the
+    /// latest.
     func share(_ word: Int32) -> Float {
       guard has(word) else { return 0 }
       let use = all[Int(word)]
@@ -39,10 +40,10 @@ struct Words: Sendable {
       return 0.5 * use.count / total + 0.5 * faded / fadingTotal
     }
 
-    /// Whether a word was ever used so.
+    /// Returns true if a word was ever used so.
     func has(_ word: Int32) -> Bool { Int(word) < all.count && all[Int(word)].serial >= 0 }
 
-    /// How often a word was used so, where some uses count in part.
+    /// Returns the number of times that a word was used so, where some uses count in part.
     func count(of word: Int32) -> Float { has(word) ? all[Int(word)].count : 0 }
 
     /// The words of so many latest uses, each once, the latest first.

@@ -10,9 +10,9 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count: Int
   private var capacity: Int
   private var base: UnsafeMutablePointer<Element>
-  /// Where the elements came from; `nil` when they never were in an image.
+  /// The image that the elements came from; `nil` when they never were in one.
   private let image: ModelImage?
-  /// Whether the memory is still the image's.
+  /// True if the memory is still the image's.
   private var isBorrowed: Bool
 
   init(_ elements: some Collection<Element>) {
@@ -54,10 +54,10 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Whether some elements exist and, where they came from an image, are as they were written.
+  /// Returns true if some elements exist and, where they came from an image, are as they were written.
   ///
-  /// Call it before reading elements of an array that was not checked as a whole; once anything was found
-  /// damaged it says no to everything that came from the image.
+  /// Call it before reading elements of an array that was not checked as a whole; once anything was found damaged it
+  /// returns false for everything that came from the image.
   @inline(__always)
   func check(_ index: Int, count length: Int = 1) -> Bool {
     guard contains(index, count: length) else { return false }
@@ -73,7 +73,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
       offset + elements.lowerBound * stride..<offset + elements.upperBound * stride)
   }
 
-  /// Whether the elements from `index` exist.
+  /// Returns true if the elements from `index` exist.
   private func contains(_ index: Int, count length: Int) -> Bool {
     index >= 0 && length >= 0 && index + length <= count
   }

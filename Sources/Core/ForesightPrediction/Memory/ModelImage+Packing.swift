@@ -6,11 +6,11 @@ internal import ForesightCZlib
 /// elements of a section go into it byte by byte, all their first bytes first: what looks alike then stands
 /// together, which packs better and faster. The checksums are within, and are those of the image.
 extension ModelImage {
-  /// How many bytes of an image, packed or not, tell its stamp and its size.
+  /// The number of bytes of an image, packed or not, that tell its stamp and its size.
   public static let headerSize = pageSize
 
-  /// What the writer stamped an image with, and its size unpacked, from the first ``headerSize`` bytes of it or of a
-  /// packed one; `nil` when they are of something else.
+  /// Reads the stamp that the writer gave an image, and its size unpacked, from the first ``headerSize`` bytes of it or
+  /// of a packed one; `nil` when they are of something else.
   ///
   ///     ModelImage.header(ModelImage.pack(predictor.image(stamp: [7])))?.stamp      // [7]
   public static func header(_ bytes: [UInt8]) -> (stamp: [UInt64], size: Int)? {

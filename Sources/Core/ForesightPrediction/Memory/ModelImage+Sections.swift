@@ -3,7 +3,7 @@ extension ModelImage {
   struct Reader {
     private let image: ModelImage
     private var next = 0
-    /// Whether every section asked for was there, and was whole as far as it was checked.
+    /// True if every section asked for was there, and was whole as far as it was checked.
     private(set) var isComplete = true
 
     init(_ image: ModelImage) { self.image = image }
@@ -32,13 +32,13 @@ extension ModelImage {
   struct Writer {
     private var bytes: [UInt8] = Array(repeating: 0, count: ModelImage.pageSize)
     private var sections: [Section] = []
-    /// Whether no damage was found in what was written.
+    /// True if no damage was found in the written bytes.
     private var isWhole = true
 
     /// Begins an image of at least so many bytes.
     init(reserving size: Int = 0) { bytes.reserveCapacity(size) }
 
-    /// How many elements a section of `count` has room for.
+    /// Returns the number of elements that a section of `count` has room for.
     static func capacity(for count: Int) -> Int { count + max(64, count / 16) }
 
     mutating func append<Element: BitwiseCopyable>(_ array: borrowing FlatArray<Element>) {

@@ -19,27 +19,27 @@ public final class ModelImage {
   private let release: () -> Void
   private let checksums: UnsafePointer<UInt64>
   private var isChecked: [Bool]
-  /// Whether a page has been found that is not as it was written.
+  /// True if a page has been found that is not as it was written.
   public private(set) var isDamaged = false
-  /// What the writer stamped the image with.
+  /// The stamp that the writer gave the image.
   public let stamp: [UInt64]
 
-  /// Where an array lies.
+  /// The place of an array in the image.
   struct Section {
     var offset: Int
     var count: Int
-    /// How many elements there is room for, so that a few can be added in place.
+    /// The number of elements there is room for, so that a few can be added in place.
     var capacity: Int
     var stride: Int
   }
 
-  /// What the first page says.
+  /// The contents of the first page.
   struct Header {
-    /// Where the table of checksums begins.
+    /// The offset at which the table of checksums begins.
     let table: Int
     let stamp: [UInt64]
     let sections: [Section]
-    /// How many bytes there are in all.
+    /// The number of bytes in all.
     var size: Int { table + table / pageSize * 8 + 8 }
 
     /// Reads a page that was checked, or is about to be; `nil` when it is no first page of this layout.
@@ -141,10 +141,10 @@ public final class ModelImage {
     return !isDamaged
   }
 
-  /// How many bytes the state takes, without the checksums.
+  /// The number of bytes that the state takes, without the checksums.
   package var byteCount: Int { isChecked.count * Self.pageSize }
 
-  /// Whether all pages are as they were written.
+  /// True if all pages are as they were written.
   ///
   /// - Complexity: O(bytes), the first time.
   public var isWhole: Bool { check(0..<isChecked.count * Self.pageSize) }

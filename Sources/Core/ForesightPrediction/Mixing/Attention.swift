@@ -52,7 +52,7 @@ struct Attention: ~Copyable {
 
   var weights: AdaptiveWeights
 
-  /// How much of a candidate's frequency is set against what it got.
+  /// Returns the reserve ε of a head, the factor of a candidate's frequency that is set against the sum of its weights.
   func reserve(_ head: AttentionHead) -> Float {
     expf(min(max(weights[head.reserveWeight], -5), 8))
   }

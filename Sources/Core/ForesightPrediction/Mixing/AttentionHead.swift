@@ -5,7 +5,7 @@ internal import Glibc
 struct AttentionHead {
   /// The feature that it makes.
   let feature: Feature
-  /// Where its θ begins among the weights of ``Attention``.
+  /// The index at which its θ begins among the weights of ``Attention``.
   let firstWeight: Int
   /// The numbers of the episodes.
   private(set) var numbers: [Int] = []
@@ -38,7 +38,7 @@ struct AttentionHead {
   /// The distance, in kilometres or in usual steps, over which similarity falls to a third.
   private static let reach: Float = 2
 
-  /// How many episodes it looks at.
+  /// The number of episodes that it looks at.
   private var length: Int { weights.count }
   /// The place of its reserve's logarithm among the weights.
   var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// How far one of two opinions is believed, and how far the other.
+/// A blend of two opinions, with a weight that is learned.
 ///
 /// Where suggestions come again, their sum knows more of an intent than the mixer of intents; where most are new, as
-/// arguments of commands are, it knows less. Which of both a log is turns out as it goes: each is believed by how well
+/// arguments of commands are, it knows less. The log shows in time which of the two it is: each is believed by how well
 /// it did, and neither is ever given up (the fixed share of Herbster and Warmuth, 1998).
 struct Blend: ~Copyable {
-  /// How far the second is believed before anything was learned.
+  /// The weight of the second before anything was learned.
   let start: Float
-  /// How much of that comes back with each event.
+  /// The share of that weight which comes back with each event.
   let share: Float
-  /// How fast it is learned: the power of the probabilities by which both are compared.
+  /// The speed of learning: the power of the probabilities by which both are compared.
   let rate: Float
-  /// How far the second is believed.
+  /// The weight of the second, as learned so far.
   var state: FlatArray<Float>
 
   init(start: Float, share: Float, rate: Float) {

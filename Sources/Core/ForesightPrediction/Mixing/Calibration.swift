@@ -1,19 +1,20 @@
 internal import Glibc
 
-/// How far the probability of what stands first can be believed.
+/// The calibration of the probability that stands first: a map from it to one that can be believed.
 ///
-/// What is chosen because it is the most probable is, on the whole, less probable than it seems. A logistic model maps
-/// the probability that stands first to how often such a one was right, learned like the mixer; all others, and that
-/// of something new, share what it leaves, so that they still sum to one. The order never changes.
+/// Anything chosen because it is the most probable is, on the whole, less probable than it seems. A logistic model maps
+/// the probability that stands first to the share of such cases that were right, learned like the mixer; all others,
+/// and that of something new, share the rest, so that they still sum to one. The order never changes.
 ///
 /// There are two maps: one where something known stands first, one where something new does. Each may bend at every
 /// tenth, as the probability maps of PAQ compressors do behind the mixer (Mahoney, 2005).
 struct Calibration: ~Copyable {
-  /// How many inputs a map has: nine of ``Level/first(of:_:)``, what both levels say of it, and ``First/inShortLog(_:)``.
+  /// The number of inputs of a map: nine of ``Level/first(of:_:)``, one for the opinions of both levels, and
+  /// ``First/inShortLog(_:)``.
   static let inputs = 12
-  /// How many probabilities it can bend at: 0, 0.1 and so on to 1.
+  /// The number of probabilities that it can bend at: 0, 0.1 and so on to 1.
   private static let knots = 11
-  /// How many weights there are: those of the inputs and of the knots, first where something known stands first.
+  /// The number of weights: those of the inputs and of the knots, first where something known stands first.
   static let count = 2 * (inputs + knots)
 
   /// The weights before anything was learned: in a short log a probability is believed less, most of all that
@@ -36,17 +37,17 @@ struct Calibration: ~Copyable {
 
   var weights: AdaptiveWeights
 
-  /// What stands first, and what is known of it.
+  /// The outcome that stands first, with the inputs of its calibration.
   struct First {
     /// The candidate; `nil` for something new.
     var candidate: Int?
     var probability: Float
     /// The probability of the second.
     var second: Float
-    /// What the map is computed from.
+    /// The numbers that the map is computed from.
     var inputs: [Float]
 
-    /// How short the log is, by itself and with its odds.
+    /// Returns the shortness of the log multiplied by the log-odds, and the shortness by itself.
     func inShortLog(_ events: Int) -> [Float] {
       let shortness = 1 / (1 + Float(events) / Calibration.short)
       return [shortness * Calibration.odds(probability), shortness]

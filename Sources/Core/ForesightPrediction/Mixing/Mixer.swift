@@ -12,13 +12,13 @@ struct Mixer: ~Copyable {
   private static let pauses = 7
   private static let ages = 7
   private static let matches = 15
-  /// Where in a feature's weights those of a kind begin; the one for all situations is the first.
+  /// The offsets, among a feature's weights, at which those of a kind begin; the one for all situations is the first.
   static let firstPause = 1 + confidences
   static let firstAge = firstPause + pauses
   static let firstMatch = firstAge + ages
-  /// How many weights each feature has.
+  /// The number of weights that each feature has.
   static let sets = firstMatch + matches
-  /// How many weights there are.
+  /// The number of weights in all.
   static let count = Feature.allCases.count * sets
 
   var weights: AdaptiveWeights
@@ -77,8 +77,8 @@ struct Mixer: ~Copyable {
     [4, 10, 30, 100, 400, 2000].firstIndex { events < $0 } ?? 6
   }
 
-  /// How many of the last intents were seen in this order before, up to four; from three on with how
-  /// often.
+  /// The class of the match with the past: the number of the last intents that were seen in this order before, up to
+  /// four; from three on divided further by how often.
   private static func match(_ totals: [Float]) -> Int {
     let orders = Feature.after.rawValue...Feature.afterFour.rawValue
     let longest = orders.lastIndex { totals[$0] > 0 }.map { orders[$0] + 1 } ?? 0

@@ -11,7 +11,7 @@ internal import Glibc
 struct Mixture: ~Copyable {
   /// Each is a distribution over the candidates.
   enum Expert: Int, CaseIterable {
-    /// How often, overall and recently; and overall.
+    /// The frequency, overall and recently; and overall.
     case frequency, uses
     /// In the same context; after the last intent, the last two, the last after as long a pause.
     case context, after, afterTwo, pace
@@ -35,16 +35,16 @@ struct Mixture: ~Copyable {
     var fading: Float { self == .halfHour || self == .halfHourOfWeek ? 0.95 : 0.997 }
   }
 
-  /// What is known of an expert in a situation.
+  /// The state of an expert in a situation: its contexts, their counts and its gate.
   struct State: BitwiseCopyable {
-    /// Where it is counted; 0 where the situation has no such context.
+    /// The key of the context where it is counted; 0 where the situation has no such context.
     var key: UInt64 = 0
     /// The places of the contexts that it reads, around the one where it is counted; -1 for none.
     var places = SIMD8<Int32>(repeating: -1)
-    /// How much was counted there, and among how many events.
+    /// The mass that was counted there, and the number of events that it was counted among.
     var mass: Float = 0
     var events: Float = 0
-    /// What it has in the sum; 0 where it knows nothing.
+    /// The weight of the expert in the sum; 0 where it knows nothing.
     var gate: Float = 0
 
     /// The logarithm of how much of what happened there it explains.
@@ -53,9 +53,9 @@ struct Mixture: ~Copyable {
 
   /// The weights of neighbouring half hours, from two before to two after; only the first counts elsewhere.
   static let kernel: [Float] = [0.13, 0.6, 1, 0.6, 0.13]
-  /// Where in the kernel the half hour itself stands.
+  /// The index of the half hour itself in the kernel.
   static let centre = 2
-  /// How much of frequency is mixed into what was counted, in events.
+  /// The amount of frequency that is mixed into the counts, in events.
   static let mixedIn: Float = 0.5
   /// An event counts for an expert by this power of how far that explains it.
   private static let sharpness: Float = 0.75
@@ -64,7 +64,7 @@ struct Mixture: ~Copyable {
   private static let confidences = 6
   private static let pauses = 7
   private static let hours = 25
-  /// How many weights the gate of an expert has: of its share, of how much it rests on, of the pause, of the hour.
+  /// The number of weights of an expert's gate: for its share, for how much it rests on, for the pause, for the hour.
   static let inputs = 1 + confidences + pauses + hours
   /// The weights before anything was learned: an expert that explained much is believed.
   static let initialWeights: [Float] = Expert.allCases.flatMap { _ in

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// How probable it is that something comes that was never used before.
+/// The probability that something comes which was never used before.
 ///
 /// Every feature speaks of candidates, and what is new is none; so this is a logistic model of its own,
 /// learned online like the mixer. Candidates share what it leaves.
 struct Novelty: ~Copyable {
-  /// How many inputs it has: see ``Predictor/computeNovelty(_:)``.
+  /// The number of inputs: see ``Level/computeNovelty(_:)``.
   static let inputs = 24
   /// The weights before anything was learned: new things come about as often as they did recently.
   static let initialWeights: [Float] =
     [-1.3, 0.25, 0.15, 0.25] + Array(repeating: 0, count: inputs - 4)
   private static let rate: Float = 0.07
 
-  /// What was new recently.
+  /// The new things among recent events.
   struct State: BitwiseCopyable {
     /// The share of new things among the last events, decayed by 0.9 and by 0.97 an event.
     var fast: Float = 1
     var slow: Float = 1
-    /// How many candidates were used once only.
+    /// The number of candidates that were used once only.
     var once: Float = 0
     /// 1 when the last event was new.
     var wasNew: Float = 1

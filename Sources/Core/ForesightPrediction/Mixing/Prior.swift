@@ -1,4 +1,4 @@
-/// What a predictor starts from: weights learned from other people's logs.
+/// The starting point of a predictor: weights learned from other people's logs.
 ///
 ///     let prior = try Prior.trained(on: ["log.tsv.gz"])        // in Evaluation
 ///     var predictor = Predictor(prior: prior)
@@ -10,8 +10,8 @@ public struct Prior: Hashable, Sendable {
   public struct Weights: Hashable, Sendable {
     /// The weights.
     public let values: [Float]
-    /// How firmly each holds: Adagrad's sum of squared gradients that it is taken to rest on. The higher,
-    /// the more slowly a person's own log moves it.
+    /// The firmness of each: Adagrad's sum of squared gradients that it is taken to rest on. The higher, the more
+    /// slowly a person's own log moves it.
     public let firmness: [Float]
 
     /// Makes weights.
@@ -29,17 +29,17 @@ public struct Prior: Hashable, Sendable {
 
   /// The weights of one level: of intents, or of suggestions.
   public struct Part: Hashable, Sendable {
-    /// Those that mix features: for each feature as many as ``Mixer`` has sets.
+    /// The weights that mix features: for each feature as many as ``Mixer`` has sets.
     public let mixer: Weights
-    /// Those that tell something new: see ``Novelty``.
+    /// The weights that tell something new: see ``Novelty``.
     public let novelty: Weights
-    /// Those that say which past moments are like the present: see ``Attention``.
+    /// The weights that find the past moments that are like the present: see ``Attention``.
     public let attention: Weights
-    /// Those that tell how far the first is to be believed: see ``Calibration``.
+    /// The weights that correct the probability of the first: see ``Calibration``.
     public let calibration: Weights
-    /// Those that tell which cause is at work: see ``Mixture``.
+    /// The weights that tell the cause at work: see ``Mixture``.
     public let mixture: Weights
-    /// Those that tell which of other people's intents comes when something new comes: see ``Newcomers``.
+    /// The weights that choose among other people's intents when something new comes: see ``Newcomers``.
     public let newcomers: Weights
 
     /// Makes a part.
@@ -85,7 +85,7 @@ public struct Prior: Hashable, Sendable {
   public let suggestions: Part
   /// Hashes by which the users it was learned from are known again, in ascending order.
   public let users: [UInt64]
-  /// What other people do, by name; `nil` where a prior names nothing.
+  /// The habits of other people, by name; `nil` where a prior names nothing.
   public let names: NamedCounts?
 
   /// Makes a prior.

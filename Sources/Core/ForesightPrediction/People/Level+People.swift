@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// How what other people do is known to a level: as features of what the person did before, and as what may be new.
+/// Computes, from the habits of other people, features of what the person did before and candidates for what is new.
 extension Level {
   /// Computes the features that speak of other people, and what they do that this person never did.
   ///
@@ -60,7 +60,7 @@ extension Level {
     }
   }
 
-  /// What speaks most for an intent that is new to the person.
+  /// Returns the feature that speaks most for an intent that is new to the person.
   func strongestFeature(ofNewcomer number: Int, _ scratch: Scratch) -> Feature {
     let parts = Newcomers.Expert.allCases.map { expert -> (feature: Feature, part: Float) in
       let state = scratch.newcomers[expert.rawValue]

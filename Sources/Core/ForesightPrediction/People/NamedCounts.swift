@@ -1,13 +1,13 @@
 public import ForesightValues
 
-/// What people do, by name: for each context how many of them ever went on with what.
+/// The habits of people, by name: for each context, the number of people who ever went on with each intent.
 ///
 ///     let counts = NamedCounts(minimum: 5, entries: [
 ///       .init(context: .after(nmap), followers: [.init(intent: ssh, people: 12)])
 ///     ])
 ///     prior.naming(counts)            // what a person never did becomes a candidate, too
 ///
-/// People are counted, not events, and only what at least ``minimum`` of them did is in it.
+/// People are counted, not events, and an intent is in it only if at least ``minimum`` of them went on with it.
 public struct NamedCounts: Hashable, Sendable {
   /// An intent, as its source calls it.
   public struct Intent: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct NamedCounts: Hashable, Sendable {
       self.name = name
     }
 
-    /// Whether it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    /// True if it has a name, and its texts are no longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       !name.isEmpty && max(source.utf8.count, name.utf8.count) <= NamedCounts.longestName
     }
@@ -31,19 +31,19 @@ public struct NamedCounts: Hashable, Sendable {
     public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
   }
 
-  /// What somebody was in when they went on.
+  /// The context in which somebody went on.
   public enum Context: Hashable, Sendable {
     /// Anything.
     case any
     /// After an intent; after two, the latest first.
     case after(Intent)
     case afterTwo(Intent, Intent)
-    /// When they did something for the first time, after the intent that was the last to be new.
+    /// The first use of something, after the intent that was the last to be new.
     case new(after: Intent)
-    /// Where a field of the context had a value.
+    /// A context with a field that had a value.
     case field(name: String, value: ParameterValue)
 
-    /// Whether all in it has a name, and its texts are no longer than ``NamedCounts/longestName``.
+    /// True if everything in it has a name, and its texts are no longer than ``NamedCounts/longestName``.
     public var canBeNamed: Bool {
       switch self {
       case .any: true
@@ -79,7 +79,7 @@ public struct NamedCounts: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The context.
     public var context: Context
-    /// What they went on with.
+    /// The intent that they went on with.
     public var intent: Intent
 
     /// Makes a step.
@@ -92,13 +92,13 @@ public struct NamedCounts: Hashable, Sendable {
     public var key: UInt64 { StableHash.combine(context.key, intent.key) }
   }
 
-  /// What noise was added to the numbers of people: (ε, δ)-differential privacy at the level of a person.
+  /// The noise that was added to the numbers of people: (ε, δ)-differential privacy at the level of a person.
   public struct Noise: Hashable, Sendable {
     /// The most that one person changes the probability of any outcome: by a factor of e^ε.
     public var epsilon: Double
     /// But for outcomes of this probability.
     public var delta: Double
-    /// How many steps of each person were counted at most.
+    /// The most steps that were counted of each person.
     public var steps: Int
 
     /// Makes the parameters of noise.
@@ -114,11 +114,11 @@ public struct NamedCounts: Hashable, Sendable {
   /// The most followers, those of all contexts together.
   public static let mostFollowers = 200_000
 
-  /// How many people went on with an intent.
+  /// The number of people who went on with an intent.
   public struct Follower: Hashable, Sendable {
     /// The intent.
     public var intent: Intent
-    /// How many people; a number with noise may have a fraction.
+    /// The number of people; one with noise may have a fraction.
     public var people: Double
 
     /// Makes a follower.
@@ -128,11 +128,11 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// What people went on with in a context.
+  /// The intents that people went on with in a context.
   public struct Entry: Hashable, Sendable {
     /// The context.
     public var context: Context
-    /// What followed.
+    /// The intents that followed, each with its number of people.
     public var followers: [Follower]
 
     /// Makes an entry.
@@ -187,7 +187,7 @@ public struct NamedCounts: Hashable, Sendable {
       entries.enumerated().map { ($1.context.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What followed in a context, by number.
+  /// Returns the followers in a context, by number; `nil` where the context is not in it.
   func followers(of key: UInt64) -> [(number: Int, people: Float)]? {
     places[key].map { followers[$0] }
   }
@@ -195,7 +195,7 @@ public struct NamedCounts: Hashable, Sendable {
   /// The number of an intent.
   func number(of key: UInt64) -> Int? { numbers[key] }
 
-  /// Whether two say the same; how their intents are numbered follows from it.
+  /// Returns true if two hold the same counts; the numbering of their intents follows from it.
   public static func == (first: NamedCounts, second: NamedCounts) -> Bool {
     first.minimum == second.minimum && first.noise == second.noise
       && first.entries == second.entries

@@ -1,21 +1,22 @@
 internal import Glibc
 
-/// What, of all that a person never did, comes when something new comes.
+/// A distribution over the things that a person never did, for when something new comes.
 ///
-/// What other people do says so, in several contexts; each gives a distribution over what is new to the person, and
-/// something that nobody does has a share of its own. How far each is believed is a softmax of what is known of it,
-/// learned from what was new (as in ``Mixture``).
+/// The habits of other people tell it, in several contexts: each gives a distribution over the things that are new to
+/// the person, and anything that nobody does has a share of its own. The trust in each is a softmax of its inputs,
+/// learned from earlier new things (as in ``Mixture``).
 struct Newcomers: ~Copyable {
-  /// What a distribution is of.
+  /// The subject of a distribution.
   enum Expert: Int, CaseIterable {
     /// Something that is not named at all.
     case unnamed
-    /// What people do; what they do after the last intent, the last two, and in the same context; and what they did
-    /// first after what was the last to be new.
+    /// The things that people do; those that they do after the last intent, the last two, and in the same context; and
+    /// those that they did first after the intent that was the last to be new.
     case any, after, afterTwo, context, new
   }
 
-  /// How many weights an expert has: for its share of what is new, for how many people it rests on, and one for itself.
+  /// The number of weights of an expert: for its share of what is new, for the number of people it rests on, and one
+  /// for itself.
   static let inputs = 3
   /// The weights before anything was learned.
   static let initialWeights: [Float] = Expert.allCases.flatMap { expert in
@@ -25,14 +26,14 @@ struct Newcomers: ~Copyable {
 
   var weights: AdaptiveWeights
 
-  /// What is known of an expert in a situation.
+  /// The state of an expert in a situation.
   struct State {
-    /// How many people went on with what is new to the person, and with anything.
+    /// The number of people who went on with something new to the person, and with anything.
     var new: Float = 0
     var all: Float = 0
-    /// How many people went on with each of the intents that are new to the person.
+    /// The number of people who went on with each of the intents that are new to the person.
     var people: [(number: Int, people: Float)] = []
-    /// What it has in the sum.
+    /// The weight of the expert in the sum.
     var gate: Float = 0
 
     fileprivate var inputs: [Float] {

@@ -12,12 +12,12 @@ struct Candidates: ~Copyable {
 
   var index = HashIndex()
   var records = FlatArray<Record>()
-  /// How often each was used.
+  /// The number of uses of each.
   var counts = FlatArray<Float>()
   /// The candidates, the most recently used first.
   var recency = FlatArray<UInt32>()
 
-  /// How many there are.
+  /// The number of candidates.
   var count: Int { records.count }
 
   /// - Complexity: O(1) expected.

@@ -6,7 +6,7 @@ struct ContextKeys {
   private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
   /// One key a context field, when there are several.
   private(set) var fields: [UInt64] = []
-  /// What is returned to after the last intent; 0 where there is none.
+  /// The key for returns after the last intent; 0 where there is none.
   private(set) var returning: UInt64 = 0
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0

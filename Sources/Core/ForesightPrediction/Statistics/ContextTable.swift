@@ -1,22 +1,20 @@
-/// What followed in which context, and how often: the memory of the predictor.
+/// The memory of the predictor: the followers in each context, with their counts.
 ///
 ///     var table = ContextTable()
 ///     table.add(key, at: table.place(of: key), candidate: 3, now: 0)
 ///     table.place(of: key)            // 0: one follower, candidate 3, count 1
 ///
-/// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s".
-/// Followers stand in lists, those first that followed most, whose capacity is a power of two; lists that were outgrown
-/// are used again.
+/// A context is any stable hash: "after OpenMail", "at 8 o'clock", "after OpenMail within 5 s". Followers stand in
+/// lists, the most frequent first, whose capacity is a power of two; lists that were outgrown are used again.
 ///
-/// Memory is bounded: when there are too many contexts or followers, the half of the contexts that
-/// has gone unused longest is dropped. That depends on nothing but what was added, so a fold stays
-/// reproducible.
+/// Memory is bounded: when there are too many contexts or followers, the half of the contexts that has gone unused
+/// longest is dropped. That depends on nothing but what was added, so a fold stays reproducible.
 ///
 /// - Complexity: O(followers of the context) for an addition, O(1) for a look-up.
 struct ContextTable: ~Copyable {
   struct Context: Keyed {
     var key: UInt64
-    /// How often something followed.
+    /// The number of times that something followed.
     var total: Float
     var start: UInt32
     var count: UInt32
@@ -27,18 +25,18 @@ struct ContextTable: ~Copyable {
     /// Among how many events it was counted, where each counts as far as it is explained (see ``Mixture``); else 0.
     var events: Float = 0
 
-    /// Where its followers stand.
+    /// The range of its followers.
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
   struct Follower: BitwiseCopyable {
     var candidate: UInt32
     var count: Float
-    /// What was learned of this candidate in this context beyond its count.
+    /// The bias that was learned for this candidate in this context, beyond its count.
     var bias: Float
   }
 
-  /// What marks a follower that is no candidate but a place among the most recently used.
+  /// The flag of a follower that is no candidate but a place among the most recently used.
   static let rankFlag = 0x8000_0000
   /// The most followers that one context has.
   static let maximumList = 512
@@ -56,14 +54,14 @@ struct ContextTable: ~Copyable {
   /// For each power of two, one more than the start of a free list of that capacity; 0 for none.
   var free = FlatArray<UInt32>(repeating: 0, count: 32)
 
-  /// How many bytes of an image it takes, pages that are not full apart.
+  /// The number of bytes of an image that it takes, pages that are not full apart.
   var imageSize: Int {
     ModelImage.Writer.capacity(for: index.slots.count) * MemoryLayout<UInt32>.stride
       + ModelImage.Writer.capacity(for: contexts.count) * MemoryLayout<Context>.stride
       + ModelImage.Writer.capacity(for: followers.count) * MemoryLayout<Follower>.stride
   }
 
-  /// Where a context is; `nil` when it was never seen. It stays there until ``trim(after:)``.
+  /// Returns the place of a context; `nil` when it was never seen. It stays there until ``trim(after:)``.
   @inline(__always)
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
@@ -278,7 +276,7 @@ struct ContextTable: ~Copyable {
     self = kept
   }
 
-  /// Whether all of it is as it was written, where it came from an image.
+  /// True if all of it is as it was written, where it came from an image.
   var isWhole: Bool {
     index.slots.check(0, count: index.slots.count)
       && contexts.check(0, count: contexts.count)
@@ -293,6 +291,6 @@ struct ContextTable: ~Copyable {
       followers: followers.copy(), free: free.copy())
   }
 
-  /// How many contexts are remembered.
+  /// The number of contexts that are remembered.
   var count: Int { contexts.count }
 }

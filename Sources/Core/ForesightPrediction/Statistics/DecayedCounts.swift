@@ -1,8 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// How often each candidate was used, as eight exponentially decayed counts: by four half-lives, then by
-/// four factors an event.
+/// The uses of each candidate as eight exponentially decayed counts: by four half-lives, then by four factors an event.
 ///
 /// The counts grow instead of decaying: an event at time t adds 2^(t/half-life), and only what is read is
 /// scaled back. Relative values are the same, and only one count is touched an event; before the numbers
@@ -17,7 +16,7 @@ struct DecayedCounts: ~Copyable {
   private static let negligible: Float = 1e-12
 
   struct State: BitwiseCopyable {
-    /// What one event at `instant` adds, by time and by events.
+    /// The amount that one event at `instant` adds, by time and by events.
     var timeUnits = SIMD4<Double>(repeating: 1)
     var eventUnits = SIMD4<Double>(repeating: 1)
     /// The sums of all counts, by time and by events.
@@ -33,7 +32,7 @@ struct DecayedCounts: ~Copyable {
 
   mutating func appendCandidate() { counts.append(SIMD8(repeating: 0)) }
 
-  /// What one event at an instant would add to the counts.
+  /// Returns the amounts that one event at an instant would add to the counts.
   func units(at instant: Instant) -> SIMD8<Float> {
     SIMD8(lowHalf: SIMD4(timeUnits(at: instant)), highHalf: SIMD4(state[0].eventUnits))
   }

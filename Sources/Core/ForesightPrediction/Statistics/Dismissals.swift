@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Which suggestions were dismissed recently.
+/// The recent dismissals of suggestions.
 ///
 /// A dismissal says: not now. It counts 1, halves every eight hours, because now passes, and is over when
 /// the intent is used after all.

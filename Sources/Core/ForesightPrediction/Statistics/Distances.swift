@@ -1,8 +1,8 @@
-/// How probable it is that what is done next is done so far away.
+/// The probability that the next thing is done so far away.
 ///
-/// For classes of distance, two for each doubling, it counts how often a candidate so far away was there, and how
-/// often it was the one that came: for places, and for numbers and times of day. The scale of a person's ways is
-/// learned so, from a walk in the house to a flight.
+/// For classes of distance, two for each doubling, it counts the times that a candidate so far away was there, and the
+/// times that it was the one that came: for places, and for numbers and times of day. So it learns the scale of a
+/// person's ways, from a walk in the house to a flight.
 struct Distances: ~Copyable {
   private static let classes = 40
 
@@ -13,7 +13,7 @@ struct Distances: ~Copyable {
     var isOfPlaces: Bool
   }
 
-  /// How often a candidate of each class came, then how often one was there.
+  /// The number of times that a candidate of each class came, then the number of times that one was there.
   var counts = FlatArray<Float>(repeating: 0, count: 4 * Distances.classes)
 
   /// The class of a distance: of places the first is the same one, and the last one without a place; then those of

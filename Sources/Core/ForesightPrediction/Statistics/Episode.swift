@@ -2,12 +2,12 @@ internal import ForesightValues
 
 /// A past event and what it came after: what a situation is compared with.
 struct Episode: BitwiseCopyable {
-  /// What can only be equal or not, in the order of ``Attention/Similarity``: hashes of the last one, two,
-  /// three and four intents before it, the class of the pause, hashes of the context and of the parameters
-  /// of the event before it, the day of the week. 0 stands for none and equals nothing.
+  /// The categories, which can only be equal or not, in the order of ``Attention/Similarity``: hashes of the last one,
+  /// two, three and four intents before it, the class of the pause, hashes of the context and of the parameters of the
+  /// event before it, the day of the week. 0 stands for none and equals nothing.
   var categories = SIMD8<UInt32>(repeating: 0)
   var instant = Instant(microseconds: 0)
-  /// What came.
+  /// The candidate that came.
   var candidate: UInt32 = 0
   /// The number of the previous episode that came after the same intent, plus one; 0 for none.
   var previous: UInt32 = 0
@@ -17,7 +17,7 @@ struct Episode: BitwiseCopyable {
   var timeSlot: UInt16 = 0
   /// 1 or 0, and 2 where that is not known.
   var isWeekend: UInt16 = 0
-  /// Where the context lay, or else the parameters of the event before it.
+  /// The position of the context, or else of the parameters of the event before it.
   var position = Position.nowhere
 
   static let timeSlotsPerDay = 288

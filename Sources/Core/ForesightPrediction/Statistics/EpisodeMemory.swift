@@ -5,7 +5,7 @@
 ///
 /// Memory is bounded: the oldest gives way to the newest.
 struct EpisodeMemory: ~Copyable {
-  /// How many are remembered.
+  /// The number of episodes that are remembered.
   static let capacity = 2048
 
   /// The episode of number n is at n modulo ``capacity``.

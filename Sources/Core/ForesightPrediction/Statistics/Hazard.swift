@@ -1,15 +1,15 @@
 internal import ForesightValues
 
-/// How probable it is that something is used again, by how long ago it was used last.
+/// The probability that something is used again, by the time since its last use.
 ///
-/// For classes of age, two for each doubling of the seconds, it counts how often a candidate of that age
-/// was there and how often it was the one that came (the hazard rate of survival analysis).
+/// For classes of age, two for each doubling of the seconds, it counts the times that a candidate of that age was there
+/// and the times that it was the one that came (the hazard rate of survival analysis).
 struct Hazard: ~Copyable {
   private static let classes = 64
 
-  /// How often a candidate of each age came, then how often one was there.
+  /// The number of times that a candidate of each age came, then the number of times that one was there.
   var counts = FlatArray<Float>(repeating: 0, count: 2 * Hazard.classes)
-  /// When each candidate was used last.
+  /// The instant of each candidate's last use.
   var lastUses = FlatArray<Instant>()
 
   @inline(__always)

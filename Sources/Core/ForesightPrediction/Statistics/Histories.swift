@@ -1,21 +1,21 @@
 internal import ForesightValues
 
-/// What has just happened: in all, and in each sequence that events say they belong to.
+/// The recent past: of everything, and of each sequence that events say they belong to.
 ///
 ///     histories.of(terminal).last[0]      // what came last in that terminal, whatever came elsewhere meanwhile
 ///
-/// What came before is looked up in the same sequence first; one that begins goes on from what came last anywhere.
+/// The past is looked up in the same sequence first; a sequence that begins goes on from what came last anywhere.
 struct Histories: ~Copyable {
-  /// How many sequences are remembered: those that were used last.
+  /// The number of sequences that are remembered: those that were used last.
   static let limit = 64
 
-  /// That of everything, then those of sequences.
+  /// The history of everything, then those of sequences.
   var all = FlatArray(repeating: History(), count: 1)
 
-  /// How many events were learned.
+  /// The number of events that were learned.
   var events: Int { all[0].events }
 
-  /// What happened before the next event of a sequence.
+  /// Returns the history before the next event of a sequence.
   ///
   /// - Parameter sequence: 0 for none.
   /// - Complexity: O(sequences remembered).

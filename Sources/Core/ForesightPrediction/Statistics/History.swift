@@ -1,11 +1,11 @@
 internal import ForesightValues
 
-/// What has just happened.
+/// The recent past of everything, or of one sequence.
 struct History: BitwiseCopyable {
   /// A pause longer than this begins a session.
   private static let sessionPauseSeconds = 900.0
 
-  /// How many events were learned.
+  /// The number of events that were learned.
   var events: Int = 0
   /// The instant of the last one; ``unknown`` where nobody knows when it came.
   var lastInstant = Instant(microseconds: 0)
@@ -17,7 +17,7 @@ struct History: BitwiseCopyable {
   var different = SIMD2<UInt64>(repeating: 0)
   /// The key of the candidate with which the session began.
   var sessionStart: UInt64 = 0
-  /// How often the last candidate came in a row.
+  /// The number of times that the last candidate came in a row.
   var run: Int32 = 0
   /// The number of its last event among all.
   var number: Int32 = 0
@@ -33,7 +33,7 @@ struct History: BitwiseCopyable {
   /// The instant of the last event; `nil` where nobody knows when it came.
   var lastKnownInstant: Instant? { lastInstant == Self.unknown ? nil : lastInstant }
 
-  /// Whether it is known how long before a moment the last event came.
+  /// Returns true if the time from the last event to a moment is known.
   func isPauseKnown(before moment: Moment) -> Bool { moment.isKnown && lastKnownInstant != nil }
 
   /// The seconds from the last event to an instant.
@@ -41,12 +41,12 @@ struct History: BitwiseCopyable {
     (Double(instant.microseconds) - Double(lastInstant.microseconds)) / 1e6
   }
 
-  /// Whether an event at an instant begins a session.
+  /// Returns true if an event at an instant begins a session.
   func beginsSession(at instant: Instant) -> Bool {
     sessionStart == 0 || secondsSinceLast(at: instant) > Self.sessionPauseSeconds
   }
 
-  /// When the session began that an instant belongs to.
+  /// Returns the start of the session that an instant belongs to.
   func sessionStart(at instant: Instant) -> Instant {
     beginsSession(at: instant) ? instant : sessionInstant
   }

@@ -1,30 +1,30 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Where the values of each kind were last, and how far they usually move.
+/// The last positions of the values of each kind, and the usual steps between them.
 ///
 ///     positions.add(Position("20").named(degrees))
 ///     positions.add(Position("22").named(degrees))
 ///     positions.distance(of: Position("23").named(degrees), from: .nowhere)      // 0.5: half a usual step from the last
 ///
-/// Kilometres are the same for everybody; what is far for a number or a time of day the log tells. Its unit is the
-/// geometric mean of how far it moved, in which a single jump counts for little.
+/// Kilometres are the same for everybody; for a number or a time of day the log tells what is far. Its unit is the
+/// geometric mean of its steps, in which a single jump counts for little.
 struct Positions: ~Copyable {
-  /// How many kinds are known: all places are one, and all numbers of a name. Of more nothing is near or far.
+  /// The number of kinds that are known: all places are one, and all numbers of a name. Of more nothing is near or far.
   static let limit = 32
-  /// How much of what is known of the step is left after another.
+  /// The share of the sums over steps that is left after another step.
   private static let fading: Float = 0.95
   /// Steps are taken to be at least and at most e to the power of this, minus and plus.
   private static let extreme: Float = 40
 
-  /// What is known of a kind.
+  /// The scale of a kind: its last position, and its usual step.
   struct Scale: BitwiseCopyable {
     var last: Position
     /// The sum of the logarithms of the steps, and how many there were, both fading.
     var logSteps: Float = 0
     var steps: Float = 0
 
-    /// What a distance is measured in; `nil` before the first step.
+    /// The unit in which a distance is measured; `nil` before the first step.
     var unit: Float? {
       if last.isPlace { return 1 }
       return steps > 0 ? expf(logSteps / steps) : nil
@@ -52,7 +52,7 @@ struct Positions: ~Copyable {
     scales[place] = scale
   }
 
-  /// What is known of the kind that a position is of.
+  /// Returns the scale of the kind that a position is of; `nil` where the kind is not known.
   ///
   /// - Complexity: O(kinds).
   func scale(of position: Position) -> Scale? {
@@ -63,9 +63,10 @@ struct Positions: ~Copyable {
     (0..<scales.count).first { scales[$0].last.isComparable(with: position) }
   }
 
-  /// How far a position is from here, in kilometres or in usual steps; `nil` where that is not known.
+  /// Returns the distance of a position from here, in kilometres or in usual steps; `nil` where that is not known.
   ///
-  /// - Parameter here: where one is; of another kind, how far it is from the last of its own.
+  /// - Parameter here: the position to measure from; if it is of another kind, the last position of the same kind is
+  ///   taken instead.
   func distance(of position: Position, from here: Position) -> Float? {
     guard let scale = scale(of: position) else {
       return here.isPlace ? here.distance(to: position) : nil

@@ -1,11 +1,11 @@
-/// How often a person returns to the most recent intent, the second most recent, and so on.
+/// The frequencies of returns to the most recent intent, to the second most recent, and so on.
 ///
 /// Ranks up to 31 are counted one by one; beyond, in ranges that double, each rank of a range having
 /// its share.
 struct ReturnHistogram: ~Copyable {
   private static let exact = 32
   private static let buckets = exact + 27
-  /// How many imagined returns, spread evenly over all candidates, are mixed in.
+  /// The number of imagined returns, spread evenly over all candidates, that are mixed in.
   private static let evenReturns: Float = 5
 
   /// The counts, and after them their sum.

@@ -1,30 +1,30 @@
 internal import ForesightValues
 
-/// Which suggestion belongs to which intent, and how often each intent came with values it never had.
+/// The intent that each suggestion belongs to, and the number of times that each intent came with values it never had.
 struct SuggestionTable: ~Copyable {
   /// A suggestion, numbered as the candidates of its level are.
   struct Entry: BitwiseCopyable {
     /// The hash of its values; 0 for none.
     var parameters: UInt64
-    /// When it was last used, from which the log tells its values.
+    /// The instant of its last use, from which the log tells its values.
     var lastUse: Instant
     /// The intent's number.
     var intent: UInt32
     /// Fills what would be padding, whose bits would be left to chance.
     var unused: UInt32 = 0
-    /// Where its values lie.
+    /// The position of its values.
     var position: Position
   }
 
-  /// How an intent was used.
+  /// The uses of an intent.
   struct Usage: BitwiseCopyable {
     var uses: Float = 0
-    /// How often its values were new, the very first apart; the same, and all uses, fading by use.
+    /// The number of times that its values were new, the very first apart; the same, and all uses, fading by use.
     var new: Float = 0
     var fadingUses: Float = 0
     var fadingNew: Float = 0
 
-    /// How probable it is that it comes with values that it never had.
+    /// The probability that it comes with values that it never had.
     var novelty: Float { 0.5 * ((new + 0.5) / (uses + 1) + (fadingNew + 0.5) / (fadingUses + 1)) }
   }
 
@@ -38,8 +38,8 @@ struct SuggestionTable: ~Copyable {
 
   var count: Int { entries.count }
 
-  /// Which suggestions to remember when half of them are dropped, ascending: first those that came more than once,
-  /// and of these and the others those that were used last.
+  /// Returns the suggestions to remember when half of them are dropped, ascending: first those that came more than
+  /// once, and of these and the others those that were used last.
   func worthKeeping(_ counts: borrowing FlatArray<Float>) -> [Int] {
     let order = (0..<count).sorted { first, second in
       let (one, other) = (counts[first] > 1, counts[second] > 1)
