@@ -20,14 +20,14 @@ struct FollowerRows {
   /// Holds none any more.
   mutating func removeAll() { (count, own) = (0, 0) }
 
-  /// Gathers what followed in a context.
+  /// Gathers the followers in a context.
   ///
   /// Which followers have a row cannot be foreseen, and a processor that guesses wrong loses more time than all the rest
   /// takes: so each is written, and the next one over it where it has none.
   ///
   /// - Parameters:
-  ///   - total: how often something followed.
-  ///   - discount: what is taken from each count.
+  ///   - total: the number of times that something followed.
+  ///   - discount: the amount taken from each count.
   /// - Complexity: O(followers).
   mutating func gather(
     _ followers: UnsafeBufferPointer<ContextTable.Follower>, of total: Float,
@@ -57,21 +57,21 @@ struct FollowerRows {
     count = next
   }
 
-  /// Adds to the sum of each row how often it followed; the others have the mean of what is left.
+  /// Adds the count of each row as a follower to its sum; the others have the mean of the rest.
   func add(to sums: inout [Float], weighing weight: Float) {
     sums.withUnsafeMutableBufferPointer { sums in
       forEach(count) { _, element in sums[Int(element.row)] += weight * element.count }
     }
   }
 
-  /// Adds to the sum of each row what was learned of it in the context beyond its count.
+  /// Adds the bias of each row in the context to its sum.
   func addBiases(to sums: inout [Float]) {
     sums.withUnsafeMutableBufferPointer { sums in
       forEach(own) { _, element in sums[Int(element.row)] += element.bias }
     }
   }
 
-  /// Adds to a column the logarithm of one more than how often each row followed, over what is expected of it.
+  /// Adds to a column log(1 + c/e) for each row, where c is its scaled count as a follower and e its expected share.
   ///
   /// - Parameter ratios: room for one number a row.
   func addLogarithms(

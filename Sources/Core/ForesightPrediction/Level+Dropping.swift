@@ -1,7 +1,7 @@
 internal import ForesightValues
 
 extension Level {
-  /// Takes over what another level knows, whose candidates are the same under other keys, in the same order.
+  /// Takes over the knowledge of another level, whose candidates are the same under other keys, in the same order.
   ///
   /// The weights stay the level's own.
   ///

@@ -73,7 +73,7 @@ extension Level {
     scratch.addLogarithms(toEachRowOf: Feature.frequency.rawValue) { lower[$0] * size - 1 }
   }
 
-  /// Reads how often what is ranked was used, in all and recently; the others have their mean.
+  /// Reads the uses of the candidates that are ranked, in all and recently; the others have their mean.
   private func readUses(_ scratch: inout Scratch) {
     let shortlist = scratch.shortlist
     scratch.uses.withUnsafeMutableBufferPointer { uses in
@@ -117,7 +117,7 @@ extension Level {
     }
   }
 
-  /// Adds what followed in a context to its feature, and to the biases what was learned there.
+  /// Adds the followers in a context to its feature, and the biases learned there to the biases.
   private func refine(_ place: Int, _ feature: Int, _ scratch: inout Scratch) {
     let order = scratch.known[Self.generalOrder[feature]]
     (scratch.totals[feature], scratch.different[feature]) = contexts.gather(

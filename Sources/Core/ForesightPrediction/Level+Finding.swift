@@ -8,7 +8,7 @@ extension Level {
 
   /// Finds the places of the contexts of a situation, and which candidates to rank.
   ///
-  /// - Parameter filter: which are asked about; as many of these are found as of all.
+  /// - Parameter filter: the intents that are asked about; as many of these are found as of all.
   /// - Complexity: O(1) in the number of candidates, unless there is a filter.
   func find(_ situation: Situation, _ filter: IntentFilter, _ scratch: inout Scratch) {
     findPlaces(situation.moment, &scratch)
@@ -50,7 +50,7 @@ extension Level {
   /// is used most.
   ///
   /// - Parameters:
-  ///   - depth: which places of each list.
+  ///   - depth: the places of each list to take.
   ///   - limit: the most to have in the end.
   private func take(
     _ depth: Range<Int>, _ limit: Int, _ filter: IntentFilter, _ scratch: inout Scratch

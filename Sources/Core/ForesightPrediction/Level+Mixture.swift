@@ -6,7 +6,7 @@ extension Level {
 
   private func hour(_ moment: Moment) -> Int { moment.isKnown ? moment.hour : Self.hourUnknown }
 
-  /// Computes what the sum of all experts gives to each candidate, and its logarithm over frequency.
+  /// Computes the probability that the sum of all experts gives to each candidate, and its logarithm over frequency.
   ///
   /// - Complexity: O(candidates + followers in the contexts of the experts).
   func computeMixture(_ moment: Moment, _ scratch: inout Scratch) {
@@ -39,7 +39,7 @@ extension Level {
     if let others = shortlist.rowOfOthers { scratch.mixture[others] *= Float(shortlist.others) }
   }
 
-  /// Finds what each expert knows of the situation.
+  /// Finds the state of each expert in the situation.
   private func findExperts(_ moment: Moment, _ scratch: inout Scratch) {
     for expert in Mixture.Expert.allCases {
       var state = Mixture.State()
@@ -93,7 +93,7 @@ extension Level {
     candidate.map { explanations(of: [$0], &workspace.scratch)[0] } ?? SIMD8(repeating: 1)
   }
 
-  /// For each of some candidates how far each expert explains that it came, which sums to one.
+  /// Returns, for each of some candidates, the part of each expert in explaining that it came; the parts sum to one.
   ///
   /// - Complexity: O(candidates asked about + followers in the contexts of the experts).
   private func explanations(of some: [Int], _ scratch: inout Scratch) -> [SIMD8<Float>] {
@@ -119,7 +119,7 @@ extension Level {
     return parts.map { $0 / $0.sum() }
   }
 
-  /// Reads how often some candidates were counted for an expert.
+  /// Reads the counts of some candidates for an expert.
   ///
   /// - Parameter places: for each candidate where its count is to stand; -1 where it is not asked about.
   private func readCounts(in state: Mixture.State, _ places: [Int32], into counts: inout [Float]) {

@@ -32,7 +32,7 @@ struct Level: ~Copyable {
   var dismissals = Dismissals()
   var histories = Histories()
   var positions = Positions()
-  /// Up to so many candidates all are ranked one by one; a test sets it.
+  /// The most candidates of which all are ranked one by one; a test sets it.
   var limit = Shortlist.limit
   let workspace: Workspace
 
@@ -169,7 +169,8 @@ struct Level: ~Copyable {
     return candidates.append(event, key: key)
   }
 
-  /// Computes the features of the candidates to rank that are the level's own; tells whether it had to.
+  /// Computes the features of the candidates to rank that are the level's own; returns true if it had
+  /// to.
   ///
   /// - Complexity: O(rows × features).
   func begin(_ situation: Situation, _ filter: IntentFilter) -> Bool {
@@ -186,7 +187,7 @@ struct Level: ~Copyable {
 
   /// Computes the probabilities of all candidates and of something new from the features.
   ///
-  /// - Parameter excluded: what cannot come, if anything else can.
+  /// - Parameter excluded: the candidates that cannot come, if anything else can.
   /// - Complexity: O(rows × features + candidates).
   func finish(_ situation: Situation, excluding excluded: [Int] = []) {
     workspace.scratch.situation = situation

@@ -6,8 +6,8 @@ internal import ForesightValues
 /// is then calibrated; each suggestion keeps its share of its intent, and the rest is that of values that are new. So
 /// all of them, and a new intent, sum to one.
 extension Predictor {
-  /// Computes what the probabilities of suggestions add up to for each intent: what they leave for something new is
-  /// shared as the intents say.
+  /// Computes the sum of the probabilities of suggestions for each intent; the rest, left for something new, is shared
+  /// as the intents say.
   private func computeSums() {
     let (known, knownNew) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let (whole, new) = (
@@ -69,7 +69,7 @@ extension Predictor {
     combineSuggestions(final)
   }
 
-  /// Calibrates what was found of the intents, and keeps it as their final probabilities.
+  /// Calibrates the probabilities of the intents, and keeps them as the final ones.
   private func calibrate(_ final: inout [Float], _ new: inout Float) {
     let first = final.isEmpty ? nil : firstIntent(final, new)
     if let first { intents.calibration.apply(to: &final, new: &new, first) }
@@ -155,7 +155,7 @@ extension Predictor {
     return first
   }
 
-  /// Learns how far both levels, and what stood first, can be believed.
+  /// Teaches the blend of both levels, and the calibration of the outcomes that stood first.
   mutating func learnCombination(of intent: Int?, _ suggestion: Int?) {
     guard let first = intents.workspace.scratch.first else { return }
     intents.calibration.learn(first, isRight: first.candidate == intent)

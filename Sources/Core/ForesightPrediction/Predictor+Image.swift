@@ -9,7 +9,7 @@ extension Predictor {
   ///
   /// - Complexity: O(candidates); followers of contexts are not read.
   ///
-  /// - Parameter names: what other people do, as in the prior that it was made with.
+  /// - Parameter names: the habits of other people, as in the prior that it was made with.
   public init?(image: ModelImage, names: NamedCounts? = nil) {
     var sections = ModelImage.Reader(image)
     intents = Level(.intents, from: &sections, people: names)
@@ -26,7 +26,7 @@ extension Predictor {
   ///
   ///     let bytes = predictor.image(stamp: [UInt64(Predictor.version), 42])     // whole pages, and checksums
   ///
-  /// - Parameter stamp: what the reader needs to know which fold this is.
+  /// - Parameter stamp: the numbers from which the reader knows which fold this is.
   /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.
   /// - Complexity: O(size of the state).
   public func image(stamp: [UInt64]) -> [UInt8] {
@@ -46,7 +46,7 @@ extension Predictor {
 }
 
 extension Level {
-  /// - Parameter isEmpty: whether it has weights only.
+  /// - Parameter isEmpty: true if it has weights only.
   fileprivate init(
     _ kind: Kind, from sections: inout ModelImage.Reader, isEmpty: Bool = false,
     people: NamedCounts? = nil

@@ -21,7 +21,7 @@ public struct RankedIntent: Hashable, Sendable {
   /// The contribution of each feature to the score; their sum is the score.
   public var contributions: [Float]
 
-  /// A set of parameter values and how probable it is.
+  /// A set of parameter values and its probability.
   public struct LikelyParameters: Hashable, Sendable {
     /// The hash of the values; 0 for none.
     public var hash: UInt64
@@ -69,7 +69,7 @@ extension Predictor {
   ///
   /// - Parameters:
   ///   - limit: the most to return.
-  ///   - filter: which are asked about; probabilities are those among these.
+  ///   - filter: the intents that are asked about; probabilities are those among these.
   /// - Complexity: O(candidates + ranked × features).
   public func rank(
     _ situation: Situation, limit: Int, among filter: IntentFilter = .all
@@ -97,7 +97,8 @@ extension Predictor {
     }
   }
 
-  /// The final probabilities of some candidates; where they are not all, what the others have is shared by them.
+  /// Returns the final probabilities of some candidates; where they are not all, they share the probability of the
+  /// others.
   private func probabilities(of shown: [Int]) -> [Float] {
     let (all, new) = (intents.workspace.scratch.final, intents.workspace.scratch.finalNew)
     var probabilities = shown.map { all[$0] }
@@ -131,7 +132,7 @@ extension Predictor {
   ///
   /// - Parameters:
   ///   - situation: the one to predict for.
-  ///   - filter: what was asked about with ``rank(_:limit:among:)``, so that it need not be computed again.
+  ///   - filter: the filter that was given to ``rank(_:limit:among:)``, so that it need not be computed again.
   ///   - excluded: a candidate that cannot come next.
   /// - Complexity: O(n log n) for n named intents, when the situation was just asked about.
   public func newcomers(

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// With which values an intent comes, and what speaks for them.
+/// The values that an intent comes with, and the evidence for them.
 extension Predictor {
   /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
   /// that of the parameters, and the probability that it comes next.

@@ -1,11 +1,11 @@
-// ForesightPrediction holds the predictor: `learn`, `rank`, and its image as bytes (`Memory`); the completion of command
-// lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It never does I/O, asks a clock, or knows SQLite: moments
-// are arguments, and the same events in the same order give the same bits.
+// ForesightPrediction holds the predictor: `learn`, `rank`, and its image as bytes (`Memory`); the completion of
+// command lines (`Lines`); and matrices over BLAS (`LinearAlgebra`). It never does I/O, asks a clock, or knows SQLite:
+// moments are arguments, and the same events in the same order give the same bits.
 //
-// Begin here. A `Predictor` has two of what it calls a `Level`: one ranks intents, one whole suggestions. Each finds its
-// candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its counts
-// (`Statistics`); the models in `Mixing` turn features into probabilities, and `Predictor+Combining` makes one set of
-// both levels'. For command lines, begin with `LineModel`.
+// Begin here. A `Predictor` has two of what it calls a `Level`: one ranks intents, one whole suggestions. Each finds
+// its candidates (`Level+Finding`, `Shortlist`) and computes their features (`Level+Features`, `Feature`) from its
+// counts (`Statistics`); the models in `Mixing` turn features into probabilities, and `Predictor+Combining` makes one
+// set of those of both levels. For command lines, begin with `LineModel`.
 
 public import ForesightValues
 internal import Glibc
@@ -120,7 +120,7 @@ public struct Predictor: ~Copyable {
     return intent
   }
 
-  /// Gives suggestions a level of their own, which begins with what is known of their intents.
+  /// Gives suggestions a level of their own, which begins with the knowledge of their intents.
   private mutating func split() {
     let keys = (0..<table.count).map { number in
       StableHash.combine(
@@ -234,7 +234,7 @@ public struct Predictor: ~Copyable {
     }
   }
 
-  /// Learns how far away what came was, of what was predicted last.
+  /// Learns the distance of the suggestion that came, of those that were predicted last.
   private mutating func learnDistance(to suggestion: Int?) {
     let all = suggestions.workspace.scratch.distances
     let row = suggestion.map { Int(suggestions.workspace.scratch.shortlist.rows[$0]) }
@@ -246,7 +246,7 @@ public struct Predictor: ~Copyable {
     (.veryNear, 0.25), (.near, 1), (.farther, 4), (.far, 16),
   ]
 
-  /// Writes how far away the values of each suggestion that is ranked lie.
+  /// Writes the distance to the values of each suggestion that is ranked.
   private func fillDistances(from here: Position, _ scratch: inout Scratch) {
     scratch.distances.removeAll(keepingCapacity: true)
     guard suggestions.positions.scales.count > 0 else { return }

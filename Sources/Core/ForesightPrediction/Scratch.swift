@@ -34,16 +34,16 @@ struct Scratch {
   /// first can be believed.
   var final: [Float] = []
   var finalNew: Float = 1
-  /// Of the level of suggestions: what their probabilities add up to for each intent, and for a new one.
+  /// The sum of the probabilities of suggestions for each intent, and for a new one; of the level of suggestions.
   var sums: [Float] = []
   var newSum: Float = 1
   /// The outcome that stood first, before its probability was calibrated.
   var first: Calibration.First?
   /// The distance to the values of each row; empty where it is known of none.
   var distances: [Distances.Distance] = []
-  /// One weight a feature; one slope a feature; and for each how often something followed in its context.
+  /// One weight a feature; one slope a feature; and for each the total count of its context.
   var weights, gradient, totals: [Float]
-  /// For each of ``Feature/contexts`` how many different candidates followed.
+  /// For each of ``Feature/contexts`` the number of different candidates that followed.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
   /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
@@ -58,7 +58,7 @@ struct Scratch {
   /// The probability of each row by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
-  /// For each number of intents, which of ``lower`` knows the most of what follows them.
+  /// For each number of intents, the index of the distribution in ``lower`` that knows the most of their followers.
   var known = [Int](repeating: 0, count: 4)
   /// The ratios of ``DecayedCounts`` to frequency, eight a row.
   var decayed: [SIMD8<Float>] = []

@@ -4,9 +4,9 @@
 /// contexts of the situation (as recommenders find candidates before they rank them); the others are one more row, and
 /// share what that has.
 struct Shortlist {
-  /// Up to so many candidates all are ranked, and of more so many.
+  /// The most candidates of which all are ranked; where there are more, so many of them are.
   static let limit = 192
-  /// Of so many followers of each context it is looked up how often they followed, where not all candidates are ranked.
+  /// The number of followers of each context whose counts are looked up, where not all candidates are ranked.
   static let read = 128
 
   /// The candidate of each row. The row of the others, which is the last, has the one that stands for them.
@@ -15,7 +15,7 @@ struct Shortlist {
   private(set) var rows: [Int32] = []
   /// The number of candidates that have no row of their own.
   private(set) var others = 0
-  /// While they are chosen, how many have been so far.
+  /// The number that have been chosen so far, while they are being chosen.
   private(set) var taken = 0
 
   /// The row of the others; `nil` where all candidates have their own.
@@ -23,7 +23,7 @@ struct Shortlist {
   /// The number of candidates that have a row of their own.
   var found: Int { rowOfOthers ?? candidates.count }
 
-  /// Of how many followers of each context it is looked up how often they followed.
+  /// The number of followers of each context whose counts are looked up.
   var read: Int { others > 0 ? Self.read : .max }
 
   /// The row of a candidate, or that of the others.

@@ -1,4 +1,4 @@
-/// How something that was donated is done again.
+/// The way to do a donated thing again.
 ///
 ///     Action.command(["git", "push"], directory: "/home/me/project").words      // "git push"
 ///     Action.desktop(id: "org.gnome.Calculator.desktop", action: nil)
@@ -16,7 +16,7 @@ public enum Action: Hashable, Sendable {
   /// A call on the session bus; the arguments are texts, numbers and truths.
   case bus(name: String, path: String, member: String, arguments: [ParameterValue])
 
-  /// What it does, in words that a person reads before choosing it.
+  /// The words that describe the action to a person who chooses it.
   ///
   ///     Action.command(["make", "all tests"], directory: nil).words      // "make 'all tests'"
   public var words: String {
@@ -44,7 +44,7 @@ public enum Action: Hashable, Sendable {
     }
   }
 
-  /// Reads what ``value`` wrote; `nil` for anything else.
+  /// Reads the value that ``value`` wrote; `nil` for anything else.
   public init?(_ value: ParameterValue) {
     guard case .array(let elements) = value, case .string(let kind)? = elements.first else {
       return nil

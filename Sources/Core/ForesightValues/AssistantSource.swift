@@ -7,13 +7,13 @@
 /// What stands under them was not done by the person, so it is learned from only where the person says so: see
 /// `Settings.learnedSources`.
 public enum AssistantSource {
-  /// What one looks like, in words.
+  /// The form of such a source, in words.
   public static let form = "a source of an assistant, such as mcp:claude"
   private static let prefix = "mcp:"
   /// The most letters of a client's name that are kept.
   private static let longest = 64
 
-  /// Whether a source is an assistant's.
+  /// Returns true if a source is an assistant's.
   ///
   /// - Complexity: O(1).
   public static func contains(_ source: String) -> Bool {

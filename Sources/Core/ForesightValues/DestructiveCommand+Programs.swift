@@ -1,4 +1,4 @@
-/// How the list in `Tables/destructive.txt` is read: which programs destroy, when, and why.
+/// Reads the list in `Tables/destructive.txt`: the programs that destroy, when they do, and why.
 extension DestructiveCommand {
   /// Arguments that make a program destroy which is harmless otherwise.
   struct Rule {

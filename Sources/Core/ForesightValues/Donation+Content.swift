@@ -2,7 +2,7 @@ extension Donation {
   /// The shells whose command lines are recorded as they end, and found in a history file too.
   public static let shells = ["zsh", "bash", "fish"]
 
-  /// Whose donations are command lines: those of shells, and what other programs remember of them.
+  /// The sources whose donations are command lines: shells, and the programs that remember their lines.
   public static let lineSources = shells + rememberers
 
   /// The programs that remember the command lines of shells in a database of their own.
@@ -10,11 +10,11 @@ extension Donation {
 
   private static let hashesOfLineSources = lineSources.map { StableHash.of($0) }
 
-  /// Whose file tells no context, which may be known of what was recorded as it happened.
+  /// The source whose file tells no context, though that of a donation recorded as it happened may be known.
   private static let fileWithoutContext = "xbel"
   private static let hashOfFileWithoutContext = StableHash.of(fileWithoutContext)
 
-  /// Whether it is a line that a shell ran, at a second that is known.
+  /// True if it is a line that a shell ran, at a second that is known.
   ///
   ///     Donation(at: Moment(second, utcOffset: 60), source: "zsh", intent: "ls").isCommandLine      // true
   public var isCommandLine: Bool {
@@ -23,7 +23,7 @@ extension Donation {
       && parameters.allSatisfy { $0.name == "arguments" || $0.name == "environment" }
   }
 
-  /// Whether it is a command line that was recorded when it ended: a history file does not tell how long it took.
+  /// True if it is a command line that was recorded when it ended: a history file does not tell how long it took.
   public var isLiveCommandLine: Bool { microseconds != nil && isCommandLine }
 
   /// A hash of what was done or dismissed, by whom, when and in which context, from which an imported

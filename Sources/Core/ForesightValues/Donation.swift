@@ -1,10 +1,17 @@
+// ForesightValues holds the values that everyone uses: donations, moments, ids, limits and the stable hash; the
+// commands that destroy (`DestructiveCommand`); `JSON`; and the words and scores of a search (`TextSearch`). It never
+// does I/O or asks a clock: instants are arguments.
+//
+// Begin with `Donation`, then `Moment` and `ParameterValue`, of which it is made. An `Event` is a donation as the
+// predictor sees it, a `Suggestion` the answer that a person sees.
+
 /// One recorded interaction: who did what, with which values, when and in which context.
 ///
 ///     var donation = Donation(
 ///       at: Moment(now, utcOffset: 60), source: "cafe", intent: "OrderCoffee",
 ///       parameters: ["size": .string("large")], context: ["place": .string("home")])
 public struct Donation: Hashable, Sendable {
-  /// What an interaction tells: that something was done, or that a suggestion of it was turned down.
+  /// The kind of an interaction: something was done, or a suggestion of it was turned down.
   ///
   /// The numbers are part of the store's format.
   public enum Kind: Int64, CaseIterable, Sendable {
@@ -25,11 +32,11 @@ public struct Donation: Hashable, Sendable {
 
   /// The identity; `nil` until it is recorded, unless the donor chose one.
   public var id: DonationID?
-  /// What it tells.
+  /// The kind: done, or turned down.
   public var kind: Kind
-  /// When it happened, with the local offset of that time.
+  /// The moment at which it happened, with the local offset of that time.
   public var moment: Moment
-  /// Who donated: an app's name, or the format of the file it was imported from.
+  /// The donor: an app's name, or the format of the file it was imported from.
   public var source: String
   /// The name of what was done. Source and name together identify the intent.
   public var intent: String
@@ -37,12 +44,12 @@ public struct Donation: Hashable, Sendable {
   public var parameters: Fields
   /// The circumstances it was done in.
   public var context: Fields
-  /// What came of it.
+  /// The result.
   public var result: ParameterValue? {
     get { rarities.first?.result }
     set { change { $0.result = newValue } }
   }
-  /// How many seconds it took, if that is known, to the microsecond.
+  /// The duration in seconds, if that is known, to the microsecond.
   public var duration: Double? {
     get { microseconds.map { Double($0) / 1e6 } }
     // What is no such number is out of range, which `check()` tells, and not left out.
@@ -58,25 +65,25 @@ public struct Donation: Hashable, Sendable {
     get { rarities.first?.sequence }
     set { change { $0.sequence = newValue } }
   }
-  /// Whether it was suggested and taken, rather than thought of: it is learned with less weight, or the model would
+  /// True if it was suggested and taken, rather than thought of: it is learned with less weight, or the model would
   /// teach itself.
   public var isTaken: Bool {
     get { rarities.first?.isTaken ?? false }
     set { change { $0.isTaken = newValue } }
   }
-  /// How it is shown; `nil` where its donor declares nothing.
+  /// The presentation to a person; `nil` where its donor declares nothing.
   public var presentation: Presentation? {
     get { rarities.first?.presentation }
     set { change { $0.presentation = newValue } }
   }
 
-  /// How it is done again; `nil` where that is not known.
+  /// The action that does it again; `nil` where none is known.
   public var action: Action? {
     get { rarities.first?.action }
     set { change { $0.action = newValue } }
   }
 
-  /// What few donations have.
+  /// The properties that few donations have.
   private struct Rarities: Hashable, Sendable {
     var result: ParameterValue?
     var microseconds: Int64?

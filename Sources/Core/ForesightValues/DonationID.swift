@@ -12,7 +12,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The last eight bytes: the variant, the lower 8 bits of the order, the kind, and the tail.
   public let low: UInt64
 
-  /// Where the last 53 bits come from.
+  /// The origin of the last 53 bits.
   public enum Kind: UInt64, Sendable {
     /// Random numbers.
     case random = 0
@@ -77,14 +77,14 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The part that all ids of one donation share: everything but the order.
   public var identity: DonationID { placed(at: 0) }
 
-  /// Whether two ids name the same donation.
+  /// Returns true if two ids name the same donation.
   ///
   ///     let first = DonationID(at: instant, order: 0, tail: hash, kind: .content)
   ///     let again = DonationID(at: instant, order: 3, tail: hash, kind: .content)
   ///     first.isSame(as: again)      // true, though they are not equal
   public func isSame(as other: DonationID) -> Bool { identity == other.identity }
 
-  /// By time, then by order among donations of one instant: the order of the bytes.
+  /// Orders ids by time, then by order among donations of one instant: the order of the bytes.
   public static func < (first: DonationID, second: DonationID) -> Bool {
     (first.high, first.low) < (second.high, second.low)
   }

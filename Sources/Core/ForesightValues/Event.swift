@@ -5,7 +5,7 @@
 /// Words play no part in prediction beyond being equal or not, so an event holds one stable hash a
 /// word. Events made from a ``Donation`` and events read from the store's numbered words are equal.
 public struct Event: Hashable, Sendable {
-  /// When it happened.
+  /// The moment at which it happened.
   public var moment: Moment
   /// The hash of the intent's source.
   public var source: UInt64
@@ -13,19 +13,19 @@ public struct Event: Hashable, Sendable {
   public var name: UInt64
   /// The hash of all parameters with their values; 0 when there are none.
   public var parameters: UInt64
-  /// Where the parameters lie: see ``Fields/position``.
+  /// The position of the parameters: see ``Fields/position``.
   public var position: Position
   /// One hash a context field, of its name and value, in the order of names.
   public var context: [UInt64]
-  /// Where the context lies.
+  /// The position of the context.
   public var contextPosition: Position
   /// The hash of the sequence that it belongs to; 0 for none.
   public var sequence: UInt64
-  /// Whatever the caller wants back with a suggestion of this intent. Nothing is computed from it.
+  /// The caller's own number, which comes back with a suggestion of this intent. Nothing is computed from it.
   public var reference: Int64
-  /// Whether the intent was not done but dismissed when it was suggested.
+  /// True if the intent was not done but dismissed when it was suggested.
   public var isDismissal: Bool
-  /// Whether it was suggested and taken: how far the model can be believed is not learned from it.
+  /// True if it was suggested and taken: the trust in the model is not learned from it.
   public var isTaken = false
 
   /// Makes an event from its parts.
@@ -94,7 +94,7 @@ extension StableHash {
   }
 }
 
-/// What is known when a suggestion is asked for: the moment and the context.
+/// The moment and the context for which a suggestion is asked.
 ///
 ///     Situation(moment: moment, context: ["place": "home"]).context.count      // 1
 public struct Situation: Hashable, Sendable {
@@ -102,7 +102,7 @@ public struct Situation: Hashable, Sendable {
   public var moment: Moment
   /// One hash a context field, as in ``Event/context``.
   public var context: [UInt64]
-  /// Where the context lies: see ``Fields/position``.
+  /// The position of the context: see ``Fields/position``.
   public var position: Position
   /// The hash of the sequence in which something comes, as in ``Event/sequence``; 0 for none.
   public var sequence: UInt64
@@ -128,7 +128,7 @@ public struct Situation: Hashable, Sendable {
 }
 
 extension Event {
-  /// What was known before it came.
+  /// The situation before it came.
   public var situation: Situation {
     Situation(moment: moment, context: context, position: contextPosition, sequence: sequence)
   }

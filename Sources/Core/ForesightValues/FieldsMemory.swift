@@ -1,11 +1,11 @@
-/// What is known of fields that came lately: those that share their memory, as the fields of one file do, are looked at
-/// once.
+/// A cache of values computed from fields that came lately: fields that share their memory, as those of one file do,
+/// are looked at once.
 ///
 ///     var lengths = FieldsMemory<Int>()
 ///     lengths[fields] = fields.count
 ///     lengths[fields]      // the same number, until others have taken its place
 ///
-/// - Complexity: O(1) for each question, whatever is in the fields.
+/// - Complexity: O(1) for each question, however much is in the fields.
 public struct FieldsMemory<Value: Sendable>: Sendable {
   /// Each at a place that follows from its address, which it keeps from being used for others.
   private var entries: [(fields: Fields, value: Value)?] = Array(repeating: nil, count: 256)
@@ -13,7 +13,7 @@ public struct FieldsMemory<Value: Sendable>: Sendable {
   /// Makes one that knows nothing yet.
   public init() {}
 
-  /// What is known of some fields; `nil` where it has to be found out, also when it was known before.
+  /// The value for some fields; `nil` where it has to be computed, even if it was known before.
   public subscript(fields: Fields) -> Value? {
     get {
       guard let entry = entries[place(of: fields)], entry.fields.address == fields.address else {

@@ -1,4 +1,4 @@
-/// What a donation may hold. The bounds keep one bad donor from filling the store.
+/// The bounds of a donation, which keep one bad donor from filling the store.
 public enum Limits {
   /// The longest name of an intent, a source, a parameter or a context field, in bytes.
   public static let name = 1024
@@ -10,17 +10,17 @@ public enum Limits {
   public static let combinations = 16
   /// The most words of an action's command, and arguments of its call.
   public static let actionWords = 256
-  /// How far ahead of the clock a live donation may be dated, in microseconds.
+  /// The most that a live donation may be dated ahead of the clock, in microseconds.
   public static let ahead = Instant.day
   /// The longest that something may take, in seconds: a hundred years.
   public static let duration = 100 * 365.25 * 86_400
 }
 
-/// Why a donation cannot be recorded: the kind of fault, and no value.
+/// The reason why a donation cannot be recorded: the kind of fault, and no value.
 ///
 ///     do { try donation.check() } catch { error.description }      // "the intent's name is empty"
 public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault, in words.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -19,11 +19,11 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Microseconds of one day.
   public static let day: Int64 = 86_400_000_000
 
-  /// What a donation may carry: from 1970 to the end of the year 9999.
+  /// The instants that a donation may carry: from 1970 to the end of the year 9999.
   public static let recordable =
     Instant(microseconds: 0)...Instant(microseconds: 253_402_300_799_999_999)
 
-  /// Whether one instant is earlier than another.
+  /// Returns true if the first instant is earlier than the second.
   public static func < (first: Instant, second: Instant) -> Bool {
     first.microseconds < second.microseconds
   }
@@ -51,8 +51,8 @@ public struct Moment: Hashable, Sendable {
     get { Int(offset) }
     set { offset = Int16(clamping: newValue) }
   }
-  /// Whether it happened then: a history without times tells only the order, and its donations stand at moments
-  /// that mean nothing else.
+  /// True if it happened then: a history without times tells only the order, and its donations stand at moments that
+  /// mean nothing else.
   public var isKnown: Bool
   private var offset: Int16
 
@@ -66,8 +66,7 @@ public struct Moment: Hashable, Sendable {
     offset = Int16(clamping: utcOffset)
   }
 
-  /// Whether the local time can be written: its offset is one of ``offsets`` and its year has four
-  /// digits.
+  /// True if the local time can be written: its offset is one of ``offsets`` and its year has four digits.
   ///
   ///     Moment(Instant(seconds: 0), utcOffset: 1440).isWritable      // false: a day or more
   public var isWritable: Bool {
@@ -89,7 +88,7 @@ public struct Moment: Hashable, Sendable {
   }
   /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
   public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
-  /// Whether the local day is a Saturday or Sunday.
+  /// True if the local day is a Saturday or Sunday.
   public var isWeekend: Bool { weekday >= 5 }
 }
 

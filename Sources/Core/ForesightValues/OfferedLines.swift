@@ -19,7 +19,7 @@ public struct OfferedLines: Sendable {
 
   /// Learns a line that was run.
   ///
-  /// - Parameter directory: where; empty where that is not known.
+  /// - Parameter directory: the directory; empty where that is not known.
   /// - Complexity: O(bytes).
   public mutating func learn(_ line: String, in directory: String) {
     runs.insert(Self.run(line, in: directory))
@@ -33,8 +33,8 @@ public struct OfferedLines: Sendable {
   /// Returns true if a line may be offered.
   ///
   /// - Parameters:
-  ///   - typed: what stands at the prompt already.
-  ///   - directory: where it would run; empty where that is not known.
+  ///   - typed: the text at the prompt so far.
+  ///   - directory: the directory it would run in; empty where that is not known.
   /// - Complexity: that of ``DestructiveCommand/isIn(_:aliases:)``.
   public func allows(_ line: String, typed: String, in directory: String) -> Bool {
     if line.unicodeScalars.contains(where: \.isInvisible) { return false }

@@ -42,7 +42,7 @@ public enum ParameterValue: Hashable, Sendable {
     }
   }
 
-  /// Whether two values are the same for the purposes of prediction and matching.
+  /// Returns true if two values are the same for the purposes of prediction and matching.
   ///
   ///     ParameterValue.number(2).matches("2")      // true
   ///
@@ -51,8 +51,8 @@ public enum ParameterValue: Hashable, Sendable {
     self == other || canonicalText == other.canonicalText
   }
 
-  /// Whether two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an
-  /// accent for one.
+  /// Returns true if two values are the same to the last bit; `==` takes −0 for 0, and two encodings of an accent for
+  /// one.
   ///
   ///     ParameterValue.number(0).isIdentical(to: .number(-0.0))      // false
   ///
@@ -129,10 +129,10 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
   /// The field at a place in the order of names.
   public subscript(position: Int) -> Field { fields[position] }
 
-  /// Where they lie in memory: fields that were read once and kept share it.
+  /// The address of the fields in memory: fields that were read once and kept share it.
   var address: UInt { fields.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
 
-  /// Whether names and values are the same to the last bit.
+  /// Returns true if names and values are the same to the last bit.
   public func isIdentical(to other: Fields) -> Bool {
     if fields.count != other.fields.count { return false }
     return address == other.address
@@ -175,7 +175,7 @@ extension ParameterValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension String {
-  /// Whether two texts are the same to the byte; `==` takes two encodings of an accent for one.
+  /// Returns true if two texts are the same to the byte; `==` takes two encodings of an accent for one.
   ///
   ///     "\u{e9}".hasSameBytes(as: "e\u{301}")      // false, though they are equal
   ///

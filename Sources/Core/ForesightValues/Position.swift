@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Where a value lies among others of its kind: a place on the earth, a time of day, or a number.
+/// The position of a value among others of its kind: a place on the earth, a time of day, or a number.
 ///
 ///     let degrees = StableHash.of("degrees")
 ///     Position("21.5").named(degrees).distance(to: Position("20").named(degrees))       // 1.5
@@ -15,7 +15,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   // bit, whether it is a time of day, 30 bits of the hash of its name, and the bits of the number.
   private let bits: UInt64
 
-  /// That of what is none of these.
+  /// The position of a value that is none of these.
   public static let nowhere = Position(bits: 0)
 
   private static let isNumber: UInt64 = 1 << 63
@@ -28,7 +28,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
 
   private init(bits: UInt64) { self.bits = bits }
 
-  /// That of a place.
+  /// Makes the position of a place.
   public init(_ place: Place) {
     func coordinate(_ x: Float) -> UInt64 { UInt64((x + 1) * Self.middle + 0.5) }
     self.init(
@@ -85,11 +85,11 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     return Position(bits: bits & ~(0x3fff_ffff << 32) | (name & 0x3fff_ffff) << 32)
   }
 
-  /// Whether it is a place, a time of day or a number.
+  /// True if it is a place, a time of day or a number.
   public var isSomewhere: Bool { bits != 0 }
-  /// Whether it is a place.
+  /// True if it is a place.
   public var isPlace: Bool { isSomewhere && bits & Self.isNumber == 0 }
-  /// Whether two positions can be compared.
+  /// Returns true if two positions can be compared.
   ///
   ///     Position("7").isComparable(with: Position("07:00"))       // false
   public func isComparable(with other: Position) -> Bool {
@@ -97,8 +97,8 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     return bits >> 32 == other.bits >> 32
   }
 
-  /// How far apart two positions are: kilometres between places, hours between times of day; `nil` where they cannot be
-  /// compared.
+  /// Returns the distance between two positions: kilometres between places, hours between times of day, the difference
+  /// of numbers; `nil` where they cannot be compared.
   ///
   /// - Complexity: O(1).
   public func distance(to other: Position) -> Float? {
@@ -117,7 +117,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension ParameterValue {
-  /// Where the value lies, if it is a place, a time of day or a number.
+  /// The position of the value, if it is a place, a time of day or a number.
   ///
   ///     ParameterValue.string("7:30").position.isSomewhere          // true
   ///     ParameterValue.boolean(true).position.isSomewhere           // false

@@ -1,5 +1,5 @@
-/// How an intent is shown to a person: what its app declares, and the titles it rendered for the values
-/// of one donation.
+/// The presentation of an intent to a person: the declarations of its app, and the titles it rendered for the values of
+/// one donation.
 ///
 ///     Presentation(
 ///       name: "Order Coffee",
@@ -8,25 +8,25 @@
 ///         Combination(parameters: [], title: "Order Coffee"),
 ///       ])
 ///
-/// An app renders titles with code that only its own process has; a donation carries them along, so that
-/// whoever reads the log later, such as the command line, can show them. Nothing is learned from them.
+/// An app renders titles with code that only its own process has; a donation carries them along, so that a later reader
+/// of the log, such as the command line, can show them. Nothing is learned from them.
 ///
-/// The flags, the name, the type and the names in ``combinations`` are about the intent: those of its latest
-/// donation with a presentation hold. The titles are about the values of the donation that carries them.
+/// The flags, the name, the type and the names in ``combinations`` are about the intent: those of its latest donation
+/// with a presentation hold. The titles are about the values of the donation that carries them.
 public struct Presentation: Hashable, Sendable {
-  /// Whether the intent may be suggested at all.
+  /// True if the intent may be suggested at all.
   public var isDiscoverable: Bool
-  /// Whether it may be suggested only where the context says that `unlocked` is true.
+  /// True if it may be suggested only where the context says that `unlocked` is true.
   public var needsUnlock: Bool
-  /// How the intent is called: its title.
+  /// The title of the intent.
   public var name: String?
   /// The name by which the app's program finds the intent's type again in another run.
   public var typeName: String?
   /// The combinations of parameters worth predicting, all that are declared. Without any, these are all
   /// parameters together, and none.
   public var combinations: [Combination]
-  /// What people call the values of this donation that are not texts themselves, such as an entity's title, each
-  /// parameter once; for suggestions of which no combination has a title.
+  /// The names that people give the values of this donation that are not texts themselves, such as an entity's title,
+  /// each parameter once; for suggestions of which no combination has a title.
   public var texts: [ParameterText]
 
   /// Makes a presentation; with nothing given it declares nothing.
@@ -49,13 +49,13 @@ public struct Presentation: Hashable, Sendable {
   }
 }
 
-/// What people call the value of a parameter.
+/// The name that people give the value of a parameter.
 ///
 ///     ParameterText(parameter: "book", text: "The Hobbit")
 public struct ParameterText: Hashable, Sendable {
   /// The name of the parameter.
   public var parameter: String
-  /// What its value is called.
+  /// The name of its value.
   public var text: String
 
   /// Makes a text.
@@ -65,14 +65,14 @@ public struct ParameterText: Hashable, Sendable {
   }
 }
 
-/// Parameters that are worth predicting together, and what a suggestion of their values is called.
+/// Parameters that are worth predicting together, and the title of a suggestion of their values.
 public struct Combination: Hashable, Sendable {
   /// The names of the parameters; none for the bare intent.
   public var parameters: [String]
   /// The title for the values of the donation; empty where it has no such values, so that there was
   /// nothing to render.
   public var title: String
-  /// What stands below the title.
+  /// The line below the title.
   public var subtitle: String?
 
   /// Makes a combination.
@@ -82,7 +82,7 @@ public struct Combination: Hashable, Sendable {
     self.subtitle = subtitle
   }
 
-  /// Whether this combination is of the same parameters as another, in whatever order.
+  /// Returns true if this combination is of the same parameters as another, in whatever order.
   public func hasSameParameters(as other: Combination) -> Bool {
     parameters.count == other.parameters.count
       && parameters.allSatisfy { name in other.parameters.contains { $0.hasSameBytes(as: name) } }

@@ -14,7 +14,7 @@ public struct ShellLine: Hashable, Sendable {
   public var environment: String?
   /// The first word.
   public var command: String
-  /// What follows the first word; `nil` where nothing does.
+  /// The rest behind the first word; `nil` where there is none.
   public var arguments: String?
 
   /// Takes a line apart; `nil` where it is blank.
@@ -101,7 +101,7 @@ extension ShellLine {
     return context
   }
 
-  /// Whether a quotation that begins in a text does not end in it.
+  /// Returns true if a quotation that begins in a text does not end in it.
   ///
   ///     ShellLine.endsInQuotation("echo 'one")        // true
   public static func endsInQuotation(_ text: String) -> Bool {
@@ -119,7 +119,7 @@ extension Substring {
     return self[..<(end ?? endIndex)]
   }
 
-  /// Whether the word sets a variable, as in `LANG=C`.
+  /// True if the word sets a variable, as in `LANG=C`.
   package var isAssignment: Bool {
     guard let equals = firstIndex(of: "="), let first, !first.isNumber else { return false }
     return self[..<equals].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

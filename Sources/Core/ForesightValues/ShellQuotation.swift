@@ -1,4 +1,4 @@
-/// Where quotes and backslashes of a command line keep characters together, character by character.
+/// The state of quotes and backslashes, which keep characters of a command line together, character by character.
 ///
 ///     var quotation = ShellQuotation()
 ///     "'a b".unicodeScalars.map { quotation.take($0) }      // [false, false, false, false]
@@ -7,10 +7,10 @@ struct ShellQuotation {
   private var quote: Unicode.Scalar?
   private var isEscaped = false
 
-  /// Whether what came last is to go on: a quotation has no end yet, or a backslash nothing behind it.
+  /// True if the text is to go on: a quotation has no end yet, or a backslash nothing behind it.
   var isOpen: Bool { quote != nil || isEscaped }
 
-  /// Takes the next character; tells whether it stands for itself and can separate words.
+  /// Takes the next character; returns true if it stands for itself and can separate words.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     if isEscaped {
       isEscaped = false

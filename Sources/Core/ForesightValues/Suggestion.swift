@@ -1,4 +1,4 @@
-/// What a person probably does next, with how sure that is and why.
+/// A thing that a person probably does next, with its probability and the reasons for it.
 ///
 ///     let first = try engine.predict(request).suggestions[0]
 ///     first.title                       // "Order Coffee"
@@ -13,20 +13,21 @@ public struct Suggestion: Hashable, Sendable {
   public var source: String
   /// The values it will probably be done with; empty when none is probable enough.
   public var parameters: Fields
-  /// What to call it in front of a person.
+  /// The title that a person sees.
   public var title: String
-  /// What stands below the title, where the app says so.
+  /// The line below the title, where the app gives one.
   public var subtitle: String?
   /// The name by which the app's program finds the intent's type, where the app says so.
   public var typeName: String?
-  /// How it is done again, where a donation says so.
+  /// The action that does it again, where a donation carries one.
   public var action: Action?
-  /// Whether it can be performed: the app can be asked to, or a donation says how.
+  /// True if it can be performed: the app can be asked to, or a donation carries the action.
   public var isPerformable = false
   /// The probability that the next donation matches: that it is this intent and has these values, whatever
   /// else it has.
   public var probability: Double
-  /// Why, in a sentence of at most three reasons that speak for it: "you usually do this at home, after Open Mail".
+  /// The explanation, a sentence of at most three reasons that speak for it: "you usually do this at home, after Open
+  /// Mail".
   public var why: String
   /// All reasons, the strongest first. Their contributions add up to the score of the intent.
   public var because: [Reason]
@@ -35,7 +36,7 @@ public struct Suggestion: Hashable, Sendable {
   public struct Reason: Hashable, Sendable {
     /// The reason in words, such as "after OpenMail".
     public var factor: String
-    /// What it adds to the score, in units of log-odds (nats).
+    /// The contribution to the score, in units of log-odds (nats).
     public var contribution: Double
 
     /// Makes a reason.

@@ -27,8 +27,8 @@ public enum Timestamp {
     return moment
   }
 
-  /// Whether a text is a number that nobody means as Unix seconds: it has fewer than nine digits before its point, and
-  /// is not `0`.
+  /// Returns true if a text is a number that nobody means as Unix seconds: it has fewer than nine digits before its
+  /// point, and is not `0`.
   ///
   ///     Timestamp.isShortNumber("18.30")      // true: somewhere that is a time of day
   ///     Timestamp.isShortNumber("2026")       // true

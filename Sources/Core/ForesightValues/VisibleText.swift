@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether it steers whoever shows it rather than standing for itself: a terminal, a launcher, or the direction in
-  /// which a line is written.
+  /// True if it steers its display rather than standing for itself: a terminal, a launcher, or the direction in which
+  /// a line is written.
   package var isSteering: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

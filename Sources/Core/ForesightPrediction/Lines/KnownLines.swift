@@ -20,8 +20,8 @@ public struct KnownLines: Sendable {
   ///
   ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
   ///
-  /// - Parameter lines: what may come next, with probabilities that sum to one at most. Those that hold a newline or
-  ///   another control character are left out, and those that are too long to show.
+  /// - Parameter lines: the lines that may come next, with probabilities that sum to one at most. Those that hold a
+  ///   newline or another control character are left out, and those that are too long to show.
   public init(_ lines: [(line: String, probability: Float)] = []) {
     let sorted = lines.filter {
       $0.probability > 0 && $0.line.utf8.count <= LineModel.longest.bytes && $0.line.isOneLine

@@ -1,13 +1,13 @@
-/// A whole command line that begins with what is typed.
+/// A whole command line that begins with the typed text.
 ///
 ///     let shown = model.completions(of: "git p", in: situation, limit: 1)[0]
 ///     shown.line                  // "git push origin main"
 ///     shown.probability           // 0.31: that this is the line
 ///     shown.nextWord              // 0.64: that the word being typed becomes "push"
 public struct LineCompletion: Hashable, Sendable {
-  /// The line; its UTF-8 begins with that of what is typed, and has more.
+  /// The line; its UTF-8 begins with that of the typed text, and has more.
   public var line: String
-  /// The probability that it is the line, given what is typed.
+  /// The probability that it is the line, given the typed text.
   public var probability: Float
   /// The probability that its next word is right: the word that is being typed, or the next one where that is whole.
   public var nextWord: Float

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// One question for completions: what is typed goes on with a word, and then with what is most probable, to the end.
+/// One question for completions: the typed text goes on with a word, then with the most probable words to the end.
 struct LineComposer {
-  /// A line with its probabilities, given all that could begin as what is typed does.
+  /// A line with its probabilities among all lines that could begin as the typed text does.
   struct Candidate {
     var line: String
-    /// Of its next word.
+    /// The probability of its next word.
     var word: Float
-    /// Of all of it.
+    /// The probability of all of it.
     var whole: Float
   }
 
@@ -32,7 +32,7 @@ struct LineComposer {
   /// The probability that the word begins as it does, and that it is a new one.
   private(set) var begins: Float = 0
   private var new: Float = 0
-  /// The probability that what is typed is all, behind the words before its last one.
+  /// The probability that the typed text is the whole line, given the words before its last one.
   private(set) var ends: Float = 0
 
   init(
@@ -89,7 +89,7 @@ struct LineComposer {
       + more.best.compactMap { roll(behind, typed, $0.word, answer.asked * $0.probability) }
   }
 
-  /// The line that goes on with a word and then with what is most probable; `nil` if it is rejected.
+  /// Returns the line that goes on with a word and then with the most probable ones; `nil` if it is rejected.
   private mutating func roll(
     _ start: LinePlace, _ before: String, _ word: Int32, _ probability: Float
   ) -> Candidate? {

@@ -2,7 +2,7 @@ internal import ForesightValues
 internal import Glibc
 
 extension LineModel {
-  /// The lines that what is typed may become, the most useful to show first.
+  /// Returns the lines that the typed text may become, the most useful to show first.
   ///
   ///     model.completions(of: "git p", in: situation, known: known).map(\.line)     // ["git push origin main", …]
   ///
@@ -11,10 +11,10 @@ extension LineModel {
   /// that of lines that are composed.
   ///
   /// - Parameters:
-  ///   - typed: what stands before the cursor; may be empty.
-  ///   - situation: what is known at the prompt.
+  ///   - typed: the text before the cursor; may be empty.
+  ///   - situation: the state of the prompt.
   ///   - known: whole lines that something else expects, such as a ``Predictor``.
-  ///   - rejected: what was shown at this prompt and typed past.
+  ///   - rejected: the completions that were shown at this prompt and typed past.
   ///   - thresholds: what a text must reach to be among them, as far as it does; `nil` for all whole lines. Where what is
   ///     typed is likelier all than to go on as the best of them, there are none.
   ///   - limit: the most to return; there are a dozen or so at most.
@@ -45,7 +45,7 @@ struct LineMixture {
   /// The factors by which the probabilities of known and of composed lines are multiplied, so that those of all lines
   /// that begin so sum to one.
   private var factors: (known: Float, composed: Float)
-  /// The probability that what is typed is all.
+  /// The probability that the typed text is the whole line.
   private let ends: Float
   /// The completions, the most useful first.
   private(set) var completions: [LineCompletion] = []

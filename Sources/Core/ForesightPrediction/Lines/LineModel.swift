@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Learns a person's command lines, and completes what is typed out of the person's own words.
+/// Learns a person's command lines, and completes typed text out of the person's own words.
 ///
 ///     var model = LineModel()
 ///     model.learn("git commit -m fix", in: LineSituation(directory: "/engine", after: ["make test"]))
@@ -38,9 +38,9 @@ public struct LineModel: Sendable {
   /// - Parameters:
   ///   - line: the line as it was typed. One that holds a newline or another control character is not learned.
   ///   - former: the line before it in the same sequence. If this one corrects it, that is offered less from now on.
-  ///   - failed: whether it ended with a status other than 0; what failed is offered less.
-  ///   - taken: whether it was suggested and taken; it is learned with less weight.
-  ///   - situation: what was known at its prompt.
+  ///   - failed: true if it ended with a status other than 0; lines that failed are offered less.
+  ///   - taken: true if it was suggested and taken; it is learned with less weight.
+  ///   - situation: the state of its prompt.
   public mutating func learn(
     _ line: String, after former: String? = nil, failed: Bool = false, taken: Bool = false,
     in situation: LineSituation

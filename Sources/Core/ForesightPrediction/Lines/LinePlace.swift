@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A place in a line where a word is to come: what stands before it, and where the line is typed.
+/// A place in a line where a word is to come: the words before it, and the surroundings in which the line is typed.
 struct LinePlace {
   private let situation: LineSituation
   /// The words before.

@@ -20,7 +20,7 @@ struct NextWords {
   struct Answer {
     /// The best, the best first.
     var best: [(word: Int32, probability: Float)] = []
-    /// The probability that the word begins with what was asked for.
+    /// The probability that the word begins with the text that was asked for.
     var begins: Float = 0
     /// The probability of the one word that was asked about.
     var asked: Float = 0

@@ -23,12 +23,12 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
     for line in lines { add(line, shownFor: line) }
   }
 
-  /// Adds a line that was shown for what was typed, and was not wanted.
+  /// Adds a line that was shown for the typed text, and was not wanted.
   ///
   /// - Parameters:
-  ///   - line: what was shown, whole.
-  ///   - typed: what was typed when it was.
-  ///   - isWordRight: whether its next word was taken: then only the line is rejected.
+  ///   - line: the whole line that was shown.
+  ///   - typed: the text that was typed at that time.
+  ///   - isWordRight: true if its next word was taken: then only the line is rejected.
   public mutating func add(_ line: String, shownFor typed: String, isWordRight: Bool = false) {
     lines.append(StableHash.of(line))
     guard !isWordRight, let end = line.endOfNextWord(after: typed.utf8.count) else { return }

@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// A person's own words, as numbers, and how each was used.
+/// A person's own words, as numbers, and the uses of each.
 ///
 /// Words are what stands between single spaces, so that a line is its words joined, to the byte; two spaces in a row
 /// have an empty word between them.
@@ -10,7 +10,7 @@ struct Words: Sendable {
   static let end: Int32 = 0
   /// A word that was never used before.
   static let new: Int32 = 1
-  /// Share of what was counted of a use that is left after the next one.
+  /// The share of a use's fading count that is left after the next use.
   private static let fading: Float = 0.95
 
   /// The uses of a word, either as a first word or behind one.

@@ -105,7 +105,7 @@ public final class ModelImage {
     isChecked = Array(repeating: true, count: isChecked.count)
   }
 
-  /// By what the memory of an image has to be aligned.
+  /// The alignment of an image's memory, in bytes.
   package static var alignment: Int { pageSize }
 
   deinit { release() }
@@ -130,7 +130,7 @@ public final class ModelImage {
     StableHash.of(UnsafeRawBufferPointer(rebasing: table), seed: 2)
   }
 
-  /// Checks the pages that hold a range of bytes; tells whether all pages so far were whole.
+  /// Checks the pages that hold a range of bytes; returns true if all pages so far were whole.
   @inline(__always)
   func check(_ range: Range<Int>) -> Bool {
     guard !range.isEmpty else { return !isDamaged }

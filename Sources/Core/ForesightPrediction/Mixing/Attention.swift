@@ -8,7 +8,7 @@ internal import Glibc
 /// counts, and is learned by the same gradient as the mixer's weights (attention as in Graves et al.,
 /// *Neural Turing Machines*, 2014, with similarities in place of keys).
 struct Attention: ~Copyable {
-  /// In what ways an episode can be similar to the present one; each is one number, mostly 0 or 1.
+  /// The ways in which an episode can be similar to the present one; each is one number, mostly 0 or 1.
   enum Similarity: Int, CaseIterable {
     // What is equal or not: the categories of an episode, in their order.
 
@@ -22,7 +22,7 @@ struct Attention: ~Copyable {
     case sameTime, similarTime, partOfDay
     /// The ratio of the shorter pause to the longer.
     case pause
-    /// The logarithms of how many events ago, and of how many days ago plus one.
+    /// The logarithms of its age in events, the last being 1 ago, and of its age in days plus one.
     case events, days
     /// In the same session; both on workdays or both on weekends.
     case session, kindOfDay

@@ -43,8 +43,8 @@ struct AttentionHead {
   /// The place of its reserve's logarithm among the weights.
   var reserveWeight: Int { firstWeight + Attention.Vector.scalarCount }
 
-  /// For each number of time slots that two times of day can lie apart, how close that is by three
-  /// measures, and 1; more apart is what is not known.
+  /// The closeness of two times of day by three measures, and 1, for each number of time slots that they can lie
+  /// apart; times that are not known lie further apart.
   private static let closeness: [SIMD4<Float>] = (0...2000).map { apart in
     guard apart < Episode.timeSlotsPerDay else { return [0, 0, 0, 1] }
     let slots = min(apart, Episode.timeSlotsPerDay - apart)
@@ -98,11 +98,11 @@ struct AttentionHead {
     }
   }
 
-  /// Compares where the episodes were with where one is: what is near is as similar as what is equal.
+  /// Compares the positions of the episodes with the present one: near ones are as similar as equal ones.
   ///
   /// - Parameters:
-  ///   - unit: what distances are measured in.
-  ///   - similarity: which of them says it.
+  ///   - unit: the unit in which distances are measured.
+  ///   - similarity: the similarity that nearness raises.
   mutating func compare(
     _ here: Position, in memory: borrowing EpisodeMemory, unit: Float,
     _ similarity: Attention.Similarity

@@ -20,14 +20,14 @@ struct Blend: ~Copyable {
     state = FlatArray(repeating: start, count: 1)
   }
 
-  /// Of the mixer of intents, and the sum over their suggestions.
+  /// The blend of the mixer of intents and the sum over their suggestions.
   static var sums: Blend { Blend(start: 0.5, share: 0.02, rate: 1) }
-  /// Of the mixer, and the ``Mixture``.
+  /// The blend of the mixer and the ``Mixture``.
   static var mixtures: Blend { Blend(start: 0.05, share: 0.005, rate: 0.3) }
 
   var weight: Float { state[0] }
 
-  /// Learns which of two probabilities was higher for what came.
+  /// Learns from the two probabilities of the one that came: the higher is believed more.
   mutating func learn(_ first: Float, _ second: Float) {
     let believed = state[0] * powf(second, rate)
     let all = believed + (1 - state[0]) * powf(first, rate)

@@ -71,7 +71,7 @@ struct Calibration: ~Copyable {
     return logf(probability / (1 - probability))
   }
 
-  /// The probability that what stands first is right.
+  /// Returns the probability that the first outcome is right.
   func confidence(_ first: First) -> Float {
     // The second, which grows as the first shrinks, must stay the second.
     let odds = 1.001 * first.second / max(1 - first.probability, 1e-6)
@@ -85,13 +85,13 @@ struct Calibration: ~Copyable {
     return 1 / (1 + expf(-min(max(score, -8), 8)))
   }
 
-  /// Learns whether what stood first was right.
+  /// Learns from the outcome that stood first, right or wrong.
   mutating func learn(_ first: First, isRight: Bool) {
     let error = mapped(first) - (isRight ? 1 : 0)
     first.forEachTerm { weights.descend($0, slope: error * $1, rate: Self.rate) }
   }
 
-  /// Gives what stands first its confidence, and the others their share of the rest.
+  /// Gives the first outcome its confidence, and the others their share of the rest.
   func apply(to probabilities: inout [Float], new: inout Float, _ first: First) {
     guard first.probability < 1 else { return }
     let confidence = confidence(first)

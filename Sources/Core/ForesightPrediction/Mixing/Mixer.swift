@@ -28,7 +28,7 @@ struct Mixer: ~Copyable {
   /// - Parameters:
   ///   - totals: for each feature how often something followed in its context.
   ///   - pause: the class of the pause since the last event, 0 to 6.
-  ///   - events: how many events were learned.
+  ///   - events: the number of events that were learned.
   func weights(_ totals: [Float], pause: Int, events: Int, into result: inout [Float]) {
     weights.withElements { weights in
       result.withUnsafeMutableBufferPointer { result in

@@ -31,7 +31,7 @@ struct Mixture: ~Copyable {
       }
     }
 
-    /// By how much the counts of a context fade with each event that is counted there.
+    /// The factor by which the counts of a context fade with each event that is counted there.
     var fading: Float { self == .halfHour || self == .halfHourOfWeek ? 0.95 : 0.997 }
   }
 
@@ -47,7 +47,7 @@ struct Mixture: ~Copyable {
     /// The weight of the expert in the sum; 0 where it knows nothing.
     var gate: Float = 0
 
-    /// The logarithm of how much of what happened there it explains.
+    /// The logarithm of the share of the events there that it explains.
     var share: Float { events > 0 ? logf((mass + 0.5) / (events + 1)) : 0 }
   }
 
@@ -57,14 +57,14 @@ struct Mixture: ~Copyable {
   static let centre = 2
   /// The amount of frequency that is mixed into the counts, in events.
   static let mixedIn: Float = 0.5
-  /// An event counts for an expert by this power of how far that explains it.
+  /// The power to which an expert's part in explaining an event is raised, to count the event for it.
   private static let sharpness: Float = 0.75
   private static let rate: Float = 0.3
 
   private static let confidences = 6
   private static let pauses = 7
   private static let hours = 25
-  /// The number of weights of an expert's gate: for its share, for how much it rests on, for the pause, for the hour.
+  /// The number of weights of an expert's gate: for its share, for the mass it rests on, for the pause, for the hour.
   static let inputs = 1 + confidences + pauses + hours
   /// The weights before anything was learned: an expert that explained much is believed.
   static let initialWeights: [Float] = Expert.allCases.flatMap { _ in
@@ -110,7 +110,7 @@ struct Mixture: ~Copyable {
     expert < Expert.context.rawValue || state.mass > 0
   }
 
-  /// Learns which experts explained what came.
+  /// Learns from the experts that explained the event.
   ///
   /// - Parameter parts: for each expert how far it did; they sum to one.
   mutating func descend(_ states: [State], parts: SIMD8<Float>, pause: Int, hour: Int) {

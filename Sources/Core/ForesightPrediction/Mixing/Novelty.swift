@@ -33,9 +33,9 @@ struct Novelty: ~Copyable {
     return 1 / (1 + expf(-min(max(score, -15), 15)))
   }
 
-  /// Learns whether what came was new.
+  /// Learns from an event, new or not.
   ///
-  /// - Parameter probability: what it was given.
+  /// - Parameter probability: the predicted probability of something new.
   mutating func learn(_ inputs: [Float], probability: Float, isNew: Bool) {
     let error = probability - (isNew ? 1 : 0)
     for index in 0..<Self.inputs {
@@ -45,7 +45,7 @@ struct Novelty: ~Copyable {
 
   /// Counts an event.
   ///
-  /// - Parameter uses: how often its candidate was used before.
+  /// - Parameter uses: the number of times that its candidate was used before.
   mutating func count(uses: Float) {
     let isNew: Float = uses == 0 ? 1 : 0
     state[0].fast = 0.9 * state[0].fast + 0.1 * isNew

@@ -6,7 +6,7 @@
 /// The weights say how far each feature can be trusted. They know no intents, so a prior from one
 /// domain serves in another, and nothing that anybody did can be read from it.
 public struct Prior: Hashable, Sendable {
-  /// Weights, and what each rests on.
+  /// Weights, and the evidence that each rests on.
   public struct Weights: Hashable, Sendable {
     /// The weights.
     public let values: [Float]
@@ -98,7 +98,7 @@ public struct Prior: Hashable, Sendable {
     self.names = names
   }
 
-  /// The same weights with what other people do.
+  /// Returns the same weights with the habits of other people.
   ///
   ///     prior.naming(nil).names             // nil
   public func naming(_ names: NamedCounts?) -> Prior {

@@ -2,7 +2,8 @@ internal import ForesightValues
 
 /// Computes, from the habits of other people, features of what the person did before and candidates for what is new.
 extension Level {
-  /// Computes the features that speak of other people, and what they do that this person never did.
+  /// Computes the features that stand for other people, and the probabilities of their intents that this person never
+  /// used.
   ///
   /// - Complexity: O(what is named in the contexts of the situation).
   func computePeople(_ situation: Situation, _ scratch: inout Scratch) {
@@ -70,7 +71,7 @@ extension Level {
     return parts.max { $0.part < $1.part }?.feature ?? .people
   }
 
-  /// Learns what came that was new.
+  /// Learns the intent that came and was new.
   mutating func learnNewcomer(_ key: UInt64) {
     guard let people else { return }
     newcomers.learn(workspace.scratch.newcomers, number: people.number(of: key))

@@ -55,7 +55,7 @@ public struct NamedCounts: Hashable, Sendable {
       }
     }
 
-    /// By which it is looked up.
+    /// The key by which it is looked up.
     var key: UInt64 {
       switch self {
       case .any: Self.anyKey
@@ -96,7 +96,7 @@ public struct NamedCounts: Hashable, Sendable {
   public struct Noise: Hashable, Sendable {
     /// The most that one person changes the probability of any outcome: by a factor of e^ε.
     public var epsilon: Double
-    /// But for outcomes of this probability.
+    /// The probability of the outcomes that are excepted from this.
     public var delta: Double
     /// The most steps that were counted of each person.
     public var steps: Int
@@ -201,7 +201,7 @@ public struct NamedCounts: Hashable, Sendable {
       && first.entries == second.entries
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the properties that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(minimum)
     hasher.combine(noise)

@@ -43,7 +43,7 @@ struct Newcomers: ~Copyable {
 
   /// Gives each expert that knows something its part of the sum.
   ///
-  /// - Parameter intents: how many are named.
+  /// - Parameter intents: the number of named intents.
   /// - Returns: the probabilities of the named intents that are new to the person, given that something new comes; what
   ///   is missing from 1 is that of something that is not named.
   /// - Complexity: O(people's intents in the contexts of the situation).

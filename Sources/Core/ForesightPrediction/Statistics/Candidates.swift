@@ -1,8 +1,8 @@
 internal import ForesightValues
 
-/// The intents a person has used, in the order of their first use, with how often and how recently.
+/// The intents a person has used, in the order of their first use, with their counts and recency.
 struct Candidates: ~Copyable {
-  /// An intent's identity and what the caller wants back with it.
+  /// An intent's identity and the reference that the caller wants back with it.
   struct Record: Keyed {
     var key: UInt64
     var source: UInt64

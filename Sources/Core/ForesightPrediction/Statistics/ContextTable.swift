@@ -22,7 +22,8 @@ struct ContextTable: ~Copyable {
     var capacity: UInt32
     /// The number of the event that used it last.
     var lastUse: UInt32
-    /// Among how many events it was counted, where each counts as far as it is explained (see ``Mixture``); else 0.
+    /// The number of events it was counted among, where each counts as far as it is explained (see ``Mixture``);
+    /// else 0.
     var events: Float = 0
 
     /// The range of its followers.
@@ -65,7 +66,7 @@ struct ContextTable: ~Copyable {
   @inline(__always)
   func place(of key: UInt64) -> Int? { index.find(key, in: contexts) }
 
-  /// Calls `body` with how often something followed in a context, and with what did.
+  /// Calls `body` with the total count of a context, and with its followers.
   @inline(__always)
   func withFollowers(
     at place: Int,
@@ -78,10 +79,10 @@ struct ContextTable: ~Copyable {
     }
   }
 
-  /// Gathers what followed in a context as rows; none where the table is damaged there.
+  /// Gathers the followers in a context as rows; none where the table is damaged there.
   ///
-  /// - Parameter discount: what is taken from each count.
-  /// - Returns: how often something followed, and how many different candidates did.
+  /// - Parameter discount: the amount taken from each count.
+  /// - Returns: the number of times that something followed, and the number of different candidates that did.
   func gather(
     at place: Int, less discount: Float = 0, _ shortlist: borrowing Shortlist,
     into rows: inout FollowerRows
@@ -176,7 +177,7 @@ struct ContextTable: ~Copyable {
   /// In a log of half a million events or more there is room for the most; in a shorter one for as large a part of that,
   /// and for a fifth at least, so that what is remembered takes no more room than the log.
   ///
-  /// - Parameter events: how many there were.
+  /// - Parameter events: the number of events so far.
   /// - Complexity: O(1) amortised.
   mutating func trim(after events: Int) {
     let part = min(max(Double(events) / 500_000, 0.2), 1)

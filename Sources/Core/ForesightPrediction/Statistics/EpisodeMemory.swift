@@ -19,7 +19,7 @@ struct EpisodeMemory: ~Copyable {
   ///
   /// - Parameters:
   ///   - previous: the candidate that it came after; -1 for none.
-  ///   - number: how many events there were before.
+  ///   - number: the number of events before it.
   /// - Complexity: O(1).
   mutating func add(_ episode: Episode, after previous: Int, number: Int) {
     var episode = episode

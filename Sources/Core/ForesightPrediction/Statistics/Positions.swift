@@ -20,7 +20,7 @@ struct Positions: ~Copyable {
   /// The scale of a kind: its last position, and its usual step.
   struct Scale: BitwiseCopyable {
     var last: Position
-    /// The sum of the logarithms of the steps, and how many there were, both fading.
+    /// The sum of the logarithms of the steps, and the number of steps, both fading.
     var logSteps: Float = 0
     var steps: Float = 0
 

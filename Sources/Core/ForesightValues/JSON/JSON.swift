@@ -42,11 +42,11 @@ public enum JSON: Hashable, Sendable {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
 
-  /// Why a text is not JSON, and at which byte, from 0.
+  /// The fault of a text that is not JSON, and the byte at which it is, from 0.
   public struct SyntaxError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The fault.
     public let why: String
-    /// Where.
+    /// The byte at which it is, from 0.
     public let offset: Int
   }
 
@@ -151,7 +151,7 @@ public enum JSON: Hashable, Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The character that begins at a byte, and how many bytes it has; `nil` where it may be written as it is.
+  /// The character that begins at a byte, and its number of bytes; `nil` where it may be written as it is.
   ///
   /// Escaped is also what JSON would allow and what steers whoever shows it: C1 controls, line and paragraph separators,
   /// and what turns the direction of a line.

@@ -1,4 +1,4 @@
-/// How many letters have to be changed, left out, added, or exchanged with their neighbours to make one word of another.
+/// The number of letters to change, leave out, add, or exchange with their neighbours to make one word of another.
 ///
 ///     EditDistance.between("coffee", "cofefe")      // 1
 ///     EditDistance.between("coffee", "toffees")     // 2

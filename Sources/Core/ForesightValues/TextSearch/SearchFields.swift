@@ -2,13 +2,13 @@
 ///
 ///     SearchFields(title: "Blue Train", names: ["Coltrane"], keywords: ["jazz"]).match("jaz trane")
 public struct SearchFields: Hashable, Sendable {
-  /// What it is called.
+  /// The title, its main name.
   public var title: String
-  /// What else it is called.
+  /// The other names.
   public var names: [String]
-  /// Words that tell what it is.
+  /// The words that describe it.
   public var keywords: [String]
-  /// What else is said of it.
+  /// The other text about it.
   public var text: String
 
   /// Makes fields.
@@ -18,11 +18,11 @@ public struct SearchFields: Hashable, Sendable {
     (self.title, self.names, self.keywords, self.text) = (title, names, keywords, text)
   }
 
-  /// Which field a word stands in: the lower, the more it tells.
+  /// The field that a word stands in: the lower, the more it tells.
   public enum Field: Int, CaseIterable, Sendable {
     case title, names, keywords, text
 
-    /// What it counts for that something is found there.
+    /// The weight of finding something there.
     var weight: Double {
       switch self {
       case .title: 1
@@ -48,7 +48,7 @@ public struct SearchFields: Hashable, Sendable {
   }
 }
 
-/// How well a word that is looked for fits one that is there.
+/// The fit of a word that is looked for with one that is there.
 public enum WordFit: Int, Comparable, Sendable {
   /// It is the beginning with two letters wrong; the word with two; the beginning with one; the word with one.
   case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
@@ -57,12 +57,12 @@ public enum WordFit: Int, Comparable, Sendable {
   /// It is the same.
   case whole
 
-  /// Whether the better one is the other.
+  /// Returns true if the second is the better one.
   public static func < (first: WordFit, second: WordFit) -> Bool {
     first.rawValue < second.rawValue
   }
 
-  /// Whether no letter is wrong.
+  /// True if no letter is wrong.
   public var isExact: Bool { self >= .beginning }
 
   /// The fit with some letters wrong.
@@ -86,11 +86,11 @@ public enum WordFit: Int, Comparable, Sendable {
 }
 
 extension SearchWord {
-  /// How it fits a word that is there; `nil` where it does not.
+  /// Returns the fit with a word that is there; `nil` where it does not fit.
   ///
   /// It fits the word that is the same, one that begins with it, and one of which no more letters are wrong than
   /// ``tolerance``; of five letters and more, also one that begins with it with as many wrong, if the first is right.
-  /// Where there are no spaces it fits what contains it, with no more characters wrong.
+  /// Where there are no spaces it fits a run that contains it, with no more characters wrong.
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {
@@ -104,13 +104,14 @@ extension SearchWord {
     return nearFit(other.letters)
   }
 
-  /// From how many letters on a beginning may have letters that are wrong: shorter ones would fit too many words.
+  /// The least number of letters in a beginning that may have some wrong: shorter ones would fit too many words.
   private static let shortestBeginning = 5
 
-  /// Whether it fits words that begin as it does but for letters that are wrong.
+  /// True if it fits words that begin as it does but for letters that are wrong.
   public var fitsBeginnings: Bool { !isRun && letters.count >= Self.shortestBeginning }
 
-  /// How it fits a word, which does not begin with it, with letters that are wrong; `nil` where it does not.
+  /// Returns the fit, with letters that are wrong, with a word that does not begin with it; `nil` where it does not
+  /// fit.
   public func nearFit(_ other: [Unicode.Scalar]) -> WordFit? {
     guard tolerance > 0 else { return nil }
     if let wrong = EditDistance.between(letters, other, upTo: tolerance) {
@@ -124,7 +125,7 @@ extension SearchWord {
 }
 
 extension EditDistance {
-  /// Whether a word stands in a run as it is.
+  /// Returns true if a word stands in a run as it is.
   static func isPart(_ word: [Unicode.Scalar], of run: [Unicode.Scalar]) -> Bool {
     guard word.count <= run.count else { return false }
     return (0...run.count - word.count).contains { run[$0...].starts(with: word) }

@@ -1,19 +1,19 @@
-/// How well a thing fits what is looked for: all the words of that have to fit one of its own.
+/// The score of a thing in a search: each word of the query has to fit one of its own.
 public struct SearchScore: Hashable, Comparable, Sendable {
-  /// Whether no letter is wrong: what fits so comes first.
+  /// True if no letter is wrong: such a thing comes first.
   public var isExact: Bool
-  /// How well, from 0 to 1, more where it is important or expected.
+  /// The quality of the fit, from 0 to 1, more where it is important or expected.
   public var value: Double
 
   /// Makes a score.
   public init(isExact: Bool, value: Double) { (self.isExact, self.value) = (isExact, value) }
 
-  /// Whether the better one is the other.
+  /// Returns true if the second is the better one.
   public static func < (first: SearchScore, second: SearchScore) -> Bool {
     (first.isExact ? 1 : 0, first.value) < (second.isExact ? 1 : 0, second.value)
   }
 
-  /// What one word contributes where it fits.
+  /// Returns the contribution of one word where it fits.
   ///
   /// - Parameter titleClass: see ``SearchFields/titleClass``.
   public static func worth(_ fit: WordFit, in field: SearchFields.Field, titleClass: Int) -> Double
@@ -24,10 +24,10 @@ public struct SearchScore: Hashable, Comparable, Sendable {
 }
 
 extension SearchFields {
-  /// How long the title is: 0 for one word, to 3 for four and more.
+  /// The class of the title's length: 0 for one word, to 3 for four and more.
   public var titleClass: Int { min(max(SearchWord.words(of: title).count, 1), 4) - 1 }
 
-  /// How well they fit a text that is looked for; `nil` where they do not, as for a text without words.
+  /// Returns the score for a text that is looked for; `nil` where they do not fit it, as for a text without words.
   ///
   ///     SearchFields(title: "Blue Train").match("trian")?.isExact      // false
   ///

@@ -6,7 +6,7 @@
 public struct SearchWord: Hashable, Sendable {
   /// The letters, folded (see ``TextFolding``).
   public let letters: [Unicode.Scalar]
-  /// Whether it stands among others of its script without spaces, so that it may begin anywhere.
+  /// True if it stands among others of its script without spaces, so that it may begin anywhere.
   public let isRun: Bool
 
   /// The longest word, in letters.
@@ -85,6 +85,6 @@ public struct SearchWord: Hashable, Sendable {
     }
   }
 
-  /// How many letters of it may be wrong: none of less than four, one of four to seven, two of eight and more.
+  /// The number of its letters that may be wrong: none of less than four, one of four to seven, two of eight and more.
   public var tolerance: Int { letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2 }
 }
