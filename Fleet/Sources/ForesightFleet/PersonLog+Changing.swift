@@ -128,17 +128,11 @@ extension PersonLog {
         SELECT 1 FROM foresight.donation AS d
         WHERE d.tenant = $1 AND d.person = $2 AND d.intent = i.number)
       """, .text(key.tenant), .text(key.person))
-    let intents = SettingsChange.intents(of: changes)
-    return try write(reading: intents.isEmpty ? [] : [known]) { state, answers in
+    return try write(reading: SettingsChange.needsStore(changes) ? [known] : []) { state, answers in
       var state = state
-      for intent in intents where !state.settings.hidden.contains(intent) {
-        guard let rows = answers.first,
-          (0..<rows.count).contains(where: { row in
-            var named = Settings()
-            named.hidden = [intent]
-            return named.hides(intent: rows.text(row, 1), source: rows.text(row, 0))
-          })
-        else { throw SettingsChange.UnknownIntent(intent: intent) }
+      try SettingsChange.check(changes, in: state.settings) { intent in
+        guard let rows = answers.first else { return false }
+        return (0..<rows.count).contains { intent.names(rows.text($0, 1), of: rows.text($0, 0)) }
       }
       _ = SettingsChange.apply(changes, to: &state.settings)
       try state.settings.check()

@@ -45,11 +45,3 @@ extension PersonLog {
     }
   }
 }
-
-extension Settings {
-  /// The settings as an answer.
-  var json: JSON {
-    let text = Array(text.utf8)
-    return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
-  }
-}

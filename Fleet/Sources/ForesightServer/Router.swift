@@ -110,18 +110,14 @@ final class Router: Sendable {
       let body = body.isEmpty ? Array("{}".utf8) : body
       let json: JSON
       do throws(JSON.SyntaxError) {
-        json = try body.withUnsafeBytes { bytes in
-          Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-        }.get()
+        json = try JSON.parse(body)
       } catch {
         throw ServiceError(.notJSON, "\(error.why) (byte \(error.offset + 1))")
       }
       method = try Fleet.Method(name, json, now: Moment(now, utcOffset: 0))
     } catch {
-      if case .failure(let why) = Self.datedAhead, error.why == "\(why)" {
-        return Self.error(409, error)
-      }
-      return Self.response(error)
+      return error.why == "\(InvalidDonation.datedAhead)"
+        ? Self.error(409, error) : Self.response(error)
     }
     guard limits.begin(tenant, now: Environment.nanoseconds) else {
       return Self.busy(429, "the tenant asks for more than it may; ask again in a second")
@@ -140,12 +136,6 @@ final class Router: Sendable {
       if response.status >= 500 { log("\(name): \(error.why)") }
       return response
     }
-  }
-
-  /// The error of a donation that is dated ahead of the clock, and makes sense on another day.
-  private static let datedAhead = Result {
-    try Donation(at: Moment(Instant.recordable.upperBound, utcOffset: 0), source: "-", intent: "-")
-      .check(isLiveAt: Instant.recordable.lowerBound)
   }
 
   private static func isJSON(_ type: String) -> Bool {

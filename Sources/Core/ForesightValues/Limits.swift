@@ -24,6 +24,10 @@ public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertibl
   public let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Refuses what is dated too far ahead, which makes sense on another day.
+  package static let datedAhead = InvalidDonation(
+    "the time is more than 24 hours ahead; give the one at which it happened")
 }
 
 extension Donation {
@@ -125,10 +129,7 @@ extension Donation {
   /// - Parameter now: the time on the clock.
   public func check(isLiveAt now: Instant) throws(InvalidDonation) {
     try check()
-    guard moment.instant <= now.advanced(by: Limits.ahead) else {
-      throw InvalidDonation(
-        "the time is more than 24 hours ahead; give the one at which it happened")
-    }
+    guard moment.instant <= now.advanced(by: Limits.ahead) else { throw .datedAhead }
   }
 
   // What is checked is named only where it fails: a million donations are checked without a word.

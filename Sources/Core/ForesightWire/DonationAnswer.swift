@@ -71,13 +71,11 @@ extension Ignored.Reason {
     }
   }
 
-  /// The reason of a name.
+  /// Reads a name.
   init?(name: String) {
-    switch name {
-    case "paused": self = .paused
-    case "excluded": self = .excluded
-    case "flood": self = .excessive
-    default: return nil
+    guard let reason = [Self.paused, .excluded, .excessive].first(where: { $0.name == name }) else {
+      return nil
     }
+    self = reason
   }
 }

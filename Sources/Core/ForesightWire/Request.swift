@@ -38,9 +38,7 @@ public struct Request: Hashable, Sendable {
   /// - Complexity: O(bytes).
   public static func json(_ line: [UInt8]) throws(Fault) -> JSON {
     do {
-      return try line.withUnsafeBytes { bytes in
-        Result { () throws(JSON.SyntaxError) in try JSON.parse(bytes) }
-      }.get()
+      return try JSON.parse(line)
     } catch {
       throw Fault(
         id: .null, error: ServiceError(.notJSON, "\(error.why) (column \(error.offset + 1))"))
@@ -106,5 +104,14 @@ public struct Request: Hashable, Sendable {
       ("jsonrpc", .string("2.0")), ("id", id), ("method", .string(method)),
       ("params", parameters),
     ]).text + "\n"
+  }
+}
+
+extension JSON {
+  /// Reads one value that fills all the bytes but white space.
+  package static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(SyntaxError) in try parse(bytes) }
+    }.get()
   }
 }

@@ -1,4 +1,5 @@
 public import Foresight
+package import ForesightValues
 
 /// One thing that is set, with what to say about it, as every door changes the settings.
 ///
@@ -135,8 +136,6 @@ public struct SettingsChange: Sendable {
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
-
-    package init(intent: HiddenIntent) { self.intent = intent }
   }
 
   /// Whether any of some changes is of an intent, which must be there.
@@ -151,8 +150,12 @@ public struct SettingsChange: Sendable {
   public static func apply(
     _ changes: [SettingsChange], to log: DonationLog
   ) throws -> (settings: Settings, notices: [String]) {
-    for intent in intents(of: changes) where try !isKnown(intent, to: log) {
-      throw UnknownIntent(intent: intent)
+    try check(changes, in: log.settings) { intent in
+      try log.read { log in
+        if try log.knows(intent: intent.intent, source: intent.source) { return true }
+        return try intent.isPattern
+          && log.intents().contains { intent.names($0.name, of: $0.source) }
+      }
     }
     var notices: [String] = []
     do {
@@ -174,9 +177,16 @@ public struct SettingsChange: Sendable {
     try settings.check()
   }
 
-  /// The intents that some changes name, each of which must be there.
-  package static func intents(of changes: [SettingsChange]) -> [HiddenIntent] {
-    changes.compactMap(\.intent)
+  /// Makes sure that each intent that some changes name was ever seen; one that is hidden may be forgotten since.
+  ///
+  /// - Throws: ``UnknownIntent``.
+  package static func check(
+    _ changes: [SettingsChange], in settings: @autoclosure () throws -> Settings,
+    knows: (HiddenIntent) throws -> Bool
+  ) throws {
+    for intent in changes.compactMap(\.intent) where try !settings().hidden.contains(intent) {
+      guard try knows(intent) else { throw UnknownIntent(intent: intent) }
+    }
   }
 
   /// Changes settings, and returns what to say.
@@ -190,23 +200,23 @@ public struct SettingsChange: Sendable {
     }
     return notices
   }
-
-  /// Whether an intent was ever seen; one that is hidden may be forgotten since.
-  private static func isKnown(_ intent: HiddenIntent, to log: DonationLog) throws -> Bool {
-    if try log.settings.hidden.contains(intent) { return true }
-    return try log.read { log in
-      if try log.knows(intent: intent.intent, source: intent.source) { return true }
-      var named = Settings()
-      named.hidden = [intent]
-      return try intent.isPattern
-        && log.intents().contains { named.hides(intent: $0.name, source: $0.source) }
-    }
-  }
 }
 
 extension HiddenIntent {
   /// What it names, as the person wrote it.
   fileprivate var words: String { intent + (source.map { " of \($0)" } ?? "") }
+
+  /// Returns true if it names an intent of a source.
+  package func names(_ intent: String, of source: String) -> Bool {
+    var named = Settings()
+    named.hidden = [self]
+    return named.hides(intent: intent, source: source)
+  }
+}
+
+extension Settings {
+  /// The settings as an answer.
+  package var json: JSON { (try? JSON.parse(Array(text.utf8))) ?? .object([]) }
 }
 
 extension Exclusion {

@@ -123,9 +123,9 @@ final class Reading: @unchecked Sendable {
     case .settings(let address):
       finish(address) {
         do {
-          return Writing.json(try store.lend(create: false) { try $0.log.settings })
+          return try store.lend(create: false) { try $0.log.settings }.json
         } catch StoreError.missing {
-          return Writing.json(Settings())
+          return Settings().json
         }
       }
     case .status(let address, let service, let tellsContext):

@@ -1,4 +1,5 @@
 import ForesightValues
+import ForesightWire
 
 /// What an assistant is told of the tools.
 extension MCPTools {
@@ -81,6 +82,6 @@ extension MCPTools {
     """)
 
   private static func json(_ text: String) -> JSON {
-    (try? Array(text.utf8).withUnsafeBytes { try JSON.parse($0) }) ?? .null
+    (try? JSON.parse(Array(text.utf8))) ?? .null
   }
 }
