@@ -1,10 +1,10 @@
 import Foresight
 import ForesightValues
-import ForesightWire
 import Foundation
 import Testing
 
 @testable import ForesightService
+@testable import ForesightWire
 
 /// What launchers find by what is typed.
 struct RowSearchTests {

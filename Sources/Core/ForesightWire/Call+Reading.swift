@@ -8,7 +8,10 @@ extension Call {
   ) throws(ServiceError) -> Action {
     switch method {
     case "donate": return .donate(try donating(&parameters, now, busCaller))
-    case "dismiss": return .dismiss(try dismissing(&parameters, now))
+    case "dismiss":
+      var dismissing = Dismissing("", at: now)
+      try Dismissing.fields.read(&parameters, into: &dismissing)
+      return .dismiss(dismissing)
     case "predict": return .predict(try request(&parameters, now))
     case "subscribe":
       let isLocal = !parameters.has("at")
@@ -25,7 +28,13 @@ extension Call {
       let changes = try changes(&parameters)
       return changes.isEmpty ? .settings : .change(changes)
     case "status": return .status
-    case "perform": return .perform(try performing(&parameters))
+    case "perform":
+      let intent = try parameters.required("intent")
+      return .perform(
+        Performing(
+          source: try parameters.string("source"), intent: intent,
+          parameters: try parameters.fields("parameters"),
+          place: try parameters.string("shownIn"), rank: try parameters.count("rank", 1...1000)))
     case "ambient": return .ambient(try ambient(&parameters))
     case "follow": return .follow
     case "rows":
@@ -44,25 +53,9 @@ extension Call {
   ) throws(ServiceError) -> PredictionRequest {
     // The answer tells all reasons in any case.
     _ = try parameters.flag("explain")
-    let isList = try parameters.flag("list")
-    var request = PredictionRequest(
-      at: try parameters.moment("at") ?? now, context: try parameters.fields("context"),
-      limit: try parameters.count("limit", 1...1000) ?? 8,
-      intent: try parameters.string("intent"), sources: try sources(&parameters),
-      minimumProbability: try parameters.probability("minProbability") ?? 0,
-      isWhole: try parameters.flag("whole"), prefix: try parameters.string("prefix"),
-      sequence: try parameters.string("sequence"))
-    request.isList = isList
+    var request = PredictionRequest(at: now)
+    try PredictionRequest.fields.read(&parameters, into: &request)
     return request
-  }
-
-  private static func sources(_ parameters: inout Parameters) throws(ServiceError) -> [String]? {
-    try parameters.take("source", as: "a string, or several") { json in
-      let entries: [JSON] = if case .array(let entries) = json { entries } else { [json] }
-      let sources = entries.compactMap(\.string)
-      // None at all would be nobody's suggestions, and is not what anybody means.
-      return sources.isEmpty || sources.count < entries.count ? nil : sources
-    }
   }
 
   private static func donating(
@@ -77,7 +70,7 @@ extension Call {
     var then: PredictionRequest?
     if let json = parameters.take("then") {
       guard case .object = json else {
-        throw ServiceError(.badParameters, "\"then\" is not a JSON object")
+        throw Parameters.fault("\"then\" is not a JSON object")
       }
       var inner = Parameters(json)
       then = try request(&inner, now)
@@ -87,7 +80,7 @@ extension Call {
     var entries: [JSON] = []
     if let json = parameters.take("donations") {
       guard case .array(let list) = json else {
-        throw ServiceError(.badParameters, "\"donations\" is not an array")
+        throw Parameters.fault("\"donations\" is not an array")
       }
       (entries, isSeveral) = (list, true)
     } else {
@@ -136,31 +129,6 @@ extension Call {
     }
   }
 
-  private static func dismissing(
-    _ parameters: inout Parameters, _ now: Moment
-  ) throws(ServiceError) -> Dismissing {
-    guard let intent = try parameters.string("intent") else {
-      throw ServiceError(.badParameters, "\"intent\" is missing")
-    }
-    return Dismissing(
-      id: try parameters.take("id", as: "a UUID") { $0.string.flatMap { DonationID($0) } },
-      intent: intent, source: try parameters.string("source"),
-      parameters: try parameters.fields("parameters"), context: try parameters.fields("context"),
-      moment: try parameters.moment("at") ?? now)
-  }
-
-  private static func performing(
-    _ parameters: inout Parameters
-  ) throws(ServiceError) -> Performing {
-    guard let intent = try parameters.string("intent") else {
-      throw ServiceError(.badParameters, "\"intent\" is missing")
-    }
-    return Performing(
-      source: try parameters.string("source"), intent: intent,
-      parameters: try parameters.fields("parameters"), place: try parameters.string("shownIn"),
-      rank: try parameters.count("rank", 1...1000))
-  }
-
   private static func ambient(
     _ parameters: inout Parameters
   ) throws(ServiceError) -> AmbientChange {
@@ -168,13 +136,7 @@ extension Call {
       network: try parameters.nullable("network", as: "a string, or null") { $0.string },
       place: try parameters.nullable("place", as: "a latitude and a longitude, or null") { json in
         guard case .array(let numbers) = json, numbers.count == 2 else { return nil }
-        let degrees = numbers.compactMap { number -> Double? in
-          switch number {
-          case .integer(let value): Double(value)
-          case .number(let value): value
-          default: nil
-          }
-        }
+        let degrees = numbers.compactMap(\.double)
         return degrees.count == 2 ? degrees : nil
       },
       isBack: try parameters.flag("back"))
@@ -183,7 +145,7 @@ extension Call {
   private static func forgetting(
     _ parameters: inout Parameters
   ) throws(ServiceError) -> Forgetting {
-    let ids = try parameters.list("id", as: "a UUID, or several", DonationID.init(_:))
+    let ids = try parameters.list("id", as: "a UUID, or several", DonationID.init(_:)) ?? []
     let entity = try parameters.take("entity", as: "TYPE/ID") {
       $0.string.flatMap(ParameterValue.init(entity:))
     }
@@ -200,48 +162,39 @@ extension Call {
       json.string.flatMap { $0.isEmpty ? nil : $0 }
     }
     forgetting.query.context = try parameters.fields("context")
-    if let fault = forgetting.fault { throw ServiceError(.badParameters, fault) }
+    if let fault = forgetting.fault { throw Parameters.fault(fault) }
     forgetting.isDryRun = try parameters.flag("dryRun")
     forgetting.keepsCopies = try parameters.flag("keepDamaged")
     guard try parameters.flag("all") || forgetting.query != DonationQuery() else {
-      throw ServiceError(
-        .badParameters, "say what to forget, such as an \"intent\", or \"all\":true")
+      throw Parameters.fault(
+        "say what to forget, such as an \"intent\", or \"all\":true")
     }
     return forgetting
   }
 
   private static func hidden(_ parameters: inout Parameters) throws(ServiceError) -> HiddenIntent {
-    guard let intent = try parameters.string("intent") else {
-      throw ServiceError(.badParameters, "\"intent\" is missing")
-    }
-    return HiddenIntent(intent, source: try parameters.string("source"))
+    HiddenIntent(try parameters.required("intent"), source: try parameters.string("source"))
   }
 
   private static func changes(
     _ parameters: inout Parameters
   ) throws(ServiceError) -> [SettingsChange] {
     var changes: [SettingsChange] = []
+    func each<Value>(
+      _ name: String, _ what: String, _ read: (String) -> Value?,
+      _ change: (Value) -> SettingsChange
+    ) throws(ServiceError) {
+      changes += try parameters.list(name, as: what, read)?.map(change) ?? []
+    }
     let form = "\(Exclusion.form); one or several"
-    changes += try parameters.list("exclude", as: form, Exclusion.init(text:)).map {
-      .exclude($0)
-    }
-    changes += try parameters.list("include", as: form, Exclusion.init(text:)).map {
-      .include($0)
-    }
-    let what = AssistantSource.form + ", or several"
-    changes += try parameters.list("learnFrom", as: what, AssistantSource.checked).map {
-      .learn(from: $0)
-    }
-    changes += try parameters.list("unlearnFrom", as: what, AssistantSource.checked).map {
-      .unlearn(from: $0)
-    }
-    let patterns = "a text, or several"
-    changes += try parameters.list("redact", as: patterns) { SettingsChange.redact($0) }
-    changes += try parameters.list("unredact", as: patterns) { SettingsChange.unredact($0) }
-    let isOn = try parameters.take("redactSecrets", as: "true or false") {
-      if case .boolean(let value) = $0 { value } else { Bool?.none }
-    }
-    if let isOn { changes.append(.redactsSecrets(isOn)) }
+    let source = "\(AssistantSource.form), or several"
+    try each("exclude", form, Exclusion.init(text:), SettingsChange.exclude)
+    try each("include", form, Exclusion.init(text:), SettingsChange.include)
+    try each("learnFrom", source, AssistantSource.checked, SettingsChange.learn)
+    try each("unlearnFrom", source, AssistantSource.checked, SettingsChange.unlearn)
+    try each("redact", "a text, or several", { $0 }, SettingsChange.redact)
+    try each("unredact", "a text, or several", { $0 }, SettingsChange.unredact)
+    if let isOn = try parameters.isOn("redactSecrets") { changes.append(.redactsSecrets(isOn)) }
     let longest = Settings.longestRetention
     let days = "a whole number of days from 1 to \(longest), or \"forever\""
     let retention = try parameters.take("retention", as: days) { json -> Int?? in

@@ -67,6 +67,31 @@ public struct Call: Sendable {
     package var source: String?
     package var parameters, context: Fields
     package var moment: Moment
+
+    package init(
+      _ intent: String, source: String? = nil, parameters: Fields = [:], context: Fields = [:],
+      at moment: Moment
+    ) {
+      (self.intent, self.source, self.parameters) = (intent, source, parameters)
+      (self.context, self.moment) = (context, moment)
+    }
+
+    /// Records it.
+    ///
+    /// - Throws: `DismissalError`, `InvalidDonation` and `StoreError`.
+    package func record(
+      in engine: Engine, now: Instant, random: @escaping () -> UInt64
+    ) throws -> Appended {
+      try engine.dismiss(
+        intent, source: source, parameters: parameters, context: context, id: id, at: moment,
+        now: now, random: random)
+    }
+
+    /// All that is told.
+    package static let fields: WireFields<Self> = [
+      "intent": .name(\.intent), "id": .id(\.id), "source": .text(\.source),
+      "parameters": .fields(\.parameters), "context": .fields(\.context), "at": .moment(\.moment),
+    ]
   }
 
   /// What is told whenever it changes.
@@ -95,16 +120,9 @@ public struct Call: Sendable {
 
     /// What makes two of them the same question.
     private var key: String {
-      let members: [(String, JSON?)] = [
-        ("offset", isLocal ? nil : .integer(Int64(request.moment.utcOffset))),
-        ("context", NDJSON.json(request.context)), ("limit", .integer(Int64(request.limit))),
-        ("intent", request.intent.map(JSON.string)),
-        ("source", request.sources.map { .array($0.map(JSON.string)) }),
-        ("least", .number(request.minimumProbability)), ("whole", .boolean(request.isWhole)),
-        ("prefix", request.prefix.map(JSON.string)), ("list", .boolean(request.isList)),
-        ("sequence", request.sequence.map(JSON.string)),
-      ]
-      return JSON.members(members).text
+      let offset = isLocal ? nil : JSON.integer(Int64(request.moment.utcOffset))
+      let members = PredictionRequest.fields.members(of: request).filter { $0.0 != "at" }
+      return JSON.members(members + [("offset", offset)]).text
     }
   }
 
@@ -117,19 +135,19 @@ public struct Call: Sendable {
     package var place: String?
     package var rank: Int?
 
-    package init(
-      source: String?, intent: String, parameters: Fields, place: String? = nil, rank: Int? = nil
-    ) {
-      (self.source, self.intent, self.parameters) = (source, intent, parameters)
-      (self.place, self.rank) = (place, rank)
-    }
-
     /// As the command line reads it.
     package func json(source: String) -> JSON {
-      .members([
+      .members(Self.members(source: source, intent: intent, parameters: parameters))
+    }
+
+    /// What tells a suggestion from all others.
+    package static func members(
+      source: String, intent: String, parameters: Fields
+    ) -> [(String, JSON?)] {
+      [
         ("source", .string(source)), ("intent", .string(intent)),
         ("parameters", NDJSON.json(parameters)),
-      ])
+      ]
     }
   }
 

@@ -48,18 +48,12 @@ public struct LauncherRow: Hashable, Sendable {
 
   /// Reads the id of a row; `nil` for anything else.
   public init?(id: String) {
-    var id = id
-    guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }) else {
-      return nil
-    }
+    guard let json = try? JSON.parse(Array(id.utf8)) else { return nil }
     self.init(json)
   }
 
   /// The row as it stands in an answer.
-  public var json: JSON {
-    var id = id
-    return id.withUTF8 { (try? JSON.parse(UnsafeRawBufferPointer($0))) ?? .null }
-  }
+  public var json: JSON { (try? JSON.parse(Array(id.utf8))) ?? .null }
 
   /// What was chosen.
   public struct Choice: Hashable, Sendable {
@@ -74,16 +68,12 @@ public struct LauncherRow: Hashable, Sendable {
 
     /// The parameters of `dismiss` that turn it down, and of `perform` that have it done.
     public var members: [(String, JSON?)] {
-      [
-        ("source", .string(source)), ("intent", .string(intent)),
-        ("parameters", NDJSON.json(parameters)),
-      ]
+      Call.Performing.members(source: source, intent: intent, parameters: parameters)
     }
 
     /// Reads the ``LauncherRow/id`` of a row; `nil` for anything else.
     public init?(id: String) {
-      var id = id
-      guard let json = id.withUTF8({ try? JSON.parse(UnsafeRawBufferPointer($0)) }),
+      guard let json = try? JSON.parse(Array(id.utf8)),
         case .integer(let rank)? = json["rank"], let rank = Int(exactly: rank), rank > 0,
         let source = json["source"]?.string, let intent = json["intent"]?.string,
         let parameters = try? NDJSON.fields(in: json, "parameters")

@@ -1,5 +1,5 @@
 internal import Foresight
-internal import ForesightValues
+package import ForesightValues
 
 /// The parameters of a request, taken apart piece by piece.
 ///
@@ -9,10 +9,10 @@ internal import ForesightValues
 ///
 /// A member that is null counts as left out. What it throws are ``ServiceError``s that name the member, and no
 /// value.
-struct Parameters {
+package struct Parameters {
   private var members: [JSON.Member]
 
-  init(_ json: JSON) {
+  package init(_ json: JSON) {
     members = if case .object(let members) = json { members } else { [] }
   }
 
@@ -33,9 +33,7 @@ struct Parameters {
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value? {
     guard let json = take(name) else { return nil }
-    guard let value = read(json) else {
-      throw ServiceError(.badParameters, "\"\(name)\" is not \(what)")
-    }
+    guard let value = read(json) else { throw Self.fault("\"\(name)\" is not \(what)") }
     return value
   }
 
@@ -53,60 +51,68 @@ struct Parameters {
     try take(name, as: "a string") { $0.string }
   }
 
-  mutating func flag(_ name: String) throws(ServiceError) -> Bool {
-    try take(name, as: "true or false") {
-      if case .boolean(let value) = $0 { value } else { nil }
-    } ?? false
+  /// Takes a text that has to be there.
+  mutating func required(_ name: String) throws(ServiceError) -> String {
+    guard let text = try string(name) else { throw Self.fault("\"\(name)\" is missing") }
+    return text
   }
 
-  mutating func count(_ name: String, _ range: ClosedRange<Int>) throws(ServiceError) -> Int? {
+  mutating func id(_ name: String) throws(ServiceError) -> DonationID? {
+    try take(name, as: "a UUID") { $0.string.flatMap { DonationID($0) } }
+  }
+
+  mutating func isOn(_ name: String) throws(ServiceError) -> Bool? {
+    try take(name, as: "true or false") { if case .boolean(let value) = $0 { value } else { nil } }
+  }
+
+  mutating func flag(_ name: String) throws(ServiceError) -> Bool { try isOn(name) ?? false }
+
+  package mutating func count(
+    _ name: String, _ range: ClosedRange<Int>
+  ) throws(ServiceError) -> Int? {
     try take(name, as: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
-      let count: Int? =
-        switch $0 {
-        case .integer(let value): Int(exactly: value)
-        // As other languages write a whole number.
-        case .number(let value): Int(exactly: value)
-        default: nil
-        }
-      return count.flatMap { range.contains($0) ? $0 : nil }
+      // As other languages write a whole number.
+      $0.double.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
 
   mutating func probability(_ name: String) throws(ServiceError) -> Double? {
     try take(name, as: "a number from 0 to 1") {
-      let value: Double? =
-        switch $0 {
-        case .integer(let value): Double(value)
-        case .number(let value): value
-        default: nil
-        }
-      return value.flatMap { (0...1).contains($0) ? $0 : nil }
+      $0.double.flatMap { (0...1).contains($0) ? $0 : nil }
     }
   }
 
   mutating func moment(_ name: String) throws(ServiceError) -> Moment? {
     guard let json = take(name) else { return nil }
-    return try reading { () throws(LineError) in
-      try NDJSON.moment(in: .members([(name, json)]), name)
+    do {
+      return try NDJSON.moment(in: .members([(name, json)]), name)
+    } catch {
+      throw ServiceError(error)
     }
   }
 
   mutating func fields(_ name: String) throws(ServiceError) -> Fields {
-    guard let json = take(name) else { return [:] }
-    return try reading { () throws(LineError) in
-      try NDJSON.fields(in: .members([(name, json)]), name)
+    do {
+      return try NDJSON.fields(in: .members([(name, take(name))]), name)
+    } catch {
+      throw ServiceError(error)
     }
   }
 
   /// Takes a text, or several in an array.
   mutating func list<Value>(
-    _ name: String, as what: String, _ read: (String) -> Value?
-  ) throws(ServiceError) -> [Value] {
-    try take(name, as: what) { json -> [Value]? in
+    _ name: String, as what: String, least: Int = 0, _ read: (String) -> Value?
+  ) throws(ServiceError) -> [Value]? {
+    try take(name, as: what) { json in
       let entries: [JSON] = if case .array(let entries) = json { entries } else { [json] }
       let values = entries.compactMap { $0.string.flatMap(read) }
-      return values.count == entries.count ? values : nil
-    } ?? []
+      return values.count == entries.count && values.count >= least ? values : nil
+    }
+  }
+
+  mutating func strings(_ name: String) throws(ServiceError) -> [String]? {
+    // None at all would be nobody's suggestions, and is not what anybody means.
+    try list(name, as: "a string, or several", least: 1) { $0 }
   }
 
   /// Takes away all that is left.
@@ -120,16 +126,19 @@ struct Parameters {
     // The name is the sender's own, and no recorded value.
     guard let first = members.first else { return }
     let name = first.name.utf8.count > 64 ? "of that name" : "\"\(first.name)\""
-    throw ServiceError(.badParameters, "there is no parameter \(name) here")
+    throw Self.fault("there is no parameter \(name) here")
   }
 
-  private func reading<Value>(
-    _ read: () throws(LineError) -> Value
-  ) throws(ServiceError) -> Value {
-    do {
-      return try read()
-    } catch {
-      throw ServiceError(error)
+  static func fault(_ why: String) -> ServiceError { ServiceError(.badParameters, why) }
+}
+
+extension JSON {
+  /// The number, if this is one.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
     }
   }
 }

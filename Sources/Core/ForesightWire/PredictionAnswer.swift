@@ -159,8 +159,12 @@ extension PredictionAnswer {
 }
 
 extension Suggestion {
-  /// What makes two suggestions the same.
+  /// What tells it from all others.
+  package var members: [(String, JSON?)] {
+    Call.Performing.members(source: source, intent: intent, parameters: parameters)
+  }
+
   fileprivate var key: String {
-    JSON.array([.string(source), .string(intent), NDJSON.json(parameters)]).text
+    JSON.members(members).text
   }
 }

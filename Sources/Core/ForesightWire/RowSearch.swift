@@ -6,8 +6,6 @@ public struct RowSearch: Hashable, Sendable {
   /// How many rows at most.
   package var limit: Int
 
-  package init(text: String, limit: Int) { (self.text, self.limit) = (text, limit) }
-
   /// How many suggestions are looked at.
   package static let looked = 200
 }

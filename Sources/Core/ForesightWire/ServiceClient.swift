@@ -18,8 +18,8 @@ public final class ServiceClient {
   public enum Answer: Sendable {
     /// What was asked for.
     case result(JSON)
-    /// Why not: the number, and what is said beside it.
-    case refused(ServiceError.Kind?, data: JSON)
+    /// Why not.
+    case refused(ServiceError)
   }
 
   /// Connects; `nil` where nobody listens, or a stranger does.
@@ -41,11 +41,9 @@ public final class ServiceClient {
     guard send(Array(request.line.utf8), until: end), let line = line(until: end) else {
       return nil
     }
-    guard let json = line.withUnsafeBytes({ try? JSON.parse($0) }) else { return nil }
+    guard let json = try? JSON.parse(line) else { return nil }
     if let result = json["result"] { return .result(result) }
-    guard case .integer(let code)? = json["error"]?["code"] else { return nil }
-    let kind = Int(exactly: code).flatMap(ServiceError.Kind.init(rawValue:))
-    return .refused(kind, data: json["error"]?["data"] ?? .null)
+    return json["error"].map { .refused(ServiceError(answer: $0)) }
   }
 
   /// Asks as a shell does, and waits for the answer, with the empty line at its end; `nil` where there is none in time.

@@ -21,21 +21,8 @@ public struct ServiceError: Error, Hashable, Sendable {
     case damaged = -32004
     case elsewhere = -32005
 
-    /// The name, in one word.
-    public var name: String {
-      switch self {
-      case .notJSON: "NotJSON"
-      case .notARequest: "NotARequest"
-      case .noSuchMethod: "NoSuchMethod"
-      case .badParameters: "BadParameters"
-      case .busy: "Busy"
-      case .notPermitted: "NotPermitted"
-      case .noSuggestion: "NoSuggestion"
-      case .inputOutput: "InputOutput"
-      case .damaged: "Damaged"
-      case .elsewhere: "Elsewhere"
-      }
-    }
+    /// The name, in one word, such as `NotJSON`.
+    public var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 
     /// What happened, in a few words.
     public var message: String {
@@ -95,6 +82,7 @@ public struct ServiceError: Error, Hashable, Sendable {
       kind = Int(exactly: code).flatMap(Kind.init(rawValue:))
     }
     self.init(kind ?? .inputOutput, json["data"]?["why"]?.string ?? "it failed")
+    if case .integer(let count)? = json["data"]?["donations"] { donations = Int(exactly: count) }
   }
 
   /// The member `error` of an answer.

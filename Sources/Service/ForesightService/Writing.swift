@@ -98,10 +98,7 @@ final class Writing: @unchecked Sendable {
     switch action {
     case .dismiss(let dismissing):
       let appended = try store.lend(create: false) {
-        try $0.dismiss(
-          dismissing.intent, source: dismissing.source, parameters: dismissing.parameters,
-          context: dismissing.context, id: dismissing.id, at: dismissing.moment,
-          now: Environment.now, random: Environment.random)
+        try dismissing.record(in: $0, now: Environment.now, random: Environment.random)
       }
       return DonationAnswer(appended, of: 1).json
     case .change(let changes):
@@ -110,7 +107,7 @@ final class Writing: @unchecked Sendable {
         let settings = try store.lend(create: !SettingsChange.needsStore(changes)) {
           try SettingsChange.apply(changes, to: $0.log).settings
         }
-        return Self.json(settings)
+        return settings.json
       } catch is SettingsChange.UnknownIntent {
         throw ServiceError(.badParameters, "nothing was recorded under that name")
       }
@@ -128,11 +125,5 @@ final class Writing: @unchecked Sendable {
       .ambient, .follow:
       return .null
     }
-  }
-
-  /// Settings on one line.
-  static func json(_ settings: Settings) -> JSON {
-    let text = Array(settings.text.utf8)
-    return (try? text.withUnsafeBytes { try JSON.parse($0) }) ?? .object([])
   }
 }

@@ -7,18 +7,16 @@ import ForesightWire
 
 /// `foresight dismiss`: records that a suggestion was turned down.
 struct DismissCommand {
-  private let intent: String
-  private let source: String?
-  private let parameters: Fields
-  private let context: Fields
-  private let moment: Moment
+  private let dismissing: Call.Dismissing
 
   init(_ arguments: inout Arguments) throws {
-    source = try arguments.option("--source")
-    parameters = try arguments.fields("--parameter")
-    context = try arguments.fields("--context")
-    moment = try arguments.moment("--at") ?? Environment.moment
-    intent = try arguments.operand("INTENT")
+    let source = try arguments.option("--source")
+    let parameters = try arguments.fields("--parameter")
+    let context = try arguments.fields("--context")
+    let moment = try arguments.moment("--at") ?? Environment.moment
+    dismissing = Call.Dismissing(
+      try arguments.operand("INTENT"), source: source, parameters: parameters, context: context,
+      at: moment)
   }
 
   /// Dismisses a suggestion.
@@ -32,8 +30,8 @@ struct DismissCommand {
   init(
     _ intent: String, source: String, parameters: Fields, context: Fields = [:], at moment: Moment
   ) {
-    (self.intent, self.source, self.parameters) = (intent, source, parameters)
-    (self.context, self.moment) = (context, moment)
+    dismissing = Call.Dismissing(
+      intent, source: source, parameters: parameters, context: context, at: moment)
   }
 
   func run(_ tool: Tool) throws -> ExitStatus {
@@ -47,22 +45,14 @@ struct DismissCommand {
 
   /// Records it, by the service where it is there.
   func record(_ tool: Tool) throws -> DonationAnswer {
-    var id: DonationID?
+    var dismissing = dismissing
     if let service = tool.service() {
-      id = .new(at: moment.instant)
-      if let answer = service.record("dismiss", json(id)) { return answer }
+      dismissing.id = .new(at: dismissing.moment.instant)
+      let members = Call.Dismissing.fields.members(of: dismissing)
+      if let answer = service.record("dismiss", members) { return answer }
     }
-    let appended = try tool.engine().dismiss(
-      intent, source: source, parameters: parameters, context: context, id: id, at: moment,
-      now: Environment.now, random: Environment.random)
+    let appended = try dismissing.record(
+      in: tool.engine(), now: Environment.now, random: Environment.random)
     return DonationAnswer(appended, of: 1)
-  }
-
-  private func json(_ id: DonationID?) -> JSON {
-    .members([
-      ("id", id.map { .string($0.description) }), ("intent", .string(intent)),
-      ("source", source.map(JSON.string)), ("parameters", NDJSON.json(parameters)),
-      ("context", NDJSON.json(context)), ("at", .string(Timestamp.format(moment))),
-    ])
   }
 }

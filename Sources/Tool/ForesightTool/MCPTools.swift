@@ -44,7 +44,9 @@ struct MCPTools {
     guard !sources.isEmpty else {
       throw ServiceError(.badParameters, "nothing is shared: \(Self.howToShare)")
     }
-    try Self.checkLimit(arguments["limit"])
+    // No more than the schema allows, which is less than the service does.
+    var given = Parameters(arguments)
+    _ = try given.count("limit", 1...Self.mostSuggestions)
     let call = try Self.call("predict", arguments, ["at", "limit", "context"], now)
     guard case .predict(var request) = call.action else { return .null }
     request.sources = sources
@@ -78,21 +80,6 @@ struct MCPTools {
   }
 
   static let mostSuggestions = 50
-
-  /// Makes sure that no more are asked for than the schema allows, which is less than the service does.
-  private static func checkLimit(_ json: JSON?) throws {
-    let limit: Int? =
-      switch json {
-      case nil, .null?: 1
-      case .integer(let limit)?: Int(limit)
-      case .number(let limit)?: Int(exactly: limit)
-      default: nil
-      }
-    guard let limit, (1...mostSuggestions).contains(limit) else {
-      throw ServiceError(
-        .badParameters, "\"limit\" is not a whole number from 1 to \(mostSuggestions)")
-    }
-  }
 
   // MARK: Recording
 

@@ -28,10 +28,8 @@ struct ToolService {
   }
 
   /// Records a donation or a dismissal, which has its id already.
-  func record(_ method: String, _ donation: JSON) -> DonationAnswer? {
-    guard case .object(let members) = donation,
-      case .result(let json)? = client.ask(
-        method, [store] + members.map { ($0.name, $0.value) }, within: .seconds(1))
+  func record(_ method: String, _ members: [(String, JSON?)]) -> DonationAnswer? {
+    guard case .result(let json)? = client.ask(method, [store] + members, within: .seconds(1))
     else { return nil }
     return DonationAnswer(json)
   }
@@ -58,26 +56,15 @@ struct ToolService {
   /// Predicts.
   func predict(_ request: PredictionRequest) -> PredictionAnswer? {
     guard let model else { return nil }
-    let parameters: [(String, JSON?)] = [
-      store, ("model", .string(model)), ("at", .string(Timestamp.format(request.moment))),
-      ("limit", .integer(Int64(request.limit))),
-      ("context", request.context.isEmpty ? nil : NDJSON.json(request.context)),
-      ("intent", request.intent.map(JSON.string)),
-      ("source", request.sources.map { .array($0.map(JSON.string)) }),
-      ("minProbability", .number(request.minimumProbability)),
-      ("whole", request.isWhole ? .boolean(true) : nil),
-      ("prefix", request.prefix.map(JSON.string)),
-      ("sequence", request.sequence.map(JSON.string)),
-      ("list", request.isList ? .boolean(true) : nil),
-    ]
+    let parameters =
+      [store, ("model", .string(model))] + PredictionRequest.fields.members(of: request)
     switch client.ask("predict", parameters, within: .milliseconds(50)) {
     case .result(let json): return PredictionAnswer(json)
-    case .refused(.noSuggestion, let data):
+    case .refused(let error):
       // An answer, too, unless there is not even a store.
-      guard case .integer(let donations)? = data["donations"], let count = Int(exactly: donations)
-      else { return nil }
+      guard error.kind == .noSuggestion, let count = error.donations else { return nil }
       return PredictionAnswer(at: request.moment, donations: count, model: model, suggestions: [])
-    case .refused, nil: return nil
+    case nil: return nil
     }
   }
 }
@@ -114,7 +101,11 @@ extension Tool {
     var donation = donation
     if let service = service() {
       donation.identify { .new(at: $0) }
-      if let answer = service.record("donate", NDJSON.json(donation.donation)) { return answer }
+      if case .object(let members) = NDJSON.json(donation.donation),
+        let answer = service.record("donate", members.map { ($0.name, $0.value) })
+      {
+        return answer
+      }
     }
     let appended = try engine(create: true).donate(
       groups: [[donation]], now: Environment.now, random: Environment.random)

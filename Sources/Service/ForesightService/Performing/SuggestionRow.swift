@@ -39,13 +39,7 @@ public struct SuggestionRow: Hashable, Sendable {
   public var why: String { suggestion.why.visible }
 
   /// The bytes that tell it from every other one: its source, its intent and its values.
-  var identity: [UInt8] {
-    let members: [(String, JSON?)] = [
-      ("source", .string(suggestion.source)), ("intent", .string(suggestion.intent)),
-      ("parameters", NDJSON.json(suggestion.parameters)),
-    ]
-    return Array(JSON.members(members).text.utf8)
-  }
+  var identity: [UInt8] { Array(JSON.members(suggestion.members).text.utf8) }
 
   /// The rows of an answer, in its order.
   ///
@@ -88,10 +82,7 @@ extension LauncherRow {
       title: row.line,
       description: row.why.isEmpty ? row.likelihood : "\(row.likelihood) · \(row.why)",
       icon: row.icon, probability: suggestion.probability, token: token,
-      members: [
-        ("rank", .integer(Int64(suggestion.rank))), ("source", .string(suggestion.source)),
-        ("intent", .string(suggestion.intent)), ("parameters", NDJSON.json(suggestion.parameters)),
-      ])
+      members: [("rank", .integer(Int64(suggestion.rank)))] + suggestion.members)
   }
 }
 
