@@ -213,6 +213,28 @@ struct MCPServerTests {
     }
   }
 
+  @Test func theSchemasNameTheArgumentsThatAreTaken() throws {
+    let assistant = try Assistant(sources: ["zsh"], allowsDonations: true)
+    let answers = try assistant.answers(
+      Assistant.initialize(), Assistant.line(1, "tools/list"),
+      Assistant.call(2, "predict", #"{"?":1}"#), Assistant.call(3, "donate", #"{"?":1}"#))
+    guard case .array(let tools)? = answers[1]["result"]?["tools"] else {
+      return #expect(Bool(false))
+    }
+    for (tool, answer) in zip(tools, answers[2...]) {
+      guard case .object(let properties)? = tool["inputSchema"]?["properties"] else {
+        return #expect(Bool(false))
+      }
+      let (told, names) = ("there are no arguments but ", Set(properties.map(\.name)))
+      let said = try #require(answer.said)
+      #expect(said.hasPrefix(told))
+      #expect(Set(said.dropFirst(told.count).split(separator: ", ").map(String.init)) == names)
+      if tool["name"] == .string("predict") {
+        #expect(names.isSubset(of: PredictionRequest.fields.map(\.key)))
+      }
+    }
+  }
+
   @Test func withoutASourceNothingIsShownAndTheWayIsTold() throws {
     let assistant = try Assistant()
     try assistant.donate("Known", source: "zsh")
