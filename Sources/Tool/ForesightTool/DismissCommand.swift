@@ -1,5 +1,4 @@
 import Foresight
-import ForesightFormats
 import ForesightLog
 import ForesightService
 import ForesightValues

@@ -1,5 +1,4 @@
 public import Foresight
-internal import ForesightFormats
 public import ForesightValues
 public import ForesightWire
 
