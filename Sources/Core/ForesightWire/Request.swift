@@ -106,12 +106,3 @@ public struct Request: Hashable, Sendable {
     ]).text + "\n"
   }
 }
-
-extension JSON {
-  /// Reads one value that fills all the bytes but white space.
-  package static func parse(_ bytes: [UInt8]) throws(SyntaxError) -> JSON {
-    try bytes.withUnsafeBytes { bytes in
-      Result { () throws(SyntaxError) in try parse(bytes) }
-    }.get()
-  }
-}

@@ -1,4 +1,5 @@
 // What the C library of Linux has, and Swift does not bring in by itself.
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>

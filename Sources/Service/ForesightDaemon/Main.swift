@@ -4,6 +4,7 @@
 // `Daemon`, which owns all of them; then `Connection` (one client) and `Listener` (the socket).
 
 import Foresight
+import ForesightCLinux
 import ForesightService
 import Glibc
 
@@ -26,6 +27,8 @@ enum Main {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     umask(0o077)
+    // What a thread has given back the next one uses, instead of each having a heap of its own.
+    mallopt(M_ARENA_MAX, 2)
     raiseLimit()
     exit(run())
   }
