@@ -1,7 +1,7 @@
 internal import ForesightLog
 
 extension Appended {
-  /// What appending did to each of some parts of the donations, by how many are in each.
+  /// Splits the outcome of appending among the callers whose donations were appended together, by how many each gave.
   func split(by counts: [Int]) -> [Appended] {
     var (ids, isNew, ignored) = (ids[...], isNew[...], ignored[...])
     var start = 0

@@ -8,10 +8,10 @@ package import ForesightValues
 ///
 /// What fails is told by the file's name for people: "the prior is damaged: its checksum does not fit".
 package struct ChecksummedJSON {
-  /// What the members `kind` and `version` say.
+  /// The values of the members `kind` and `version`.
   let kind: String
   let version: Int64
-  /// What a person calls it.
+  /// The name of such a file in messages to a person.
   let name: String
 
   package init(kind: String, version: Int64, name: String) {

@@ -20,14 +20,14 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
     }
   }
 
-  /// What one caller donates.
+  /// The donations of one caller.
   package struct Entry: Sendable {
     package let caller: Caller
     package let donations: [CheckedDonation]
     let manner: Manner
   }
 
-  /// What goes into one commit.
+  /// The entries of one commit.
   package struct Batch: Sendable {
     package let entries: [Entry]
     /// True if the callers are told once it is on disk.

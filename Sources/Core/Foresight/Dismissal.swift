@@ -1,7 +1,7 @@
 package import ForesightPrivacy
 internal import ForesightValues
 
-/// Whose suggestion is meant where somebody turns one down.
+/// The choice of the source whose suggestion somebody turns down.
 package enum Dismissal {
   /// The source that is named or, if none is, the only one of those whose suggestions are made.
   ///

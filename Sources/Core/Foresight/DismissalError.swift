@@ -7,7 +7,7 @@ public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Several sources donated an intent of that name, and none of them was named.
   case severalSources([String])
 
-  /// What happened and what to do.
+  /// The error in words, with advice on what to do.
   public var description: String {
     switch self {
     case .neverDonated:

@@ -11,7 +11,7 @@ internal import Glibc
 ///
 /// An examination writes nothing. What it says holds no recorded value.
 public struct Doctor {
-  /// Where the store is.
+  /// The path of the store.
   public let path: String
   private let startingWeights: StartingWeights
 

@@ -2,7 +2,7 @@ public import ForesightLog
 internal import ForesightPrivacy
 public import ForesightValues
 
-/// How what was recorded is taken out of the log, the model, the index and the disk.
+/// Forgetting: takes recorded things out of the log, the model, the index and the disk.
 extension Engine {
   /// Deletes donations, with every text that only they used, from the database, its write-ahead log
   /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
@@ -74,7 +74,7 @@ extension Engine {
     return (changed, try erase(isPatient: isPatient))
   }
 
-  /// How often erasing is tried again where others write meanwhile.
+  /// The most attempts at erasing while others write.
   private static let mostErasures = 20
 
   /// Erases what was forgotten from the disk; tells whether that could be finished.

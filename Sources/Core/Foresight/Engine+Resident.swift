@@ -96,7 +96,7 @@ extension Engine {
     residentPosition.map { instant <= $0.last.instant } ?? false
   }
 
-  /// How many donations the model in memory has learned; `nil` where none is there.
+  /// The number of donations that the model in memory has learned; `nil` where there is none.
   ///
   /// - Complexity: O(1).
   public var residentDonations: Int? { resident?.predictor.events }

@@ -15,7 +15,7 @@ public import ForesightValues
 public final class Engine {
   /// The donations.
   public let log: DonationLog
-  /// What apps want to be found, beside the donations.
+  /// The index of the entities that apps want to be found, beside the donations.
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
   private lazy var startingWeights = makeStartingWeights()
@@ -24,19 +24,19 @@ public final class Engine {
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
   var resident: Fold?
   var residentPosition: LogPosition?
-  /// What was read for suggestions, and in which view of the log.
+  /// The reader of the last suggestions, with what it has read, and the view of the log that this is true of.
   var suggestionReader: (view: LogView, reader: SuggestionReader)?
-  /// What is known of command lines, and what was known some lines ago; and what was expected at the last prompt.
+  /// The fold over command lines, and the same as it was some lines ago; below, the lines expected at the last prompt.
   var (commandLines, settledLines): (CommandLines?, CommandLines?)
   var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
   /// Tells what is known of the world at a moment, of what the settings say is wanted: see ``completed(_:at:)``.
   public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
-  /// What is added to the context of what is donated, and asked, as it happens.
+  /// The provider of further context for donations and questions, as they happen.
   public var contextProvider: ContextProvider?
 
-  /// What was learned of a source's screen, and up to where.
+  /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
   /// For how many microseconds a donation stays out of the kept model: one of another process that
@@ -154,7 +154,7 @@ public final class Engine {
 
   // MARK: Predicting
 
-  /// What probably comes next.
+  /// Predicts what comes next.
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
@@ -296,10 +296,10 @@ public final class Engine {
     return fold
   }
 
-  /// Whether what is learned can be kept beside the log, so that who stops learning can go on later.
+  /// True if the model can be kept beside the log, so that whoever stops the learning can go on with it later.
   public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }
 
-  /// How many donations the next prediction has to learn before it can answer.
+  /// Returns the number of donations that the next prediction has to learn before it can answer.
   ///
   /// - Complexity: O(log donations), and as many as are counted.
   public func backlog(at now: Instant) throws -> Int {

@@ -4,7 +4,7 @@ public import ForesightValues
 internal import Glibc
 internal import Synchronization
 
-/// What is read from the surroundings of the process: the clock, the time zone, chance, and paths.
+/// The surroundings of the process: the clock, the time zone, chance, and paths.
 ///
 /// Nothing else in the project asks for any of them; everywhere below they are arguments.
 public enum Environment {
@@ -22,7 +22,7 @@ public enum Environment {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// How many processors are at work.
+  /// The number of processors at work.
   public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The time zone that `TZ` names and nobody knows, which the system takes for UTC without a word; `nil` where
@@ -38,7 +38,7 @@ public enum Environment {
 
   /// The time at which the system's zone was last looked at, in ``nanoseconds``.
   private static let zoneLooked = Atomic<UInt64>(0)
-  /// For how many nanoseconds it is not looked at again.
+  /// The time for which it is not looked at again, in nanoseconds.
   private static let zoneLifetime: UInt64 = 1_000_000_000
 
   /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
@@ -70,10 +70,10 @@ public enum Environment {
     return generator.next()
   }
 
-  /// What names the store.
+  /// The variable that names the store.
   public static let storeVariable = "FORESIGHT_STORE"
 
-  /// Where the store is if nothing else is said: `$FORESIGHT_STORE`, else
+  /// The path of the store if nothing else is said: `$FORESIGHT_STORE`, else
   /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
   ///
   /// `nil` when there is no home directory either.
@@ -86,25 +86,25 @@ public enum Environment {
     return variable("HOME").map { $0 + "/.local/share/foresight/donations.sqlite" }
   }
 
-  /// Where the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else `foresight/socket` in the
-  /// directory `$XDG_RUNTIME_DIR`.
+  /// The path of the socket at which the service listens if nothing else is said: `$FORESIGHT_SOCKET`, else
+  /// `foresight/socket` in the directory `$XDG_RUNTIME_DIR`.
   ///
   /// `nil` when neither is set, as outside a session.
   public static var socketPath: String? {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
 
-  /// Whether the environment names a store without a service for it: the one that listens may have another store.
+  /// True if the environment names a store without a service for it: the one that listens may have another store.
   public static var hasStoreOfItsOwn: Bool {
     variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
   }
 
-  /// Where sockets and the like are that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
+  /// The directory for sockets and other files that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
   public static var runtimeDirectory: String? {
     variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// Where files go that nobody keeps: `$TMPDIR`, else `/tmp`.
+  /// The directory for files that nobody keeps: `$TMPDIR`, else `/tmp`.
   public static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
 
   /// The name of the login session that the program belongs to, as the system's login manager knows it.
@@ -131,7 +131,7 @@ public enum Environment {
   /// The kind of the terminal, such as `xterm`.
   public static var terminalName: String? { variable("TERM") }
 
-  /// Where the histories of command lines are, whether or not there are any.
+  /// The paths of the histories of command lines, whether or not they exist.
   public static var histories: [(format: Format, path: String)] {
     guard let home = variable("HOME") else { return [] }
     let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -148,8 +148,8 @@ public enum Environment {
     ]
   }
 
-  /// Where desktops and browsers keep what was done, and where an export of ActivityWatch lies, whether or not there
-  /// is any. Directories are listed for it, and no file is opened.
+  /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
+  /// whether or not they exist. Directories are listed for it, and no file is opened.
   public static var activity: [(format: Format, path: String)] {
     guard let home = variable("HOME") else { return [] }
     func place(_ name: String, else path: String) -> String {
@@ -214,38 +214,38 @@ public enum Environment {
     return access(command, X_OK) == 0 ? command : nil
   }
 
-  /// Where the program may be that starts others: beside this one, or where it is installed. The first that is there
-  /// is meant.
+  /// The possible paths of the program that starts others: beside this one, or where it is installed. The first that
+  /// exists is meant.
   public static var launcherPaths: [String] {
     guard let path = executablePath, let end = path.lastIndex(of: "/") else { return [] }
     let directory = path[..<end]
     return ["\(directory)/foresight-launch", "\(directory)/../libexec/foresight/foresight-launch"]
   }
 
-  /// Whether the screen is Wayland's, rather than X's; `nil` where there is none.
+  /// True if the screen is Wayland's, false if it is X's; `nil` where there is none.
   public static var isWayland: Bool? {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
-  /// Whether a program of a name can be started.
+  /// Returns true if a program of a name can be started.
   public static func hasProgram(_ name: String) -> Bool {
     (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
       access("\($0)/\(name)", X_OK) == 0
     }
   }
 
-  /// Where desktops make their sockets as they come.
+  /// The directories in which desktops make their sockets as they come.
   public static var desktopDirectories: [String] {
     let runtime = variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []
     return runtime + ["/tmp/.X11-unix"]
   }
 
-  /// Whether something of this name in such a directory may be a desktop's.
+  /// Returns true if something of this name in such a directory may be a desktop's.
   public static func mayBeDesktop(_ name: String) -> Bool {
     ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
   }
 
-  /// Where sway and i3 may listen, whether or not they still do.
+  /// The sockets at which sway and i3 may listen, whether or not they still do.
   public static var windowManagerSockets: [String] {
     let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
     let found = variable("XDG_RUNTIME_DIR").map { runtime in
@@ -256,8 +256,8 @@ public enum Environment {
     return named + (found ?? []).filter { !named.contains($0) }
   }
 
-  /// What programs need of some variables, each `NAME=VALUE`, to find the display of X11; `nil` where there is none, or
-  /// only that of X11 programs on Wayland.
+  /// Returns the variables, each `NAME=VALUE`, that programs need of some to find the display of X11; `nil` where there
+  /// is none, or only that of X11 programs on Wayland.
   public static func displayVariables(of variables: [String]) -> [String]? {
     func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
     guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
@@ -280,9 +280,9 @@ public enum Environment {
       .map { variable($0) ?? "" }.joined(separator: " ")
   }
 
-  /// How rofi called the program that gives it rows.
+  /// A call by rofi of the program that gives it rows.
   public struct RofiCall: Sendable {
-    /// What happened in rofi.
+    /// An event in rofi.
     public enum Event: Hashable, Sendable {
       /// The rows are asked for.
       case begins
@@ -294,13 +294,13 @@ public enum Environment {
       case other
     }
 
-    /// What happened.
+    /// The event that rofi reports.
     public let event: Event
-    /// What the row was given along.
+    /// The information that the program had attached to the row.
     public let information: String?
   }
 
-  /// How rofi called this program.
+  /// The call by which rofi started this program.
   public static var rofi: RofiCall {
     let event: RofiCall.Event =
       switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
@@ -317,7 +317,7 @@ public enum Environment {
     activity.first { $0.format == .xbel }?.path
   }
 
-  /// What an app finds the socket by, through which it is told what to perform.
+  /// The variable by which an app finds the socket through which it is told what to perform.
   public static let hostSocketVariable = "FORESIGHT_PERFORM"
 
   /// The socket through which whoever started this program tells it what to perform; `nil` where a person did.
@@ -342,7 +342,7 @@ public enum Environment {
     return variables + values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// What the model starts from if nothing else is said: the weights that `$FORESIGHT_PRIOR` names.
+  /// The weights that the model starts from if nothing else is said: those that `$FORESIGHT_PRIOR` names.
   public static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
 
   /// The weights that `$FORESIGHT_PRIOR` names, or others where the person names none.
@@ -350,7 +350,7 @@ public enum Environment {
     variable("FORESIGHT_PRIOR") ?? name
   }
 
-  /// Whether the person has asked for no colours (see no-color.org).
+  /// True if the person has asked for no colours (see no-color.org).
   public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
 
   private static func variable(_ name: String) -> String? {

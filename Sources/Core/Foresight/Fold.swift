@@ -11,10 +11,10 @@ package struct Fold: ~Copyable {
   package private(set) var predictor: Predictor
   /// The last entry that it has learned.
   package private(set) var last: LogKey
-  /// How many it has learned since the model was kept.
+  /// The number of donations learned since the model was kept.
   package private(set) var learned = 0
 
-  /// After how many donations it tells how far it has come.
+  /// The number of donations after which it tells how far it has come.
   static let progressInterval = 256
 
   /// Begins with a predictor that has learned nothing.

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What is asked of the engine.
+/// A question to the engine: the moment, the circumstances, and which suggestions are wanted.
 ///
 /// Where a name or sources limit the intents, probabilities are those among the intents left. Intents
 /// that their app hides, or wants hidden while the context does not say that `unlocked` is true, are left
@@ -49,36 +49,36 @@ public struct PredictionRequest: Sendable {
 public struct Forecast: Sendable {
   /// The suggestions, the most probable first.
   public var suggestions: [Suggestion]
-  /// How many donations they rest on, dismissals apart.
+  /// The number of donations that the suggestions rest on, dismissals apart.
   public var donations: Int
-  /// Whether so much was folded for this answer that the model should be kept.
+  /// True if so much was folded for this answer that the model should be kept.
   public var isWorthKeeping = false
 }
 
-/// What a store holds.
+/// A summary of a store: its counts, its span and its size.
 public struct StoreStatus: Hashable, Sendable {
-  /// How many donations.
+  /// The number of donations.
   public var donations: Int
-  /// How many dismissals, which are not among the donations.
+  /// The number of dismissals, which are not among the donations.
   public var dismissals: Int
-  /// How many of the donations are of assistants from which nothing is learned.
+  /// The number of donations that come from assistants from which nothing is learned.
   public var unlearned: Int
-  /// Of how many different intents the donations are.
+  /// The number of different intents among the donations.
   public var intents: Int
-  /// When the first of all happened.
+  /// The time of the first of all.
   public var first: Instant?
-  /// When the last of all happened.
+  /// The time of the last of all.
   public var last: Instant?
   /// The bytes of the database, the model apart.
   public var bytes: Int
   /// The model that predicts.
   public var model: String
-  /// How many donations the kept model has learned; `nil` when none is kept that is of use.
+  /// The number of donations that the kept model has learned; `nil` when none is kept that is of use.
   public var modelDonations: Int?
-  /// How many donations were ignored because there were too many at once.
+  /// The number of donations ignored because there were too many at once.
   public var ignored: Int
-  /// How many command lines were too long to be recorded.
+  /// The number of command lines that were too long to be recorded.
   public var tooLong: Int
-  /// How often something was shown at a prompt, and taken.
+  /// The counts of texts that were shown at a prompt, and of those that were taken.
   public var offers: Offers
 }

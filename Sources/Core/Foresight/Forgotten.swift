@@ -1,17 +1,17 @@
 public import ForesightValues
 
-/// What a forgetting deleted.
+/// The outcome of a forgetting.
 ///
 ///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 2
 public struct Forgotten: Sendable {
   /// The ids of what was deleted, in the order of the log.
   public let deleted: [DonationID]
-  /// How many of them are dismissals.
+  /// The number of dismissals among them.
   public let dismissals: Int
-  /// Whether it is erased from the disk already.
+  /// True if they are erased from the disk already.
   public let isErased: Bool
 
-  /// How many entities left the index.
+  /// The number of entities that left the index.
   public let indexed: Int
   /// The sources of the donations, where they are known, in the order of their names.
   public let sources: [String]

@@ -1,6 +1,6 @@
 internal import ForesightPrediction
 
-/// What each feature adds to the scores of some intents, in their mean, each counted by its probability.
+/// The mean contribution of each feature to the scores of some intents, each counted by its probability.
 struct MeanContributions {
   /// The sums of contributions times probability, one a feature; and that of the probabilities.
   private var sums = [Double](repeating: 0, count: Feature.allCases.count)
@@ -19,7 +19,7 @@ struct MeanContributions {
     }
   }
 
-  /// How much more a feature adds to the score of one of them than to those of the others in their mean.
+  /// Returns the advantage that a feature gives one of them: its part in the score, less the mean of that in the others.
   func advantage(of ranked: RankedIntent, _ feature: Feature) -> Double {
     // Intents have fewer features than their values.
     guard feature.rawValue < ranked.contributions.count else { return 0 }

@@ -15,9 +15,9 @@ internal import Glibc
 /// now is forgotten most; the others lie about ``spacing`` apart and reach back ``reach`` donations at least, so what is
 /// forgotten among those costs little more than learning both together, however long the log is.
 struct ModelCache {
-  /// Where the latest snapshot is.
+  /// The path of the latest snapshot.
   let path: String
-  /// How many donations lie behind the nearest snapshot, how many between two others, and how far back they reach.
+  /// The distances, in donations: back to the nearest snapshot, between two others, and to the end of their reach.
   let (nearest, spacing, reach): (Int, Int, Int)
   /// Of which sizes the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one is
   /// left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
@@ -32,7 +32,7 @@ struct ModelCache {
     (nearest, self.spacing, self.reach) = (spacing / 5, spacing, reach)
   }
 
-  /// Where the earlier ones may be: those within reach, the nearest among them, one beyond, and one to come.
+  /// The possible paths of the earlier ones: those within reach, the nearest among them, one beyond, and one to come.
   var earlierPaths: [String] { (1...reach / spacing + 4).map { "\(path)-\($0)" } }
 
   /// A predictor that was kept, and its place in the log.
@@ -42,11 +42,11 @@ struct ModelCache {
     let image: ModelImage
 
     var position: LogPosition { place.position }
-    /// How many donations it has learned.
+    /// The number of donations that it has learned.
     var events: Int { place.events }
   }
 
-  /// How far a predictor that was kept has come, as the first page of its file tells.
+  /// The place that a kept predictor has come to, as the first page of its file tells.
   struct Place: Equatable {
     let position: LogPosition
     let events: Int
@@ -95,7 +95,7 @@ struct ModelCache {
     return nil
   }
 
-  /// How far the predictor in a file has come; `nil` when there is none that fits this program.
+  /// Returns the place that the predictor in a file has come to; `nil` when there is none that fits this program.
   private func place(in path: String) -> Place? {
     PrivateFile.withDescriptor(path) { descriptor, _ in header(descriptor) }
       .flatMap { place($0.stamp) }
@@ -167,7 +167,7 @@ struct ModelCache {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }
 
-  /// Whether the disk has room for what is kept of a log: twice its size, and a megabyte.
+  /// Returns true if the disk has room for what is kept of a log: twice its size, and a megabyte.
   func hasRoom(forModelOf store: String) -> Bool {
     var (disk, log) = (statvfs(), stat())
     guard statvfs(store, &disk) == 0, stat(store, &log) == 0 else { return true }

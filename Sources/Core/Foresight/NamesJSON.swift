@@ -2,7 +2,7 @@ internal import ForesightFormats
 package import ForesightPrediction
 package import ForesightValues
 
-/// What people do, by name, as JSON that a person can read.
+/// The named steps of many people, as JSON that a person can read.
 ///
 ///     {"minimum":5,"contexts":[
 ///     {"kind":"after","intents":[{"source":"zsh","name":"nmap"}],

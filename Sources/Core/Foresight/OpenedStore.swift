@@ -56,7 +56,7 @@ package final class OpenedStore {
     return try body(opened(create: create))
   }
 
-  /// What `body` makes of the engine where the store is open; `nil` where it is not, and where that fails.
+  /// Returns the result of `body` where the store is open; `nil` where it is not, and where that fails.
   package func ifOpen<Result>(_ body: (Engine) throws -> Result?) -> Result? {
     guard let engine, !isSuspect, FileIdentity(path) == file else { return nil }
     return try? body(engine)

@@ -8,7 +8,7 @@ internal import ForesightValues
 ///
 /// The data lab writes it. It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
 public enum PriorFile {
-  /// What it begins with, and how it is checked.
+  /// The format of the file: the members that it begins with, and its checksum.
   package static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
   private static let weights: ClosedRange<Double> = -100...100
   private static let firmness: ClosedRange<Double> = 1e-3...1e9

@@ -4,7 +4,7 @@ internal import ForesightValues
 
 /// The reasons of a suggestion as one sentence.
 extension ReasonWords {
-  /// What reasons are about; of each a sentence says one thing.
+  /// The topics of reasons; a sentence says one thing of each.
   private enum Topic: Int, CaseIterable {
     case often, lately, returning, context, time, past, values, likeness
   }
@@ -71,7 +71,7 @@ extension ReasonWords {
     return text
   }
 
-  /// What a feature is about; `nil` for what says nothing to a person, or never speaks for a suggestion.
+  /// Returns the topic of a feature; `nil` for one that says nothing to a person, or never speaks for a suggestion.
   private func topic(_ feature: Feature) -> Topic? {
     switch feature {
     case .frequency, .days, .weeks, .lastThousand: .often
@@ -150,7 +150,7 @@ extension ReasonWords {
     }.joined(separator: " and ")
   }
 
-  /// Whether a place is called by a noun, such as "station", and not by a name or as home is.
+  /// Returns true if a place is called by a noun, such as "station", and not by a name or as home is.
   private static func takesArticle(_ place: String) -> Bool {
     place.allSatisfy { $0.isLetter && $0.isLowercase }
       && !["home", "work", "school", "university", "college", "church", "sea"].contains(place)

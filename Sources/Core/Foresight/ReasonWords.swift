@@ -6,7 +6,7 @@ internal import ForesightValues
 /// Features that say the same to a person are one reason, and what they add to the score is added up.
 struct ReasonWords {
   let last: [String]
-  /// What the same are called.
+  /// The titles of the same intents.
   let titles: [String]
   let pause: String
   let hour: Int
@@ -15,7 +15,7 @@ struct ReasonWords {
   private let context: String
   /// The circumstances, as given.
   let fields: Fields
-  /// What is said, each once, and which of it each feature says: made once for all suggestions.
+  /// The phrases, each once, and for each feature the place of its phrase: made once for all suggestions.
   private var factors: [String] = []
   private var factorOfFeature: [Int] = []
 
@@ -81,10 +81,10 @@ struct ReasonWords {
     }
   }
 
-  /// What is near, where a place or a number is.
+  /// The words for being near, to a place or to a number.
   var nearness: String { fields.position.isPlace ? "near here" : "close to the last one" }
 
-  /// What a feature stands for.
+  /// Returns the phrase for a feature.
   func factor(_ feature: Feature) -> String { factors[factorOfFeature[feature.rawValue]] }
 
   /// The reasons with a part in the score, the strongest first; together they are the score.

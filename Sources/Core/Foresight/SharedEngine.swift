@@ -26,9 +26,9 @@ public actor SharedEngine {
   private let observe: @Sendable (Event) -> Void
   private nonisolated let mailbox = Mutex(Mailbox())
 
-  /// What became of the donations whose callers wait, by their numbers.
+  /// The outcomes of donations whose callers wait, by the callers' numbers.
   private var outcomes: [Int: Result<Appended, any Error>] = [:]
-  /// How writing donations that nobody waits for has failed, and what else was posted.
+  /// The failures in writing donations that nobody waits for, and in doing the other work that was posted.
   private var (donationTries, workTries) = (Tries(), Tries())
   private var lastBatch = 1
 
@@ -39,15 +39,15 @@ public actor SharedEngine {
 
   /// Something that no caller is there to be told.
   public enum Event: Sendable {
-    /// What was posted is on disk, but for donations of these intents, of which there were too many.
+    /// Everything posted is on disk, but for donations of these intents, of which there were too many.
     case recorded(excessive: Set<String>)
-    /// What was posted could not be done. It is kept, and tried again.
+    /// Something that was posted could not be done. It is kept, and tried again.
     case delayed(any Error)
     /// Donations that were posted are not recorded, and will not be.
     case lost(any Error)
-    /// What else was posted was not done, and will not be.
+    /// Other work that was posted was not done, and will not be.
     case workLost(any Error)
-    /// What was found amiss with the store and put right, in words for a person.
+    /// Something was amiss with the store and was put right: a notice, in words for a person.
     case notice(String)
   }
 
@@ -138,7 +138,7 @@ public actor SharedEngine {
   /// The number of what was posted last.
   public nonisolated var lastPosted: Int { mailbox.withLock { $0.lastNumber } }
 
-  /// Whether nothing waits to be written.
+  /// True if nothing waits to be written.
   public nonisolated var isIdle: Bool {
     mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
   }
@@ -270,7 +270,7 @@ public actor SharedEngine {
     return try lend(body)
   }
 
-  /// What probably comes next; see ``Engine/predict(_:progress:)``.
+  /// Predicts what comes next; see ``Engine/predict(_:progress:)``.
   public func predict(
     _ request: PredictionRequest, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> Forecast {
@@ -282,10 +282,10 @@ public actor SharedEngine {
   }
 }
 
-/// What waits to be written.
+/// The postings that wait to be written.
 private struct Mailbox {
   var queue = CommitQueue<Posting>()
-  /// What is to be done once all up to a number is written.
+  /// The other work, each piece to be done once all postings up to a number are written.
   var work: [(after: Int, body: @Sendable (Engine) throws -> Void)] = []
   /// The intents of what was left out since the last commit, because too much waits already.
   var excessive: Set<String> = []
@@ -301,9 +301,9 @@ private struct Mailbox {
   mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 
-/// How doing something has failed, and whether it is going to be tried again by itself.
+/// The failures so far in doing something, and a note if it is going to be tried again by itself.
 private struct Tries {
-  /// How often it has failed in a row.
+  /// The number of failures in a row.
   var failures = 0
   var isRetrying = false
 
@@ -315,12 +315,12 @@ private struct Tries {
   }
 }
 
-/// Whoever waits for donations, or does not.
+/// A caller's posting, and a note if the caller waits for it.
 private struct Posting: Sendable {
   let number: Int
-  /// When it was posted.
+  /// The time at which it was posted.
   let now: Instant
-  /// Whether a caller waits, and is told when it fails, instead of it being tried again.
+  /// True if a caller waits, and is told when it fails, instead of it being tried again.
   let isAwaited: Bool
 }
 

@@ -12,14 +12,14 @@ public struct StartingWeights: Hashable, Sendable {
   /// The text of a prior; `nil` for weights set by hand.
   private let text: String?
   private let name: String
-  /// What other people do, where the weights come with that; those that ship do not.
+  /// The named steps of other people, where the weights come with them; those that ship do not.
   package let names: NamedCounts?
 
-  /// Those that ship, learned from real logs (`Models/README.md` says which).
+  /// The weights that ship, learned from real logs (`Models/README.md` says which).
   public static let shipped = StartingWeights(text: ShippedPrior.trained, name: "shipped")
-  /// Those that ship beside them, learned from made-up people alone: nobody's data are in them.
+  /// The weights that ship beside them, learned from made-up people alone: nobody's data are in them.
   public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
-  /// Those set by hand.
+  /// The weights set by hand.
   public static let none = StartingWeights(text: nil, name: "none")
 
   private init(text: String?, name: String, names: NamedCounts? = nil) {
@@ -49,7 +49,7 @@ public struct StartingWeights: Hashable, Sendable {
   /// A number that differs where weights do.
   package var identity: UInt64 { text.map { StableHash.of($0) } ?? 0 }
 
-  /// What the model's name ends with: nothing for those that ship, and a hash for those of a file.
+  /// The ending of the model's name: nothing for the weights that ship, and a hash for those of a file.
   var suffix: String {
     switch self {
     case .shipped: ""

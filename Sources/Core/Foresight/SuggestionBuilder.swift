@@ -141,13 +141,13 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
       ])
   }
 
-  /// How many donations are looked at to find out how something is done that its latest donation does not tell.
+  /// The most donations looked at to find out how something is done that its latest donation does not tell.
   private static var mostActions: Int { 100 }
 
-  /// How many drafts are kept: more than are asked for, because some may contain others.
+  /// The number of drafts that are kept: more than are asked for, because some may contain others.
   private var room: Int { request.limit == 0 ? 0 : min(request.limit, .max - 16) + 16 }
 
-  /// Whether no intent that is at most as probable as another can come into the list.
+  /// Returns true if no intent that is at most as probable as another can come into the list.
   private func isSettled(_ drafts: [Draft], bound: RankedIntent) -> Bool {
     let bound = Double(bound.probability)
     if bound < request.minimumProbability { return true }
@@ -215,7 +215,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
 }
 
 extension Suggestion {
-  /// Whether one of two suggestions contains the other: whatever matches the one matches the other too.
+  /// Returns true if one of two suggestions contains the other: whatever matches the one matches the other too.
   fileprivate func overlaps(_ other: Suggestion) -> Bool {
     guard intent == other.intent, source == other.source else { return false }
     let (few, many) =

@@ -1,18 +1,19 @@
 package import ForesightLog
 package import ForesightValues
 
-/// Where suggestions find what they are made of: intents' names and declarations, and the values and titles of single
+/// A source of all that suggestions are made of: intents' names and declarations, and the values and titles of single
 /// donations.
 package protocol SuggestionSource {
   /// The source and name of an intent by its number in the log.
   mutating func intent(number: Int64) throws -> (source: String, name: String)
-  /// What an intent declared before an instant: the presentation of its latest donation that has one.
+  /// Returns the declaration of an intent before an instant: the presentation of its latest donation that has one.
   mutating func declaration(ofIntent number: Int64, before end: Instant) throws -> Presentation?
   /// The values, and how they are shown, of the last donation of an intent at an instant whose parameters have a hash.
   mutating func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> (parameters: Fields, presentation: Presentation?)?
-  /// How some values of an intent are done again, and where that was said; see ``SuggestionReader``.
+  /// Returns the action that does some values of an intent again, and the place in the log that says so; see
+  /// ``SuggestionReader``.
   mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int

@@ -1,9 +1,9 @@
 internal import ForesightValues
 
-/// What to call a suggestion for which its app rendered no title.
+/// Titles for suggestions for which no app rendered one.
 package enum Title {
-  /// What the intent is called, or its name in words, with the parameter values as far as they are short to read;
-  /// without those that are nothing to read.
+  /// Makes a title of the intent's declared name, or its name in words, and the parameter values as far as they are
+  /// short to read; without those that are nothing to read.
   ///
   ///     Title.of(intent: "OrderCoffeeIntent", parameters: ["size": "large", "cups": 2])
   ///     // "Order Coffee (cups 2, large)"

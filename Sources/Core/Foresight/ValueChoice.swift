@@ -11,7 +11,7 @@ internal import ForesightValues
 /// of several that of the most parameters. Where nothing is declared, it is all parameters or none. All values of the
 /// level are suggested, so none contains another.
 struct ValueChoice {
-  /// What the likeliest values of a level must reach, given the intent.
+  /// The probability, given the intent, that the likeliest values of a level must reach.
   private static let threshold = 0.25
   /// So many of the sets of values that are remembered are looked at, the likeliest first, where an app declares
   /// combinations: each has to be read.
@@ -19,18 +19,18 @@ struct ValueChoice {
 
   /// The values; of a set that was not read yet none.
   private(set) var parameters: Fields = [:]
-  /// How probable they are, given the intent.
+  /// The probability of the values, given the intent.
   private(set) var probability = 1.0
-  /// What the app calls them, and writes below; `nil` where it does not say.
+  /// The app's title and subtitle for them; `nil` where it does not say.
   private(set) var rendered: Combination?
-  /// What people call the values, as far as the app has said it.
+  /// The texts that people know the values by, as far as the app has said them.
   private(set) var texts: [ParameterText] = []
   /// The sets of values that have them.
   private(set) var sets: [RankedIntent.LikelyParameters] = []
   /// The set of all values, which is read when it is shown.
   private var set: RankedIntent.LikelyParameters?
 
-  /// When the values were used last that have to be read; `nil` where none have to be.
+  /// The time of the last use of the values that have to be read; `nil` where none have to be.
   var lastUse: Instant? { self.set.flatMap { $0.hash == 0 ? nil : $0.lastUse } }
 
   /// No values, with the title that the app rendered last for the bare intent.
@@ -125,7 +125,7 @@ private struct Level {
     likeliest = groups.map(\.probability).max() ?? 0
   }
 
-  /// How many parameters it has.
+  /// The number of its parameters.
   var width: Int { combination.parameters.count }
 }
 
@@ -180,7 +180,7 @@ private struct Group {
 
   private var latestFirst: [KnownSet] { sets.sorted { $0.lastUse > $1.lastUse } }
 
-  /// What the values were called last.
+  /// The texts that the values were last called by.
   var texts: [ParameterText] {
     latestFirst.lazy.compactMap(\.presentation?.texts).first { !$0.isEmpty } ?? []
   }

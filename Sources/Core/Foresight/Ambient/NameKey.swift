@@ -14,7 +14,7 @@ public struct NameKey: Sendable {
   /// The file beside a store.
   public init(store path: String) { self.path = path + ".key" }
 
-  /// How many bytes the key has.
+  /// The length of the key, in bytes.
   private static let length = 32
 
   /// Returns the number of a name: eight hexadecimal digits, enough to tell apart the few networks that a person uses.

@@ -2,17 +2,18 @@ internal import ForesightLog
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// What is known of a person's command lines: a fold over those at the end of the log.
+/// A fold over the command lines at the end of the log: all that is known of a person's lines.
 ///
 /// It begins at the latest row that a hash of its id chooses and behind which there are ``Bounds/least`` lines, wherever it
 /// is asked and whatever was asked before. So it is bounded, and everybody who folds comes to the same.
 struct CommandLines {
-  /// How much is known.
+  /// The bounds of such a fold.
   struct Bounds {
-    /// How many lines at least, where there are so many; and of how many rows one is chosen to begin at.
+    /// The number of lines that it holds at least, where there are so many; and the number of rows of which one is
+    /// chosen to begin at.
     var (least, spacing) = (10_000, 4096 as UInt64)
   }
-  /// How many sessions are remembered.
+  /// The number of sessions that are remembered.
   private static let sessions = 64
 
   private let bounds: Bounds
@@ -26,7 +27,7 @@ struct CommandLines {
   /// The law of what may come to a prompt.
   private(set) var offered = OfferedLines()
   private(set) var count = 0
-  /// Whose the last of them is.
+  /// The source of the last line.
   private(set) var source = ""
   /// The rows at which it could begin, and how many lines came before each.
   private var beginnings: [(key: LogKey, count: Int)] = []
@@ -91,7 +92,7 @@ struct CommandLines {
     }
   }
 
-  /// What is known at a prompt.
+  /// Returns the situation at a prompt: its directory, and the lines that came before it.
   func situation(directory: String?, sequence: UInt64) -> LineSituation {
     LineSituation(directory: directory, after: (last[sequence] ?? last[0])?.lines ?? [])
   }

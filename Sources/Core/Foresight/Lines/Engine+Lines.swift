@@ -3,7 +3,7 @@ internal import ForesightPrediction
 internal import ForesightPrivacy
 public import ForesightValues
 
-/// How command lines are recorded, and a prompt's questions are answered.
+/// Command lines: records them, and answers a prompt's questions.
 extension Engine {
   /// Records a command line that has ended, without waiting for the disk; what is too long is only counted.
   ///
@@ -136,7 +136,7 @@ extension Engine {
     if try !isValid(settledLines) { settledLines = nil }
   }
 
-  /// After how many lines the state is kept that is gone back to.
+  /// The number of lines after which the state is kept that is gone back to.
   private static var settling: Int { 256 }
 
   /// The whole lines that the predictor expects at a prompt.

@@ -3,9 +3,9 @@ internal import ForesightPrediction
 internal import ForesightValues
 internal import Glibc
 
-/// What begins as somebody types.
+/// Predictions for somebody who has begun to type.
 extension Engine {
-  /// What probably comes next, given that it begins so; probabilities are those among what does.
+  /// Predicts what comes next, given how it begins; probabilities are those among what begins so.
   ///
   /// Of shells that is whole command lines, which the person has run or which are put together from their words; of
   /// other sources, whole suggestions whose name or title begins so.
@@ -92,7 +92,7 @@ extension Engine {
   }
 }
 
-/// Where `log` is the store's.
+/// The natural logarithm, by a name of its own: inside the engine `log` is the store's.
 private func logarithm(_ number: Double) -> Double { log(number) }
 
 extension LineQuestion {
@@ -101,7 +101,7 @@ extension LineQuestion {
 }
 
 extension Suggestion {
-  /// Whether it is a line of a shell.
+  /// True if it is a line of a shell.
   fileprivate var isCommandLine: Bool {
     Donation.lineSources.contains { source.hasSameBytes(as: $0) }
   }
@@ -118,7 +118,7 @@ extension Suggestion {
     return scaled
   }
 
-  /// Whether the line, or else the name or the title, begins with a text.
+  /// Returns true if the line, or else the name or the title, begins with a text.
   fileprivate func begins(with text: String) -> Bool {
     let texts = commandLine.map { [$0] } ?? [intent, title]
     return texts.contains { $0.utf8.starts(with: text.utf8) }

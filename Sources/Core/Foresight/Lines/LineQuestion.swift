@@ -1,12 +1,12 @@
 public import ForesightPrediction
 public import ForesightValues
 
-/// What a prompt asks: which lines may come, given what is typed.
+/// A prompt's question: which lines may come, given what is typed?
 ///
 ///     let question = LineQuestion(typed: "git p", shell: "zsh", directory: "/engine", at: Environment.moment)
 ///     try engine.complete(question).first?.line       // "git push origin main"
 public struct LineQuestion: Hashable, Sendable {
-  /// What stands before the cursor; may be empty.
+  /// The text before the cursor; may be empty.
   public var typed: String
   /// The shell, whose hidden lines are left out.
   public var shell: String
@@ -16,22 +16,23 @@ public struct LineQuestion: Hashable, Sendable {
   public var host: String
   /// The shell's session; empty where it is not known.
   public var session: String
-  /// When it is asked.
+  /// The moment at which it is asked.
   public var moment: Moment
-  /// What was shown at this prompt and typed past: lines with what was typed when they were shown.
+  /// The texts that were shown at this prompt and typed past: lines, each with what was typed when it was shown.
   public var rejected: [Rejected] = []
-  /// What else is known of the world then.
+  /// The other circumstances that are known at that moment.
   public var ambient: Fields = [:]
-  /// What a text must reach that is shown unasked; `nil` for all whole lines, as where a key asks for them.
+  /// The thresholds that a text must reach to be shown unasked; `nil` for all whole lines, as where a key asks for
+  /// them.
   public var thresholds: PromptThresholds?
   /// The most lines to answer with.
   public var limit = 8
 
   /// A line that was shown and not taken.
   public struct Rejected: Hashable, Sendable {
-    /// What was shown.
+    /// The line that was shown.
     public var line: String
-    /// What was typed then.
+    /// The text that was typed when it was shown.
     public var typed: String
   }
 
@@ -72,7 +73,7 @@ public struct LineQuestion: Hashable, Sendable {
     ShellLine.context(directory: directory, host: host).adding(ambient)
   }
 
-  /// What was asked at the same prompt is answered from the same ranking.
+  /// The part that all questions at the same prompt share: they are answered from the same ranking.
   var prompt: LineQuestion {
     var prompt = self
     (prompt.typed, prompt.rejected, prompt.limit, prompt.thresholds) = ("", [], 0, nil)

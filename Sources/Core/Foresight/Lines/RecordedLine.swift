@@ -13,9 +13,9 @@ public import ForesightValues
 public struct RecordedLine: Hashable, Sendable {
   /// The shell.
   public var shell: String
-  /// What was typed.
+  /// The text that was typed.
   public var text: String
-  /// When it began and ended, in microseconds since 1970.
+  /// The times at which it began and ended, in microseconds since 1970.
   public var (start, end): (Int64, Int64)
   /// Its exit status.
   public var status: Int64
@@ -23,7 +23,7 @@ public struct RecordedLine: Hashable, Sendable {
   public var directory: String
   /// The shell's session.
   public var session: String
-  /// Whether something was shown at its prompt, and whether the line came from that.
+  /// True if something was shown at its prompt; and true if the line came from that.
   public var (isShown, isTaken): (Bool, Bool)
 
   /// The longest line that is recorded, in bytes.
@@ -31,7 +31,7 @@ public struct RecordedLine: Hashable, Sendable {
 
   /// Why the fields cannot be understood.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and no value.
+    /// The fault in words, without any value.
     public let description: String
   }
 
@@ -97,11 +97,11 @@ public struct RecordedLine: Hashable, Sendable {
     return seconds * 1_000_000 + fraction
   }
 
-  /// Whether it is longer than what is recorded.
+  /// True if it is longer than what is recorded.
   public var isTooLong: Bool { text.utf8.count > Self.longest }
 
-  /// What is recorded; `nil` where there is nothing to record: it is blank, too long, begins with a blank, or is a
-  /// comment.
+  /// Returns the donation to record; `nil` where there is nothing to record: the line is blank, too long, begins with a
+  /// blank, or is a comment.
   ///
   /// - Parameters:
   ///   - host: the machine's name.

@@ -2,10 +2,11 @@ internal import ForesightLog
 public import ForesightValues
 
 extension Engine {
-  /// How many donations are looked at for one that has just the values that were chosen.
+  /// The most donations looked at for one that has just the values that were chosen.
   private static let mostPerformable = 10_000
 
-  /// What is done when something is chosen: the latest donation that matches it and says how it is done again.
+  /// Returns the donation to perform when something is chosen: the latest that matches it and says how it is done
+  /// again.
   ///
   ///     try engine.performable("Push", source: nil, parameters: [:])?.action      // .command(["git", "push"], …)
   ///

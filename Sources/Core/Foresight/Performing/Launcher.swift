@@ -15,19 +15,19 @@ public struct Launcher: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// There is nobody to start it: no such program is installed, no session bus, no systemd.
     case unavailable(why: String)
-    /// What is to be started is not there.
+    /// Nothing to start: the program is not there.
     case missing(why: String)
     /// It was tried.
     case failed(why: String)
   }
 
-  /// What a .desktop file says of a program.
+  /// An entry of a .desktop file: a program.
   public struct Entry: Hashable, Sendable {
-    /// What a person calls it.
+    /// The name that a person knows it by.
     public var name: String
     /// Its icon: a name of the theme, or a file; `nil` where it has none.
     public var icon: String?
-    /// Whether it is to be shown where programs are chosen.
+    /// True if it is to be shown where programs are chosen.
     public var isShown: Bool
 
     /// Makes an entry.
@@ -53,7 +53,7 @@ public struct Launcher: Sendable {
     (self.path, self.isInSession) = (path, isInSession)
   }
 
-  /// For how many seconds it may be silent: a program that is asked on the bus may have to be started first.
+  /// The time for which it may be silent, in seconds: a program that is asked on the bus may have to be started first.
   private static let patience = 15
 
   /// Starts something; returns once systemd has taken it over, or it was answered on the bus, with the name of its unit
@@ -90,7 +90,7 @@ public struct Launcher: Sendable {
     _ = try started(ask([("activate", .string(busName))]))
   }
 
-  /// What some .desktop files say, by their names; those that are not there are left out.
+  /// Returns the entries of some .desktop files, by their names; those that are not there are left out.
   public func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
     if ids.isEmpty { return [:] }
     // Each once: an object names nothing twice.

@@ -2,7 +2,7 @@ internal import ForesightLog
 public import ForesightValues
 
 extension Engine {
-  /// What the donations of a source before an instant say of how much it counts that something is on the screen.
+  /// Learns from the donations of a source before an instant how much it counts that something is on the screen.
   ///
   ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0 at first
   ///

@@ -1,7 +1,7 @@
 public import ForesightValues
 
-/// How many times as probable as by habit alone something is because it is on the screen, or because its app says that
-/// it fits the moment: learned from what was done while something was.
+/// Factors by which something is more probable than by habit alone because it is on the screen, or because its app says
+/// that it fits the moment: learned from what was done while something was.
 ///
 ///     var learned = LearnedRelevance()
 ///     learned.factor(of: .onScreen)      // 4.0: nothing is known yet
@@ -32,10 +32,10 @@ public struct LearnedRelevance: Hashable, Sendable {
   /// The least and the greatest factor.
   public static let bounds = 0.25...64
 
-  /// What was chosen, and what habit alone expected, for each reason.
+  /// The number of times something was chosen, and the number that habit alone expected, for each reason.
   private var chosen = [Double](repeating: 0, count: Reason.allCases.count)
   private var expected = [Double](repeating: 0, count: Reason.allCases.count)
-  /// How many donations there were, and in how many of them each entity and each intent.
+  /// The number of donations, and of those with each entity and each intent.
   private var donations = 0
   private var uses: [Name: Int] = [:]
 
@@ -48,7 +48,7 @@ public struct LearnedRelevance: Hashable, Sendable {
   /// Knows nothing.
   public init() {}
 
-  /// How many times as probable something is taken to be.
+  /// Returns the factor by which something is taken to be more probable.
   public func factor(of reason: Reason) -> Double {
     let factor = (Self.prior + chosen[reason.rawValue]) / (1 + expected[reason.rawValue])
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)

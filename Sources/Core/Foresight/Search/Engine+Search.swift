@@ -59,7 +59,7 @@ extension Engine {
     return order.prefix(request.limit).map { results[$0] }
   }
 
-  /// How many suggestions are asked for; what is less probable than these counts as not expected.
+  /// The number of suggestions asked for; anything less probable than these counts as not expected.
   private static let mostExpected = 64
 
   private func foundEntities(
@@ -145,7 +145,7 @@ extension SearchScore {
   }
 }
 
-/// What a forecast says of the single intents and entities.
+/// The probabilities that a forecast gives to single intents and entities.
 struct Expectation {
   /// An entity of somebody's.
   struct Entity: Hashable {
@@ -174,7 +174,7 @@ struct Expectation {
     intents[[source, name]] ?? 0
   }
 
-  /// How many times as good something is taken to be that comes next with a probability.
+  /// Returns the factor by which something is taken to fit better that comes next with a probability.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
   private static func entities(in value: ParameterValue) -> [Named] {

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What is looked for by its text.
+/// A search by text.
 ///
 ///     try engine.search(SearchRequest("trian", at: Environment.moment)).first?.title      // "Blue Train"
 public struct SearchRequest: Sendable {
@@ -27,7 +27,7 @@ public struct SearchRequest: Sendable {
 
 /// Something that was found by its text.
 public struct SearchResult: Hashable, Sendable {
-  /// What was found.
+  /// The kind of thing that was found.
   public enum Kind: String, Hashable, Sendable {
     /// An entity, by its title, its other names, its keywords or its text.
     case entity
@@ -37,21 +37,21 @@ public struct SearchResult: Hashable, Sendable {
     case intent
   }
 
-  /// What was found.
+  /// The kind of the result.
   public var kind: Kind
-  /// Whose it is.
+  /// The source that it belongs to.
   public var source: String
   /// The entity's type, or the intent's name.
   public var type: String
   /// The entity's identifier, or what the shortcut is called; empty for an intent.
   public var id: String
-  /// What to call it in front of a person.
+  /// The title that a person sees.
   public var title: String
-  /// What stands below the title.
+  /// The text below the title.
   public var subtitle: String?
   /// The name by which the app's program finds an intent's type, where it is known.
   public var typeName: String?
-  /// How well it fits, and how much it is expected: see ``Engine/search(_:)``.
+  /// The score, for how well it fits and how much it is expected: see ``Engine/search(_:)``.
   public var score: SearchScore
   /// The probability that the next donation is this, or about this.
   public var probability: Double
