@@ -1,3 +1,12 @@
+// Foresight keeps the log and the model in step. `Engine`, below, does so for one caller at a time, `SharedEngine` for
+// the tasks of a process. Here too are the cache of snapshots (`ModelCache`), the choice and the words of suggestions
+// (`SuggestionBuilder`), the doctor, and the clock and the paths (`Environment`).
+//
+// SQL never stands here: it belongs to ForesightLog. The mathematics belong to ForesightPrediction.
+//
+// Begin with `donate` and `predict` in this file, then read Fold.swift, ModelCache.swift and SharedEngine.swift.
+// Documentation/Architecture.md draws the way of a donation and of a prediction.
+
 public import ForesightLog
 internal import ForesightPrediction
 internal import ForesightPrivacy
@@ -39,14 +48,14 @@ public final class Engine {
   /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
   var relevance: (source: String, position: LogPosition, learned: LearnedRelevance)?
 
-  /// For how many microseconds a donation stays out of the kept model: one of another process that
+  /// The time for which a donation stays out of the kept model, in microseconds: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
   private static let settlingMicroseconds: Int64 = 10_000_000
-  /// After how many further donations the model is kept anew, once nobody waits; and after how many a resident model is
-  /// too old to go on from.
+  /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which a
+  /// resident model is too old to go on from.
   static let (interval, longBacklog) = (32, 1000)
-  /// After how many the model is kept although somebody waits: what is forgotten within the reach of the snapshots costs
-  /// less, and packing them would take a third of that time.
+  /// The number after which the model is kept although somebody waits: what is forgotten within the reach of the
+  /// snapshots costs less, and packing them would take a third of that time.
   private static let longestUnkept = 16_000
 
   /// Tells how far a fold has come: how many donations the model knows, of how many.

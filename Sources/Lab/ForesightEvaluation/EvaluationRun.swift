@@ -15,7 +15,7 @@ final class EvaluationRun: Sendable {
   private let partial: (@Sendable (FigureCollector.User) throws -> Void)?
   /// The most events of one user that are held in memory at once.
   private let largestPart: Int
-  /// Whether the best that is possible is known.
+  /// True if the best that is possible is known.
   let hasOptimum: Bool
   /// The names of what is measured, in the order of the figures.
   let names: [String]
@@ -24,12 +24,12 @@ final class EvaluationRun: Sendable {
     var reader: UserReader
     var seen = 0
     var leftOut = 0
-    /// Whether a user was among those that the shipped prior was learned from; then it is not measured.
+    /// True if a user was among those that the shipped prior was learned from; then it is not measured.
     var shippedPriorHasSeen = false
-    /// How many users were handed out.
+    /// The number of users that were handed out.
     var handedOut = 0
-    /// What went wrong, with the first user with whom something did: then nobody needs to go on. On any
-    /// number of cores it is the same, because those before are evaluated to their end.
+    /// The error, with the first user with whom something went wrong: then nobody needs to go on. On any number of
+    /// cores it is the same, because those before are evaluated to their end.
     private(set) var fault: (error: any Error, user: Int)?
 
     mutating func stop(_ error: any Error, user: Int) {
@@ -73,7 +73,7 @@ final class EvaluationRun: Sendable {
     }
   }
 
-  /// What the workers have found, once all are done.
+  /// Returns the findings of the workers, once all are done.
   ///
   /// - Throws: what went wrong with the first user with whom something did.
   func result() throws -> (
@@ -135,7 +135,7 @@ final class EvaluationRun: Sendable {
     try output.withLock { try $0?.add(lines, of: number, isLast: part.isLast) }
   }
 
-  /// Whether the prior was learned from this user, and what follows; passes over the user if so.
+  /// Returns true if the prior was learned from this user and the user is left out; passes over the user then.
   private func isLeftOut(_ part: UserReader.Part, _ source: inout Source) throws -> Bool {
     guard case .file = evaluator.prior, priors[0].users.contains(part.identity) else {
       return false

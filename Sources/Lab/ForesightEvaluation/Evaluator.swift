@@ -1,3 +1,12 @@
+// ForesightEvaluation measures models: data sets user by user, the loop that predicts, scores and learns, the metrics,
+// the reports, simulation, and the training of priors. The `Predictor` that it measures is the one that serves people.
+//
+// It never opens a store, and never reads a clock: `Evaluator`, below, is given one.
+//
+// Begin with ProgressiveEvaluation.swift, which is the loop. Around it stand, from the outside in, `Evaluator`,
+// `EvaluationRun` and `UserEvaluation`; `FigureCollector` takes the figures, and `EvaluationReport` shows them.
+// Documentation/Architecture.md follows the way of an evaluation; Documentation/Evaluation.md is for those who measure.
+
 internal import Dispatch
 internal import ForesightFormats
 public import ForesightPrediction
@@ -16,35 +25,36 @@ public struct Evaluator: Sendable {
   public var models: [String]
   /// Programs that are measured beside them, as commands for `/bin/sh`; see ``ExternalEvaluation``.
   public var externals: [String] = []
-  /// How long such a program may take to answer, in seconds.
+  /// The time that such a program may take to answer, in seconds.
   public var patience = 60.0
-  /// Which events are predicted.
+  /// The events that are predicted.
   public var targets = Targets.all
-  /// What is predicted of them.
+  /// The part of them that is predicted.
   public var level = Level.intent
   /// From when on events are predicted, rather than only learned; `nil` for all of them.
   public var split: Split?
-  /// Whether the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
+  /// True if the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
   /// are `all`.
   public var measuresTyping = false
-  /// What a text must reach to be shown to whoever types; `nil` where all are. A model that only ranks shows all.
+  /// The thresholds that a text must reach to be shown to whoever types; `nil` where all are shown. A model that only
+  /// ranks shows all.
   public var promptThresholds: PromptThresholds? = PromptThresholds()
-  /// Which users.
+  /// The users that are evaluated.
   public var selection = UserSelection()
-  /// What `foresight` starts from.
+  /// The prior that `foresight` starts from.
   public var prior = PriorChoice.none
   /// With folds: what at least so many of the other folds' users do is in the prior by name; `nil` for no names.
   public var minimumPeople: Int?
   /// The prior that the program ships with: where none of the users was among those it was learned from,
   /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
   public var shippedPrior: Prior?
-  /// Whether users from whom the prior was learned are evaluated too.
+  /// True if users from whom the prior was learned are evaluated too.
   public var allowsSeenUsers = false
-  /// What the data set is called; the name of its file, if nothing else is said.
+  /// The name of the data set; that of its file, if nothing else is said.
   public var dataset: String?
-  /// What the others are compared with, one of ``names``; the first if it is none.
+  /// The model that the others are compared with, one of ``names``; the first if it is none.
   public var reference: String?
-  /// How many threads work on it; no more than there are cores are of use.
+  /// The number of threads that work on it; no more than there are cores are of use.
   public var jobs = 1
   /// Nanoseconds since some moment, by which everything is timed.
   public var clock: Clock

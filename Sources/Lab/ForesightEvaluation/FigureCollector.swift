@@ -2,7 +2,7 @@
 ///
 /// What is kept for good is, for each user and model, one number.
 struct FigureCollector {
-  /// What one user gave.
+  /// The figures of one user.
   struct User {
     let name: String
     let events: Int

@@ -1,6 +1,6 @@
 /// Something that predicts one user's log and is measured as it goes.
 protocol LogEvaluation {
-  /// What came of it so far.
+  /// The figures so far.
   var figures: ModelFigures { get }
 
   /// Predicts and learns the next part of the log.

@@ -3,17 +3,17 @@ internal import ForesightValues
 /// An event as models see it: its target as a number.
 struct NumberedEvent {
   let event: Event
-  /// How many of the user's events stand before it in the log.
+  /// The number of the user's events that stand before it in the log.
   let index: Int
   /// The target's number, in the order of first use.
   let candidate: Int
-  /// How many different targets came before.
+  /// The number of different targets that came before.
   let known: Int
-  /// How many events came before, without those that are left out.
+  /// The number of events that came before, without those that are left out.
   let past: Int
-  /// What is known not to come, in `switches`.
+  /// The candidate that is known not to come, in `switches`.
   let excluded: Int?
-  /// Whether it is predicted before it is learned.
+  /// True if it is predicted before it is learned.
   let isPredicted: Bool
 
   /// The target's number, if it came before: then it can be ranked.

@@ -14,12 +14,12 @@ internal import ForesightValues
 struct ProgressiveEvaluation: LogEvaluation {
   /// The model, which learns as it goes.
   private var model: any Model
-  /// What came of it so far.
+  /// The figures so far.
   private(set) var figures = ModelFigures()
   private var numbering: EventNumbering
   private let split: Split?
   private let clock: Evaluator.Clock
-  /// When each candidate was used last, as the number of the event.
+  /// The last use of each candidate, as the number of the event.
   private var lastUses: [Int] = []
   private var scores: [Double] = []
   private var typing: TypingEvaluation?

@@ -29,7 +29,7 @@ public struct Split: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether what happens at a moment is measured.
+  /// Returns true if an event at a moment is measured.
   func measures(_ moment: Moment) -> Bool {
     let offset = isLocal ? Int64(moment.utcOffset) * 60_000_000 : 0
     return moment.instant.advanced(by: offset) >= start

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Which events a model is asked to predict.
+/// The events that a model is asked to predict.
 ///
 ///     evaluator.targets = .switches       // of A A B B A: B and A, never what was just used
 public enum Targets: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ public enum Targets: String, CaseIterable, Sendable {
   case switches
 }
 
-/// What is to be predicted of an event.
+/// The level at which an event is to be predicted.
 ///
 ///     evaluator.level = .suggestion       // a large coffee and a small one are two targets
 public enum Level: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ public enum Level: String, CaseIterable, Sendable {
   /// The intent with all its parameters.
   case suggestion
 
-  /// What tells one target from another.
+  /// Returns the number that tells an event's target from others.
   func target(of event: Event) -> UInt64 {
     switch self {
     case .intent: event.intent

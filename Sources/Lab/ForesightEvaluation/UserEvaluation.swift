@@ -61,7 +61,7 @@ struct UserEvaluation {
     }
   }
 
-  /// What all of it has given.
+  /// The figures of all models on the whole log.
   var result: FigureCollector.User {
     FigureCollector.User(name: name, events: events, figures: evaluations.map(\.figures))
   }

@@ -1,3 +1,10 @@
+// ForesightPages holds the pieces of a page: escaped text and colours (`HTML`, below), numbers as people read them
+// (`Numbers`), and drawings with their axes (SVG.swift). ForesightReport and ForesightEvaluation build on it.
+//
+// It never knows of logs, models or reports: of the project it imports ForesightValues alone.
+//
+// Begin here, then read SVG.swift.
+
 internal import ForesightValues
 
 /// Pieces of a page that is one file: it asks for nothing from elsewhere and runs no script.

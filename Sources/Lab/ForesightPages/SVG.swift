@@ -76,7 +76,7 @@ package struct SVG {
     return (x + radius * sin(angle), y - radius * cos(angle))
   }
 
-  /// Where a text ends up beside its point.
+  /// The side of a text that lies at its point.
   package enum Anchor: String {
     case start, middle, end
   }
@@ -114,7 +114,7 @@ package struct Axis {
   package let start: Double
   package let end: Double
 
-  /// What ticks are apart.
+  /// The distance between ticks.
   private let step: Double
 
   /// An axis that shows all of some values, with round ends.

@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightPages
 
-/// How often suggestions were right, week by week.
+/// The section on accuracy: the share of suggestions that were right, week by week.
 extension PersonalPage {
   var accuracy: String {
     guard let firstWeek = review.weeks.first else { return "" }

@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightPages
 
-/// What is recorded from whom, and how to forget it.
+/// The section on sources: the donations recorded from each, and the way to forget them.
 extension PersonalPage {
   var sources: String {
     let cards = review.sources.map(card)

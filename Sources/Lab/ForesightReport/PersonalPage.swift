@@ -1,3 +1,11 @@
+// ForesightReport looks back at a person's log (`Review`, in the folder of that name) and makes the page about it
+// (`PersonalPage`, below). `ReviewedSteps` reads the donations as numbers, `HabitCounts` counts habits in them, and
+// `Replay` goes through the end of the log once more, to see what would have been suggested.
+//
+// Nothing that the person's settings hide or exclude today ever gets in: `ShowingRules` keep it back.
+//
+// Begin with Review/Review.swift, the values that the page shows; then Review/Engine+Review.swift, which finds them.
+
 internal import Foresight
 internal import ForesightPages
 internal import ForesightValues
@@ -43,7 +51,7 @@ public struct PersonalPage: Sendable {
 
   private var total: Int { review.week.reduce(0, +) }
 
-  /// What was looked at, in a sentence.
+  /// The span of what was looked at, in a sentence.
   private var span: String {
     let moment = review.moment
     let now =
@@ -119,7 +127,7 @@ public struct PersonalPage: Sendable {
       """)
   }
 
-  /// What is left to say.
+  /// The remarks at the end of the page.
   private var remarks: String {
     var remarks: [String] = []
     if review.leftOut > 0 {
@@ -153,7 +161,7 @@ public struct PersonalPage: Sendable {
     "<section><h2>\(HTML.escaped(title))</h2>\(HTML.paragraph(explanation, "how"))\(content)</section>"
   }
 
-  /// What something is called, cut where it is long, and kept apart from the direction of the text around it.
+  /// Returns the name of something, cut where it is long, and kept apart from the direction of the text around it.
   static func name(_ item: Review.Item, withSubtitle: Bool = true) -> String {
     let title = "<bdi>\(HTML.escaped(short(item.title)))</bdi>"
     guard withSubtitle, let subtitle = item.subtitle, !subtitle.isEmpty else { return title }

@@ -2,9 +2,9 @@ internal import ForesightPages
 
 /// The week as a clock of hours: a ring for each day, Monday innermost, midnight at the top, darker where more is done.
 struct WeekClock {
-  /// How much falls into each hour of the week, from Monday at midnight.
+  /// The amount in each hour of the week, from Monday at midnight.
   let week: [Int]
-  /// How often each hour was there: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
+  /// The number of times that each hour came: a log that begins on a Wednesday has more Wednesdays than Tuesdays.
   let occurrences: [Int]
 
   /// The mean of what is done in each hour of the week when it comes.
@@ -57,6 +57,6 @@ struct WeekClock {
     return drawing.element
   }
 
-  /// Where an hour stands, in turns from the top.
+  /// Returns the place of an hour, in turns from the top.
   private static func turn(_ hour: Double) -> Double { gap + (1 - 2 * gap) * hour / 24 }
 }

@@ -1,4 +1,4 @@
-/// What followed the last intents, for orders 1 to some highest.
+/// The followers of the last intents, for orders 1 to some highest.
 struct Followers {
   /// Candidates and how often each followed, in the order in which they first did.
   struct List {
@@ -30,7 +30,7 @@ struct Followers {
     last = (last + [candidate]).suffix(highest)
   }
 
-  /// What followed the last `order` intents; `nil` when nothing ever did.
+  /// Returns the followers of the last `order` intents; `nil` when nothing ever followed them.
   func list(order: Int) -> List? {
     last.count >= order ? lists[Array(last.suffix(order))] : nil
   }

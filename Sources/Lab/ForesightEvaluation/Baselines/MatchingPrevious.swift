@@ -7,7 +7,7 @@ struct MatchingPrevious: OrderingModel {
   private var recency = MostRecent()
   private var last: Int?
   private var uses = 0.0
-  /// What followed each candidate, and when it last did.
+  /// The followers of each candidate, and when each last followed.
   private var followers: [[Int: Double]] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {

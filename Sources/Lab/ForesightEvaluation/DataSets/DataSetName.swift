@@ -1,4 +1,4 @@
-/// What a data set is called.
+/// The name of a data set.
 public enum DataSetName {
   /// The file's name up to its first dot.
   ///

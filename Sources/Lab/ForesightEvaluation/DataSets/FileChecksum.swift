@@ -2,8 +2,8 @@ internal import ForesightCZlib
 public import ForesightFormats
 internal import Glibc
 
-/// What tells one version of a file from another: its size, and the CRC-32 of its bytes as they lie on
-/// the disk (ISO 3309, the one of gzip and of the command `crc32`).
+/// A checksum that tells one version of a file from another: its size, and the CRC-32 of its bytes as they lie on the
+/// disk (ISO 3309, the one of gzip and of the command `crc32`).
 ///
 ///     try FileChecksum(path: "log.tsv.gz").description      // "CRC-32 1c291ca3, 2059286 bytes"
 public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
@@ -31,7 +31,7 @@ public struct FileChecksum: Hashable, Sendable, CustomStringConvertible {
     crc32 = UInt32(truncatingIfNeeded: checksum)
   }
 
-  /// Whether a path is a file that can be read more than once, rather than a pipe or a terminal.
+  /// Returns true if a path is a file that can be read more than once, rather than a pipe or a terminal.
   ///
   /// - Throws: `InputError` when there is nothing.
   public static func isRegularFile(_ path: String) throws(InputError) -> Bool {

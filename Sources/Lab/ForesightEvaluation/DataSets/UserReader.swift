@@ -13,15 +13,15 @@ struct UserReader {
     let number: Int
     /// The user's name.
     let user: String
-    /// What the user is known by: a hash of the name and the first event, because many logs call their
-    /// users 1, 2, 3, or nothing at all.
+    /// The number that the user is known by: a hash of the name and the first event, because many logs call their users
+    /// 1, 2, 3, or nothing at all.
     let identity: UInt64
     let events: [Event]
     /// The donations that the events were made of, where they are kept.
     let donations: [Donation]
-    /// What the true process gave to each event but dismissals, where that is known.
+    /// The probabilities that the true process gave to each event but dismissals, where they are known.
     let optimum: [OptimumReader.Row]
-    /// Whether the user has no more.
+    /// True if the user has no more.
     let isLast: Bool
 
     /// The same events alone, in less memory.
@@ -42,7 +42,7 @@ struct UserReader {
   private var lastInstant = Instant(microseconds: .min)
   /// The hashes of the users that came, to tell when one comes again: eight bytes a user.
   private var seen: Set<UInt64> = []
-  /// How many users were taken.
+  /// The number of users that were taken.
   private(set) var taken = 0
 
   /// Opens a data set.
@@ -69,7 +69,7 @@ struct UserReader {
     }
   }
 
-  /// Whether the optimum is known.
+  /// True if the optimum is known.
   var hasOptimum: Bool { optimum != nil }
 
   /// Tells how far reading has come, in bytes of the file. It never tells the end, because what was
@@ -117,12 +117,12 @@ struct UserReader {
     try selection.check(taken, in: lines.path)
   }
 
-  /// What the true process gave to an event, where that is known; dismissals are none of its doing.
+  /// Returns the true process's row for an event, where it is known; dismissals are none of its doing.
   private mutating func nextOptimum(for record: Record) throws -> OptimumReader.Row? {
     record.donation.kind == .dismissal ? nil : try optimum?.next(for: record)
   }
 
-  /// Whether two names are the same to the byte.
+  /// Returns true if two names are the same to the byte.
   private static func isSame(_ first: String?, _ second: String) -> Bool {
     first?.hasSameBytes(as: second) ?? false
   }
@@ -166,7 +166,7 @@ struct UserReader {
   }
 }
 
-/// Which users of a data set are evaluated, and on what of it.
+/// A selection of the users of a data set, and of the part of it that they are evaluated on.
 ///
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {

@@ -12,7 +12,7 @@ internal import Glibc
 /// written to and read from at once, so that two full pipes cannot block each other, and it and what it
 /// started are a process group, which is killed in the end.
 final class ChildProcess {
-  /// What a program does that cannot be gone on with.
+  /// A fault of a program after which one cannot go on.
   enum Fault: Error, Equatable {
     /// It cannot be started, or not be written to or read from.
     case failed(code: Int32)
@@ -25,7 +25,7 @@ final class ChildProcess {
 
   /// The longest line that is read, in bytes.
   static let longestLine = 16 << 20
-  /// How much is held back, to be written with the next question.
+  /// The most bytes that are held back, to be written with the next question.
   private static let longestDelay = 1 << 16
 
   private let program: RunningProgram
@@ -35,7 +35,7 @@ final class ChildProcess {
   private let clock: Evaluator.Clock
   private var unsent: [UInt8] = []
   private var unread: [UInt8] = []
-  /// How many of the unread bytes are known to hold no end of a line.
+  /// The number of unread bytes that are known to hold no end of a line.
   private var searched = 0
   private var isAtEnd = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -133,7 +133,7 @@ final class ChildProcess {
     }
   }
 
-  /// What it means that it reads or writes no more.
+  /// Returns the fault that lies behind it when the program reads or writes no more.
   private func fault() -> Fault {
     .ended(program.hasEnded(within: min(1, patience)) ? program.kill() : nil)
   }
@@ -170,7 +170,7 @@ final class ChildProcess {
     }
   }
 
-  /// Where the first unread line ends.
+  /// The end of the first unread line.
   private var newline: Int? {
     let found = unread[searched...].firstIndex(of: UInt8(ascii: "\n"))
     if found == nil { searched = unread.count }

@@ -23,7 +23,7 @@ struct ExternalEvaluation: LogEvaluation {
   private var numbering: EventNumbering
   private var names: TargetNames
   private var answers = 0
-  /// Whether it gives probabilities; `nil` until it has ranked something.
+  /// True if the program gives probabilities; `nil` until it has ranked something.
   private var givesProbabilities: Bool?
 
   /// Starts the program.
@@ -108,7 +108,7 @@ struct ExternalEvaluation: LogEvaluation {
       suggestion: probabilities.first ?? 0)
   }
 
-  /// What a person is told: what it did, and for which user.
+  /// Makes the error that a person is shown: what the program did, and for which user.
   private static func error(
     _ fault: ChildProcess.Fault, _ command: String, _ patience: Double, user: Int, answers: Int
   ) -> InputError {

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What a program answered: targets, the most expected first, perhaps with their probabilities.
+/// The answer of a program: targets, the most expected first, perhaps with their probabilities.
 ///
 ///     ["OpenMail","OrderCoffee"]
 ///     [["OpenMail",0.6],["OrderCoffee",0.3]]          // something new: 0.1

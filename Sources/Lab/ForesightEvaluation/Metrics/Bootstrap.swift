@@ -1,4 +1,4 @@
-/// How far a mean over users would move, had other users been drawn.
+/// A bootstrap: the spread of a mean over users, had other users been drawn.
 ///
 ///     let bootstrap = Bootstrap(values: [[0.5, 0.6, 0.7]], seed: 1)     // one model, three users
 ///     bootstrap.interval(of: 0)                                         // 0.5…0.7

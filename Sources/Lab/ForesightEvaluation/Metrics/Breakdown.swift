@@ -20,7 +20,7 @@ struct PartialMean: Sendable {
   var meanReciprocalRank: Double { sum.value / Double(max(count, 1)) }
 }
 
-/// How good predictions are in each of several parts, such as the hours of the week.
+/// The quality of predictions in each of several parts, such as the hours of the week.
 struct Breakdown: Sendable {
   /// The parts, in their order.
   private(set) var parts: [PartialMean]
@@ -53,7 +53,7 @@ extension Breakdown {
   }
 }
 
-/// How good predictions are after so many events.
+/// The quality of predictions after so many events.
 enum LearningCurve {
   /// The least number of past events in each part: each is about three times the one before.
   static let bounds = [
@@ -64,7 +64,7 @@ enum LearningCurve {
   static func part(past: Int) -> Int { bounds.lastIndex { $0 <= past } ?? 0 }
 }
 
-/// How good predictions are at each hour of each day of the week.
+/// The quality of predictions at each hour of each day of the week.
 enum WeekGrid {
   /// 7 × 24 cells; Monday's 24 hours first.
   static let cells = 7 * 24

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How far probabilities can be believed.
+/// The calibration of probabilities: a measure of how far they can be believed.
 ///
 ///     calibration.add(belief)                  // once a prediction
 ///     calibration.expectedError                // 0.02: off by two points on average
@@ -17,14 +17,14 @@ struct Calibration: Sendable {
 
   /// One range of confidence.
   struct Bin: Sendable {
-    /// How many predictions had a confidence in it.
+    /// The number of predictions with a confidence in it.
     var count = 0
     fileprivate var confidences = ExactSum()
     /// The sum of their confidences.
     var confidence: Double { confidences.value }
-    /// How many of them were right.
+    /// The number of them that were right.
     var right = 0
-    /// Where the bin lies on a diagram of reliability; it is not empty.
+    /// The place of the bin on a diagram of reliability; the bin is not empty.
     var meanConfidence: Double { confidence / Double(count) }
     var accuracy: Double { Double(right) / Double(count) }
     /// The variance of `right` if confidences were true: the sum of p·(1 − p).
@@ -33,7 +33,7 @@ struct Calibration: Sendable {
 
   /// The ranges, the least confident first.
   private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
-  /// How many predictions were made.
+  /// The number of predictions that were made.
   private(set) var predictions = 0
   private var bits = ExactSum()
   private var shown = Array(repeating: 0, count: Calibration.thresholds.count)
@@ -94,8 +94,8 @@ struct Calibration: Sendable {
   /// The mean of −log₂ of the probability of what happened, something new included.
   var logLossBits: Double { mean(bits.value) }
 
-  /// How often a suggestion was at least as probable as a threshold, and how often it was right then,
-  /// which is `nil` when it never was; in the order of ``thresholds``.
+  /// The coverage and the precision at each threshold: the share of suggestions that were at least as probable, and the
+  /// share of these that were right, which is `nil` when there were none; in the order of ``thresholds``.
   var confident: [(threshold: Double, coverage: Double, precision: Double?)] {
     Self.thresholds.indices.map { index in
       (

@@ -2,21 +2,21 @@ internal import ForesightValues
 
 /// Everything that is counted of one model's predictions.
 struct ModelFigures: Sendable {
-  /// How high the right answers stood.
+  /// The ranks of the right answers.
   private(set) var ranks = RankMetrics()
-  /// How far probabilities can be believed; of no prediction when the model gives none.
+  /// The calibration of its probabilities; of no prediction when the model gives none.
   private(set) var calibration = Calibration()
   /// By the number of past events.
   private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
   /// By hour and day of the week.
   private(set) var week = Breakdown(parts: WeekGrid.cells)
-  /// How many keys it saves; of no line where typing is not measured.
+  /// The keys that it saves; of no line where typing is not measured.
   var typing = TypingFigures()
   /// Nanoseconds spent predicting.
   var predicting: UInt64 = 0
   /// Nanoseconds spent learning.
   var learning: UInt64 = 0
-  /// How many events were learned.
+  /// The number of events that were learned.
   var learned = 0
 
   mutating func add(_ outcome: Outcome) {
@@ -45,15 +45,15 @@ struct ModelFigures: Sendable {
     learned += other.learned
   }
 
-  /// What predicting and learning took together.
+  /// The time for predicting and learning together, in nanoseconds.
   var nanoseconds: Double { Double(predicting) + Double(learning) }
 
-  /// What one prediction took on average: to score all candidates.
+  /// The mean time of one prediction, in microseconds: to score all candidates.
   var microsecondsPerPrediction: Double {
     Double(predicting) / 1000 / Double(max(ranks.predictions, 1))
   }
 
-  /// What learning one event took on average.
+  /// The mean time to learn one event, in microseconds.
   var microsecondsPerLearning: Double {
     Double(learning) / 1000 / Double(max(learned, 1))
   }

@@ -1,27 +1,27 @@
-/// What came of one prediction.
+/// The outcome of one prediction.
 struct Outcome {
-  /// What was predicted.
+  /// The event that was predicted.
   var event: NumberedEvent
-  /// Where the target stood, from 1; `nil` when it was no candidate, or was not ranked.
+  /// The rank of the target, from 1; `nil` when it was no candidate, or was not ranked.
   var rank: Int?
   /// The candidate ranked first; `nil` when there was none.
   var first: Int?
-  /// What the model believed; `nil` when its scores are no probabilities.
+  /// The belief of the model; `nil` when its scores are no probabilities.
   var belief: Belief?
 
   /// The probabilities of one prediction that its calibration rests on.
   struct Belief {
-    /// That of what happened: of the target, or of something new.
+    /// The probability of what happened: of the target, or of something new.
     let happened: Double
-    /// Whether something new is more probable than any candidate.
+    /// True if something new is more probable than any candidate.
     let expectsNew: Bool
-    /// That of the entry ranked first, "something new" being one.
+    /// The probability of the entry ranked first, "something new" being one.
     let first: Double
-    /// Whether that entry was right.
+    /// True if that entry was right.
     let isFirstRight: Bool
-    /// That of the candidate ranked first, which is what can be suggested.
+    /// The probability of the candidate ranked first, which is what can be suggested.
     let suggestion: Double
-    /// Whether that candidate was right.
+    /// True if that candidate was right.
     let isSuggestionRight: Bool
 
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// How high the right answers stood.
+/// Metrics of the ranks of the right answers.
 ///
 ///     var metrics = RankMetrics()
 ///     metrics.add(rank: 1, isKnown: true)
@@ -10,9 +10,9 @@ struct RankMetrics: Hashable, Sendable {
   /// The lengths of lists for which hits are counted.
   static let cutoffs = [1, 3, 5, 8]
 
-  /// How many predictions were made.
+  /// The number of predictions that were made.
   private(set) var predictions = 0
-  /// How many targets had been used before.
+  /// The number of targets that had been used before.
   private(set) var known = 0
   private var hits = Array(repeating: 0, count: RankMetrics.cutoffs.count)
   private var reciprocalRanks = ExactSum()

@@ -69,7 +69,7 @@ struct ForesightModel: Model {
     return (named.map { ($0.intent.key, $0.probability) }, unnamed)
   }
 
-  /// What is not remembered any more has no probability of its own: it is something new.
+  /// Scores suggestions: one that is not remembered any more has no probability of its own and is something new.
   private func scoreSuggestions(
     _ situation: Situation, _ excluded: Int?, _ scores: inout [Double]
   ) -> Scale {

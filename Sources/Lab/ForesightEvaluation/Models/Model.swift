@@ -31,8 +31,8 @@ protocol Model {
     _ situation: Situation, excluding excluded: Int?, into scores: inout [Double]
   ) -> Scale
 
-  /// What this user never did and the model expects nevertheless, in its order; and the probability of something else
-  /// that is new.
+  /// Returns the targets that this user never used and the model expects nevertheless, in its order; and the
+  /// probability of something else that is new.
   func newcomers(
     _ situation: Situation, excluding excluded: Int?
   ) -> (named: [(target: UInt64, probability: Double)], unnamed: Double)?
@@ -59,7 +59,7 @@ extension OrderingModel {
   }
 }
 
-/// What the scores of a model are.
+/// The scale of a model's scores.
 enum Scale: Hashable, Sendable {
   /// Numbers of which only the order counts.
   case order

@@ -11,14 +11,14 @@ public enum ModelCatalog {
     "mfu", "mru", "decay-1h", "decay-6h", "decay-1d", "decay-3d", "decay-7d", "decay-20-events",
     "hour", "markov-1", "markov-2", "markov-3", "ppm-3", "naive-bayes", "sequential-rules",
   ]
-  /// What other projects rank by.
+  /// The rules by which other projects rank.
   public static let peers = ["zoxide", "firefox", "kde", "home-assistant", "gnome"]
-  /// What shells show behind the cursor: of use where typing is measured.
+  /// The rules by which shells show a line behind the cursor: of use where typing is measured.
   public static let ghosts = ["history", "match-prev-cmd"]
   /// All names, in the order in which they are shown.
   public static let names = [foresight] + baselines + peers
 
-  /// Whether there is a model of a name.
+  /// Returns true if there is a model of a name.
   ///
   ///     ModelCatalog.hasModel(named: "decay-90m")        // true: any half-life in minutes, hours, days
   public static func hasModel(named name: String) -> Bool { model(named: name) != nil }

@@ -17,7 +17,7 @@ public struct EvaluationMerge {
     var conditions: PartialFigures.Conditions?
     var ends: [PartialEnd] = []
     var lines = 0
-    /// What is known of each user so far, one a model, by the bytes of their name.
+    /// The figures of each user so far, one set a model, by the bytes of the user's name.
     var users: [[UInt8]: (events: Int, figures: [String: ModelFigures])] = [:]
   }
 

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What one model gave on one user's log, as a line that can be added to others anywhere.
+/// The figures of one model on one user's log, as a line that can be added to others anywhere.
 ///
 ///     {"dataset":"shell_kypo","user":"u1","model":"mfu","conditions":{…},"events":79,"figures":[…]}
 ///
@@ -13,7 +13,7 @@ struct PartialFigures: Sendable {
   var events: Int
   var figures: ModelFigures
 
-  /// What has to be the same for figures to be added.
+  /// The conditions that have to be the same for figures to be added.
   struct Conditions: Hashable, Sendable {
     /// The version of the models.
     var version: Int
@@ -97,7 +97,7 @@ struct PartialEnd: Hashable, Sendable {
   var models: [String]
   var lines: Int
   var events: Int
-  /// How many users were left out, and how many others the prior was learned from.
+  /// The number of users that were left out, and the number of others that the prior was learned from.
   var (leftOut, seen): (Int, Int)
 
   var json: JSON {

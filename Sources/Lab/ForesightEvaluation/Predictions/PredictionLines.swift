@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What came of each prediction, as JSON objects, one a line.
+/// The outcomes of predictions, as JSON objects, one a line.
 ///
 ///     {"dataset":"sample","user":"ann","index":7,"time":"2026-11-21T08:30:00+01:00","model":"foresight",
 ///      "happened":"OpenMail","rank":2,"probability":0.21,"first":"OrderCoffee","first_probability":0.55,

@@ -1,7 +1,7 @@
 internal import ForesightFormats
 internal import ForesightValues
 
-/// What the targets of one user are called, in the order of their first use.
+/// The names of one user's targets, in the order of their first use.
 ///
 ///     names.add(donation)
 ///     names[0]                            // "OrderCoffee", or OrderCoffee {"size":"large"}
@@ -17,12 +17,12 @@ struct TargetNames {
 
   init(level: Level) { self.level = level }
 
-  /// How many there are.
+  /// The number of names.
   var count: Int { names.count }
 
   subscript(number: Int) -> String { names[number] }
 
-  /// Which one a name belongs to.
+  /// Returns the number of the target that a name belongs to.
   func number(of name: String) -> Int? { numbers[name] }
 
   /// Names what is done in a donation, if it was not done before.

@@ -9,7 +9,7 @@ internal import ForesightPages
 /// It is as wide as the screen of a phone, where it is legible as it is; on a page two stand side by side.
 struct Chart {
   static let width = 400.0
-  /// Where the plot begins and ends when numbers stand to its left, and where when names do.
+  /// The left end of the plot when numbers stand to its left, and when names do; and its right end.
   static let left = 46.0
   static let leftOfNames = 170.0
   static let right = 379.0
@@ -46,7 +46,7 @@ struct Chart {
     }
   }
 
-  /// Where the middle of a row is.
+  /// Returns the middle of a row.
   func middle(ofRow row: Int) -> Double { y.place(Double(row) + 0.5) }
 
   /// Writes under the plot what stands at some places, and below that what it is.

@@ -2,11 +2,10 @@ internal import ForesightPages
 
 /// The result in a sentence or two, for whoever reads nothing else.
 extension EvaluationReport {
-  /// What the log is called in a sentence.
+  /// The name of the log in a sentence.
   var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }
 
-  /// What came out: which model is best, how good it is, and whether the next one is worse or that may be
-  /// chance.
+  /// The result in words: which model is best, how good it is, and whether the next one is worse or that may be chance.
   var headline: String {
     let sorted = models.sorted {
       $0.figures.ranks.meanReciprocalRank > $1.figures.ranks.meanReciprocalRank
@@ -31,7 +30,7 @@ extension EvaluationReport {
     return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
   }
 
-  /// Whether one model is better than another by more than chance; nothing where there is but one user.
+  /// Says if one model is better than another by more than chance; nothing where there is but one user.
   private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
     let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
     guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }
@@ -47,7 +46,7 @@ extension EvaluationReport {
       ? " The lead is more than chance: \(range)." : " It may be chance: \(range)."
   }
 
-  /// What was evaluated, and what `foresight` started from.
+  /// The setting: the data that were evaluated, and the prior that `foresight` started from.
   var setting: String {
     let start =
       switch prior {

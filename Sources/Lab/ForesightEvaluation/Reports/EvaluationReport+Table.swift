@@ -10,10 +10,10 @@ extension EvaluationReport {
       .joined(separator: "\n")
   }
 
-  /// How high the right answers stood: a header, then one row a model, the best first.
+  /// The table of ranks of the right answers: a header, then one row a model, the best first.
   var rankTable: [[String]] { Self.filled([Self.rankHeader] + sorted.map(rankRow)) }
 
-  /// How many keys each model saves, in the same order; only a header where typing was not measured.
+  /// The table of keys that each model saves, in the same order; only a header where typing was not measured.
   var typingTable: [[String]] {
     let header = ["keys saved", "lines", "words", "rejecting", "right at empty", "µs a key"]
     return [header]
@@ -25,10 +25,10 @@ extension EvaluationReport {
       }
   }
 
-  /// What is known of probabilities and of time, in the same order.
+  /// The table of probabilities and of time, in the same order.
   var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }
 
-  /// What is missing to the best that is possible, after so many events of a user: the mean of the
+  /// The table of what is missing to the best that is possible, after so many events of a user: the mean of the
   /// predictions from there to three times as many. Only a header where the best is not known.
   var optimumTable: [[String]] {
     let parts = zip(LearningCurve.bounds.indices, LearningCurve.bounds).filter { part, bound in
@@ -60,7 +60,7 @@ extension EvaluationReport {
     return rows.map { row in kept.map { row[$0] } }
   }
 
-  /// What was evaluated, in one line.
+  /// The data set and the conditions of the evaluation, in one line.
   var summary: String {
     "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); "
       + "targets \(targets.rawValue), level \(level.rawValue), prior \(prior)"
@@ -134,7 +134,7 @@ extension EvaluationReport {
     interval.map { "\(text($0.lowerBound, 3))…\(text($0.upperBound, 3))" } ?? ""
   }
 
-  /// What is to be known beside the figures.
+  /// The notes to read beside the figures.
   var notes: [String] {
     var notes: [String] = []
     if let reference = models.first(where: { $0.difference == nil }), models.count > 1 {

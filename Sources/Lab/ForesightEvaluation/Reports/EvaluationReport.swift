@@ -1,41 +1,41 @@
 internal import ForesightFormats
 
-/// What the evaluation of some models on one data set has shown.
+/// The report on an evaluation of some models on one data set.
 ///
 ///     print(report.table)                 // for a terminal
 ///     print(report.json.text)             // for a program
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
   public internal(set) var dataset: String
-  /// What tells this version of the file from another; `nil` for the standard input.
+  /// The checksum that tells this version of the file from another; `nil` for the standard input.
   var checksum: FileChecksum?
-  /// How many users were evaluated.
+  /// The number of users that were evaluated.
   var users: Int
-  /// How many of them have too few events for anything to be predicted.
+  /// The number of users with too few events for anything to be predicted.
   var shortUsers: Int
-  /// How many events they have.
+  /// The number of the users' events.
   public internal(set) var events: Int
-  /// Which events were predicted.
+  /// The events that were predicted.
   var targets: Targets
-  /// What was predicted of them.
+  /// The part of them that was predicted.
   var level: Level
   /// From when on they were predicted; `nil` for all of them.
   var split: Split?
-  /// What `foresight` started from, in words.
+  /// The prior that `foresight` started from, in words.
   var prior: String
-  /// How many of the users the prior was learned from.
+  /// The number of users that the prior was learned from.
   var usersSeen: Int
-  /// How many users were left out because the prior was learned from them.
+  /// The number of users that were left out because the prior was learned from them.
   var usersLeftOut: Int
-  /// Whether the shipped prior was learned from one of the users, and so was not measured.
+  /// True if the shipped prior was learned from one of the users, and so was not measured.
   var shippedPriorHasSeen: Bool
   /// The models, in the order in which they were asked for.
   var models: [ModelReport]
   /// The best that is possible, where the data set is a simulated one.
   var optimum: ModelReport?
-  /// How many cores worked on it.
+  /// The number of cores that worked on it.
   var jobs: Int
-  /// How long it took.
+  /// The duration, in seconds.
   var seconds: Double
 
   /// Events that one core predicts and learns in a second with one model, on average over the models;
@@ -46,7 +46,7 @@ public struct EvaluationReport: Sendable {
   }
 }
 
-/// What one model has shown.
+/// The report on one model.
 struct ModelReport: Sendable {
   /// The model's name.
   var name: String
@@ -63,7 +63,7 @@ struct ModelReport: Sendable {
     var hitRates: [Double]
     /// The mean over users of their mean reciprocal rank.
     var meanReciprocalRank: Double
-    /// What holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
+    /// The interval that holds 95 % of the means when users are drawn anew; `nil` with fewer than two users.
     var interval: ClosedRange<Double>?
     /// The mean reciprocal rank of each user, in the order of their names.
     var users: [Double]
@@ -75,7 +75,7 @@ struct ModelReport: Sendable {
     var reference: String
     /// By how much the mean reciprocal rank over users is higher.
     var mean: Double
-    /// What holds 95 % of the differences when users are drawn anew.
+    /// The interval that holds 95 % of the differences when users are drawn anew.
     var interval: ClosedRange<Double>?
   }
 }

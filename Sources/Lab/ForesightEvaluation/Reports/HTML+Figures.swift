@@ -26,7 +26,7 @@ extension HTML {
         + "<table><thead><tr>\(head)</tr></thead><tbody>\(body)</tbody></table></div>")
   }
 
-  /// What the colours of a chart stand for.
+  /// Makes a legend: the names that the colours of a chart stand for.
   static func legend(_ names: [String], _ palette: Palette) -> String {
     "<p class=\"legend\">" + names.map { tag($0, palette) }.joined(separator: " ") + "</p>"
   }

@@ -7,7 +7,7 @@ struct IntervalChart {
 
   let label: String
   let rows: [Row]
-  /// Whether the numbers are differences, of which zero is the middle.
+  /// True if the numbers are differences, of which zero is the middle.
   var signed = false
   let palette: Palette
 

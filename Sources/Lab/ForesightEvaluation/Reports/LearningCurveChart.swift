@@ -1,6 +1,6 @@
 internal import ForesightPages
 
-/// How good some models are after so many events.
+/// A chart of the quality of some models after so many events.
 struct LearningCurveChart {
   let models: [ModelReport]
   let palette: Palette
@@ -8,7 +8,7 @@ struct LearningCurveChart {
   /// A part with fewer predictions than this says nothing.
   private static let fewest = 30
 
-  /// Whether there is enough for a line.
+  /// True if there is enough for a line.
   var isWorthDrawing: Bool { parts.count > 1 }
 
   private var parts: [Int] {

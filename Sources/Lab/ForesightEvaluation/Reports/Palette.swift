@@ -1,12 +1,12 @@
-/// Which colour belongs to which model, in all charts and tables of a section.
+/// The colours of the models, the same in all charts and tables of a section.
 struct Palette {
-  /// How many colours there are; what has none is grey.
+  /// The number of colours; a model that has none is grey.
   static let count = 8
 
   /// The models that are drawn as lines, the reference first, then the best of the others: more than six
   /// cannot be told apart.
   let chosen: [ModelReport]
-  /// Those that give probabilities.
+  /// The models that give probabilities.
   let believed: [ModelReport]
   private let names: [String]
   private let optimum: String?

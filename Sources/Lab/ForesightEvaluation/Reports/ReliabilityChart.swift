@@ -1,6 +1,6 @@
 internal import ForesightPages
 
-/// How often what was ranked first was right, by how sure the model was of it.
+/// A chart of the share of first-ranked answers that were right, by how sure the model was of them.
 struct ReliabilityChart {
   let models: [ModelReport]
   let palette: Palette

@@ -56,7 +56,7 @@ enum Terms {
     ("level", "intent: what is done. suggestion: what is done, with all its values."),
   ]
 
-  /// What a word means; `nil` for one that needs no explanation.
+  /// Returns the meaning of a word; `nil` for one that needs no explanation.
   static func meaning(of word: String) -> String? {
     let term = word.hasPrefix("HR@") ? "HR@k" : word.hasPrefix("p ≥") ? "p ≥ 0.5" : word
     return all.first { $0.term == term }?.meaning

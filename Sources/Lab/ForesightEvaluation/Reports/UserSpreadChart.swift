@@ -1,6 +1,6 @@
 internal import ForesightPages
 
-/// How different users are: for each model the middle half of them, the middle nine tenths, and, where
+/// A chart of the differences between users: for each model the middle half of them, the middle nine tenths, and, where
 /// there are not too many, each of them.
 struct UserSpreadChart {
   let models: [ModelReport]

@@ -4,14 +4,14 @@ internal import ForesightPages
 struct WeekChart {
   let label: String
   let cells: [PartialMean]
-  /// How strongly a cell is coloured, from 0 to 1; `nil` where there is nothing to tell.
+  /// The strength of a cell's colour, from 0 to 1; `nil` where there is nothing to tell.
   let strength: (PartialMean) -> Double?
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   /// A cell with fewer predictions than this says nothing of how good they are.
   private static let fewest = 20
 
-  /// How much happens, and how much at most.
+  /// Makes a chart of how much happens, and returns the most of any hour with it.
   static func amount(_ cells: [PartialMean]) -> (chart: WeekChart, most: Int) {
     let most = cells.map(\.count).max() ?? 0
     let chart = WeekChart(label: "Predictions by hour and day of the week", cells: cells) { cell in
@@ -20,7 +20,8 @@ struct WeekChart {
     return (chart, most)
   }
 
-  /// How well it is predicted, and from what to what that goes; `nil` where no hour has enough predictions.
+  /// Makes a chart of the quality of predictions, and returns the range of that with it; `nil` where no hour has enough
+  /// predictions.
   static func quality(_ cells: [PartialMean]) -> (chart: WeekChart, range: ClosedRange<Double>)? {
     let means = cells.filter { $0.count >= fewest }.map(\.meanReciprocalRank)
     guard let low = means.min(), let high = means.max(), low < high else { return nil }

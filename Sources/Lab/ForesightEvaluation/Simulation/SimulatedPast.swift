@@ -1,7 +1,6 @@
 internal import ForesightValues
 
-/// What has happened so far in a simulated life, as far as it bears on what comes next and on how the
-/// truth would rank it.
+/// The past of a simulated life, as far as it bears on what comes next and on how the truth would rank it.
 struct SimulatedPast {
   private(set) var last: (intent: Int, instant: Instant)?
   /// For each intent the number of the event that used it last; -1 before its first use.
@@ -16,7 +15,7 @@ struct SimulatedPast {
     events += 1
   }
 
-  /// What the truth says of an intent before it happens.
+  /// Returns the true probabilities of an intent before it happens, as a row of the optimum.
   func optimum(of intent: Int, _ probabilities: [Double]) -> OptimumReader.Row {
     var row = OptimumReader.Row(all: known(intent, probabilities, excluding: nil), switches: nil)
     if intent != last?.intent {

@@ -86,7 +86,7 @@ struct SimulatedPerson {
     }
   }
 
-  /// Where the person is: mostly at work in working hours, mostly at home otherwise.
+  /// Draws the place of the person: mostly at work in working hours, mostly at home otherwise.
   static func place(at moment: Moment, random: inout SplitMix64) -> Int {
     let works = !moment.isWeekend && (9..<17).contains(moment.hour)
     let number = Double.random(in: 0..<1, using: &random)

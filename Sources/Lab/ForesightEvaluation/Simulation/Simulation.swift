@@ -9,9 +9,9 @@ public import ForesightValues
 /// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
 /// mixture is the truth; whoever ranks by it cannot be beaten but by luck.
 public struct Simulation: Sendable {
-  /// How many users.
+  /// The number of users.
   public let users: Int
-  /// How many days each of them is followed.
+  /// The number of days for which each of them is followed.
   public let days: Int
   /// From which everything is drawn.
   public let seed: UInt64
@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
   public struct Step: Sendable {
     /// The event.
     public let donation: Donation
-    /// What the true process gave to it, as a row of the optimum's file.
+    /// The probability that the true process gave to it, as a row of the optimum's file.
     public let optimum: String
   }
 

@@ -15,7 +15,7 @@ struct CalibrationTraining {
 
   mutating func beginPass() { (sums, users) = (([], []), 0) }
 
-  /// What the next user starts from.
+  /// Returns the prior that the next user starts from.
   func start(from weights: Prior) -> Prior { weights.calibrated(last) }
 
   /// Adds what was known after a user, unless there was nothing to learn from them.

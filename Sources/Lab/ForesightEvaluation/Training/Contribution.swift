@@ -3,7 +3,7 @@ public import ForesightFormats
 public import ForesightPrediction
 internal import ForesightValues
 
-/// What one person gives to a prior of many: which steps they take, without times, and nothing else.
+/// The gift of one person to a prior of many: the steps that they take, without times, and nothing else.
 ///
 ///     let gift = Contribution(prior: "shells", store: 17, edition: 1, steps: steps)
 ///     try Contribution(Array(gift.text.utf8), path: "mine.json") == gift        // true
@@ -16,7 +16,7 @@ public struct Contribution: Hashable, Sendable {
   public let store: UInt64
   /// The number of the contribution among those of the store: the latest counts.
   public let edition: Int
-  /// What the person did.
+  /// The steps that the person took.
   public let steps: [NamedCounts.Step]
 
   /// The most steps that one may hold.
@@ -83,7 +83,7 @@ public struct Contribution: Hashable, Sendable {
     self.init(prior: prior, store: store, edition: Int(edition), steps: steps)
   }
 
-  /// Whether a text may name a prior.
+  /// Returns true if a text may name a prior.
   ///
   ///     Contribution.isName("shells")       // true
   public static func isName(_ name: String) -> Bool {

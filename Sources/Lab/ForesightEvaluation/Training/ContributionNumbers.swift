@@ -17,7 +17,7 @@ public struct ContributionNumbers {
 
   /// Why the file cannot be used.
   public struct Damage: Error, CustomStringConvertible {
-    /// What happened, and what to do.
+    /// The fault in words, with advice on what to do.
     public let description: String
   }
 

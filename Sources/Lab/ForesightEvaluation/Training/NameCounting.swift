@@ -25,7 +25,7 @@ package struct NameCounting {
     return Set(most.map { mostUsed(uses, atMost: $0) } ?? Array(uses.keys))
   }
 
-  /// How often one person took each step; what has longer names than a prior may hold is none.
+  /// Counts the times that one person took each step; one with longer names than a prior may hold is none.
   ///
   /// - Parameter fields: the fields of the context that count; all when `nil`.
   /// - Complexity: O(donations × context fields).
@@ -73,7 +73,7 @@ package struct NameCounting {
   /// Adds how many of some other people took a step.
   mutating func add(_ step: Step, people count: Int) { people[step, default: 0] += count }
 
-  /// What at least so many people did.
+  /// Returns the steps that at least so many people took.
   ///
   /// - Parameter own: the steps of somebody who is not to be counted: what they are predicted from must not know
   ///   them.

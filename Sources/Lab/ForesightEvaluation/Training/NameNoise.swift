@@ -15,7 +15,7 @@ extension NamedCounts.Noise {
   public static let usualDelta = 1e-6
   /// The ε that make sense.
   public static let epsilons = 0.01...100.0
-  /// How many steps of a person are counted, if nothing else is said.
+  /// The number of steps of a person that are counted, if nothing else is said.
   public static let usualSteps = 20
 
   /// Makes the parameters of noise with the usual δ.
@@ -48,8 +48,8 @@ extension NamedCounts.Noise {
 }
 
 extension NameCounting {
-  /// What at least so many people did, with noise: (ε, δ)-differentially private, provided that nobody was added with
-  /// more steps than the noise is for.
+  /// Returns the steps that at least so many people took, with noise: (ε, δ)-differentially private, provided that
+  /// nobody was added with more steps than the noise is for.
   ///
   /// - Parameter generator: where the noise comes from; what is given away needs the system's, because whoever can
   ///   repeat the noise can take it away.

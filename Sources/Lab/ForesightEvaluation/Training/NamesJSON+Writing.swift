@@ -3,7 +3,7 @@ internal import ForesightFormats
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// What a prior names, as it is written, and the steps of contributions.
+/// The names of a prior as they are written, and the steps of contributions.
 extension NamesJSON {
   static func json(_ counts: NamedCounts) -> JSON {
     .members([

@@ -4,7 +4,7 @@ package import ForesightValues
 ///
 ///     PeopleSample(share: 0.01, seed: 1).contains("u17")      // of a hundred people about one
 public struct PeopleSample: Hashable, Sendable {
-  /// Which part of all people it is; 1 for everybody.
+  /// The share of all people that is drawn; 1 for everybody.
   public let share: Double
   /// Another seed draws others.
   public let seed: UInt64
@@ -15,7 +15,7 @@ public struct PeopleSample: Hashable, Sendable {
     (self.share, self.seed) = (share, seed)
   }
 
-  /// Whether somebody is drawn.
+  /// Returns true if somebody is drawn.
   public func contains(_ name: String) -> Bool {
     let hash = StableHash.combine(seed, StableHash.of(name))
     return Double(hash >> 11) < share * 0x1p53

@@ -2,11 +2,11 @@ internal import ForesightFormats
 public import ForesightPrediction
 internal import ForesightValues
 
-/// Which of what people do a prior names.
+/// A choice of the steps that a prior names.
 ///
 ///     try Prior.trained(on: ["log.tsv.gz"], naming: NamingChoice(minimum: 5))
 public struct NamingChoice: Sendable {
-  /// What at least so many people did.
+  /// The number of people who must have taken a step for it to be named.
   public var minimum: Int
   /// With how much noise; `nil` for exact numbers.
   public var noise: NamedCounts.Noise?

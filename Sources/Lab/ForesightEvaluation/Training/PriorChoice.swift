@@ -1,6 +1,6 @@
 public import ForesightPrediction
 
-/// What `foresight` starts from when it is evaluated.
+/// The prior that `foresight` starts from when it is evaluated.
 ///
 ///     evaluator.prior = .folds(5)         // each fifth of the users with weights of the other four
 public enum PriorChoice: Sendable, CustomStringConvertible {

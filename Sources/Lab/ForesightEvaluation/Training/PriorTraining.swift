@@ -12,20 +12,20 @@ internal import ForesightValues
 /// users whom they have not seen: each half of all users, told by a hash, has the weights that the other half taught,
 /// held as firmly as a person's log begins with them.
 struct PriorTraining {
-  /// How firmly trained weights hold at most: a person's own log must still be able to move them. Those of
-  /// the features hold least, because which of them matter differs most between kinds of logs; those that
-  /// tell something new hold most.
+  /// The firmest that trained weights may hold: a person's own log must still be able to move them. Those of the
+  /// features hold least, because which of them matter differs most between kinds of logs; those that tell something
+  /// new hold most.
   static let firmestFeatures: Float = 60
   static let firmestNovelty: Float = 1000
   static let firmestCalibration: Float = 100
   static let firmest: Float = 200
 
-  /// How often all users are gone through to learn the weights, and then to learn how far these can be believed.
+  /// The number of passes through all users to learn the weights, and then to learn how far these can be believed.
   private static let (weightPasses, calibratingPasses) = (4, 3)
-  /// How often all users are gone through.
+  /// The number of passes through all users.
   static var passes: Int { weightPasses + calibratingPasses }
 
-  /// What all users do, and what each of them does.
+  /// The named steps that all users take, and those of each of them.
   struct Naming {
     var minimum: Int
     /// The noise that the counts will get; a user then comes in one part, because only so many steps count.
@@ -44,7 +44,7 @@ struct PriorTraining {
       self.steps[part.identity, default: []].formUnion(steps)
     }
 
-    /// What all others do.
+    /// Returns the named steps of all others.
     func others(than user: UInt64) -> NamedCounts {
       // With noise as few are told as will be.
       let least = max(minimum, noise?.threshold ?? 0)
@@ -123,7 +123,7 @@ struct PriorTraining {
     }
   }
 
-  /// What was learned.
+  /// The prior that was learned.
   var prior: Prior {
     let weights = calibration.finish(Self.finished(whole))
     return Prior(

@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// How often something was shown at prompts, and how often that was right.
+/// Counts of what was shown at prompts, and of what of it was right.
 ///
 ///     figures.atEmpty.shown                     // before a key was pressed, at 37 of 100 prompts
 ///     figures.curve(at: 0.5)                    // of the texts at least that probable
@@ -28,7 +28,7 @@ struct ShownFigures: Hashable, Sendable {
     var rightShare: Double { Double(right) / Double(max(shown, 1)) }
   }
 
-  /// How many parts of a probability are told apart.
+  /// The number of parts of a probability that are told apart.
   static let steps = 20
 
   /// At prompts before a key was pressed; right is the line itself.

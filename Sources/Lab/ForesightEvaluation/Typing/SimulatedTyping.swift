@@ -2,7 +2,7 @@ internal import ForesightPrediction
 
 /// A text that is shown at a prompt.
 struct ShownText: Hashable {
-  /// What the line would be as far as the text goes.
+  /// The line as far as the text goes.
   var line: String
   /// The probability that it goes on so.
   var probability: Double

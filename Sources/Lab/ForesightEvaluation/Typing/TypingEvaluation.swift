@@ -8,7 +8,7 @@ internal import ForesightValues
 struct TypingEvaluation {
   private(set) var figures = TypingFigures()
   private let clock: Evaluator.Clock
-  /// What composes; `nil` for models that only rank.
+  /// The model that composes lines; `nil` for models that only rank.
   private var composer: LineModel?
   /// The law of what may come to a prompt, as on a person's own.
   private var offered = OfferedLines()
@@ -17,7 +17,7 @@ struct TypingEvaluation {
   /// The last lines, the latest first.
   private var previous: [String] = []
 
-  /// What a text must reach to be shown; `nil` where all are.
+  /// The thresholds that a text must reach to be shown; `nil` where all are shown.
   private let thresholds: PromptThresholds?
 
   init(composes: Bool, thresholds: PromptThresholds?, clock: @escaping Evaluator.Clock) {
@@ -79,7 +79,7 @@ struct TypingEvaluation {
     previous = [line.text] + previous.prefix(1)
   }
 
-  /// What is shown: to one who takes lines only, and to one who takes words, too.
+  /// The texts that are shown: to one who takes lines only, and to one who takes words, too.
   private struct Shown {
     var line: ShownText?
     var ghost: ShownText?

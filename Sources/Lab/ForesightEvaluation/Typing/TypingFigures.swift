@@ -1,11 +1,11 @@
-/// How many keys ghost text saved.
+/// The keys that ghost text saved.
 ///
 ///     figures.keysSavedByLines            // 0.19: of a hundred keys 19 need not be pressed
 ///
 /// A line of L characters is L + 1 keys without help: Return is one. All figures are over all lines, long and short, so
 /// a long line weighs more than a short one; only ``rightAtEmpty`` counts each line once.
 struct TypingFigures: Hashable, Sendable {
-  /// How the one who types uses what is shown.
+  /// The habit of one who types: the use that they make of what is shown.
   enum Habit: Int, CaseIterable, Sendable {
     /// Takes the whole line as soon as it is shown, and nothing less.
     case lines
@@ -15,17 +15,17 @@ struct TypingFigures: Hashable, Sendable {
     case rejecting
   }
 
-  /// How many lines were typed.
+  /// The number of lines that were typed.
   private(set) var lines = 0
   /// The keys that they are without help.
   private(set) var keys = 0
   /// The keys that they were with it, by habit.
   private(set) var pressed = Array(repeating: 0, count: Habit.allCases.count)
-  /// What was shown to whoever rejects, and how often it was right.
+  /// The counts of what was shown to whoever rejects, and of what of it was right.
   var shown = ShownFigures()
-  /// How many lines were shown whole before anything was typed.
+  /// The number of lines that were shown whole before anything was typed.
   private(set) var shownAtEmpty = 0
-  /// How often it was asked what to show, and the nanoseconds that took.
+  /// The number of times that it was asked what to show; below, the nanoseconds that this took.
   var questions = 0
   /// Nanoseconds.
   var time: UInt64 = 0
@@ -61,7 +61,7 @@ struct TypingFigures: Hashable, Sendable {
   /// The share of lines that stood there before anything was typed.
   var rightAtEmpty: Double { Double(shownAtEmpty) / Double(max(lines, 1)) }
 
-  /// What it took on average to say what to show.
+  /// The mean time to say what to show, in microseconds.
   var microsecondsPerKey: Double { Double(time) / 1000 / Double(max(questions, 1)) }
 }
 

@@ -51,7 +51,7 @@ extension Engine {
     }
   }
 
-  /// Who donated, without what may not be shown.
+  /// Returns the sources that donated, without what may not be shown.
   private func sources(_ steps: ReviewedSteps) throws -> [Review.Source] {
     let showing = try log.showing()
     var sources: [Review.Source] = []
@@ -123,7 +123,7 @@ extension Review {
 }
 
 extension ReviewedSteps {
-  /// How often what had come most often until then came next, from an instant on.
+  /// Returns the share of donations, from an instant on, that were of what had come most often until then.
   fileprivate func mostFrequent(since start: Instant, limit: Int) -> Share {
     var counts: [Int: Int] = [:]
     var most: (item: Int, count: Int)?

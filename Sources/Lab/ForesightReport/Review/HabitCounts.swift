@@ -6,22 +6,22 @@ internal import ForesightValues
 /// "Clearly" is that the lower end of where its share probably lies is above the share that it usually has. No order
 /// of a dictionary shows: what is counted is looked at in the order in which it came first.
 struct HabitCounts {
-  /// How long something may take to follow, in microseconds.
+  /// The longest time that something may take to follow, in microseconds.
   private static let patience: Int64 = 3_600_000_000
-  /// How many days back hours are looked at: habits change.
+  /// The number of days back that hours are looked at: habits change.
   private static let recentDays = 84
   /// The fewest times that make a habit.
   private static let fewest = 3
   /// By how much it must be clear.
   private static let clearly = 0.05
-  /// How many habits of one occasion, or of one thing, are told.
+  /// The most habits that are told of one occasion, or of one thing.
   private static let mostAlike = 2
   /// Context that tells what is on the screen, and not where somebody is.
   private static let passing: Set = ["onScreen", "relevant", "unlocked"]
 
   private let log: ReviewedSteps
   private let items: [Int]
-  /// How often each item comes, by its number.
+  /// The number of times that each item comes, by its number.
   private let uses: [Int: Int]
   private let limit: Int
 
@@ -59,7 +59,7 @@ struct HabitCounts {
     Double(uses[item] ?? 0) / Double(max(items.count, 1))
   }
 
-  /// What follows what within an hour, in the same sequence where there are sequences.
+  /// Finds what follows what within an hour, in the same sequence where there are sequences.
   ///
   /// - Complexity: O(steps).
   func follows() -> [Review.Habit] {
@@ -86,7 +86,7 @@ struct HabitCounts {
     }
   }
 
-  /// What is done in which circumstances.
+  /// Finds what is done in which circumstances.
   ///
   /// - Complexity: O(steps and fields of their contexts).
   func circumstances() -> [Review.Habit] {
@@ -112,7 +112,7 @@ struct HabitCounts {
     }
   }
 
-  /// What is done in which hour, or in which two: on how many days of those on which anything was done.
+  /// Finds what is done in which hour, or in which two: on how many days of those on which anything was done.
   ///
   /// - Complexity: O(steps of the last weeks, and items among them).
   func hours() -> [Review.Habit] {
@@ -179,7 +179,7 @@ struct HabitCounts {
 }
 
 extension Review.Days {
-  /// Whether a day, counted from 1970-01-01, which was a Thursday, is meant.
+  /// Returns true if a day, counted from 1970-01-01, which was a Thursday, is meant.
   func contains(day: Int) -> Bool {
     let isWeekend = (day + 3) % 7 >= 5
     return self == .all || isWeekend == (self == .weekends)

@@ -15,7 +15,7 @@ struct Replay {
 
   /// The weeks, in their order, in which something was predicted.
   private(set) var weeks: [Review.Week] = []
-  /// What was to be expected at each full hour of the day.
+  /// The suggestions that were to be expected at each full hour of the day.
   private(set) var hours: [[Suggestion]] = []
   private var predictions = 0
 
@@ -23,7 +23,7 @@ struct Replay {
     (self.start, self.end, self.limit) = (start, end, limit)
   }
 
-  /// When the day of the last moment began, by its own offset.
+  /// The beginning of the day of the last moment, by its own offset.
   private var midnight: Instant {
     end.instant.advanced(
       by: -Int64(end.secondOfDay) * 1_000_000 - end.instant.microseconds.fractionOfSecond)
@@ -98,7 +98,7 @@ struct Replay {
 }
 
 extension Suggestion {
-  /// Whether a donation is what it said: the intent, and the values that it named.
+  /// Returns true if a donation is as suggested: of the intent, and with the values that the suggestion named.
   func isRight(about donation: Donation) -> Bool {
     intent.hasSameBytes(as: donation.intent) && source.hasSameBytes(as: donation.source)
       && parameters.allSatisfy { donation.parameters[$0.name]?.matches($0.value) ?? false }

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What a log shows of the person whose it is, for a page that they read.
+/// A look back at a log, made for a page that the person whose log it is reads.
 ///
 ///     let review = try engine.review(at: Environment.moment)
 ///     review.follows.first?.share.description      // "41 of 52"
@@ -9,48 +9,48 @@ public import ForesightValues
 public struct Review: Sendable {
   /// The moment after which nothing is known.
   public var moment: Moment
-  /// How many donations were looked at, the latest.
+  /// The number of donations that were looked at, the latest.
   public var considered = 0
-  /// Whether there are older ones, which were not looked at.
+  /// True if there are older ones, which were not looked at.
   public var isPartial = false
-  /// How many donations are left out of everything else here, because the settings hide or exclude them.
+  /// The number of donations left out of everything else here, because the settings hide or exclude them.
   public var leftOut = 0
   /// The local days, counted from 1970-01-01, of the first and the last that were looked at and whose time is known.
   public var days: ClosedRange<Int>?
-  /// How many donations fall into each hour of the week, from Monday at midnight.
+  /// The number of donations in each hour of the week, from Monday at midnight.
   public var week = Array(repeating: 0, count: 168)
-  /// How often each hour of the week was there between the first and the last of these.
+  /// The number of times that each hour of the week came between the first and the last of these.
   public var occurrences = Array(repeating: 0, count: 168)
-  /// What follows what.
+  /// The habits of doing one thing after another.
   public var follows: [Habit] = []
-  /// What is done at which hour.
+  /// The habits of doing something at a certain hour.
   public var hours: [Habit] = []
-  /// What is done in which circumstances.
+  /// The habits of doing something in certain circumstances.
   public var circumstances: [Habit] = []
-  /// How often suggestions were right, week by week.
+  /// The share of suggestions that were right, week by week.
   public var weeks: [Week] = []
-  /// How often it would have been right to suggest, each time, what had been done most often until then.
+  /// The share of times at which it would have been right to suggest what had been done most often until then.
   public var mostFrequent = Share(0, of: 0)
   /// The hours of the day of the moment, with what was to be expected and what happened.
   public var today: [Hour] = []
-  /// Who donated, the most first.
+  /// The sources that donated, the one with the most first.
   public var sources: [Source] = []
 
   /// Something that was done, in words.
   public struct Item: Hashable, Sendable {
-    /// What it is called.
+    /// The title that a person sees.
     public var title: String
-    /// What stands below.
+    /// The text below the title.
     public var subtitle: String?
-    /// Who donated it.
+    /// The source that donated it.
     public var source: String
   }
 
   /// Something that is done on an occasion, more often than at other times.
   public struct Habit: Hashable, Sendable {
-    /// When.
+    /// The occasion.
     public var occasion: Occasion
-    /// What.
+    /// The item that is done on it.
     public var item: Item
     /// On how many of the occasions.
     public var share: Share
@@ -58,7 +58,7 @@ public struct Review: Sendable {
     public var usual: Double
   }
 
-  /// When something is done.
+  /// An occasion on which something is done.
   public enum Occasion: Hashable, Sendable {
     /// After something else, within an hour.
     case after(Item)
@@ -68,7 +68,7 @@ public struct Review: Sendable {
     case during(name: String, value: String)
   }
 
-  /// Which days of the week are meant.
+  /// A choice of days of the week.
   public enum Days: Hashable, Sendable, CaseIterable {
     case all, workdays, weekends
   }
@@ -77,7 +77,7 @@ public struct Review: Sendable {
   public struct Week: Hashable, Sendable {
     /// The local day on which it begins, a Monday, counted from 1970-01-01.
     public var day: Int
-    /// How many donations there were to predict.
+    /// The number of donations there were to predict.
     public var predictions = 0
     /// Of how many the first suggestion was right.
     public var first = 0
@@ -89,29 +89,29 @@ public struct Review: Sendable {
   public struct Hour: Hashable, Sendable {
     /// From 0 to 23.
     public var hour: Int
-    /// What was to be expected when it began, or is as things are; the most probable first.
+    /// The suggestions to be expected when it began, or as things are now; the most probable first.
     public var forecast: [Expected] = []
-    /// What happened in it.
+    /// The items that happened in it.
     public var happened: [Happened] = []
-    /// Whether it is over, or has begun.
+    /// True if it is over, or has begun.
     public var hasBegun: Bool
   }
 
   /// Something to be expected.
   public struct Expected: Hashable, Sendable {
-    /// What.
+    /// The item.
     public var item: Item
-    /// How probable it is that the next thing is this.
+    /// The probability that the next thing is this.
     public var probability: Double
-    /// Whether it happened within the hour.
+    /// True if it happened within the hour.
     public var happened = false
   }
 
   /// Something that happened in an hour.
   public struct Happened: Hashable, Sendable {
-    /// What.
+    /// The item.
     public var item: Item
-    /// How often.
+    /// The number of times that it happened.
     public var count: Int
   }
 
@@ -119,17 +119,17 @@ public struct Review: Sendable {
   public struct Source: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// How many donations are recorded, and of how many intents.
+    /// The number of donations that are recorded, and the number of their intents.
     public var (donations, intents): (Int, Int)
     /// The local day of the last that was looked at.
     public var lastDay: Int?
-    /// Whether it is learned from.
+    /// True if the model learns from it.
     public var isLearned: Bool
   }
 }
 
 extension Review {
-  /// How much is looked at, so that a page takes seconds and not hours, however long the log is.
+  /// Bounds on what is looked at, so that a page takes seconds and not hours, however long the log is.
   public struct Bounds: Hashable, Sendable {
     /// The most donations that are looked at, the latest.
     public var donations = 100_000

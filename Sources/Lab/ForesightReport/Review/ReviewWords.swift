@@ -96,12 +96,12 @@ struct ReviewWords {
 
   func item(ofWhole whole: Int) -> Int { itemOfWhole[whole] }
 
-  /// What an item is called.
+  /// Returns the words for an item.
   func item(_ number: Int) -> Review.Item {
     Self.words(wholes[number].donation, isBare: bare.contains(number))
   }
 
-  /// What a suggestion is called; `nil` where it may not be shown.
+  /// Returns the words for a suggestion; `nil` where it may not be shown.
   func item(_ suggestion: Suggestion, at moment: Moment) -> Review.Item? {
     // Like a donation that is called so.
     let donation = Donation(
@@ -116,7 +116,7 @@ struct ReviewWords {
     return Self.words(showing.cleaned(donation), isBare: suggestion.parameters.isEmpty)
   }
 
-  /// Whether a suggestion was right about an intent with its values.
+  /// Returns true if a suggestion was right about an intent with its values.
   func isRight(_ suggestion: Suggestion, about whole: Int) -> Bool {
     suggestion.isRight(about: wholes[whole].donation)
   }

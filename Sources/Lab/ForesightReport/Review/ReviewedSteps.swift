@@ -3,7 +3,7 @@ internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// What is read of a log for a review: each donation as a few numbers, and the words that these stand for.
+/// The steps read of a log for a review: each donation as a few numbers, and the words that these stand for.
 struct ReviewedSteps {
   /// A donation.
   struct Step {
@@ -60,6 +60,6 @@ struct ReviewedSteps {
     words.chooseItems(steps.map(\.whole))
   }
 
-  /// What a step is called: its intent with its values, or the intent alone where its values hardly come again.
+  /// Returns the item of a step: its intent with its values, or the intent alone where its values hardly come again.
   func item(_ step: Step) -> Int { words.item(ofWhole: step.whole) }
 }

@@ -1,10 +1,10 @@
-/// How many of some occasions, and how sure that makes of the rest.
+/// A share of some occasions, and the certainty that it gives about the rest.
 ///
 ///     let share = Share(9, of: 10)
 ///     share.rate               // 0.9
 ///     share.likely             // 0.6…0.98: nine of ten do not prove that it is so each time
 public struct Share: Hashable, Sendable, CustomStringConvertible {
-  /// How many.
+  /// The number of occasions that count.
   public var hits: Int
   /// Of how many.
   public var count: Int
@@ -17,8 +17,8 @@ public struct Share: Hashable, Sendable, CustomStringConvertible {
   /// The share; 0 of none.
   public var rate: Double { count == 0 ? 0 : Double(hits) / Double(count) }
 
-  /// Where the true rate lies with a probability of 95 %, by the interval that Wilson gave (1927); everything is
-  /// possible where there were no occasions.
+  /// The interval that holds the true rate with a probability of 95 %, as Wilson gave it (1927); everything is possible
+  /// where there were no occasions.
   public var likely: ClosedRange<Double> {
     guard count > 0 else { return 0...1 }
     let (number, z) = (Double(count), 1.959964)

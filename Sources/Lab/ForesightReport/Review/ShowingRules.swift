@@ -2,8 +2,8 @@ internal import ForesightLog
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// What of a log may be shown to the person whose it is: without what their settings hide or exclude today, even where
-/// it was recorded before they did.
+/// Rules for showing a log to the person whose it is: without what their settings hide or exclude today, even where it
+/// was recorded before they did.
 ///
 ///     let showing = try log.showing()
 ///     showing.isShown(source: "zsh", intent: "ssh")      // false, where somebody has hidden it
@@ -15,12 +15,12 @@ struct ShowingRules {
     (self.settings, self.rules) = (settings, rules)
   }
 
-  /// Whether a donation may be shown at all.
+  /// Returns true if a donation may be shown at all.
   func isShown(_ donation: Donation) -> Bool {
     !settings.hides(intent: donation.intent, source: donation.source) && !rules.excludes(donation)
   }
 
-  /// Whether donations of an intent may be shown at all.
+  /// Returns true if donations of an intent may be shown at all.
   func isShown(source: String, intent: String) -> Bool {
     isShown(
       Donation(
@@ -32,7 +32,7 @@ struct ShowingRules {
 }
 
 extension DonationLog {
-  /// What may be shown by the settings as they are now.
+  /// Returns the rules for showing by the settings as they are now.
   ///
   /// - Throws: `SettingsError` when the settings' file cannot be understood.
   func showing() throws -> ShowingRules {

@@ -2,15 +2,15 @@ internal import Foresight
 internal import ForesightPrediction
 internal import ForesightValues
 
-/// What has to be the same in all parts of a training.
+/// The conditions that have to be the same in all parts of a training.
 ///
 ///     TrainingConditions(sample: sample, isNaming: true)
 public struct TrainingConditions: Hashable, Sendable {
   /// The people whom the weights are learned from.
   public var sample: PeopleSample
-  /// Whether what everybody does is counted by name.
+  /// True if the steps that everybody takes are counted by name.
   public var isNaming: Bool
-  /// How many steps of each person count, where the numbers will get noise; `nil` for all.
+  /// The number of steps of each person that count, where the numbers will get noise; `nil` for all.
   public var steps: Int?
   /// The version of the predictor.
   private var version = Predictor.version

@@ -15,7 +15,7 @@ struct TrainingLine {
   struct Person {
     /// The hash of the name.
     var name: UInt64
-    /// What a prior knows them by.
+    /// The number that a prior knows them by.
     var identity: UInt64
     var events: Int
     var donations: [Donation]?
@@ -23,9 +23,9 @@ struct TrainingLine {
 
   enum Content {
     case person(Person)
-    /// How many people of the part took a step.
+    /// The number of people of the part who took a step.
     case step(NameCounting.Step, people: Int)
-    /// How many lines and events there were, so that none can get lost unnoticed.
+    /// The number of lines and events there were, so that none can get lost unnoticed.
     case end(TrainingConditions, lines: Int, events: Int)
   }
 

@@ -71,7 +71,7 @@ public struct TrainingPart {
 }
 
 extension Donation {
-  /// What a prior can be learned from, and nothing else.
+  /// The part of it that a prior can be learned from, and nothing else.
   fileprivate var learned: Donation {
     var learned = self
     (learned.id, learned.result, learned.presentation, learned.action) = (nil, nil, nil, nil)
