@@ -51,8 +51,8 @@ public final class Engine {
   /// The time for which a donation stays out of the kept model, in microseconds: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
   private static let settlingMicroseconds: Int64 = 10_000_000
-  /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which a
-  /// resident model is too old to go on from.
+  /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which
+  /// a resident model is too old to go on from.
   static let (interval, longBacklog) = (32, 1000)
   /// The number after which the model is kept although somebody waits: what is forgotten within the reach of the
   /// snapshots costs less, and packing them would take a third of that time.

@@ -19,7 +19,7 @@ struct MeanContributions {
     }
   }
 
-  /// Returns the advantage that a feature gives one of them: its part in the score, less the mean of that in the others.
+  /// Returns the advantage that a feature gives one of them: its part in the score, less the mean of theirs.
   func advantage(of ranked: RankedIntent, _ feature: Feature) -> Double {
     // Intents have fewer features than their values.
     guard feature.rawValue < ranked.contributions.count else { return 0 }

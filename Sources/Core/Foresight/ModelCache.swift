@@ -19,8 +19,8 @@ struct ModelCache {
   let path: String
   /// The distances, in donations: back to the nearest snapshot, between two others, and to the end of their reach.
   let (nearest, spacing, reach): (Int, Int, Int)
-  /// Of which sizes the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one is
-  /// left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
+  /// The sizes at which the latest is packed too: that is a third of the room, for a millisecond or two. A smaller one
+  /// is left as it is: forgetting, when the disk is full, has the room that deleting it makes. A test sets it.
   var packedSizes = 1 << 18..<1 << 20
   private let weights: StartingWeights
 

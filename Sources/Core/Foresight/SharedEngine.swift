@@ -301,7 +301,7 @@ private struct Mailbox {
   mutating func noteWritten() { written = queue.first.map { $0.caller.number - 1 } ?? lastNumber }
 }
 
-/// The failures so far in doing something, and a note if it is going to be tried again by itself.
+/// The failures so far in doing something; it may be going to be tried again by itself.
 private struct Tries {
   /// The number of failures in a row.
   var failures = 0
@@ -315,7 +315,7 @@ private struct Tries {
   }
 }
 
-/// A caller's posting, and a note if the caller waits for it.
+/// A caller of the mailbox, who waits for donations or does not.
 private struct Posting: Sendable {
   let number: Int
   /// The time at which it was posted.

@@ -135,7 +135,7 @@ final class EvaluationRun: Sendable {
     try output.withLock { try $0?.add(lines, of: number, isLast: part.isLast) }
   }
 
-  /// Returns true if the prior was learned from this user and the user is left out; passes over the user then.
+  /// Returns true if a user is left out because the prior was learned from them; passes over the user then.
   private func isLeftOut(_ part: UserReader.Part, _ source: inout Source) throws -> Bool {
     guard case .file = evaluator.prior, priors[0].users.contains(part.identity) else {
       return false

@@ -76,7 +76,7 @@ package struct SVG {
     return (x + radius * sin(angle), y - radius * cos(angle))
   }
 
-  /// The side of a text that lies at its point.
+  /// The part of a text that lies at its point.
   package enum Anchor: String {
     case start, middle, end
   }

@@ -1,7 +1,7 @@
 public import ForesightPrediction
 public import ForesightValues
 
-/// A prompt's question: which lines may come, given what is typed?
+/// A prompt's question for the lines that may come, given what is typed.
 ///
 ///     let question = LineQuestion(typed: "git p", shell: "zsh", directory: "/engine", at: Environment.moment)
 ///     try engine.complete(question).first?.line       // "git push origin main"

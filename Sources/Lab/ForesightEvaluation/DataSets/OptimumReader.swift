@@ -16,7 +16,7 @@ public struct OptimumReader {
   /// The first line of the file.
   public static let header = "user\ttime\tprobability\trank\tswitch_probability\tswitch_rank"
 
-  /// The knowledge that the true process had of one event.
+  /// The probabilities and ranks that the true process gave to one event.
   struct Row {
     var all: Known
     /// `nil` where the event repeats the one before.

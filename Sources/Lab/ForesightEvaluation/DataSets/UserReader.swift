@@ -19,7 +19,7 @@ struct UserReader {
     let events: [Event]
     /// The donations that the events were made of, where they are kept.
     let donations: [Donation]
-    /// The probabilities that the true process gave to each event but dismissals, where they are known.
+    /// The rows of the true process for all events but dismissals, where they are known.
     let optimum: [OptimumReader.Row]
     /// True if the user has no more.
     let isLast: Bool

@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// A mean reciprocal rank over some of the predictions.
 struct PartialMean: Sendable {
-  /// Of how many predictions.
+  /// The number of predictions.
   private(set) var count = 0
   private var sum = ExactSum()
 

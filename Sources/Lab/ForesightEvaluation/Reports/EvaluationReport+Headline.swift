@@ -30,7 +30,8 @@ extension EvaluationReport {
     return (Numbers.percent(ranks.hitRate(1)), Numbers.percent(ranks.hitRate(3)))
   }
 
-  /// Says if one model is better than another by more than chance; nothing where there is but one user.
+  /// Compares two models in words: one is better by more than chance, or that may be chance; empty where there is but
+  /// one user.
   private static func certainty(_ best: ModelReport, _ next: ModelReport) -> String {
     let bootstrap = Bootstrap(values: [best.macro.users, next.macro.users], seed: 1)
     guard let interval = bootstrap.interval(of: 0, minus: 1) else { return "" }

@@ -15,7 +15,7 @@ struct SimulatedPast {
     events += 1
   }
 
-  /// Returns the true probabilities of an intent before it happens, as a row of the optimum.
+  /// Returns the true probability and rank of an intent before it happens, as a row of the optimum.
   func optimum(of intent: Int, _ probabilities: [Double]) -> OptimumReader.Row {
     var row = OptimumReader.Row(all: known(intent, probabilities, excluding: nil), switches: nil)
     if intent != last?.intent {

@@ -13,7 +13,7 @@ public struct Simulation: Sendable {
   public let users: Int
   /// The number of days for which each of them is followed.
   public let days: Int
-  /// From which everything is drawn.
+  /// The seed from which everything is drawn.
   public let seed: UInt64
 
   /// Monday, 5 January 2026; times are those of the local clock, written as if they were UTC.
@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
   public struct Step: Sendable {
     /// The event.
     public let donation: Donation
-    /// The probability that the true process gave to it, as a row of the optimum's file.
+    /// The probability and the rank that the true process gave to it, as a row of the optimum's file.
     public let optimum: String
   }
 

@@ -3,7 +3,7 @@ internal import ForesightFormats
 internal import ForesightPrediction
 internal import Synchronization
 
-/// The priors that users of `foresight` start from: with folds, each one that has not seen the user.
+/// The priors that `foresight` starts from, for each user: with folds, one that has not seen the user.
 extension Evaluator {
   /// The priors that users start from: that of a user is the one at the user's number modulo how many
   /// there are.

@@ -8,7 +8,7 @@ internal import ForesightValues
 public struct NamingChoice: Sendable {
   /// The number of people who must have taken a step for it to be named.
   public var minimum: Int
-  /// With how much noise; `nil` for exact numbers.
+  /// The noise of their numbers; `nil` for exact ones.
   public var noise: NamedCounts.Noise?
 
   /// Makes a choice.

@@ -21,7 +21,7 @@ struct HabitCounts {
 
   private let log: ReviewedSteps
   private let items: [Int]
-  /// The number of times that each item comes, by its number.
+  /// The number of times that each item comes, by the item's number.
   private let uses: [Int: Int]
   private let limit: Int
 

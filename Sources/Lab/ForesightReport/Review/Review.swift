@@ -52,7 +52,7 @@ public struct Review: Sendable {
     public var occasion: Occasion
     /// The item that is done on it.
     public var item: Item
-    /// On how many of the occasions.
+    /// The share of the occasions on which it was done.
     public var share: Share
     /// The share that it has without the occasion.
     public var usual: Double
@@ -79,9 +79,9 @@ public struct Review: Sendable {
     public var day: Int
     /// The number of donations there were to predict.
     public var predictions = 0
-    /// Of how many the first suggestion was right.
+    /// The number of donations for which the first suggestion was right.
     public var first = 0
-    /// Of how many one of the first three was right.
+    /// The number of donations for which one of the first three was right.
     public var firstThree = 0
   }
 

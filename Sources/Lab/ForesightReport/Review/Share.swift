@@ -6,7 +6,7 @@
 public struct Share: Hashable, Sendable, CustomStringConvertible {
   /// The number of occasions that count.
   public var hits: Int
-  /// Of how many.
+  /// The number of all occasions.
   public var count: Int
 
   /// Makes a share.

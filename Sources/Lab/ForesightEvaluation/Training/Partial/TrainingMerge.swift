@@ -101,7 +101,7 @@ public struct TrainingMerge {
     public let prior: Prior
     /// The names of the data sets.
     public let datasets: [String]
-    /// Of which people the weights are.
+    /// The people whose weights they are.
     public let sample: PeopleSample
   }
 
