@@ -92,7 +92,7 @@ extension EntityIndex {
 struct IndexBatch {
   let connection: Connection
   private(set) var changed = 0
-  /// How many took the place of what was there before.
+  /// The number of items that took the place of an earlier version of themselves.
   private(set) var replaced = 0
   private var postings = PostingChanges()
   private var collections: [ItemCollection: Int64] = [:]
@@ -232,7 +232,7 @@ struct IndexBatch {
   }
 }
 
-/// How an item stands in its row.
+/// The row of an item: its columns, and how to read them.
 enum ItemRow {
   static let columns = "number, id, title, subtitle, names, keywords, text, priority"
   static let count = 8

@@ -109,7 +109,7 @@ extension EntityIndex {
     }
   }
 
-  /// How many entities a source has, or all have.
+  /// Returns the number of entities of a source, or of all sources.
   ///
   /// - Complexity: O(items).
   public func count(of source: String? = nil) throws -> Int {

@@ -1,7 +1,7 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// Where something is looked for, and what is expected.
+/// A question to the index: the words to look for, the items among which to look, and the entities that are expected.
 public struct ItemSearch: Sendable {
   /// The words that are looked for.
   public var words: [SearchWord]
@@ -13,18 +13,18 @@ public struct ItemSearch: Sendable {
   public var type: String?
   /// The most items to return.
   public var limit: Int
-  /// How many times as good as others some entities are taken to be that fit as well.
+  /// The entities that are expected; the score of each is multiplied by its factor.
   public var factors: [Expected] = []
 
   /// An entity that is expected.
   public struct Expected: Hashable, Sendable {
-    /// Whose it is.
+    /// The source that it belongs to.
     public var source: String
     /// Its type.
     public var type: String
     /// Its identifier.
     public var id: String
-    /// What its score is multiplied with.
+    /// The factor by which its score is multiplied.
     public var factor: Double
 
     /// Makes it.
@@ -50,7 +50,7 @@ public struct ItemSearch: Sendable {
 public struct FoundItem: Sendable {
   /// The item.
   public let item: IndexedItem
-  /// How well it fits.
+  /// The score, by which the items found are ordered.
   public let score: SearchScore
 }
 
@@ -74,7 +74,7 @@ extension EntityIndex {
 
 /// One search, on one view of an index.
 private struct ItemSearching {
-  /// How well an item fits; not at all, if nothing else is said.
+  /// The fit of an item, or of a word: by default none.
   private struct Fit {
     var isExact = false
     var value = 0.0
@@ -84,7 +84,7 @@ private struct ItemSearching {
     }
   }
 
-  /// Those of the items of a block.
+  /// The fits of all items of a block, by their places in it.
   private typealias Scores = [Fit]
   private static let none = Scores(repeating: Fit(), count: Posting.blockSize)
 
@@ -179,7 +179,7 @@ private struct ItemSearching {
     return scores
   }
 
-  /// What a word that fits counts for each kind of posting.
+  /// Returns the value of a fitting word for each kind of posting.
   private func worths(_ fit: WordFit) -> [Fit] {
     (0..<Posting.kinds).map { kind in
       let worth = SearchScore.worth(
@@ -284,6 +284,6 @@ private struct ItemSearching {
 }
 
 extension IndexedItem {
-  /// What an item's score is multiplied with for its priority.
+  /// Returns the factor by which an item's score is multiplied for its priority.
   static func factor(ofPriority priority: Int) -> Double { 1 + 0.05 * Double(priority) }
 }

@@ -1,7 +1,7 @@
 internal import ForesightSystem
 internal import Glibc
 
-/// What apps want to be found, beside a store: `donations.sqlite.entities`.
+/// A search index of the entities and shortcuts of apps, in a file beside a store: `donations.sqlite.entities`.
 ///
 ///     let index = EntityIndex(store: path)
 ///     try index.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
@@ -11,7 +11,7 @@ internal import Glibc
 /// empty until they do. Each call is one transaction. It has no write-ahead log, so that what is removed has left its
 /// bytes once the call returns.
 public final class EntityIndex {
-  /// Where it is.
+  /// The path of the index file.
   public let path: String
   private var connection: (connection: Connection, file: FileIdentity?)?
   private var waitsForDirectory = true
@@ -179,12 +179,12 @@ public final class EntityIndex {
   /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.
   func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
 
-  /// What was found amiss with the file and put right, in words for a person.
+  /// Repairs that were made to the file, with their reasons, in words for a person.
   public private(set) var notices: [String] = []
 
   // MARK: Telling
 
-  /// How the index is.
+  /// The state of an index.
   public enum State: Equatable, Sendable {
     /// Nothing was ever indexed.
     case missing
@@ -194,7 +194,7 @@ public final class EntityIndex {
     case unusable
   }
 
-  /// How it is.
+  /// Returns the state of the index.
   ///
   /// - Throws: ``StoreError`` where it may not be read or is busy.
   /// - Complexity: O(items).

@@ -6,35 +6,35 @@ public import ForesightValues
 ///
 /// It is the same item as another of the same source, kind, type and id.
 public struct IndexedItem: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of an item.
   public enum Kind: Int64, Sendable {
     /// An entity, of a type, with an identifier.
     case entity
     /// A shortcut: its type is the intent, its id what it is called, and its other names are phrases.
     case shortcut
-    /// What a person may say that is not meant for the app.
+    /// A phrase that a person may say and that is not meant for the app.
     case negativePhrase
   }
 
-  /// Whose it is.
+  /// The source that it belongs to.
   public var source: String
-  /// What kind of thing it is.
+  /// The kind of item.
   public var kind: Kind
   /// The entity's type, or the shortcut's intent.
   public var type: String
-  /// What tells it from others of its type.
+  /// The identifier that distinguishes it from others of its type.
   public var id: String
-  /// What it is called.
+  /// The title under which it is shown.
   public var title: String
-  /// What stands below the title.
+  /// The subtitle, shown below the title.
   public var subtitle: String
-  /// What else it is called.
+  /// Its other names.
   public var names: [String]
   /// Words that tell what it is.
   public var keywords: [String]
-  /// What else is said of it.
+  /// A longer text about it.
   public var text: String
-  /// How important it is among those that fit as well: 0 to 3.
+  /// The priority among items that fit as well: 0 to 3.
   public var priority: Int
 
   /// Makes an item.
@@ -92,12 +92,12 @@ public struct IndexedItem: Hashable, Sendable {
 
 /// Why an item cannot be indexed: the kind of fault, and no value.
 public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault, in words.
   public let description: String
 }
 
 extension IndexedItem {
-  /// What separates texts where several are kept as one: a character that stands in none.
+  /// The separator of texts that are kept as one: a character that stands in none.
   static let separator: Unicode.Scalar = "\u{1f}"
 
   static func joined(_ texts: [String]) -> String {

@@ -1,11 +1,12 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// That a word stands in an item, as two bytes: the item's place in its block, and what the score needs to know of it.
+/// The occurrence of a word in an item, as two bytes: the item's place in its block, and the facts that its score
+/// needs.
 ///
 /// A block of postings is the bytes of one after the other, in no order.
 struct Posting: Hashable {
-  /// How many items a block has room for.
+  /// The number of items that a block has room for.
   static let blockSize = 1024
 
   let bits: UInt16
@@ -20,10 +21,10 @@ struct Posting: Hashable {
   }
 
   var place: Int { Int(bits) & (Self.blockSize - 1) }
-  /// What is the same for all that count the same: field, title and priority.
+  /// The kind: field, title class and priority, as one number. Postings of the same kind are worth the same.
   var kind: Int { Int(bits) >> 10 }
 
-  /// How many kinds there are.
+  /// The number of kinds.
   static let kinds = 64
   static func field(ofKind kind: Int) -> SearchFields.Field { .init(rawValue: kind & 3) ?? .text }
   static func titleClass(ofKind kind: Int) -> Int { kind >> 2 & 3 }
@@ -40,7 +41,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// What changes in the postings while some items come and go; written together, each block once.
+/// Changes to the postings while some items come and go; written together, each block once.
 struct PostingChanges {
   private struct Place: Hashable {
     let word: String

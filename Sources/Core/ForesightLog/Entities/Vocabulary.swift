@@ -12,10 +12,11 @@ struct Vocabulary {
 
   /// Words that differ by no more letters than are tolerated have so many at least.
   static let shortest = 3
-  /// How many bytes a part has before the next one is begun.
+  /// The size, in bytes, from which a part is full and the next one is begun.
   private static let partSize = 3800
 
-  /// Whether a word is looked for where letters are wrong: those of scripts without spaces are found otherwise.
+  /// Returns a word's number of letters if the vocabulary holds such words, and `nil` otherwise: words that are too
+  /// short, and those of scripts without spaces, are found by other means.
   static func holds(_ word: String) -> Int? {
     let letters = Array(word.unicodeScalars)
     guard letters.count >= shortest, SearchWord.words(of: word).first?.isRun == false else {
@@ -120,7 +121,7 @@ struct Vocabulary {
     }
   }
 
-  /// Which letters there are, each as one of 32 bits.
+  /// Returns the set of letters, each as one of 32 bits.
   private static func mask(_ letters: some Sequence<Unicode.Scalar>) -> UInt32 {
     letters.reduce(0) { $0 | 1 << ($1.value & 31) }
   }

@@ -130,7 +130,7 @@ enum Schema {
     throw StoreError.notPermitted(path: path, why: "permission denied")
   }
 
-  /// Whether the database is still empty.
+  /// Returns true if the database is still empty.
   ///
   /// - Throws: ``StoreError/notAStore(path:found:)`` for a database of another application.
   private static func isNew(_ connection: Connection) throws -> Bool {

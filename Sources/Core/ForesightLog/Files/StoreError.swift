@@ -21,7 +21,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Any other failure of the disk or the database.
   case failed(path: String, why: String)
 
-  /// Whether the same may go well a while later, with nothing done about it.
+  /// True if the same call may succeed a while later, with nothing done about it.
   public var mayPass: Bool {
     switch self {
     case .busy, .diskFull: true
@@ -29,7 +29,7 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What happened, to which store, and what to do.
+  /// A message for a person: the fault, the store concerned, and the remedy.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -64,7 +64,8 @@ enum StoreFile {
     try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
-  /// What the names of the store and of the files beside it end with; the last are earlier snapshots of the model.
+  /// The suffixes that make the names of the store's own files from its path; the last are of earlier snapshots of the
+  /// model.
   static let suffixes =
     [
       "", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix,
@@ -109,7 +110,7 @@ enum StoreFile {
     return notices
   }
 
-  /// What the system knows of a store, or of a file beside it, that is our own; `nil` where there is none, or something
+  /// Returns the status of a store, or of a file beside it, that is our own; `nil` where there is none, or something
   /// else in the place of a cache, without which the store can do.
   private static func status(of path: String, _ suffix: String) throws(StoreError) -> stat? {
     let path = path + suffix
@@ -130,13 +131,13 @@ enum StoreFile {
     }
   }
 
-  /// Whether a write-ahead log with anything in it lies beside a store.
+  /// Returns true if a write-ahead log that is not empty lies beside a store.
   static func hasWriteAheadLog(_ path: String) -> Bool {
     var status = stat()
     return lstat(path + "-wal", &status) == 0 && status.st_size > 0
   }
 
-  /// Whether a database has lost all its bytes, and its write-ahead log has not: SQLite makes a log only when
+  /// Returns true if a database has lost all its bytes but its write-ahead log has not. SQLite makes a log only when
   /// there is a first page, and would delete this one unread.
   static func isEmptyBesideItsLog(_ path: String) -> Bool {
     // Looked at twice, because another process may just be making both.
@@ -180,7 +181,7 @@ enum StoreFile {
     do { try PrivateFile.syncDirectory(of: path) } catch { throw StoreError(error) }
   }
 
-  /// What the system said, as an error that names the file.
+  /// Returns an error number of the system as an error that names the file.
   static func failure(path: String, _ code: Int32) -> StoreError {
     StoreError(FileError(path: path, code: code))
   }

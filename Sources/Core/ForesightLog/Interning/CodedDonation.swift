@@ -1,7 +1,7 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// What the row of a donation holds beside its key and its time, its values as the numbers of their symbols.
+/// The columns of a donation's row besides its key and its time, with values as the numbers of their symbols.
 struct CodedDonation: Bindable {
   /// The columns, in the order in which they are bound.
   static let columns = [

@@ -25,7 +25,7 @@ struct InternTable {
     var busyUntil: Int64?
   }
 
-  /// How many codes of fields are remembered; contexts repeat, and few are in use at a time.
+  /// The number of field codes that are remembered; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
 
   init(_ connection: Connection) {

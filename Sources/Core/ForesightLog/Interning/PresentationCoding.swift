@@ -20,7 +20,7 @@ struct PresentationCoding {
   var name: Int64 = 0
   var typeName: Int64 = 0
   var combinations: [Combination] = []
-  /// How many of the combinations, the last ones, are texts of values.
+  /// The number of combinations, the last ones, that are texts of values.
   var texts = 0
 
   var isDiscoverable: Bool { flags & 1 == 0 }

@@ -20,7 +20,7 @@ struct Symbol: Hashable {
   let kind: Kind
   let text: String
   let hash: UInt64
-  /// Where it lies as a value, whatever its name.
+  /// The position of the value among others, whatever its name.
   let position: Position
 
   init(kind: Kind, text: String, hash: UInt64) {
@@ -57,7 +57,7 @@ struct Symbol: Hashable {
     self.init(kind: kind, text: text, hash: value.stableHash)
   }
 
-  /// Whether two symbols are the same to the byte; `==` takes two encodings of an accent for one.
+  /// Returns true if two symbols are the same to the byte; `==` takes two encodings of an accent for one.
   func isIdentical(to other: Symbol) -> Bool {
     kind == other.kind && text.hasSameBytes(as: other.text)
   }
@@ -84,7 +84,7 @@ struct Symbol: Hashable {
     )
   }
 
-  /// Whether the text is that which was hashed: as a value, or as a name.
+  /// True if the text is the one that was hashed, as a value or as a name.
   var isWhole: Bool {
     if kind == .string, StableHash.of(text) == hash { return true }
     return value.map { Symbol($0).hash == hash } ?? false

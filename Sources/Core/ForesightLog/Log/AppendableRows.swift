@@ -1,7 +1,7 @@
 public import ForesightPrivacy
 public import ForesightValues
 
-/// Where the ids of donations without one come from.
+/// The source of ids for donations that have none.
 public enum IDSource {
   /// A live donation: random bits, and an order after all donations of the same instant. That of a command line is
   /// made of its content, so that it is found again in the shell's history.
@@ -11,13 +11,13 @@ public enum IDSource {
   case content
 }
 
-/// What appending did.
+/// The result of appending.
 public struct Appended: Hashable, Sendable {
   /// The id of each donation that is in the log now, in the order given.
   public var ids: [DonationID]
-  /// Whether each of them is new; the others were in the log already.
+  /// An element for each id: true if its donation is new, false if it was in the log already.
   public var isNew: [Bool]
-  /// What is not in the log, in the order given.
+  /// The donations that were not recorded, with the reasons, in the order given.
   public var ignored: [Ignored]
 
   /// Tells what became of some donations.
@@ -28,7 +28,7 @@ public struct Appended: Hashable, Sendable {
   /// Nothing, done to nothing.
   public static let nothing = Appended(ids: [], isNew: [], ignored: [])
 
-  /// How many are new.
+  /// The number of donations that are new.
   public var added: Int { isNew.count { $0 } }
 }
 
@@ -39,7 +39,7 @@ public struct Appended: Hashable, Sendable {
 package protocol AppendableRows {
   /// The last donation.
   func last() throws -> LogKey?
-  /// Whether there may be donations whose id does not tell their time.
+  /// Returns true if there may be donations whose id does not tell their time.
   func hasStrays() throws -> Bool
   /// Calls `body` with the keys of a millisecond's donations.
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
@@ -111,7 +111,7 @@ extension AppendableRows {
   }
 }
 
-/// What became of a donation.
+/// The outcome of appending one donation.
 private enum Outcome {
   case recorded(DonationID, isNew: Bool)
   case ignored(Ignored.Reason)
@@ -130,7 +130,7 @@ private struct Appender<Rows: AppendableRows> {
   private var present = FewEntries<DonationID, LogKey>()
   /// The earliest donation added before `previousLast`.
   private var late: LogKey?
-  /// What has come so far at the current instant: how many, and which contents how often.
+  /// The current instant, the number of donations that have come at it so far, and the number of each content.
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents = FewEntries<UInt64, Int>()

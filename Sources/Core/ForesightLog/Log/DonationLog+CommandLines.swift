@@ -3,9 +3,9 @@ public import ForesightValues
 
 /// A command line in the log, as what learns lines needs it.
 public struct CommandLineRow: Sendable {
-  /// Whose it is.
+  /// The source that donated it, such as a shell.
   public var source: String
-  /// What was typed.
+  /// The text that was typed.
   public var line: String
   /// The key of its suggestion, of its intent and its parameters together.
   public var key: UInt64
@@ -15,7 +15,7 @@ public struct CommandLineRow: Sendable {
   public var directory: String?
   /// The hash of its sequence; 0 for none.
   public var sequence: UInt64
-  /// Whether it was suggested and taken.
+  /// True if it was suggested and taken.
   public var isTaken: Bool
 }
 

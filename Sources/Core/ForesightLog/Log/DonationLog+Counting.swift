@@ -2,7 +2,7 @@ internal import ForesightSystem
 public import ForesightValues
 
 extension DonationLog {
-  /// How many donations of a kind the log holds; of those that are no dismissals, if nothing is said.
+  /// Returns the number of donations of a kind in the log; by default, of those that are not dismissals.
   ///
   /// - Complexity: O(intents).
   public func count(of kind: Donation.Kind = .donation) throws -> Int {
@@ -10,7 +10,7 @@ extension DonationLog {
     return try connection.count("SELECT sum(\(uses)) FROM intent")
   }
 
-  /// How many donations stand at a time that means no more than their order.
+  /// Returns the number of donations at a time that means no more than their order.
   ///
   /// - Complexity: O(donations).
   public func countWithoutTime() throws -> Int {
@@ -18,7 +18,8 @@ extension DonationLog {
       "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime)
   }
 
-  /// How many donations have what few have: a duration, a sequence, an action, or that they were taken.
+  /// Returns the number of donations that have a duration, a sequence, an action or the mark that they were taken: few
+  /// have.
   ///
   /// - Complexity: O(donations).
   public func countWithRarities() throws -> Int {
@@ -27,14 +28,14 @@ extension DonationLog {
         + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)")
   }
 
-  /// How many donations were ignored because there were too many at once, of intents that are in the log.
+  /// Returns the number of donations ignored because too many came at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).
   public func ignored() throws -> Int {
     try connection.count("SELECT sum(ignored) FROM intent")
   }
 
-  /// How many command lines were too long to be recorded.
+  /// Returns the number of command lines that were too long to be recorded.
   public func tooLong() throws -> Int {
     try connection.count("SELECT value FROM log WHERE name = 'too long'")
   }
@@ -45,7 +46,7 @@ extension DonationLog {
       "INSERT INTO log VALUES ('too long', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
   }
 
-  /// How many donations a query matches.
+  /// Returns the number of donations that a query matches.
   ///
   /// - Complexity: that of ``forEach(_:_:)``.
   public func count(_ query: DonationQuery) throws -> Int {
@@ -54,7 +55,7 @@ extension DonationLog {
     return count
   }
 
-  /// How many donations, of either kind, ``forEachEvent(after:before:_:)`` goes through.
+  /// Returns the number of donations, of either kind, that ``forEachEvent(after:before:_:)`` goes through.
   ///
   /// - Complexity: O(donations counted).
   public func count(after start: LogKey, before end: Instant) throws -> Int {
@@ -63,7 +64,8 @@ extension DonationLog {
       end.microseconds)
   }
 
-  /// How often each intent was donated, the most frequent first; what was only dismissed is left out.
+  /// Returns the intents with the number of donations of each, the most frequent first; intents that were only
+  /// dismissed are left out.
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
     var symbols = SymbolReader(connection)
     var result: [(source: String, name: String, uses: Int)] = []
@@ -91,7 +93,7 @@ extension DonationLog {
     return result
   }
 
-  /// Whether a name stands anywhere in the log, such as that of a context field.
+  /// Returns true if a name, such as that of a context field, stands anywhere in the log.
   ///
   /// - Complexity: O(log words).
   public func knows(word: String) throws -> Bool {
@@ -109,15 +111,15 @@ extension DonationLog {
     return locked
   }
 
-  /// Whether an app has declared an intent as one of its shortcuts.
+  /// Returns true if an app has declared an intent as one of its shortcuts.
   public func declares(shortcut intent: String, source: String) throws -> Bool {
     try connection.integer(
       "SELECT 1 FROM shortcut WHERE intent = ? AND source = ?", intent, source) != nil
   }
 
-  /// Whether an intent was ever recorded, or declared by an app as one of its shortcuts.
+  /// Returns true if an intent was ever recorded, or declared by an app as one of its shortcuts.
   ///
-  /// - Parameter source: whose it is; `nil` for anybody's.
+  /// - Parameter source: the source to which it must belong; `nil` for any.
   /// - Complexity: O(intents).
   public func knows(intent name: String, source: String?) throws -> Bool {
     try connection.integer(

@@ -63,7 +63,8 @@ extension DonationLog {
     }
   }
 
-  /// Whether something was forgotten whose erasure from the disk was held back; see ``noteErasure(isPending:)``.
+  /// Returns true if something was forgotten whose erasure from the disk was held back; see
+  /// ``noteErasure(isPending:)``.
   public func isErasurePending() throws -> Bool {
     try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
   }

@@ -1,11 +1,11 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// How often something was shown at a prompt, and how often it was taken: counts, and no values.
+/// Counts of the suggestions that were shown at a prompt and of those that were taken; they hold no values.
 public struct Offers: Hashable, Sendable {
-  /// How often something was shown.
+  /// The number of suggestions shown.
   public var shown: Int
-  /// How often what was shown was taken, as a whole or a word of it.
+  /// The number of shown suggestions that were taken, as a whole or a word of them.
   public var taken: Int
 
   /// Makes counts.
@@ -27,7 +27,7 @@ extension DonationLog {
       isTaken ? 1 : 0)
   }
 
-  /// How often something was shown and taken, of all sources.
+  /// Returns the number of suggestions shown and taken, of all sources together.
   ///
   /// - Complexity: O(days).
   public func offers() throws -> Offers {

@@ -2,7 +2,7 @@ internal import ForesightSystem
 public import ForesightValues
 
 extension DonationLog {
-  /// How many donations of a kind carry a presentation.
+  /// Returns the number of donations of a kind that carry a presentation.
   ///
   /// - Complexity: O(presentations).
   public func countPresentations(of kind: Donation.Kind) throws -> Int {

@@ -1,7 +1,7 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// Which donations are meant. What is left out does not restrict; what is given intersects.
+/// A query for donations. A condition that is left out does not restrict; those that are given must all hold.
 ///
 ///     DonationQuery(source: "cafe", intent: "OrderCoffee")
 ///     DonationQuery(since: monday, before: tuesday)      // Monday included, Tuesday not
@@ -41,7 +41,7 @@ public struct DonationQuery: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether it matches all that a source, or any, ever donated.
+  /// True if it matches all that a source, or any, ever donated.
   var isWholeSource: Bool {
     var rest = self
     rest.source = nil
@@ -118,7 +118,7 @@ extension DonationLog {
     for key in Set(try ids.compactMap(find)).sorted() { try forEachRow(query, at: key, body) }
   }
 
-  /// What reads these columns.
+  /// The SELECT of these columns, up to its conditions.
   private static let rows =
     "SELECT time, id, utc_offset, intent, parameters, context, result, kind, "
     + "(SELECT content FROM presentation AS p WHERE p.intent = donation.intent "
@@ -209,7 +209,7 @@ extension Row {
     }
   }
 
-  /// Whether it refers to any of some symbols, so that it has to be read to tell what for.
+  /// Returns true if the row refers to any of some symbols, so that it has to be read to tell what for.
   fileprivate func refers(toAny symbols: Set<Int64>) -> Bool {
     var isThere = false
     forEachSymbol { isThere = isThere || symbols.contains($0) }

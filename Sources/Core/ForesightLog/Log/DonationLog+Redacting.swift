@@ -47,7 +47,7 @@ extension DonationLog {
     return replacements.compactMap(\.donation.id)
   }
 
-  /// What takes the place of some donations of one instant, in the order of the log.
+  /// Returns the replacements for those donations of one instant that hold secrets, in the order of the log.
   private static func replacements(
     _ donations: [Donation], _ rules: RecordingRules
   ) -> [(key: LogKey, donation: Donation)] {
@@ -110,9 +110,9 @@ extension DonationID {
       tail: StableHash.combine(content, UInt64(ordinal)), kind: .content)
   }
 
-  /// Whether it was made of a donation's content, as one of those that are the same.
+  /// Returns true if the id was made of a donation's content and its ordinal among donations with the same content.
   ///
-  /// - Parameter seen: how many of each content there were so far.
+  /// - Parameter seen: the number of donations of each content so far.
   fileprivate func isOfContent(_ donation: Donation, _ seen: inout [UInt64: Int]) -> Bool {
     guard order != nil else { return false }
     let content = donation.contentHash

@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 
 extension DonationLog {
-  /// What the person wants recorded and shown, as it stands in the file beside the store now.
+  /// The person's settings, as they stand in the file beside the store now.
   ///
   /// - Throws: ``SettingsError`` when the file cannot be understood.
   /// - Complexity: one look whether the file is still the same.
@@ -14,7 +14,8 @@ extension DonationLog {
     }
   }
 
-  /// Whether what a source donated is learned from; of assistants nothing is where the settings cannot be understood.
+  /// Returns true if donations of a source are learned from; those of assistants are not where the settings cannot be
+  /// understood.
   public func learns(from source: String) -> Bool {
     // The settings need not be looked at for all the others.
     !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false

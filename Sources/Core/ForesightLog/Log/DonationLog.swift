@@ -12,16 +12,16 @@ internal import Glibc
 /// The order of the log is (instant, id). Damage is told by whatever meets it
 /// (``StoreError/damaged(path:)``); what can be read of a damaged store is saved when it is opened.
 public final class DonationLog {
-  /// Where the store is.
+  /// The path of the store.
   public let path: String
-  /// Whether the store can be read and not written.
+  /// True if the store can be read but not written.
   public let isReadOnly: Bool
-  /// What was found amiss at opening and put right, in words for a person.
+  /// Repairs that were made at opening, with their reasons, in words for a person.
   public let notices: [String]
   package let connection: Connection
-  /// What the person wants recorded and shown.
+  /// The settings file beside the store, read again when it has changed.
   var settingsFile: SettingsFile
-  /// What the commits of the connection wait for; `nil` where that is to be set anew.
+  /// The durability that commits of the connection have; `nil` where it is to be set anew.
   var durability: Durability? = .durable
   /// Positions that were found valid, and in which view.
   private var valid: (view: LogView, positions: Set<LogPosition>)?
@@ -137,7 +137,7 @@ public final class DonationLog {
     return position
   }
 
-  /// Whether a fold at `position` still equals a fold of what the log now holds up to there, and may be learned from.
+  /// Returns true if a fold at `position` still equals a fold of the log up to there, and may be learned from.
   ///
   /// A position in a log that went another way, such as one that was replaced by an older copy of
   /// itself, is not valid: its revision or its last donation is not in this one.
@@ -148,7 +148,7 @@ public final class DonationLog {
     return true
   }
 
-  /// Whether a position was found valid in the view that is read now.
+  /// Returns true if a position was found valid in the view that is read now.
   ///
   /// - Complexity: O(1).
   public func isKnownValid(_ position: LogPosition) throws -> Bool {
@@ -177,7 +177,7 @@ public final class DonationLog {
     return earliest.map { position.last <= $0 } ?? true
   }
 
-  /// How many invalidations are remembered; a snapshot that missed more is folded anew.
+  /// The number of invalidations that are remembered; a snapshot that missed more is folded anew.
   private static let invalidations = 1024
 
   /// Notes that the log changed somewhere after the donation before `key`: what was folded from there on is
@@ -258,7 +258,7 @@ extension Row {
 }
 
 extension StoreError {
-  /// What the system said of a file.
+  /// Makes a store's error of the system's report about a file.
   init(_ error: FileError) {
     self =
       switch error.code {

@@ -1,12 +1,12 @@
 public import ForesightValues
 
-/// What can only be told of a donation that was read: which values, which word and which context it has, and which command
-/// line it is.
+/// Conditions that can only be checked on a donation that was read: its values, its words, its context and its command
+/// line.
 extension DonationQuery {
   /// True if donations have to be read to tell which are meant.
   var looksInside: Bool { values != nil || line != nil || word != nil || !context.isEmpty }
 
-  /// Whether a donation has the values, the command line, the word and the context that are asked for.
+  /// Returns true if a donation has the values, the command line, the word and the context that are asked for.
   ///
   ///     var query = DonationQuery()
   ///     query.word = "ada"
@@ -28,7 +28,7 @@ extension Donation {
     return ShellLine(intent: intent, parameters: parameters)
   }
 
-  /// Whether any of some values stands in its parameters, its context or its result, alone or in an array.
+  /// Returns true if any of some values stands in its parameters, its context or its result, alone or in an array.
   fileprivate func mentions(_ values: [ParameterValue]) -> Bool {
     func isMeant(_ value: ParameterValue) -> Bool {
       if case .array(let elements) = value { return elements.contains(where: isMeant) }
@@ -59,7 +59,7 @@ extension ParameterValue {
 }
 
 extension String {
-  /// Whether a word stands in the text, whatever the case of its letters, with no letter or digit beside it.
+  /// Returns true if a word stands in the text, whatever the case of its letters, with no letter or digit beside it.
   fileprivate func hasWord(_ word: String) -> Bool {
     let (text, word) = (Array(lowercased()), Array(word.lowercased()))
     guard let first = word.first, let last = word.last, text.count >= word.count else {

@@ -26,7 +26,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// How much of which log a fold has seen.
+/// A fold's place in a log: which log it is, and how much of it the fold has seen.
 ///
 /// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
 /// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
@@ -34,7 +34,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
 public struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.
   public let identity: Int64
-  /// Which disturbance of the log was the last that it had seen.
+  /// The revision of the log: the last disturbance that the fold had seen.
   public let revision: Int64
   /// The last donation seen.
   public let last: LogKey

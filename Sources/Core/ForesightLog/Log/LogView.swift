@@ -1,6 +1,6 @@
 internal import ForesightSystem
 
-/// What a reading of the log sees: as long as it is the same, so is everything in the log.
+/// A mark of the state in which a reading sees the log: as long as it is the same, so is everything in the log.
 ///
 ///     let before = try log.read { try $0.view() }
 ///     try log.read { try $0.view() } == before        // false once anybody has recorded or forgotten something
@@ -23,7 +23,7 @@ public struct LogView: Hashable, Sendable {
 }
 
 extension DonationLog {
-  /// What is read now; call it inside ``read(_:)``.
+  /// Returns the view that is read now; call it inside ``read(_:)``.
   ///
   /// - Complexity: O(1).
   public func view() throws -> LogView {

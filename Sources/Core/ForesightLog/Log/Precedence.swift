@@ -45,7 +45,8 @@ struct Precedence: Comparable {
 }
 
 extension Donation {
-  /// Whether it is another to the byte, as nearly all that come again are; it may be where this cannot be told at once.
+  /// Returns true if it is the same as another to the byte, as nearly all that come again are. False means only that
+  /// this cannot be told at once.
   func isPlainlyThe(same other: Donation) -> Bool {
     self == other && result == nil && sequence == nil && presentation == nil && action == nil
       && source.hasSameBytes(as: other.source) && intent.hasSameBytes(as: other.intent)

@@ -12,9 +12,9 @@ public struct PreparedDonations {
   public private(set) var donations: [Donation]
   /// As they were given.
   fileprivate private(set) var given: [Donation]
-  /// What is left out as a whole, by its place.
+  /// The reasons for which donations are left out as a whole, by their places.
   package private(set) var refusals: [Int: Ignored.Reason]
-  /// What the person wanted when they were prepared.
+  /// The settings with which they were prepared.
   fileprivate let settings: Settings
 
   /// Takes out of donations what some rules forbid to write.
@@ -39,10 +39,10 @@ public struct PreparedDonations {
     }
   }
 
-  /// Whether the one at a place is left out.
+  /// Returns true if the donation at a place is left out.
   public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
-  /// Those for which `transform` gives something, in its place.
+  /// Returns the donations for which `transform` gives one, with that in the place of each.
   public func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {
@@ -73,11 +73,11 @@ extension DonationLog {
   }
 }
 
-/// What has been looked at and came out as it was: names and contexts repeat from donation to donation.
+/// Names and fields that were looked at and came out as they were: they repeat from donation to donation.
 private struct HarmlessParts {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
-  /// How many of each are remembered.
+  /// The number of each that are remembered.
   private static let limit = 4096
 
   func parts(

@@ -12,9 +12,9 @@ public final class SuggestionReader {
   private let connection: Connection
   private var symbols: SymbolReader
   private var values: [Use: Values?] = [:]
-  /// Whether any donation carries a presentation; where none does, none is looked for.
+  /// True if any donation carries a presentation; where none does, none is looked for.
   private let hasPresentations: Bool
-  /// Whether any donation says how it is done again.
+  /// True if any donation has an action, by which it is done again.
   private let hasActions: Bool
 
   /// Makes a reader; call it inside ``DonationLog/read(_:)``.
@@ -32,7 +32,7 @@ public final class SuggestionReader {
     return (intent.source.text, intent.name.text)
   }
 
-  /// What an intent declared before an instant: the presentation of its latest donation that has one.
+  /// Returns the presentation that an intent declared before an instant: that of its latest donation that has one.
   ///
   /// - Complexity: O(log presentations).
   public func declaration(
@@ -57,7 +57,7 @@ public final class SuggestionReader {
     return found
   }
 
-  /// What an intent was donated with.
+  /// The parameters and the presentation with which an intent was donated.
   public typealias Values = (parameters: Fields, presentation: Presentation?)
 
   private struct Use: Hashable {
@@ -92,8 +92,8 @@ public final class SuggestionReader {
       Int64(bitPattern: source.hash), source.text, Int64(bitPattern: name.hash), name.text)
   }
 
-  /// How some values of an intent are done again: the latest donation that has just them and says it, or else the latest
-  /// that has them among others; and what it says.
+  /// Returns the action by which some values of an intent are done again, and the key of the donation that has it: the
+  /// latest donation with an action and just these values, or else the latest that has them among others.
   ///
   /// - Parameters:
   ///   - instant: when a donation has just these values, where that is known: it is looked at first.

@@ -10,7 +10,7 @@ struct DamagedPages {
   static let usualPageSize = 4096
 
   let pageSize: Int
-  /// How many pages the database has, or had before its file was cut short.
+  /// The number of pages that the database has, or had before its file was cut short.
   let count: Int
   private let file: DatabaseFile
   private let log: DamagedLog?
@@ -65,7 +65,7 @@ struct DamagedPages {
 /// The committed frames of a write-ahead log, each the newest of its page.
 struct DamagedLog {
   let pageSize: Int
-  /// How many pages the database has after the last commit.
+  /// The number of pages that the database has after the last commit.
   let pageCount: Int
   private let pages: [Int: [UInt8]]
 

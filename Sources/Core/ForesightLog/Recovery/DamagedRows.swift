@@ -32,9 +32,9 @@ struct DamagedRows {
 
   /// The rows that could be read.
   private(set) var rows: [Row] = []
-  /// Whether the page is one that holds rows, or leads to such.
+  /// True if the page is one that holds rows, or leads to such pages.
   private(set) var isPage = false
-  /// How many rows there should be besides.
+  /// The number of further rows that the page should have.
   private(set) var unreadable = 0
 
   private let pages: DamagedPages

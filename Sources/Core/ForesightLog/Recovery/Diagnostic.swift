@@ -1,6 +1,6 @@
-/// What one check of a store found, in words for a person and without anything that was recorded.
+/// The finding of one check of a store, in words for a person and without anything that was recorded.
 public struct Diagnostic: Hashable, Sendable {
-  /// How it is.
+  /// The state of what was checked.
   public enum State: String, Hashable, Sendable {
     /// As it should be.
     case ok
@@ -10,13 +10,13 @@ public struct Diagnostic: Hashable, Sendable {
     case fault
   }
 
-  /// What was checked, such as `counts`.
+  /// The name of the check, such as `counts`.
   public var check: String
-  /// How it is.
+  /// The state that it found.
   public var state: State
-  /// What was found.
+  /// The finding, in words.
   public var what: String
-  /// What to do; `nil` where nothing needs to be done.
+  /// The remedy; `nil` where nothing needs to be done.
   public var remedy: String?
 
   /// Makes a diagnostic.
@@ -27,6 +27,6 @@ public struct Diagnostic: Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// What to do about most faults.
+  /// The remedy for most faults.
   public static let repair = "'foresight doctor --repair' fixes that"
 }

@@ -7,9 +7,9 @@ internal import Glibc
 ///     let examination = try Examination(path: path)
 ///     examination.diagnostics.filter { $0.state == .fault }
 public struct Examination {
-  /// What was found, one a check.
+  /// The findings, one for each check.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Whether the database itself is damaged, so that what is readable has to be saved from it.
+  /// True if the database itself is damaged, so that its readable content has to be saved from it.
   public private(set) var isDamaged = false
 
   /// Checks the store at `path`.
@@ -120,7 +120,8 @@ public struct Examination {
 }
 
 extension Connection {
-  /// How many faults SQLite's own check of a database finds; its messages tell no values, and are not kept.
+  /// Returns the number of faults that SQLite's own check of a database finds; its messages tell no values, and are not
+  /// kept.
   func integrityFaults() throws -> Int {
     var faults = 0
     try forEach("PRAGMA integrity_check") { row in if row.text(0) != "ok" { faults += 1 } }

@@ -3,7 +3,7 @@ internal import ForesightValues
 
 /// Everything in a log that the database itself cannot check: rows against each other.
 struct IntegrityCheck {
-  /// What SQLite's own check of the database complains of; its messages tell no values.
+  /// Faults that SQLite's own check of the database finds; its messages tell no values.
   private(set) var faults: Int = 0
   /// Donations of which something is missing.
   private(set) var unreadable = 0
@@ -15,16 +15,16 @@ struct IntegrityCheck {
   private(set) var orphans = 0
   /// Donations that cannot be found by their id, and ids of donations that are not there.
   private(set) var strays = 0
-  /// How many donations were read.
+  /// The number of donations that were read.
   private(set) var donations = 0
 
-  /// How often each symbol and intent should be counted.
+  /// The number of times that each symbol and each intent is in use, as it should be counted.
   private(set) var symbolUses: [Int64: Int] = [:]
   private(set) var intentUses: [Int64: (uses: Int, dismissals: Int)] = [:]
 
-  /// Whether nothing is wrong that would have to be saved from.
+  /// True if nothing is damaged, so that nothing has to be saved.
   var isWhole: Bool { faults == 0 && unreadable == 0 && brokenSymbols == 0 }
-  /// Whether nothing is wrong at all.
+  /// True if nothing is wrong at all.
   var isInOrder: Bool { isWhole && miscounts == 0 && orphans == 0 && strays == 0 }
 
   /// Reads all of a log; call it inside a transaction.

@@ -1,7 +1,7 @@
 internal import ForesightSystem
 internal import ForesightValues
 
-/// What can be read of a damaged database.
+/// The content that can be read of a damaged database.
 ///
 /// Pages are read one by one, none through another. Their rows, known by the types of their columns
 /// (symbols also by their hashes), are put into a store in memory with their numbers, and read from there
@@ -55,10 +55,10 @@ struct RecoveredContent {
     try scrap.connection.execute("COMMIT")
   }
 
-  /// Whether the file was a store: it is marked as one, or holds what only a store does.
+  /// True if the file was a store: it is marked as one, or holds rows that only a store does.
   var isStore: Bool { isMarked || marks > 0 }
 
-  /// How many donations the store held besides those saved; `nil` where its own counts are lost.
+  /// Returns the number of donations that the store held besides those saved; `nil` where its own counts are lost.
   func lost() throws -> Int? {
     let counts = try scrap.connection.first(
       "SELECT sum(uses), min(uses), (SELECT count(*) FROM donation "

@@ -8,12 +8,12 @@ internal import Glibc
 /// the damaged store or the recovered one. Other processes wait meanwhile, as for any writer, and then
 /// find the recovered store under the same name, in the same file.
 enum Recovery {
-  /// How far it has come, for tests that interrupt it.
+  /// The steps that a recovery takes, for tests that interrupt it.
   enum Step: CaseIterable {
     case locked, quarantined, writersStopped, recovered, committed
   }
 
-  /// Whether an error says that the store is damaged.
+  /// Returns true if an error says that the store is damaged.
   static func isCalledFor(by error: any Error) -> Bool {
     switch error {
     case let error as SQLiteError: error.isDamaged
@@ -65,7 +65,7 @@ enum Recovery {
     return try text(content, path: path, copy: copy)
   }
 
-  /// Whether nothing is wrong with a store.
+  /// Returns true if a store is not damaged.
   private static func isWhole(_ path: String) throws -> Bool {
     do {
       let (connection, isReadOnly) = try Schema.open(path: path, create: false)

@@ -12,7 +12,7 @@ extension StoreFile {
     if status.st_size == 0, !isEmptyBesideItsLog(path) { throw .missing(path: path) }
   }
 
-  /// What is wrong with the files' and the directory's owners and modes.
+  /// Returns the faults in the owners and modes of the files and their directory.
   static func faults(path: String) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     for file in suffixes.map({ path + $0 }) + Quarantine.files(of: path) {
