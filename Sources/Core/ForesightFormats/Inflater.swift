@@ -5,7 +5,7 @@ internal import ForesightCZlib
 /// It is told what was read, and hands out what that unpacks to. What follows the last member must be
 /// another one, or zeros, with which some tapes fill up; `gzread` would pass over anything.
 final class Inflater {
-  /// Where bytes are to be read to, once there is nothing more to unpack without them.
+  /// The buffer into which bytes are to be read, once there is nothing more to unpack without them.
   let space: UnsafeMutableRawBufferPointer
   private var stream = z_stream()
   private(set) var isBetweenMembers = false
@@ -25,7 +25,7 @@ final class Inflater {
     space.deallocate()
   }
 
-  /// How many bytes are not yet used.
+  /// The number of bytes that are not yet used.
   var waiting: Int { Int(stream.avail_in) }
 
   /// Takes bytes that were read into ``space``.

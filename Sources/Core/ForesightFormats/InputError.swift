@@ -10,7 +10,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPermitted(path: String)
   /// Reading failed.
   case failed(path: String, why: String)
-  /// What was read cannot be understood; lines are counted from 1.
+  /// The content cannot be understood; lines of the file are counted from 1.
   case malformed(path: String, line: Int, why: String)
   /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
   case lineTooLong(path: String, line: Int)
@@ -29,7 +29,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// What happened, to which file and line, and what to do.
+  /// A message for a person: the file and its line, and the fault.
   public var description: String {
     switch self {
     case .missing(let path): "\(path): no such file"

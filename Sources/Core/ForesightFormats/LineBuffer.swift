@@ -17,18 +17,18 @@ public struct LineBuffer: Sendable {
 
   private let longest: Int
   private var bytes: [UInt8] = []
-  /// Where the first line begins, and up to where there is no newline.
+  /// The place where the first line begins, and the place up to which there is no newline.
   private var (start, searched) = (0, 0)
-  /// Whether the rest of a line that was too long is still to come.
+  /// True if the rest of a line that was too long is still to come.
   private var isSkipping = false
 
   /// Makes a buffer of lines of so many bytes at most.
   public init(longest: Int) { self.longest = longest }
 
-  /// How many bytes wait to be taken.
+  /// The number of bytes that wait to be taken.
   public var count: Int { bytes.count - start }
 
-  /// Whether no line, and no part of one, waits.
+  /// True if no line, and no part of one, waits.
   public var isEmpty: Bool { count == 0 && !isSkipping }
 
   /// Adds bytes.

@@ -11,9 +11,9 @@ internal import Glibc
 public final class LineReader {
   /// The longest line that is read, in bytes.
   public static let longestLine = 16 << 20
-  /// How much of a longer line is passed over; what goes on without an end is no text.
+  /// The number of bytes of a longer line that are passed over; a file that goes on without an end of line is no text.
   private static let longestPassedOver = 1 << 30
-  /// How many bytes are read at once.
+  /// The number of bytes that are read at once.
   private static let chunk = 1 << 18
 
   /// The file's name, for messages.
@@ -21,7 +21,7 @@ public final class LineReader {
   /// The number of the line that ``next()`` returned last, from 1.
   public private(set) var lineNumber = 0
 
-  /// When the file was last written; `nil` for what is no file.
+  /// The time at which the file was last written; `nil` if it is not a regular file.
   public let written: Instant?
 
   private let descriptor: Int32
@@ -62,7 +62,7 @@ public final class LineReader {
     buffer.deallocate()
   }
 
-  /// Whether there is a file.
+  /// Returns true if there is a file at a path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The next line, valid until the next call; `nil` at the end.
@@ -79,7 +79,7 @@ public final class LineReader {
     }
   }
 
-  /// Whether ``next()`` would return a line without reading more.
+  /// True if ``next()`` would return a line without reading more.
   public var hasBufferedLine: Bool { newline != nil }
 
   /// The first byte of the next line; `nil` at the end. Nothing is taken away.
@@ -112,14 +112,14 @@ public final class LineReader {
     }
   }
 
-  /// How many bytes of the file were read, compressed as they are, and how many there are; `nil`
-  /// where that cannot be told.
+  /// The number of bytes of the file that were read, compressed as they are, and the number that there are; `nil` where
+  /// that cannot be told.
   public var progress: (read: Int, of: Int)? {
     guard let size, size > 0 else { return nil }
     return (min(Int(lseek(descriptor, 0, SEEK_CUR)) - (inflater?.waiting ?? 0), size), size)
   }
 
-  /// Where the next line ends; `nil` when that was not read yet.
+  /// The place where the next line ends; `nil` if its end was not read yet.
   private var newline: Int? {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[unread])
     return bytes.search(for: UInt8(ascii: "\n")).map { unread.lowerBound + $0 }
@@ -193,14 +193,14 @@ public final class LineReader {
     }
   }
 
-  /// What is wrong with the line at which reading stops.
+  /// Returns an error about the line at which reading stops.
   private func malformed(_ why: String) -> InputError {
     .malformed(path: path, line: lineNumber + 1, why: why)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where a byte stands first; `firstIndex(of:)` looks at one byte after the other.
+  /// Returns the first place of a byte; `firstIndex(of:)` looks at one byte after the other.
   func search(for byte: UInt8) -> Int? {
     guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
     return start.distance(to: found)

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// How a donation is done again, as a member of its object.
+/// The action by which a donation is done again, as a member of its object.
 ///
 ///     {"command":["git","push"],"directory":"/home/me/project"}
 ///     {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}

@@ -1,6 +1,6 @@
 package import ForesightValues
 
-/// How a donation is shown, as a member of its object; what is as by default is left out.
+/// The presentation with which a donation is shown, as a member of its object; defaults are left out.
 ///
 ///     {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
 ///     {"name":"Open Book","texts":{"book":"The Hobbit"}}

@@ -25,7 +25,7 @@ public enum NDJSON {
     }
   }
 
-  /// Whether a line holds nothing but white space.
+  /// Returns true if a line of the file holds nothing but white space.
   ///
   /// - Complexity: O(bytes).
   public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {

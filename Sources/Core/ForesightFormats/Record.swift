@@ -4,11 +4,11 @@ public import ForesightValues
 public struct Record: Sendable {
   /// The donation; its source is empty where the file names none.
   public var donation: Donation
-  /// Whose it is, in a file of several users.
+  /// The user to whom it belongs, in a file of several users.
   public var user: String?
   /// The line it begins on, from 1.
   public var line: Int
-  /// Whether the file tells when it happened; if not, the donation's moment means nothing.
+  /// True if the file tells when it happened; if not, the donation's moment means nothing.
   public var hasTime = true
 
   package init(donation: Donation, user: String?, line: Int, hasTime: Bool = true) {
@@ -22,7 +22,7 @@ public struct Record: Sendable {
 public struct LineError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
-  /// What is wrong with it.
+  /// The fault, in words for a person.
   public let why: String
 
   /// Makes an error of a line.
@@ -37,7 +37,7 @@ public struct LineError: Error, Hashable, Sendable {
   }
 }
 
-/// What is wrong with a line whose number is known only to the caller.
+/// A fault of a line whose number is known only to the caller.
 package struct Fault: Error {
   package let why: String
 

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What a file is written in.
+/// The format of a file.
 public enum Format: String, CaseIterable, Sendable {
   /// A table: see `Datasets/README.md`.
   case tsv
@@ -24,18 +24,18 @@ public enum Format: String, CaseIterable, Sendable {
   case chromium
   /// The list of recent files that GTK and KDE keep.
   case xbel
-  /// What ActivityWatch exports.
+  /// An export of ActivityWatch.
   case activitywatch
 
-  /// Whether it is read as a whole, by ``WholeFile``, and not line by line.
+  /// True if it is read as a whole, by ``WholeFile``, and not line by line.
   public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
 
-  /// Whether it is a database of SQLite.
+  /// True if it is a database of SQLite.
   public var isDatabase: Bool {
     [.atuin, .mcfly, .kde, .firefox, .chromium].contains(self)
   }
 
-  /// Whether it tells which pages of the web somebody has looked at.
+  /// True if it tells which pages of the web somebody has looked at.
   public var isOfBrowser: Bool { self == .firefox || self == .chromium }
 }
 

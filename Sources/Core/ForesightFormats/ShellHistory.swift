@@ -11,7 +11,7 @@ struct ShellHistory: RecordParser {
   private var command: [UInt8]?
   private var time: Int64?
   private var start = 0
-  /// What is wrong with a line behind the last command, told after it.
+  /// The error of a line of the file behind the last command, told after that command.
   private var fault: LineError?
 
   init(format: Format, localOffset: @escaping (Instant) -> Int) {

@@ -3,7 +3,7 @@ struct BracketExpression: Sendable {
   private var ranges: [ClosedRange<UInt32>] = []
   private var classes: [CharacterClass] = []
   private var isInverted = false
-  /// Which ASCII characters are in it.
+  /// True for each ASCII character that is in it.
   private var ascii = [Bool](repeating: false, count: 128)
 
   static let word = BracketExpression(ranges: [95...95], .alnum)

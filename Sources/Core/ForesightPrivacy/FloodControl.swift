@@ -8,7 +8,7 @@ public import ForesightValues
 /// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as
 /// one after the clock was set back, starts anew: no clock can lock an intent out.
 public enum FloodControl {
-  /// How many are let through at once.
+  /// The number of donations that are let through at once.
   public static let burst: Int64 = 200
   /// Microseconds until one more is.
   public static let interval: Int64 = 500_000

@@ -1,8 +1,8 @@
 public import ForesightValues
 
-/// Where something in a donation looks like a secret, and why; never what it is.
+/// The place in a donation of a text that looks like a secret, and the reason; never the text itself.
 public struct FoundSecret: Hashable, Sendable {
-  /// Where: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
+  /// The place: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
   public let place: String
   /// Why it is taken for one, in words for a person.
   public let kind: String

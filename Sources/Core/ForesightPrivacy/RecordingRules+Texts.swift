@@ -1,6 +1,7 @@
-/// What apps say of things that are theirs, such as the titles of entities, follows the same rules as what is recorded.
+/// Rules for texts that are the apps' own, such as the titles of entities: the same as for donations.
 extension RecordingRules {
-  /// Whether nothing of a source is to be written: while recording is paused, and where all of the source is excluded.
+  /// Returns true if nothing of a source is to be written: while recording is paused, and where all of the source is
+  /// excluded.
   public func refusesAll(of source: String) -> Bool {
     settings.isPaused
       || wholes.contains { exclusion in

@@ -25,10 +25,10 @@ public struct RecordingRules: Sendable {
     return wholes.contains { $0.fits(donation) } ? .excluded : nil
   }
 
-  /// Whether a donation is left out as a whole, whether or not anything is recorded at the moment.
+  /// Returns true if a donation is excluded as a whole, even while recording is paused.
   public func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
 
-  /// What of a donation has gone through here before, under the same rules, and came out as it was.
+  /// The parts of a donation that have gone through here before, under the same rules, and came out as they were.
   public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
   /// A donation without what must not be written; `nil` where it need not be looked at.
@@ -75,7 +75,7 @@ public struct RecordingRules: Sendable {
     return withoutTitles(donation, of: hidden)
   }
 
-  /// Whether nothing of an action must be taken out: it would do something else then.
+  /// Returns true if nothing of an action must be taken out: without it, the action would do something else.
   private func isHarmless(_ action: Action) -> Bool {
     if redaction.redacted(action.value) != nil { return false }
     guard case .command(let words, _) = action, let program = words.first else { return true }
@@ -93,7 +93,7 @@ public struct RecordingRules: Sendable {
     return result
   }
 
-  /// What stands in the place of what was taken out.
+  /// The mark that stands in place of each text that was taken out.
   public static let mark = Redaction.mark
 
   /// A text without what must not be written.
@@ -140,7 +140,7 @@ public struct RecordingRules: Sendable {
 }
 
 extension Exclusion {
-  /// Whether a donation is of the source and the intent that are named.
+  /// Returns true if a donation is of the source and the intent that are named.
   fileprivate func fits(_ donation: Donation) -> Bool {
     (source.map { Self.fits($0, donation.source) } ?? true)
       && (intent.map { Self.fits($0, donation.intent) } ?? true)

@@ -6,13 +6,13 @@ internal import ForesightValues
 /// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
 /// is a net with holes: a secret that looks like any other word is recorded.
 struct Redaction: Sendable {
-  /// What stands in place of what was taken out.
+  /// The mark that stands in place of each text that was taken out.
   static let mark = "[redacted]"
   static let markBytes = Array(mark.utf8)
 
   /// The person's own patterns.
   private let own: [RegularExpression]
-  /// Whether secrets are looked for.
+  /// True if secrets are looked for, besides the person's own patterns.
   private let findsSecrets: Bool
   /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 4
@@ -42,10 +42,10 @@ struct Redaction: Sendable {
     }
   }
 
-  /// Whether there is anything to look for.
+  /// True if there is anything to look for.
   var isActive: Bool { !own.isEmpty || findsSecrets }
 
-  /// Whether what the arguments of a program mean depends on which it is.
+  /// Returns true if the meaning of a program's arguments depends on which program it is.
   func dependsOnProgram(_ name: String) -> Bool {
     findsSecrets && SecretTables.shared.isProgram(name)
   }
@@ -75,7 +75,8 @@ struct Redaction: Sendable {
     return found.isEmpty ? nil : Self.text(text, without: found)
   }
 
-  /// What patterns cover in a text, apart from the marks in it: what was redacted stays as it is.
+  /// Returns the ranges of a text that patterns cover, apart from the marks in it: text that was redacted stays as it
+  /// is.
   private static func ranges(of patterns: [RegularExpression], in text: String) -> [Range<Int>] {
     let found = patterns.flatMap { $0.ranges(in: text) }
     if found.isEmpty { return [] }
@@ -173,8 +174,8 @@ struct Redaction: Sendable {
     return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
   }
 
-  /// Whether a value may be the secret that its name tells of: a text or a number is, but for the path of a directory; an
-  /// entity such as a boarding pass, a date and a choice are none.
+  /// Returns true if a value may be the secret that its name tells of. A text or a number may be, but for the path of a
+  /// directory; an entity such as a boarding pass, a date and a choice may not.
   private static func mayBeSecret(
     _ value: ParameterValue, _ name: String, _ told: SecretName
   ) -> Bool {

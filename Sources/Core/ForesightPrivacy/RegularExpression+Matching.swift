@@ -1,5 +1,5 @@
 extension RegularExpression {
-  /// Whether it fits a text or a part of it, be it empty.
+  /// Returns true if it fits a text or a part of it, even an empty part.
   func matches(_ text: String) -> Bool { run(text).isFound }
 
   /// All that any fit covers, from the start of a text to its end, in bytes of UTF-8; what overlaps or touches is one.
@@ -34,7 +34,7 @@ extension RegularExpression {
   /// at one place, the longest covers the others.
   private struct Run {
     let program: [Instruction]
-    /// What was taken so far was taken in these states, in the order of the places where it began.
+    /// The states that took the last character, each with the place where its fit began, in the order of these places.
     private var taken: [(state: Int, start: Int)] = []
     private var waiting: [(state: Int, start: Int)] = []
     /// In which round a state was reached last.
@@ -107,7 +107,7 @@ extension RegularExpression {
 }
 
 extension RegularExpression.Assertion {
-  /// Whether it holds between two characters; `nil` is before the first and after the last.
+  /// Returns true if it holds between two characters; `nil` is before the first and after the last.
   fileprivate func holds(between previous: UInt32?, _ next: UInt32?) -> Bool {
     func isWord(_ scalar: UInt32?) -> Bool { scalar.map(BracketExpression.word.contains) ?? false }
     return switch self {

@@ -8,7 +8,7 @@
 /// (K. Thompson, "Regular expression search algorithm", 1968), all states of which go through the text at once. The
 /// size of that program is counted while it is made, and bounded.
 struct RegularExpression: Sendable {
-  /// What the automaton does in a state; without another word it goes on with the next state.
+  /// A step of the automaton in one state; if nothing else is said, it goes on with the next state.
   enum Instruction: Sendable {
     /// Takes one character.
     case scalar(UInt32), any, bracket(BracketExpression)
@@ -16,11 +16,11 @@ struct RegularExpression: Sendable {
     case split(Int, Int)
     /// Goes on where the place in the text is such a one.
     case assertion(Assertion)
-    /// What was read fits.
+    /// Accepts the text that was read: it fits.
     case accept
   }
 
-  /// What may be asked of a place between two characters.
+  /// A condition on the place between two characters.
   enum Assertion: Sendable {
     case start, end, wordBoundary, noWordBoundary, wordStart, wordEnd
   }
@@ -29,7 +29,7 @@ struct RegularExpression: Sendable {
   static let mostStates = 2000
 
   let program: [Instruction]
-  /// Which ASCII characters can begin a fit; all others may.
+  /// True for each ASCII character that can begin a fit; all other characters may.
   let firsts: [Bool]
 
   /// Reads a pattern.
@@ -70,7 +70,7 @@ struct RegularExpression: Sendable {
   /// Writes the program for a pattern, and counts what it writes.
   private struct Assembler {
     var program: [Instruction] = []
-    /// How much was added, what has no state of its own included: an empty group may be repeated, too.
+    /// The number of parts that were added, those without a state included: an empty group may be repeated, too.
     private var work = 0
 
     mutating func add(_ node: Node) throws(SettingsError) {

@@ -1,4 +1,4 @@
-/// What a name tells of its value.
+/// The kind of secret that a name announces for its value.
 enum SecretName {
   /// It is a password, whatever it looks like; it is a secret that a machine made; it is one if it looks like chance; it is
   /// one if it is a number of some length.

@@ -7,12 +7,12 @@ extension SecretScanner {
     var isEcho = false
     var isPrintf = false
     var hasBegun = false
-    /// What is written to it, what it writes itself, and whether it reads a secret.
+    /// The texts that are written to it, the texts that it writes itself, and the form of the secret that it reads.
     var input: [Range<Int>] = []
     var output: [Range<Int>] = []
     var hasWritten = false
     var reads: SecretTables.Form?
-    /// What is told of all that it writes.
+    /// The kind of secret in all that it writes, if it is known to be one.
     var writes: SecretName?
     /// The word before, without its quotes.
     var previous = 0..<0
@@ -173,7 +173,7 @@ extension SecretScanner {
     command.awaited = command.awaited ?? SecretTables.Form(kind: .option, told: told)
   }
 
-  /// What a word tells of a secret that stands in front of one of some endings.
+  /// Returns the kind of secret that a word announces in front of one of some endings.
   private func told(by word: Range<Int>, _ endings: [[UInt8]]) -> SecretName? {
     let end = min(end(from: word.lowerBound, of: SecretTables.name), word.upperBound)
     for ending in endings where end - ending.count > word.lowerBound {
@@ -187,7 +187,7 @@ extension SecretScanner {
     return nil
   }
 
-  /// What a format such as `password=%s` tells of what is written with it.
+  /// Returns the kind of secret that a format such as `password=%s` announces for the text written with it.
   private func told(byFormat format: Range<Int>) -> SecretName? {
     for index in format where isByte(index, "%") {
       var sign = index - 1
@@ -201,7 +201,7 @@ extension SecretScanner {
     return nil
   }
 
-  /// What is in quotes in a word: all of it, or what is behind its `=`.
+  /// Returns the text in quotes in a word: all of the word, or the part behind its `=`.
   private func quotedText(of word: Word) -> Range<Int> {
     var value = word.range
     if word.range == word.content {
@@ -212,7 +212,7 @@ extension SecretScanner {
     return text == value ? 0..<0 : text
   }
 
-  /// Whether an option says how a secret is come by, or that there is none, such as `--ask-vault-pass`.
+  /// Returns true if an option only says how to come by a secret, or that there is none, such as `--ask-vault-pass`.
   private func asks(_ option: Range<Int>) -> Bool {
     let start = end(from: option.lowerBound, until: SecretTables.alnum)
     let first = bytes[start..<end(from: start, of: SecretTables.alnum)]

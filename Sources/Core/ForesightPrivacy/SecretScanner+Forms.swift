@@ -26,7 +26,7 @@ extension SecretScanner {
     if bytes.count >= Self.shortestShape { findShapes() }
   }
 
-  /// Whether a word may begin at a place, or what an address encodes ends there.
+  /// Returns true if a word may begin at a place, or a percent-encoded character of an address ends there.
   private func isBoundary(_ index: Int) -> Bool {
     !has(SecretTables.alnum, at: index - 1) || isByte(index - 3, "%")
       || found.last?.range.upperBound == index

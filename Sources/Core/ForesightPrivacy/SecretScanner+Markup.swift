@@ -37,7 +37,7 @@ extension SecretScanner {
     return end
   }
 
-  /// Where a value ends that goes on to a quote, or the end of its line.
+  /// Returns the end of a value that goes on to a quote, or to the end of its line.
   private func endOfLine(from start: Int, most: Int = .max) -> Int {
     var end = start
     while end < bytes.count, end - start < most, !isByte(end, in: "\"'\n") { end += 1 }

@@ -79,8 +79,8 @@ extension SecretScanner {
     return value.upperBound
   }
 
-  /// Where a value without quotes ends. One that was put into quotes with its name, as in `-e "PW=a b;c"`, reaches to
-  /// their end, or to the next name; in other quotes a command may follow.
+  /// Returns the end of a value without quotes. A value that was put into quotes with its name, as in `-e "PW=a b;c"`,
+  /// reaches to their end, or to the next name; in other quotes a command may follow.
   private mutating func end(ofAssigned value: Range<Int>, _ name: Range<Int>) -> Int {
     guard isByte(name.lowerBound - 1, in: "\"'"), isByte(name.upperBound, "="),
       value.lowerBound == name.upperBound + 1, isAssigning(before: name.lowerBound - 1),
@@ -96,7 +96,7 @@ extension SecretScanner {
     return min(end, closing)
   }
 
-  /// Whether the word in front of a place is followed by an assignment.
+  /// Returns true if the word in front of a place is one that an assignment follows.
   private func isAssigning(before place: Int) -> Bool {
     guard has(SecretTables.space, at: place - 1) else { return false }
     var start = place - 1
@@ -104,7 +104,7 @@ extension SecretScanner {
     return SecretFacts.assigning.contains { $0.elementsEqual(bytes[start..<place - 1]) }
   }
 
-  /// What is in quotes, and where they end.
+  /// Returns the text in quotes, and the place where they end.
   mutating func quoted(at quote: Int, isEscaped: Bool) -> (content: Range<Int>, end: Int)? {
     guard isEscaped else {
       return closing(of: quote).map { (quote + 1..<$0, $0 + 1) }

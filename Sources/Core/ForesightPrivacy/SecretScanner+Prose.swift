@@ -1,6 +1,6 @@
-/// What tells a value from a word of a sentence, or of a program.
+/// Signs that a value is only a word of a sentence, or of a program.
 extension SecretScanner {
-  /// Whether a value without quotes is most probably a word of a sentence, or of a program.
+  /// Returns true if a value without quotes is most probably a word of a sentence, or of a program.
   func isProse(
     _ value: Range<Int>, _ told: SecretName, isSpaced: Bool, name: Range<Int>
   ) -> Bool {
@@ -27,13 +27,13 @@ extension SecretScanner {
       || SecretName(UnsafeBufferPointer(rebasing: bytes[value])) != nil
   }
 
-  /// Whether a value repeats its name, as in `connect(password=password)`.
+  /// Returns true if a value repeats its name, as in `connect(password=password)`.
   func isOwnName(_ value: Range<Int>, _ name: Range<Int>) -> Bool {
     value.count <= name.count
       && starts(Array(bytes[value]), at: name.upperBound - value.count, ignoresCase: true)
   }
 
-  /// Whether a value is the last of its line, of its quotes, or of a list.
+  /// Returns true if a value is the last of its line, of its quotes, or of a list.
   func isAlone(_ value: Range<Int>) -> Bool {
     if isByte(value.upperBound, in: "\"';,}") { return true }
     let next = end(from: value.upperBound, of: SecretTables.space)
@@ -45,7 +45,7 @@ extension SecretScanner {
     bytes[value].prefix(256).contains(where: Self.isDigit)
   }
 
-  /// Whether it is a call, a member or an address of a program's own.
+  /// Returns true if a value is a call, a member or an address of a program's own.
   func isCode(_ value: Range<Int>) -> Bool {
     let index = end(from: value.lowerBound, of: SecretTables.name | SecretTables.word, most: 64)
     // In a shell a backslash stands before a sign; in a program, before a letter.
@@ -62,7 +62,8 @@ extension SecretScanner {
     return false
   }
 
-  /// Whether a name is PWD or OLDPWD, and its value, which begins at a place, a path, or a variable that holds one.
+  /// Returns true if a name is PWD or OLDPWD, and its value, which begins at a place, is a path or a variable that
+  /// holds one.
   func isWorkingDirectory(_ name: Range<Int>, at value: Int) -> Bool {
     let first = isByte(value, in: "\"'") ? value + 1 : value
     return starts(Array("PWD".utf8), at: name.upperBound - 3)

@@ -1,4 +1,4 @@
-/// What the words of a command are by the rules of its program.
+/// Rules that give the words of a command their meaning, by its program.
 extension SecretScanner {
   mutating func apply(_ place: Int, _ word: Word, _ command: inout Command) {
     for index in command.programs[place].rules.indices {
@@ -21,7 +21,7 @@ extension SecretScanner {
     }
   }
 
-  /// Whether a word is one that a rule waits for.
+  /// Returns true if a word is one that a rule waits for.
   func fits(_ expected: [UInt8], _ word: Word) -> Bool {
     if expected.last == UInt8(ascii: "*") {
       return starts(Array(expected.dropLast()), at: word.content.lowerBound)
@@ -75,7 +75,7 @@ extension SecretScanner {
       && !isByte(name + 1, "=")
   }
 
-  /// Whether an option is among the words of a command: `-S`, `-kS`, `--password-stdin`.
+  /// Returns true if an option is among the words of a command: `-S`, `-kS`, `--password-stdin`.
   func has(_ option: [UInt8], in word: Range<Int>) -> Bool {
     if option.count == 2, option[0] == UInt8(ascii: "-"), !isByte(word.lowerBound + 1, "-") {
       return bytes[word].contains(option[1])

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What values are, whoever holds them.
+/// Checks of values, whoever holds them.
 extension SecretScanner {
-  /// Whether a value may be such a secret as its name tells of.
+  /// Returns true if a value may be the kind of secret that its name announces.
   ///
   /// - Complexity: O(1), for of what is long only the beginning is looked at.
   func fits(_ value: Range<Int>, _ told: SecretName) -> Bool {
@@ -13,7 +13,8 @@ extension SecretScanner {
     }
   }
 
-  /// Whether something is a user and a password in base64, as headers and the settings of npm and Docker have them.
+  /// Returns true if a value is a user and a password in base64, as headers and the settings of npm and Docker have
+  /// them.
   private func isCredentials(_ range: Range<Int>) -> Bool {
     guard (8...256).contains(range.count), range.count % 4 == 0 else { return false }
     var (bits, text) = (0, [UInt8]())
@@ -29,7 +30,7 @@ extension SecretScanner {
   private static let base64 = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Whether something looks like chance rather than words: enough letters and digits, mixed, of high entropy.
+  /// Returns true if a value looks like chance rather than words: enough letters and digits, mixed, of high entropy.
   ///
   /// - Complexity: O(1), for of what is long only the beginning is looked at.
   func isRandom(_ range: Range<Int>, least: Int = 12) -> Bool {
@@ -61,7 +62,7 @@ extension SecretScanner {
     return entropy >= 2.75
   }
 
-  /// Whether a value cannot be a secret: it is empty, it refers to one, or it stands for one.
+  /// Returns true if a value cannot be a secret: it is empty, it refers to one, or it stands for one.
   ///
   /// - Complexity: O(1), for of what is long only the beginning is looked at.
   func isEmpty(_ range: Range<Int>, isQuoted: Bool = false) -> Bool {
@@ -112,7 +113,7 @@ extension SecretScanner {
     return SecretFacts.emptyValues.contains(word)
   }
 
-  /// Whether a value is made of variables and what is put between them.
+  /// Returns true if a value is made of variables and of signs between them.
   private func isReference(_ range: Range<Int>) -> Bool {
     var index = range.lowerBound
     let end = min(range.upperBound, range.lowerBound + 256)
@@ -136,7 +137,7 @@ extension SecretScanner {
     return true
   }
 
-  /// Whether something is of letters alone, as words are.
+  /// Returns true if a value is of letters alone, as words are.
   func isPlain(_ range: Range<Int>) -> Bool {
     bytes[range].prefix(64).allSatisfy {
       $0 >= 128 || Self.isLetter($0) || $0 == UInt8(ascii: "'")

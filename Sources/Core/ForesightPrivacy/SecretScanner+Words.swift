@@ -44,7 +44,7 @@ extension SecretScanner {
     return word
   }
 
-  /// Whether it is the one in "don't": between letters. In an option or a variable it is a quote.
+  /// Returns true if a quote is the apostrophe of "don't": between letters. In an option or a variable it is a quote.
   func isApostrophe(_ index: Int) -> Bool {
     isByte(index, "'") && has(SecretTables.alnum, at: index - 1)
       && has(SecretTables.alnum, at: index + 1)

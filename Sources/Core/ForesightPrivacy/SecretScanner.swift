@@ -17,7 +17,7 @@ struct SecretScanner {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let tables = SecretTables.shared
-  /// Where secrets are, in bytes, in no order; they may overlap.
+  /// The ranges of secrets, in bytes, in no order; they may overlap.
   var found: [(range: Range<Int>, kind: Kind)] = []
   var hasSpace = false
   /// Quotes that are not closed any more from some place on, so that nobody looks for their ends again.
@@ -36,7 +36,7 @@ struct SecretScanner {
     }
   }
 
-  /// Whether a text as a whole is such a secret as its name tells of.
+  /// Returns true if a text as a whole may be the kind of secret that its name announces.
   static func fits(_ text: String, _ told: SecretName) -> Bool {
     var text = text
     return text.withUTF8 { SecretScanner(bytes: $0).fits(0..<$0.count, told) }
@@ -74,7 +74,7 @@ struct SecretScanner {
     byte(index) == UInt8(ascii: scalar)
   }
 
-  /// Whether the byte at a place is one of some, all in ASCII.
+  /// Returns true if the byte at a place is one of some, all in ASCII.
   func isByte(_ index: Int, in characters: StaticString) -> Bool {
     let byte = byte(index)
     return characters.withUTF8Buffer { $0.contains(byte) }
@@ -114,7 +114,7 @@ struct SecretScanner {
     return true
   }
 
-  /// Where the quote that begins at a place ends; `nil` where it does not.
+  /// Returns the end of the quote that begins at a place; `nil` where it has none.
   mutating func closing(of start: Int) -> Int? {
     let quote = bytes[start]
     if open.contains(quote) { return nil }

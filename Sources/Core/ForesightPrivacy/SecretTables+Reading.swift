@@ -1,4 +1,4 @@
-/// How a line of a table of facts is read.
+/// Reading of the tables of facts, line by line.
 extension SecretTables {
   static func key(_ columns: [Substring]) -> Key {
     let alphabets = [

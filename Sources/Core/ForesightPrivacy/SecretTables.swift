@@ -3,7 +3,7 @@ final class SecretTables: Sendable {
   /// A beginning of keys, and what has to follow it.
   struct Key: Sendable {
     var prefix: [UInt8]
-    /// Which bytes may follow, as a bit of ``traits``.
+    /// The bytes that may follow, as a bit of ``traits``.
     var alphabet: UInt16
     var least: Int
     var isRandom = false
@@ -22,11 +22,11 @@ final class SecretTables: Sendable {
     /// Only what follows this byte, and what is before the other.
     var part: UInt8?
     var end: UInt8?
-    /// What tells whether a value is a secret.
+    /// The kind of secret, by which a value is judged to be one or not.
     var told = SecretName.password
   }
 
-  /// How a program takes secrets, after some words.
+  /// The forms in which a program takes secrets after some words.
   struct Rule: Sendable {
     var words: [[UInt8]]
     var forms: [Form]
@@ -38,7 +38,7 @@ final class SecretTables: Sendable {
     var letters: [UInt8]
     /// `nil` where it tells nothing.
     var name: SecretName?
-    /// Whether a word has to begin with it.
+    /// True if a word has to begin with it.
     var isWord = false
   }
 
@@ -62,11 +62,11 @@ final class SecretTables: Sendable {
 
   static let shared = SecretTables()
 
-  /// What each byte may be part of.
+  /// The alphabets and roles of each byte, one bit for each.
   let traits: [UInt16]
   /// Keys by their first byte, longer beginnings first.
   let keys: [[Key]]
-  /// Whether a key may begin with two bytes, by ``pair(_:_:)``.
+  /// True for each pair of bytes with which a key may begin, by ``pair(_:_:)``.
   private let keyFilter: [Bool]
   /// Programs by the hash of their name.
   let programs: [UInt64: [Rule]]
@@ -75,7 +75,7 @@ final class SecretTables: Sendable {
   let endings: [[Ending]]
   /// The hashes of words that tell of a secret which looks like chance.
   let hints: Set<UInt64>
-  /// Whether a hash, cut to its lowest bits, may be that of a program or a wrapper.
+  /// True for each hash, cut to its lowest bits, that may be that of a program or a wrapper.
   let filter: [Bool]
 
   init() {
@@ -142,7 +142,7 @@ final class SecretTables: Sendable {
     (Int(first) &* 37 &+ Int(second)) & 1023
   }
 
-  /// Whether what the arguments of a program mean depends on its name, or path.
+  /// Returns true if the meaning of a program's arguments may depend on its name, or path.
   func isProgram(_ name: String) -> Bool {
     let hash = Self.hash(name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...])
     return filter[Int(hash & 4095)]

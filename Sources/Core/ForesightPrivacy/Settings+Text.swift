@@ -129,7 +129,7 @@ extension Settings {
     return names
   }
 
-  /// What each setting has to be.
+  /// The form that the value of each setting must have, in words.
   private static let forms = [
     "paused": "true or false", "redact_secrets": "true or false",
     "retention_days": "a whole number from 1 to \(longestRetention), or null",

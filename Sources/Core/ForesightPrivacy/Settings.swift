@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What a person wants recorded and shown: the content of the settings file beside a store.
+/// The settings of a person for recording and suggesting: the content of the settings file beside a store.
 ///
 ///     var settings = Settings()
 ///     settings.exclusions.append(Exclusion(source: "zsh", intent: "ssh*"))
@@ -13,26 +13,25 @@ internal import ForesightValues
 ///
 /// Whatever appends to the log follows them, because the log itself does: see `DonationLog.settings`.
 public struct Settings: Hashable, Sendable {
-  /// Whether nothing is recorded for now.
+  /// True if nothing is recorded for now.
   public var isPaused = false
-  /// What is never recorded.
+  /// Exclusions: donations and values that are never recorded.
   public var exclusions: [Exclusion] = []
-  /// What is never suggested, though it is recorded and learned from.
+  /// Intents that are never suggested, though they are recorded and learned from.
   public var hidden: [HiddenIntent] = []
   /// Sources of assistants that are learned from and suggested like any other; of what else assistants record, nothing
   /// is.
   public var learnedSources: [String] = []
   /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
   public var redactions: [String] = []
-  /// Whether keys, tokens and passwords are replaced too, as far as they look like such
-  /// (see ``Redaction``).
+  /// True if keys, tokens and passwords are replaced too, as far as they look like such (see ``Redaction``).
   public var redactsSecrets = true
   /// After how many days a donation is deleted; `nil` for never.
   public var retentionDays: Int?
-  /// What an acknowledged donation survives.
+  /// The level of durability that an acknowledged donation has.
   public var durability = Durability.durable
 
-  /// What is recorded by itself: nothing, unless the person turned it on.
+  /// The activities and fields that are recorded by themselves: none, unless the person turned them on.
   public var watched: [WatchedSource] = []
   /// To within how many kilometres a place is recorded, where that is turned on: one of ``placeDistances``.
   public var placeKilometres = 10
@@ -87,7 +86,7 @@ public struct Settings: Hashable, Sendable {
     for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
   }
 
-  /// Whether what a source donates is learned from: not if it is an assistant's that is not named.
+  /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named.
   ///
   ///     Settings().learns(from: "zsh")             // true
   ///     Settings().learns(from: "mcp:claude")      // false
@@ -95,7 +94,7 @@ public struct Settings: Hashable, Sendable {
     !AssistantSource.contains(source) || learnedSources.contains { $0.hasSameBytes(as: source) }
   }
 
-  /// Whether an intent is not to be suggested.
+  /// Returns true if an intent is not to be suggested.
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
@@ -104,7 +103,7 @@ public struct Settings: Hashable, Sendable {
   }
 }
 
-/// What an acknowledged donation survives.
+/// The kinds of failure that an acknowledged donation survives.
 ///
 /// Neither level loses anything, acknowledged or not quite, by a crash of the program, and neither can
 /// leave half a transaction or a damaged database, as long as disk and file system keep their word.
@@ -116,8 +115,8 @@ public enum Durability: String, CaseIterable, Sendable {
   case relaxed
 }
 
-/// What is not to be recorded. Names may hold `*`, `?` and `[…]`, as file names do in a shell; what is left
-/// out fits any.
+/// A rule for what is not to be recorded. Names may hold `*`, `?` and `[…]`, as file names do in a shell; a name that
+/// is left out fits any.
 ///
 /// Without a parameter, whole donations are left out. With one, only its value is: from the parameters, from
 /// the context, and from the titles that show it.
@@ -139,7 +138,7 @@ public struct Exclusion: Hashable, Sendable {
 
 /// An intent that is recorded and not suggested.
 public struct HiddenIntent: Hashable, Sendable {
-  /// Whose; `nil` for any source's.
+  /// The source to which it belongs; `nil` for any source's.
   public var source: String?
   /// Its name, or a pattern such as `rm*`.
   public var intent: String
@@ -150,13 +149,13 @@ public struct HiddenIntent: Hashable, Sendable {
     self.intent = intent
   }
 
-  /// Whether it names all intents that fit: `*` stands for any text, `?` for a character.
+  /// True if it names all intents that fit: `*` stands for any text, `?` for a character.
   public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
 }
 
 /// Why settings cannot be used, in words for a person. It tells where, and no value.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault, in words for a person.
   public let why: String
   /// The file.
   public var path: String?
@@ -167,7 +166,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.path = path
   }
 
-  /// What is wrong, in which file, and what to do.
+  /// A message for a person: the fault, the file, and the remedy.
   public var description: String {
     guard let path else { return why }
     return

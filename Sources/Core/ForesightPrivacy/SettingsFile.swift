@@ -9,7 +9,7 @@ internal import Glibc
 ///
 /// It may be missing, and it may be edited by hand.
 public struct SettingsFile {
-  /// How large it may be, in bytes.
+  /// The largest size of the file, in bytes.
   private static let largest = 4 << 20
 
   /// `nil` where nobody's settings are followed.

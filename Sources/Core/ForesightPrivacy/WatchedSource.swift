@@ -1,24 +1,24 @@
 /// Something on a desktop that is recorded by itself where a person turned it on: what is done there, or a field that
 /// the service adds to the context of what is donated.
 public enum WatchedSource: String, CaseIterable, Sendable {
-  /// Which apps are started and end, by their names; never what their windows show.
+  /// Apps that are started and end, by their names; never what their windows show.
   case apps
-  /// Which files are opened with which app, as the desktop's list of recent files tells.
+  /// Files that are opened, with the app for each, as the desktop's list of recent files tells.
   case files
-  /// Which app's window has the focus, by its name; never its title.
+  /// The app whose window has the focus, by its name; never its title.
   case focus
   /// On which network it was done, as a number made of the connection's name.
   case network
-  /// Whether the computer ran on its battery.
+  /// The power supply: true if the computer ran on its battery.
   case power
   /// With which screens, as their count and a number made of what they say of themselves.
   case monitor
-  /// Whether the person had just come back to the computer.
+  /// The return of the person: true if they had just come back to the computer.
   case idle
-  /// Where, as coarsely as the person says.
+  /// The place, as coarsely as the person says.
   case place
 
-  /// Whether it is a field of the context, of the same name, rather than something that is done.
+  /// True if it is a field of the context, of the same name, rather than something that is done.
   public var isContext: Bool {
     switch self {
     case .apps, .files, .focus: false
@@ -26,7 +26,7 @@ public enum WatchedSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is recorded, for people.
+  /// A description, for people, of what is recorded.
   public var summary: String {
     switch self {
     case .apps: "which apps are started and end, by name"

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Which file stands at a path: another one has taken its place where this changes.
+/// The identity of the file at a path: another file has taken its place where this changes.
 ///
 ///     FileIdentity("/etc/passwd") == FileIdentity("/etc/passwd")      // true
 ///     FileIdentity("/nowhere") == nil                                 // true

@@ -122,7 +122,7 @@ public enum PrivateFile {
     if unlink(path) != 0, errno != ENOENT { throw FileError(path: path, code: errno) }
   }
 
-  /// What stands between a file's name and two numbers in the name of one that is to replace it.
+  /// The text between a file's name and two numbers in the name of a file that is to replace it.
   private static let unfinished = ".unfinished-"
 
   /// Deletes what a process that was killed left of files that were to replace one.
@@ -162,7 +162,7 @@ public enum PrivateFile {
   }
 }
 
-/// What the system said of a file.
+/// An error that the system reported about a file.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Who is at the other end of a socket.
+/// The process at the other end of a socket.
 public enum Peer {
-  /// Whether it is a process of the same user, or was when it connected.
+  /// Returns true if the peer is a process of the same user, or was when it connected.
   ///
   /// The superuser is a stranger, too.
   public static func isOwn(_ descriptor: Int32) -> Bool {

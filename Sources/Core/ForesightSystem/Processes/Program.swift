@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Signals are in it as any program expects to find them, whatever the caller has done with its own.
 public struct Program: Sendable {
-  /// What one of its descriptors is.
+  /// A file for one of its descriptors.
   public enum File: Sendable {
     /// One of the caller's.
     case descriptor(Int32)
@@ -26,7 +26,7 @@ public struct Program: Sendable {
     public let code: Int32
   }
 
-  /// What belongs together, to be ended together.
+  /// The group of processes to which it belongs; a group is ended together.
   public enum Group: Sendable {
     /// It belongs to the caller's.
     case shared

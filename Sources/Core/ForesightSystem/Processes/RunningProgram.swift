@@ -5,19 +5,19 @@ internal import Glibc
 ///     let program = try Program("/bin/sh", ["-c", "exit 3"]).start()
 ///     program.wait().description      // "ended with exit status 3"
 public final class RunningProgram {
-  /// How a program ended.
+  /// The end of a program: an exit status, or a signal.
   public struct Ending: Hashable, Sendable, CustomStringConvertible {
     /// The status as `waitpid` gives it.
     public let status: Int32
 
-    /// Whether it ended by itself, with the exit status 0.
+    /// True if it ended by itself, with the exit status 0.
     public var isSuccess: Bool { status == 0 }
     /// The status with which it ended by itself; `nil` where a signal ended it.
     public var exitStatus: Int32? { signal == nil ? status >> 8 & 0xff : nil }
     /// The signal that ended it; `nil` where it ended by itself.
     public var signal: Int32? { status & 0x7f == 0 ? nil : status & 0x7f }
 
-    /// How, in words.
+    /// The end, in words.
     public var description: String {
       signal.map { "was ended by signal \($0)" } ?? "ended with exit status \(status >> 8 & 0xff)"
     }
@@ -30,7 +30,7 @@ public final class RunningProgram {
 
   init(number: Int32, isGroup: Bool) { (self.number, self.isGroup) = (number, isGroup) }
 
-  /// Whether it has ended, or does within so many seconds. Its number stays its own until it is waited for.
+  /// Returns true if it has ended, or does within so many seconds. Its number stays its own until it is waited for.
   public func hasEnded(within seconds: Double = 0) -> Bool {
     if ending != nil { return true }
     for attempt in 0...Int(seconds * 1000) {

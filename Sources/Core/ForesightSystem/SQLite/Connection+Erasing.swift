@@ -56,7 +56,7 @@ extension Connection {
     return isDone
   }
 
-  /// Whether there is nothing in a write-ahead log, or none.
+  /// True if the write-ahead log is empty or missing.
   private var isWriteAheadLogEmpty: Bool {
     guard let name = sqlite3_db_filename(handle, "main"), let log = sqlite3_filename_wal(name)
     else {

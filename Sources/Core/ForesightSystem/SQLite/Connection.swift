@@ -11,7 +11,7 @@ internal import Glibc
 ///
 /// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
 public final class Connection {
-  /// How a database file is opened.
+  /// The access to a database file with which it is opened.
   public enum Access: Sendable {
     /// Read and write; the file is made when it is missing.
     case create
@@ -28,11 +28,11 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// How long a lock is waited for, if not as long as ``LockWaiting/longest`` says.
+  /// The longest wait for a lock; `nil` for ``LockWaiting/longest``.
   var patience: Duration?
-  /// How many transactions were undone.
+  /// The number of transactions that were undone.
   public private(set) var undone = 0
-  /// When the wait began that is going on, and how long all took.
+  /// The start of the wait that is going on, and the duration of all waits.
   private var waitStart = Duration.zero
   private var waited = Duration.zero
 
@@ -104,7 +104,7 @@ public final class Connection {
     return statement
   }
 
-  /// How a transaction takes its lock.
+  /// The lock that a transaction takes when it begins.
   public enum Lock: String, Sendable {
     /// At once, so that what was read inside cannot change before the write.
     case immediate = "BEGIN IMMEDIATE"
@@ -166,7 +166,7 @@ public final class Connection {
     }
   }
 
-  /// Whether the database can only be read, whatever was asked for at opening.
+  /// True if the database can only be read, whatever was asked for at opening.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// The path of its file; empty where it has none.
@@ -183,12 +183,12 @@ public final class Connection {
       && hasMoved != 0
   }
 
-  /// Whether a transaction is open.
+  /// True if a transaction is open.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   public var changes: Int { Int(sqlite3_changes64(handle)) }
-  /// How many rows this connection has changed since it was opened, also in transactions that were undone.
+  /// The number of rows that this connection has changed since it was opened, also in transactions that were undone.
   public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
   /// The row number that the last INSERT gave.
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }

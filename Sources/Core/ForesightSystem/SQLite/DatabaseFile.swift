@@ -26,7 +26,7 @@ public final class DatabaseFile {
     file = opened
   }
 
-  /// How many bytes the file has.
+  /// Returns the size of the file, in bytes.
   public func size() throws -> Int {
     var size: sqlite3_int64 = 0
     try check(file.pointee.pMethods.pointee.xFileSize(file, &size), "size")

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How a lock that another connection holds is waited for: by asking again, each time after a random delay.
+/// Waiting for a lock that another connection holds, by asking again, each time after a random delay.
 ///
 ///     var attempt = 0
 ///     while try !isFree(), LockWaiting.waits(before: attempt) { attempt += 1 }
@@ -10,7 +10,7 @@ internal import Glibc
 /// Ethernet: Metcalfe and Boggs, CACM 19, 1976). Whoever has waited long asks more often than those who have only just
 /// begun, and so tends to come before them.
 public enum LockWaiting {
-  /// How long a lock is waited for before the caller is told that it is busy.
+  /// The longest wait for a lock before the caller is told that it is busy.
   ///
   /// Long enough for a hundred others to commit one after the other on a slow disk, or for an import
   /// of a million rows, which is one transaction.

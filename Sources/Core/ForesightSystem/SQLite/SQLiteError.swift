@@ -8,7 +8,7 @@ internal import Glibc
 public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The extended result code, such as 5 (`SQLITE_BUSY`) or 2067 (`SQLITE_CONSTRAINT_UNIQUE`).
   public let code: Int32
-  /// What was being done, in words: "open", "commit", or the statement's SQL without its values.
+  /// The operation that failed, in words: "open", "commit", or the statement's SQL without its values.
   public let operation: String
   /// The system's number for why the disk failed, such as `EFBIG`; 0 where it did not, or that is not known.
   public let systemCode: Int32
@@ -49,7 +49,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift cannot read.
   private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
 
-  /// What failed and where, without any bound value.
+  /// A message that says what failed and where, without any bound value.
   public var description: String {
     "SQLite: \(String(cString: sqlite3_errstr(code))) (\(code)) in \(operation)"
   }

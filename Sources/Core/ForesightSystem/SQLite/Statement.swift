@@ -12,10 +12,10 @@ public final class Statement {
   /// The statement's text, without values.
   public let sql: String
   private let handle: OpaquePointer
-  /// How many values are bound, and what went wrong with any of them.
+  /// The number of values that are bound, and the error code of any that could not be.
   private var bound: Int32 = 0
   private var failure = SQLITE_OK
-  /// Whether it is being stepped, or its values are being bound.
+  /// True while it is being stepped, or its values are being bound.
   private(set) var isInUse = false
   /// Room for the short bytes of one run, which SQLite would otherwise copy to memory of its own, each for itself; and
   /// how much of it is taken.
@@ -223,7 +223,7 @@ public struct Row: ~Copyable {
   /// The path of its database.
   public var path: String { Connection.path(of: sqlite3_db_handle(handle)) }
 
-  /// Whether the column is NULL.
+  /// Returns true if the column is NULL.
   public func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }
