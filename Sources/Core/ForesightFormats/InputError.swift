@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why input could not be read, in words for a person.
+/// An error in reading input, in words for a person.
 ///
 ///     InputError.missing(path: "log.tsv").description      // "log.tsv: no such file"
 public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,12 +14,12 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, line: Int, why: String)
   /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
   case lineTooLong(path: String, line: Int)
-  /// It is being written to, so that no moment was found to read it at.
+  /// The file is being written to, so that no moment was found to read it at.
   case busy(path: String)
   /// The file as a whole is not what was asked for.
   case unsuitable(path: String, why: String)
 
-  /// Why a file could not be opened, by what the system has just said.
+  /// Makes the error of a file that could not be opened, by the error that the system has just reported.
   package init(openingFailed path: String) {
     self =
       switch errno {
@@ -29,7 +29,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// A message for a person: the file and its line, and the fault.
+  /// A message for a person: the file and its line, the fault, and the remedy.
   public var description: String {
     switch self {
     case .missing(let path): "\(path): no such file"

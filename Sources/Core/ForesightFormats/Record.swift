@@ -16,7 +16,7 @@ public struct Record: Sendable {
   }
 }
 
-/// Why one line is not a donation: for a person, and without the line's content.
+/// An error for a line of a file that is not a donation: for a person, and without the line's content.
 ///
 ///     LineError(line: 7, why: "\"intent\" is missing")
 public struct LineError: Error, Hashable, Sendable {

@@ -1,3 +1,10 @@
+// ForesightFormats reads donations from files, line by line: TSV, NDJSON and the histories of shells, gzipped or not.
+// It writes TSV and NDJSON.
+//
+// Never here: databases, and the store. `Format` names databases too, but `ForesightImporters` reads them.
+//
+// Begin with this file, then `LineReader.swift`, then one format: `NDJSON.swift`, `TSV.swift` or `ShellHistory.swift`.
+
 public import ForesightValues
 
 /// The format of a file.
@@ -27,7 +34,7 @@ public enum Format: String, CaseIterable, Sendable {
   /// An export of ActivityWatch.
   case activitywatch
 
-  /// True if it is read as a whole, by ``WholeFile``, and not line by line.
+  /// True if it is read as a whole, by `WholeFile`, and not line by line.
   public var isWhole: Bool { isDatabase || self == .xbel || self == .activitywatch }
 
   /// True if it is a database of SQLite.

@@ -13,7 +13,7 @@ public enum FloodControl {
   /// Microseconds until one more is.
   public static let interval: Int64 = 500_000
 
-  /// Until when an intent is busy after one more donation; `nil` when that is too many.
+  /// Returns the time until which an intent is busy after one more donation; `nil` when that is too many.
   ///
   /// - Parameter busyUntil: until when it is now, in microseconds since 1970.
   public static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {

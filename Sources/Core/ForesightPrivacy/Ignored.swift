@@ -1,6 +1,6 @@
 /// A donation that was not recorded.
 public struct Ignored: Hashable, Sendable {
-  /// Why a donation is not recorded.
+  /// The reason why a donation is not recorded.
   public enum Reason: Hashable, Sendable {
     /// The person has paused recording.
     case paused
@@ -12,10 +12,10 @@ public struct Ignored: Hashable, Sendable {
 
   /// Its place among those that were given.
   public var index: Int
-  /// Why.
+  /// The reason why it was not recorded.
   public var reason: Reason
 
-  /// Tells of a donation that was not recorded.
+  /// Makes the record of a donation that was not recorded.
   public init(index: Int, reason: Reason) {
     self.index = index
     self.reason = reason

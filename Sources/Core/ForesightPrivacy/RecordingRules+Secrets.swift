@@ -4,7 +4,7 @@ public import ForesightValues
 public struct FoundSecret: Hashable, Sendable {
   /// The place: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
   public let place: String
-  /// Why it is taken for one, in words for a person.
+  /// The reason why it is taken for one, in words for a person.
   public let kind: String
 }
 

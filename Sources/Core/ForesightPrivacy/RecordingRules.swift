@@ -1,3 +1,11 @@
+// ForesightPrivacy holds the settings and their file, the rules that decide what may be recorded, redaction (with the
+// scanner that looks for secrets), and flood control.
+//
+// Never here: SQLite. The rules take a donation and return what may be written of it; `ForesightLog` writes it.
+//
+// Begin with `Settings.swift`, which holds what a person can choose, then this file, which applies it, then
+// `Redaction.swift` and `SecretScanner.swift`.
+
 public import ForesightValues
 internal import Glibc
 
@@ -19,7 +27,7 @@ public struct RecordingRules: Sendable {
     parts = settings.exclusions.filter { $0.parameter != nil }
   }
 
-  /// Why a donation is left out as a whole; `nil` when it is not.
+  /// Returns the reason for which a donation is left out as a whole; `nil` when it is not.
   public func refusal(of donation: Donation) -> Ignored.Reason? {
     if settings.isPaused { return .paused }
     return wholes.contains { $0.fits(donation) } ? .excluded : nil
@@ -75,7 +83,8 @@ public struct RecordingRules: Sendable {
     return withoutTitles(donation, of: hidden)
   }
 
-  /// Returns true if nothing of an action must be taken out: without it, the action would do something else.
+  /// Returns true if an action holds nothing that must be taken out. One that does is left out as a whole: a part of it
+  /// would do something else.
   private func isHarmless(_ action: Action) -> Bool {
     if redaction.redacted(action.value) != nil { return false }
     guard case .command(let words, _) = action, let program = words.first else { return true }

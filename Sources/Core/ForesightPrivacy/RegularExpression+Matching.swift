@@ -37,7 +37,7 @@ extension RegularExpression {
     /// The states that took the last character, each with the place where its fit began, in the order of these places.
     private var taken: [(state: Int, start: Int)] = []
     private var waiting: [(state: Int, start: Int)] = []
-    /// In which round a state was reached last.
+    /// The round in which each state was reached last.
     private var rounds: [Int]
     private var round = 0
     private var open: [Int] = []

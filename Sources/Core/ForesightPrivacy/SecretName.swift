@@ -1,7 +1,7 @@
 /// The kind of secret that a name announces for its value.
 enum SecretName {
-  /// It is a password, whatever it looks like; it is a secret that a machine made; it is one if it looks like chance; it is
-  /// one if it is a number of some length.
+  /// A password, whatever it looks like; a secret that a machine made; a secret if it looks like chance; a secret if it
+  /// is a number of some length.
   case password, token, hint, number
 
   /// Reads a name.

@@ -75,7 +75,7 @@ extension SecretScanner {
       && !isByte(name + 1, "=")
   }
 
-  /// Returns true if an option is among the words of a command: `-S`, `-kS`, `--password-stdin`.
+  /// Returns true if a word gives an option, alone or among others: `-S`, `-kS`, `--password-stdin`.
   func has(_ option: [UInt8], in word: Range<Int>) -> Bool {
     if option.count == 2, option[0] == UInt8(ascii: "-"), !isByte(word.lowerBound + 1, "-") {
       return bytes[word].contains(option[1])

@@ -7,7 +7,7 @@
 /// It goes through the bytes of a text by hand, once for forms and names and once for commands, without a look at more
 /// than some bytes before or behind each: the time grows with the text alone.
 struct SecretScanner {
-  /// Why something is taken for a secret.
+  /// The reason why something is taken for a secret.
   enum Kind: String, Sendable {
     case key = "a key of a known form"
     case named = "a value under a name that tells of a secret"

@@ -36,7 +36,7 @@ final class SecretTables: Sendable {
   /// An end of names, and what it tells.
   struct Ending: Sendable {
     var letters: [UInt8]
-    /// `nil` where it tells nothing.
+    /// The kind of secret that it announces; `nil` for none.
     var name: SecretName?
     /// True if a word has to begin with it.
     var isWord = false
@@ -51,11 +51,11 @@ final class SecretTables: Sendable {
   static let any: UInt16 = 32
   static let name: UInt16 = 64
   static let space: UInt16 = 128
-  /// It ends a value that is in no quotes.
+  /// The trait of bytes that end a value without quotes.
   static let stop: UInt16 = 256
-  /// A key may begin with it.
+  /// The trait of bytes with which a key may begin.
   static let keyStart: UInt16 = 512
-  /// Something in front of it may be the name of a secret.
+  /// The trait of bytes behind which a secret may stand, with its name in front of them.
   static let trigger: UInt16 = 1024
   static let upper: UInt16 = 2048
   static let crypt: UInt16 = 4096
@@ -66,7 +66,7 @@ final class SecretTables: Sendable {
   let traits: [UInt16]
   /// Keys by their first byte, longer beginnings first.
   let keys: [[Key]]
-  /// True for each pair of bytes with which a key may begin, by ``pair(_:_:)``.
+  /// True for each number, by ``pair(_:_:)``, of two bytes with which a key may begin.
   private let keyFilter: [Bool]
   /// Programs by the hash of their name.
   let programs: [UInt64: [Rule]]

@@ -26,14 +26,15 @@ public struct Settings: Hashable, Sendable {
   public var redactions: [String] = []
   /// True if keys, tokens and passwords are replaced too, as far as they look like such (see ``Redaction``).
   public var redactsSecrets = true
-  /// After how many days a donation is deleted; `nil` for never.
+  /// The age, in days, at which a donation is deleted; `nil` for never.
   public var retentionDays: Int?
   /// The level of durability that an acknowledged donation has.
   public var durability = Durability.durable
 
   /// The activities and fields that are recorded by themselves: none, unless the person turned them on.
   public var watched: [WatchedSource] = []
-  /// To within how many kilometres a place is recorded, where that is turned on: one of ``placeDistances``.
+  /// The distance, in kilometres, to within which a place is recorded, where that is turned on: one of
+  /// ``placeDistances``.
   public var placeKilometres = 10
 
   /// The distances to within which a place can be recorded, in kilometres: about a hundredth, a tenth, and a whole degree
@@ -121,11 +122,11 @@ public enum Durability: String, CaseIterable, Sendable {
 /// Without a parameter, whole donations are left out. With one, only its value is: from the parameters, from
 /// the context, and from the titles that show it.
 public struct Exclusion: Hashable, Sendable {
-  /// Of this source.
+  /// The source of the donations, or a pattern; `nil` for any.
   public var source: String?
-  /// Of this intent.
+  /// The intent of the donations, or a pattern; `nil` for any.
   public var intent: String?
-  /// Only the values under this name.
+  /// The name under which only the values are left out, or a pattern; `nil` for whole donations.
   public var parameter: String?
 
   /// Makes an exclusion; it has to name something.
@@ -153,7 +154,7 @@ public struct HiddenIntent: Hashable, Sendable {
   public var isPattern: Bool { intent.utf8.contains { $0 == 42 || $0 == 63 } }
 }
 
-/// Why settings cannot be used, in words for a person. It tells where, and no value.
+/// An error for settings that cannot be used, in words for a person. It tells where, and no value.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words for a person.
   public let why: String

@@ -7,11 +7,11 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case files
   /// The app whose window has the focus, by its name; never its title.
   case focus
-  /// On which network it was done, as a number made of the connection's name.
+  /// The network on which it was done, as a number made of the connection's name.
   case network
   /// The power supply: true if the computer ran on its battery.
   case power
-  /// With which screens, as their count and a number made of what they say of themselves.
+  /// The screens, as their count and a number made of what they say of themselves.
   case monitor
   /// The return of the person: true if they had just come back to the computer.
   case idle

@@ -5,11 +5,11 @@ public import ForesightValues
 public struct ItemSearch: Sendable {
   /// The words that are looked for.
   public var words: [SearchWord]
-  /// Only items of these sources; of any where there is nothing.
+  /// The sources to which items must belong; `nil` for any.
   public var sources: [String]?
-  /// Only items of this kind.
+  /// The kind that items must be of; `nil` for any.
   public var kind: IndexedItem.Kind?
-  /// Only items of this type.
+  /// The type that items must be of; `nil` for any.
   public var type: String?
   /// The most items to return.
   public var limit: Int

@@ -48,7 +48,7 @@ public struct IndexedItem: Hashable, Sendable {
     (self.text, self.priority) = (text, min(max(priority, 0), 3))
   }
 
-  /// Under which texts it is found.
+  /// The texts under which it is found.
   public var fields: SearchFields {
     SearchFields(
       title: title, names: names, keywords: keywords,
@@ -90,7 +90,7 @@ public struct IndexedItem: Hashable, Sendable {
   }
 }
 
-/// Why an item cannot be indexed: the kind of fault, and no value.
+/// An error for an item that cannot be indexed; it tells the kind of fault, and no value.
 public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words.
   public let description: String

@@ -63,7 +63,7 @@ enum Schema {
     try connection.count("PRAGMA user_version")
   }
 
-  /// Tells whether steps are missing.
+  /// Returns true if steps are missing.
   ///
   /// - Throws: ``StoreError/newerSchema(path:found:known:)`` when a later version of this program made it.
   static func isOutdated(_ connection: Connection, steps: [String] = steps) throws -> Bool {

@@ -1,4 +1,4 @@
-/// Why a store could not be opened, read or written, in words for a person.
+/// An error in opening, reading or writing a store, with a text for a person.
 ///
 /// The text names the store's path and what to do. It never holds anything that was recorded.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {

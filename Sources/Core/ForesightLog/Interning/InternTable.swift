@@ -16,12 +16,12 @@ struct InternTable {
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
 
-  /// By how much the counts of an intent change.
+  /// The changes in the counts of an intent.
   private struct IntentChange {
     var uses = 0
     var dismissals = 0
     var ignored = 0
-    /// Until when it is busy (see `FloodControl`); `nil` where nobody has asked.
+    /// The time until which it is busy (see `FloodControl`); `nil` where nobody has asked.
     var busyUntil: Int64?
   }
 

@@ -20,12 +20,12 @@ public struct Appended: Hashable, Sendable {
   /// The donations that were not recorded, with the reasons, in the order given.
   public var ignored: [Ignored]
 
-  /// Tells what became of some donations.
+  /// Makes the result of appending some donations.
   public init(ids: [DonationID], isNew: [Bool], ignored: [Ignored]) {
     (self.ids, self.isNew, self.ignored) = (ids, isNew, ignored)
   }
 
-  /// Nothing, done to nothing.
+  /// The result of appending no donations.
   public static let nothing = Appended(ids: [], isNew: [], ignored: [])
 
   /// The number of donations that are new.

@@ -18,8 +18,8 @@ extension DonationLog {
       "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime)
   }
 
-  /// Returns the number of donations that have a duration, a sequence, an action or the mark that they were taken: few
-  /// have.
+  /// Returns the number of donations with something that few have: a duration, a sequence, an action, or the mark that
+  /// they were taken.
   ///
   /// - Complexity: O(donations).
   public func countWithRarities() throws -> Int {

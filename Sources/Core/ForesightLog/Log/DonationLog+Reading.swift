@@ -18,7 +18,7 @@ public struct DonationQuery: Hashable, Sendable {
   public var intent: String?
   /// Donations in whose parameters, context or result any of these values stands, alone or in an array.
   public var values: [ParameterValue]?
-  /// Only donations of this kind.
+  /// Donations of this kind.
   public var kind: Donation.Kind?
   /// Donations that are this command line, to the byte.
   public var line: String?

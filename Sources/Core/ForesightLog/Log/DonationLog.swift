@@ -1,3 +1,10 @@
+// ForesightLog is the log: it appends, reads and forgets donations. The intern table, the schema, the recovery of
+// damaged stores and the index of entities live here too.
+//
+// Never here: prediction. The log keeps what happened, in order, and knows nothing of what is learned from it.
+//
+// Begin with this file and `DonationLog+Appending.swift`, then `Files/Schema.swift`, then `Recovery/Recovery.swift`.
+
 internal import ForesightPrivacy
 public import ForesightSystem
 public import ForesightValues
@@ -270,7 +277,7 @@ extension StoreError {
       }
   }
 
-  /// Says which limit of the process is reached; `nil` for any other number of the system's.
+  /// Returns words for the limit of the process that is reached; `nil` for any other number of the system's.
   private static func limit(_ code: Int32) -> String? {
     switch code {
     case EMFILE, ENFILE: "too many files are open; raise the limit (see 'ulimit -n') and try again"

@@ -16,11 +16,11 @@ public struct LogKey: Hashable, Comparable, Sendable {
   /// True if the id tells the time of the donation, by which it is then found.
   package var isTimely: Bool { id.milliseconds == instant.microseconds / 1000 }
 
-  /// Before every donation.
+  /// A key before that of every donation.
   public static let start = LogKey(
     instant: Instant(microseconds: .min), id: DonationID(high: 0, low: 0))
 
-  /// By instant, then by id.
+  /// Orders keys by instant, then by id.
   public static func < (first: LogKey, second: LogKey) -> Bool {
     (first.instant, first.id) < (second.instant, second.id)
   }
@@ -29,7 +29,7 @@ public struct LogKey: Hashable, Comparable, Sendable {
 /// A fold's place in a log: which log it is, and how much of it the fold has seen.
 ///
 /// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
-/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid()`` tells whether it did
+/// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` tells whether it did
 /// so before `last`.
 public struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.

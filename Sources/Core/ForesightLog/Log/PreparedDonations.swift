@@ -8,9 +8,9 @@ public import ForesightValues
 ///
 /// A look at every text takes its time, which is why it is not done while the store is locked.
 public struct PreparedDonations {
-  /// As they may be recorded; one that is left out is as it was given.
+  /// The donations as they may be recorded; one that is left out is as it was given.
   public private(set) var donations: [Donation]
-  /// As they were given.
+  /// The donations as they were given.
   fileprivate private(set) var given: [Donation]
   /// The reasons for which donations are left out as a whole, by their places.
   package private(set) var refusals: [Int: Ignored.Reason]
@@ -42,7 +42,7 @@ public struct PreparedDonations {
   /// Returns true if the donation at a place is left out.
   public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
-  /// Returns the donations for which `transform` gives one, with that in the place of each.
+  /// Returns the donations for which `transform` gives another, each replaced by that.
   public func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {

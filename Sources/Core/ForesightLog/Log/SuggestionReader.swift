@@ -66,7 +66,7 @@ public final class SuggestionReader {
     var parameters: UInt64
   }
 
-  /// So many values are kept at most.
+  /// The number of values that are kept at most.
   private static let mostValues = 1000
 
   private func read(_ use: Use) throws -> Values? {

@@ -175,7 +175,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Why, in the system's words.
+  /// The reason, in the system's words.
   public var why: String { String(cString: strerror(code)) }
   /// The file and why.
   public var description: String { "\(path): \(why)" }

@@ -16,11 +16,11 @@ public struct Program: Sendable {
     /// A file that is opened for it: its path, and flags as those of `open`.
     case opened(String, Int32)
 
-    /// Nothing to read, and a place for what nobody reads.
+    /// The null device: nothing to read, and a place for what nobody reads.
     public static let nothing = File.opened("/dev/null", O_RDWR)
   }
 
-  /// Why a program did not start: the system's number.
+  /// The failure of a program to start: the system's number.
   public struct Failure: Error, Hashable, Sendable {
     /// The number, such as `ENOENT`.
     public let code: Int32
@@ -28,9 +28,9 @@ public struct Program: Sendable {
 
   /// The group of processes to which it belongs; a group is ended together.
   public enum Group: Sendable {
-    /// It belongs to the caller's.
+    /// The group of the caller.
     case shared
-    /// It and what it starts are a group of their own: a terminal's Ctrl-C does not reach them.
+    /// A group of its own, for it and what it starts: a terminal's Ctrl-C does not reach them.
     case own
     /// A group of its own that no terminal knows of.
     case session
@@ -44,7 +44,7 @@ public struct Program: Sendable {
   public var environment: [String]?
   /// Descriptors that it has otherwise than by inheriting the caller's.
   public var files: [Int32: File] = [:]
-  /// With what it belongs together.
+  /// The group of processes to which it belongs.
   public var group = Group.shared
 
   /// Makes it of a file and the words that follow its name.
@@ -185,6 +185,6 @@ extension Program {
 }
 
 extension Program.Failure: CustomStringConvertible {
-  /// Why, in the system's words.
+  /// The reason, in the system's words.
   public var description: String { String(cString: strerror(code)) }
 }

@@ -1,3 +1,11 @@
+// ForesightSystem speaks to the system: private files, read and replaced as a whole (`Files`); programs that are
+// started, and the process at the other end of a socket (`Processes`); SQLite's connections, statements and locks
+// (`SQLite`).
+//
+// Never here: anything about donations.
+//
+// Begin with this file, then `Statement.swift` and `LockWaiting.swift`.
+
 internal import ForesightCSQLite
 internal import Glibc
 
@@ -11,7 +19,7 @@ internal import Glibc
 ///
 /// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
 public final class Connection {
-  /// The access to a database file with which it is opened.
+  /// The access with which a database file is opened.
   public enum Access: Sendable {
     /// Read and write; the file is made when it is missing.
     case create
@@ -104,7 +112,7 @@ public final class Connection {
     return statement
   }
 
-  /// The lock that a transaction takes when it begins.
+  /// The way in which a transaction takes its lock.
   public enum Lock: String, Sendable {
     /// At once, so that what was read inside cannot change before the write.
     case immediate = "BEGIN IMMEDIATE"
