@@ -38,7 +38,7 @@ public struct Evaluator: Sendable {
   public var measuresTyping = false
   /// The thresholds that a text must reach to be shown to whoever types; `nil` where all are shown. A model that only
   /// ranks shows all.
-  public var promptThresholds: PromptThresholds? = PromptThresholds()
+  public var promptThresholds: PromptThresholds?
   /// The users that are evaluated.
   public var selection = UserSelection()
   /// The prior that `foresight` starts from.

@@ -72,8 +72,7 @@ extension Page {
       Option(
         "--threshold", "P",
         """
-        with --typing: show only texts that are at least so probable, 0 to 1; 0 shows all \
-        (default: as at the prompt)
+        with --typing: show only texts that are at least so probable, 0 to 1; by default all are
         """, .number),
       Option(
         "--external", "COMMAND", "measure a program of your own beside the models",

@@ -61,8 +61,6 @@ public struct LineQuestion: Hashable, Sendable {
     self.init(
       typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
       at: moment)
-    // At an empty prompt the hook has the person's own threshold.
-    if shell.hasSameBytes(as: "zsh") { thresholds = PromptThresholds(atEmpty: 0) }
     rejected = stride(from: 3, to: count, by: 2).map {
       Rejected(line: fields[$0 + 1], typed: fields[$0])
     }

@@ -2,7 +2,7 @@
 ///
 ///     model.completions(of: "git p", in: situation, known: known, thresholds: PromptThresholds()).first?.line      // "git push"
 ///
-/// A wrong text costs its reader about a tenth of a key. As they ship, these are the figures at which the keys saved less
+/// A wrong text costs its reader about a tenth of a key. With those of ``init(atEmpty:known:composed:)`` the keys saved less
 /// that cost are no fewer than without any, on the lines of `shell_kypo` (`foresight evaluate --typing`), and at an empty
 /// prompt a third of the texts is right.
 public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
@@ -13,7 +13,7 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The threshold of a text that is composed of words from other lines.
   public var composed: Float
 
-  /// Makes thresholds; those that are left out are as they ship.
+  /// Makes thresholds; those that are left out are as chosen by utility.
   public init(atEmpty: Float = 0.16, known: Float = 0, composed: Float = 0.06) {
     (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
   }
