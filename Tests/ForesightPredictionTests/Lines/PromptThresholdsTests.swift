@@ -63,13 +63,6 @@ struct PromptThresholdsTests {
     }
   }
 
-  @Test func behindAProgramNeverRunNothingIsComposed() {
-    let model = model(of: Self.lines)
-    for typed in ["nonsense ", "nonsense s", "src/engine "] {
-      #expect(model.completions(of: typed, in: Self.situation).isEmpty, "\(typed)")
-    }
-  }
-
   @Test func nothingIsShownWhereTheLineIsLikelierAll() {
     let model = model(of: Array(repeating: "make test", count: 30) + ["echo abcdefghij"])
     let known = KnownLines([("make test", 0.8)])

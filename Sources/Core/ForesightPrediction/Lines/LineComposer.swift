@@ -62,10 +62,6 @@ struct LineComposer {
   /// The lines that are composed, each with another next word.
   mutating func candidates() -> [Candidate] {
     let (rejected, texts, before) = (rejected, model.words.texts, before)
-    // Nothing is known of how a program goes on that was never run.
-    if let first = place.words.first, first == Words.new || !model.words.first.has(first) {
-      return []
-    }
     let whole = partial.isEmpty ? nil : model.words.number(of: partial)
     let answer = next.ask(
       at: place, beginning: partial, limit: Self.tried.words, about: whole
