@@ -5,7 +5,7 @@ import Testing
 
 @testable import ForesightWire
 
-/// What repeats the names of the parameters outside of Swift says what is read.
+/// The names of the parameters, as they are repeated outside of Swift, are those that are read.
 struct WireDocumentsTests {
   private static func text(_ path: String) throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

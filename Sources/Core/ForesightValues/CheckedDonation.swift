@@ -3,7 +3,7 @@
 ///     let checked = try CheckedDonation(donation, now: now)
 ///     try engine.donate(groups: [[checked]], now: now, random: random)[0].added      // 1
 ///
-/// Whoever has one need not look again: it lies within the ``Limits`` and is not dated far ahead.
+/// Nobody need look at one again: it lies within the ``Limits`` and is not dated far ahead.
 public struct CheckedDonation: Hashable, Sendable {
   /// The donation.
   public private(set) var donation: Donation

@@ -140,7 +140,7 @@ public struct Call: Sendable {
       .members(Self.members(source: source, intent: intent, parameters: parameters))
     }
 
-    /// What tells a suggestion from all others.
+    /// The members that tell a suggestion from all others.
     package static func members(
       source: String, intent: String, parameters: Fields
     ) -> [(String, JSON?)] {

@@ -159,7 +159,7 @@ extension PredictionAnswer {
 }
 
 extension Suggestion {
-  /// What tells it from all others.
+  /// The members that tell it from all others.
   package var members: [(String, JSON?)] {
     Call.Performing.members(source: source, intent: intent, parameters: parameters)
   }

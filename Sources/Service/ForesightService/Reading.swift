@@ -56,7 +56,9 @@ final class Reading: @unchecked Sendable {
     case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
     case .complete, .settings, .rows, .status, .catchUp: return false
     }
-    return request.prefix != nil || request.limit > Self.fewSuggestions
+    // Lines that begin so are in this worker's memory, which an errand would have to learn first.
+    if request.prefix != nil { return false }
+    return request.limit > Self.fewSuggestions
       || store.ifOpen { $0.isPast(request.moment.instant) } ?? false
   }
 

@@ -27,7 +27,8 @@ public final class Service {
   private let reading: Reading
   private let writer: Lane<Writing.Job>
   let reader: Lane<Reading.Job>
-  private let errands = Errands()
+  /// Apart, because whoever is asked to start something may not answer for long.
+  private let (errands, starts) = (Errands(), Errands())
   private let makeStore: @Sendable () -> OpenedStore
   private let entries = DesktopEntries()
   /// The circumstances in which something is donated.
@@ -273,7 +274,7 @@ public final class Service {
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request):
-      errands.post { [makeStore, completions] in
+      starts.post { [makeStore, completions] in
         completions.add(Performing(makeStore()).run(request, address))
       }
     case .status:

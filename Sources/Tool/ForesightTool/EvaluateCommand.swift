@@ -38,14 +38,13 @@ struct EvaluateCommand {
     let level = try arguments.option("--level", as: "intent or suggestion", Level.init)
     evaluator.level = level ?? (measuresTyping ? .suggestion : .intent)
     evaluator.measuresTyping = measuresTyping
-    if let threshold = try arguments.probability("--threshold") {
-      guard measuresTyping else {
-        throw UsageError("--threshold says what is shown to whoever types: give --typing, too")
-      }
-      evaluator.promptThresholds =
-        threshold == 0
-        ? nil : PromptThresholds(all: Float(threshold))
+    evaluator.promptThresholds = try arguments.option(
+      "--threshold", as: "a number from 0 to 1, or three with commas between", PromptThresholds.init
+    )
+    guard measuresTyping || evaluator.promptThresholds == nil else {
+      throw UsageError("--threshold says what is shown to whoever types: give --typing, too")
     }
+    if evaluator.promptThresholds == PromptThresholds(all: 0) { evaluator.promptThresholds = nil }
     if measuresTyping, evaluator.level != .suggestion || evaluator.targets != .all {
       throw UsageError(
         "--typing is about whole lines, each of them: --level suggestion, --targets all")

@@ -50,9 +50,20 @@ struct PromptThresholdsTests {
   @Test func anEmptyPromptShowsWhatThePredictorExpects() {
     let known = KnownLines([("git push", 0.3), ("make test", 0.2), ("ls -l", 0.05)])
     let texts = model(of: Self.lines).completions(
-      of: "", in: Self.situation, known: known, thresholds: PromptThresholds(), limit: 100)
+      of: "", in: Self.situation, known: known, thresholds: PromptThresholds("0.16,0,0.06"),
+      limit: 100)
     #expect(texts.map(\.line) == ["git push", "make test"])
     #expect(texts.map(\.goesOn) == [0.3, 0.2])
+  }
+
+  @Test func oneNumberIsForAllAndThreeAreForEach() throws {
+    #expect(PromptThresholds("0.2") == PromptThresholds(all: 0.2))
+    let three = try #require(PromptThresholds("0.16,0,0.06"))
+    #expect(three.atEmpty == 0.16 && three.known == 0 && three.composed == 0.06)
+    #expect(PromptThresholds(three.description) == three)
+    for text in ["", "0.1,0.2", "1.1", "-0.1", "nan", "0,0,", "a", "0,0,0,0"] {
+      #expect(PromptThresholds(text) == nil, "\(text)")
+    }
   }
 
   @Test func whatWasNeverAProgramIsNoFirstWord() {

@@ -173,7 +173,7 @@ struct DesktopBusTests {
     #expect(run.lines.last?.hasSuffix("2") ?? false, "\(run)")
   }
 
-  /// What can be read by itself, and not as a part of a request, is refused, and keeps nobody waiting.
+  /// A call that can be read by itself, and not as a part of a request, is refused, and keeps nobody waiting.
   @Test func whatTheServiceCannotReadIsAnswered() throws {
     let run = try onBus(
       #"""

@@ -69,8 +69,7 @@ extension Engine {
         in: lines.situation(
           directory: question.directory.isEmpty ? nil : question.directory,
           sequence: question.sequence),
-        known: known, rejected: rejected, thresholds: question.thresholds,
-        limit: 2 * question.limit + 8)
+        known: known, rejected: rejected, limit: 2 * question.limit + 8)
       let settings = try log.settings
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.
@@ -82,12 +81,7 @@ extension Engine {
         return !settings.hides(intent: command, source: question.shell)
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)
-      }.map {
-        // Of a text that is not all of a line, that the line goes on so.
-        CompletedLine(
-          line: $0.line,
-          probability: Double(question.thresholds == nil ? $0.probability : $0.goesOn))
-      }
+      }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
       let sorted =
         question.typed.isEmpty ? shown.sorted { $0.probability > $1.probability } : shown
       return Array(sorted.prefix(question.limit))

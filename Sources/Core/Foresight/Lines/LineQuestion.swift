@@ -1,4 +1,3 @@
-public import ForesightPrediction
 public import ForesightValues
 
 /// A prompt's question for the lines that may come, given what is typed.
@@ -22,9 +21,6 @@ public struct LineQuestion: Hashable, Sendable {
   public var rejected: [Rejected] = []
   /// The other circumstances that are known at that moment.
   public var ambient: Fields = [:]
-  /// The thresholds that a text must reach to be shown unasked; `nil` for all whole lines, as where a key asks for
-  /// them.
-  public var thresholds: PromptThresholds?
   /// The most lines to answer with.
   public var limit = 8
 
@@ -74,7 +70,7 @@ public struct LineQuestion: Hashable, Sendable {
   /// The part that all questions at the same prompt share: they are answered from the same ranking.
   var prompt: LineQuestion {
     var prompt = self
-    (prompt.typed, prompt.rejected, prompt.limit, prompt.thresholds) = ("", [], 0, nil)
+    (prompt.typed, prompt.rejected, prompt.limit) = ("", [], 0)
     // To the minute: nothing that is learned tells more.
     let minute: Int64 = 60_000_000
     prompt.moment.instant = Instant(microseconds: moment.instant.microseconds / minute * minute)

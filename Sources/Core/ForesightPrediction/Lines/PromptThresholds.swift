@@ -1,10 +1,10 @@
 /// The probabilities from which on a text is worth reading at a prompt.
 ///
-///     model.completions(of: "git p", in: situation, known: known, thresholds: PromptThresholds()).first?.line      // "git push"
+///     let thresholds = PromptThresholds("0.16,0,0.06")
+///     model.completions(of: "git p", in: situation, known: known, thresholds: thresholds).first?.line      // "git push"
 ///
-/// A wrong text costs its reader about a tenth of a key. With those of ``init(atEmpty:known:composed:)`` the keys saved less
-/// that cost are no fewer than without any, on the lines of `shell_kypo` (`foresight evaluate --typing`), and at an empty
-/// prompt a third of the texts is right.
+/// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
+/// in `Models/README.md`.
 public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The threshold of a line before anything is typed.
   public var atEmpty: Float
@@ -13,16 +13,24 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The threshold of a text that is composed of words from other lines.
   public var composed: Float
 
-  /// Makes thresholds; those that are left out are as chosen by utility.
-  public init(atEmpty: Float = 0.16, known: Float = 0, composed: Float = 0.06) {
-    (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
-  }
-
   /// Makes one threshold for all texts.
   public init(all threshold: Float) {
-    self.init(atEmpty: threshold, known: threshold, composed: threshold)
+    (atEmpty, known, composed) = (threshold, threshold, threshold)
   }
 
-  /// The three, such as `0.16/0.0/0.06`.
-  public var description: String { "\(atEmpty)/\(known)/\(composed)" }
+  /// Reads one number for all, or the three with commas between, such as `0.16,0,0.06`; `nil` unless each is from 0 to 1.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Float($0) ?? -1
+    }
+    guard [1, 3].contains(numbers.count), numbers.allSatisfy({ (0...1).contains($0) }) else {
+      return nil
+    }
+    (atEmpty, known, composed) = (
+      numbers[0], numbers[numbers.count / 2], numbers[numbers.count - 1]
+    )
+  }
+
+  /// The three, such as `0.16,0.0,0.06`.
+  public var description: String { "\(atEmpty),\(known),\(composed)" }
 }

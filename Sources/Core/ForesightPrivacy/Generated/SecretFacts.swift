@@ -259,12 +259,12 @@ enum SecretFacts {
     "confirmation", "confirm", "again", "repeat", "old", "new", "current"
   ].map { Array($0.utf8) }
 
-  /// How a word ends, behind the name of a secret, that has it read from the input.
+  /// Ends of words, behind the name of a secret, that have it read from the input.
   static let inputs: [[UInt8]] = [
     "on-stdin", "from-stdin", "stdin", "fd"
   ].map { Array($0.utf8) }
 
-  /// How a word ends, behind the name of a secret, whose value tells where it comes from; a name alone is followed by one,
+  /// Ends of words, behind the name of a secret, whose value tells where it comes from; a name alone is followed by one,
   /// too.
   static let sources: [[UInt8]] = [
     "file", "command", "cmd", ""
@@ -280,7 +280,7 @@ enum SecretFacts {
     "public"
   ]
 
-  /// How the value of a header begins that holds a secret.
+  /// Beginnings of the values of headers that hold a secret.
   static let schemes: Set<String> = [
     "basic", "bearer", "token", "digest", "negotiate", "ntlm", "apikey", "oauth", "hmac",
     "splunk", "key", "mac", "jwt", "sso", "sharedkey", "aws4-hmac-sha256"
@@ -304,7 +304,7 @@ enum SecretFacts {
     "ldap_bind": 3,
   ]
 
-  /// How programs take secrets on their command lines: their names, the words that have to follow, and in which form.
+  /// The ways in which programs take secrets on their command lines: their names, the words that have to follow, and in which form.
   ///
   /// - `-p`: what follows the option, attached or as the next word; `-p*` only attached, `-k_` only as the next word. A
   ///   long name has its value behind `=` or in the next word.

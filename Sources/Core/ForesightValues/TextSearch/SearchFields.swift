@@ -90,7 +90,7 @@ extension SearchWord {
   ///
   /// It fits the word that is the same, one that begins with it, and one of which no more letters are wrong than
   /// ``tolerance``; of five letters and more, also one that begins with it with as many wrong, if the first is right.
-  /// Where there are no spaces it fits a run that contains it, with no more characters wrong.
+  /// In a script without spaces it fits a run that contains it, with no more characters wrong.
   public func fit(_ other: SearchWord) -> WordFit? {
     guard isRun == other.isRun else { return nil }
     if isRun {

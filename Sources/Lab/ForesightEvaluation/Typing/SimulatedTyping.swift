@@ -16,9 +16,9 @@ struct ShownText: Hashable {
 enum SimulatedTyping {
   /// Counts the keys that a line takes, Return included.
   ///
-  /// Whoever types looks at what is shown before each key, Return among them. If it is the line, one key takes it. If words are taken and
-  /// the next word of what is shown is the line's, one key takes that, with the space before it. Else one character is
-  /// typed.
+  /// Before each key, Return among them, there is a look at what is shown. If it is the line, one key takes it. If words
+  /// are taken and the next word of what is shown is the line's, one key takes that, with the space before it. Else one
+  /// character is typed.
   ///
   /// - Parameters:
   ///   - target: the line.

@@ -23,7 +23,7 @@ struct InitCommand {
 /// zsh shows what may come in grey, and nothing there waits: what is asked is answered later, while zsh waits for keys
 /// (`zle -F`), and each time only what is there is read. A service that has not answered for five seconds at a prompt hangs,
 /// and is not asked again. A connection is made for each question, because what zsh runs would inherit one that is kept.
-/// What it was told without an answer is told to the program: recorded twice it is there once. Each function begins with
+/// A line that it did not acknowledge is told to the program: recorded twice it is there once. Each function begins with
 /// `emulate`, because a person may have set any option. Nothing that came from a socket is evaluated before it is known to
 /// be a number: arithmetic in zsh runs commands that stand in it.
 ///
