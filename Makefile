@@ -44,9 +44,10 @@ build: deps
 	$(if $(FORESIGHT_DESKTOP),$(SWIFT) build $(LINKED) --product foresight-desktop)
 	$(if $(FORESIGHT_DESKTOP),$(SWIFT) build $(LINKED) --product foresight-launch)
 
-# Real suggestions from the sample log.
-demo: build
-	@Scripts/demo "$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight"
+# Real suggestions from the sample log, by the program that the tests use: what is built here need not be built there.
+demo: deps
+	$(SWIFT) build $(OPTIMISED) --product foresight
+	@Scripts/demo "$$($(SWIFT) build $(OPTIMISED) --show-bin-path)/foresight"
 
 # The fast tests, on optimised code: they take a third of the time that they do in debug mode, building included.
 test: deps
@@ -66,7 +67,7 @@ check: deps lint
 	  --sanitize=address --skip ForesightToolTests --skip ReliabilityTests --skip ShellTests
 	$(MAKE) test-threads
 	$(MAKE) fuzz SECONDS=10
-	$(MAKE) demo test-apps test-python test-mcp docs check-api
+	$(MAKE) build demo test-apps test-python test-mcp docs check-api
 
 # What takes hours: two hours of all that clients do (SOAK=SECONDS), a thousand killed services (KILLS=NUMBER) and as
 # many killed processes, every fault of the disk at every point, sixty-four processes at once, every page of a store
@@ -75,7 +76,7 @@ check: deps lint
 torture: deps deps-fleet
 	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
 	cp .build/tests.log .build/torture.log
-	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(FLEET) --filter FleetTests
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter FleetTests
 	$(MAKE) fuzz
 
 # The tests under the thread sanitizer. Its pass makes code that the compiler's own check refuses, hence the check is
@@ -129,29 +130,28 @@ test-spark: build
 
 # The server of many people, against a PostgreSQL of its own in a temporary directory: its tests, twenty kills under
 # load, the demonstration, and its description held against it by the PyPI package schemathesis.
-FLEET = --configuration release -Xswiftc -enable-testing --scratch-path .build/fleet
 test-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 $(TEST) $(FLEET) --filter FleetTests
+	FORESIGHT_FLEET=1 $(TEST) $(OPTIMISED) --filter FleetTests
 
 check-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(FLEET) --filter FleetTests
+	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=check $(TEST) $(OPTIMISED) --filter FleetTests
 	@$(MAKE) demo-fleet
-	Fleet/Scripts/check-description "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+	Fleet/Scripts/check-description "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --show-bin-path)"
 
 deps-fleet:
 	@Scripts/install-dependencies postgresql libpq-dev libmicrohttpd-dev liblz4-dev
 
 # Two servers on a PostgreSQL in a directory of their own, ten thousand made-up people, and what they do next.
 demo-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product ForesightFleetClient
-	@Fleet/Scripts/demo "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+	FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --product foresight-server
+	FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --product ForesightFleetClient
+	@Fleet/Scripts/demo "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --show-bin-path)"
 
 # Donations a second beside pgbench, suggestions beside a round trip, and memory a person: one run, as a table.
 bench-fleet: deps deps-fleet
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product foresight-server
-	FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --product ForesightFleetClient
-	@Fleet/Benchmarks/bench "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(FLEET) --show-bin-path)"
+	FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --product foresight-server
+	FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --product ForesightFleetClient
+	@Fleet/Benchmarks/bench "$$(FORESIGHT_FLEET=1 $(SWIFT) build $(OPTIMISED) --show-bin-path)"
 
 # What was built for the tests, which `make check` has by then.
 MODULES = $$($(SWIFT) build $(OPTIMISED) --show-bin-path)/Modules

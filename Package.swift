@@ -21,8 +21,8 @@ let linking: [LinkerSetting] =
       ["-static", "-Wno-unused-command-line-argument"].flatMap { ["-Xclang-linker", $0] })
   ]
 
-/// True where the package is built for `make check-fleet`: the server of many people in `Fleet`, its tests and its
-/// benchmark, and of the rest only what they need.
+/// True where the server of many people in `Fleet` is built too, with its tests and its benchmark, which needs
+/// PostgreSQL's library, libmicrohttpd and LZ4.
 let isFleet = Context.environment["FORESIGHT_FLEET"] != nil
 
 /// A neighbourhood: a folder of targets, each in a folder of its own name. `Scripts/check-rooms` reads which target is in
@@ -314,9 +314,10 @@ if isFleet {
       ],
       path: "Fleet/Tests"),
   ]
-  package.targets = core + room("Sources", fleet, in: "Fleet")
-  package.products = [.executable(name: "foresight-server", targets: ["ForesightServer"])]
-} else if isFuzzing {
+  package.targets += room("Sources", fleet, in: "Fleet")
+  package.products.append(.executable(name: "foresight-server", targets: ["ForesightServer"]))
+}
+if isFuzzing {
   // A program cannot link another one, so the command line goes without its `main`.
   package.products = []
   for (index, target) in package.targets.enumerated() where target.name == "ForesightTool" {
@@ -350,5 +351,10 @@ for target in package.targets where target.type != .system {
   // of `AppIntents` that copies values or takes an asynchronous closure must say `nonisolated(nonsending)`.
   if !["AppIntents", "AppIntentsTesting"].contains(target.name) {
     target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
+  }
+  // What is tested is optimised where the configuration says so; the tests themselves run as fast without, and are
+  // compiled in half the time. Nobody who depends on the package sees the targets of its tests.
+  if target.type == .test {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
   }
 }

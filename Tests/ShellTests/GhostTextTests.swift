@@ -8,7 +8,9 @@ struct GhostTextTests {
   private let home: Home
   /// How the screen has grey.
   private let grey = "\u{1b}[90m"
-  private static let setup = "PS1='> '\neval \"$(foresight init zsh)\"\n"
+  /// What is shown at an empty prompt is likelier here than by default, so that a test knows whether there is any.
+  private static let setup =
+    "PS1='> '\n: ${FORESIGHT_THRESHOLD:=0.3}\neval \"$(foresight init zsh)\"\n"
 
   init() throws { home = try Home() }
 
@@ -63,7 +65,7 @@ struct GhostTextTests {
     try home.run(["foresight", "import", "zsh", home.path + "/home/.zsh_history"])
     let service = try home.startService()
     defer { service.terminate() }
-    let terminal = try open()
+    let terminal = try open("FORESIGHT_THRESHOLD=0.99\n")
     for (typed, rest) in [
       ("cat notes | g", "rep tea"), ("cd ~/pr", "ojects"), ("git show HEAD^ [", "ab]*"),
     ] {

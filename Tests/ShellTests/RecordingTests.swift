@@ -17,7 +17,7 @@ struct RecordingTests {
 
     var setup: String {
       switch self {
-      case .zsh: "PS1='> '\neval \"$(foresight init zsh)\"\n"
+      case .zsh: "PS1='> '\nFORESIGHT_THRESHOLD=1\neval \"$(foresight init zsh)\"\n"
       case .bash: "PS1='> '\nHISTCONTROL=ignoreboth\neval \"$(foresight init bash)\"\n"
       case .fish:
         "function fish_prompt; echo -n '> '; end\nset fish_greeting\nforesight init fish | source\n"

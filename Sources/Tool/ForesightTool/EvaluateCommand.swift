@@ -38,13 +38,14 @@ struct EvaluateCommand {
     let level = try arguments.option("--level", as: "intent or suggestion", Level.init)
     evaluator.level = level ?? (measuresTyping ? .suggestion : .intent)
     evaluator.measuresTyping = measuresTyping
-    evaluator.promptThresholds = try arguments.option(
+    let thresholds = try arguments.option(
       "--threshold", as: "a number from 0 to 1, or three with commas between", PromptThresholds.init
     )
-    guard measuresTyping || evaluator.promptThresholds == nil else {
+    guard measuresTyping || thresholds == nil else {
       throw UsageError("--threshold says what is shown to whoever types: give --typing, too")
     }
-    if evaluator.promptThresholds == PromptThresholds(all: 0) { evaluator.promptThresholds = nil }
+    evaluator.promptThresholds =
+      thresholds == PromptThresholds(all: 0) ? nil : thresholds ?? .shipped
     if measuresTyping, evaluator.level != .suggestion || evaluator.targets != .all {
       throw UsageError(
         "--typing is about whole lines, each of them: --level suggestion, --targets all")

@@ -73,7 +73,7 @@ extension Page {
         "--threshold", "P",
         """
         with --typing: show only texts that are at least so probable, 0 to 1, or with other thresholds \
-        for lines at an empty prompt, for known and for composed texts: 0.16,0,0.06; by default all are
+        for lines at an empty prompt, for known and for composed texts (default: 0.16,0,0.06); 0 shows all
         """, .number),
       Option(
         "--external", "COMMAND", "measure a program of your own beside the models",

@@ -19,7 +19,7 @@ extension Page {
       Nothing is ever run.
 
       zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
-      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.3). With \
+      switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.16). With \
       zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY.
 
       bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \

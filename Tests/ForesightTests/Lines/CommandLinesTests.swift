@@ -49,6 +49,23 @@ struct CommandLinesTests {
     #expect(try engine.status().tooLong == 1)
   }
 
+  /// A program that is not there counts nothing, nor does one that may not be run; what only ever failed comes last.
+  @Test func slipsAreNotOfferedAndFailuresComeLast() throws {
+    let engine = try engine()
+    for (second, (line, status)) in [
+      ("gti status", 127), ("./notes.txt", 126), ("make broken", 2), ("git status", 0),
+      ("gti status", 127), ("./notes.txt", 126), ("make broken", 2),
+    ].enumerated() {
+      try record(engine, line, at: 1000 + Int64(second), status: Int64(status))
+    }
+    for typed in ["", "g", ".", "m"] {
+      let lines = try engine.complete(question(typed, at: 1010)).map(\.line)
+      #expect(!lines.contains { $0.hasPrefix("gti") || $0.hasPrefix("./") }, "\(typed): \(lines)")
+      if typed.isEmpty { #expect(lines.first == "git status" && lines.last == "make broken") }
+    }
+    #expect(try engine.complete(question("m", at: 1010)).first?.line == "make broken")
+  }
+
   /// Donations in two sessions, some that took long and so come late, some forgotten, other sources between.
   @Test(arguments: 1...4)
   func anEngineThatLivesLongAnswersAsOneThatBegins(seed: UInt64) throws {

@@ -72,8 +72,8 @@ struct CommandLines {
 
   private mutating func learn(_ row: CommandLineRow) {
     let situation = situation(directory: row.directory, sequence: row.sequence)
-    // A program that is not there was a slip of the fingers.
-    let isSlip = row.status == 127
+    // A program that is not there, or is none, was a slip of the fingers.
+    let isSlip = [126, 127].contains(row.status)
     if !isSlip {
       model.learn(
         row.line, after: (last[row.sequence] ?? last[0])?.lines.first, failed: row.status != 0,

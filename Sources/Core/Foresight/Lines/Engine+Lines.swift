@@ -69,7 +69,8 @@ extension Engine {
         in: lines.situation(
           directory: question.directory.isEmpty ? nil : question.directory,
           sequence: question.sequence),
-        known: known, rejected: rejected, limit: 2 * question.limit + 8)
+        known: known, rejected: rejected, thresholds: question.thresholds,
+        limit: 2 * question.limit + 8)
       let settings = try log.settings
       let shown = completions.filter { completion in
         // What was taken out of a line nobody wants to run.
@@ -82,8 +83,10 @@ extension Engine {
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)
       }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
-      let sorted =
-        question.typed.isEmpty ? shown.sorted { $0.probability > $1.probability } : shown
+      func rank(_ line: CompletedLine) -> (Int, Double) {
+        (lines.model.isHopeless(line.line) ? 0 : 1, line.probability)
+      }
+      let sorted = question.typed.isEmpty ? shown.sorted { rank($0) > rank($1) } : shown
       return Array(sorted.prefix(question.limit))
     }
   }

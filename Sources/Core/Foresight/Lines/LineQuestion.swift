@@ -1,3 +1,4 @@
+internal import ForesightPrediction
 public import ForesightValues
 
 /// A prompt's question for the lines that may come, given what is typed.
@@ -21,6 +22,8 @@ public struct LineQuestion: Hashable, Sendable {
   public var rejected: [Rejected] = []
   /// The other circumstances that are known at that moment.
   public var ambient: Fields = [:]
+  /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
+  var thresholds: PromptThresholds?
   /// The most lines to answer with.
   public var limit = 8
 
@@ -57,6 +60,11 @@ public struct LineQuestion: Hashable, Sendable {
     self.init(
       typed: fields[0], shell: shell, directory: fields[1], host: host, session: fields[2],
       at: moment)
+    // How probable a line has to be at an empty prompt is the shell's to say.
+    if shell.hasSameBytes(as: "zsh") {
+      thresholds = .shipped
+      thresholds?.atEmpty = 0
+    }
     rejected = stride(from: 3, to: count, by: 2).map {
       Rejected(line: fields[$0 + 1], typed: fields[$0])
     }

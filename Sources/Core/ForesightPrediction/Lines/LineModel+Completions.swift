@@ -68,9 +68,17 @@ struct LineMixture {
       let same = composed.first { nextWord(of: $0.line).hasSameBytes(as: next) }
       add(line, same?.word ?? 0, 0)
     }
-    completions = completions.enumerated().sorted { one, other in
-      (one.element.value, -one.offset) > (other.element.value, -other.offset)
-    }.map(\.element)
+    completions = Self.hopelessLast(
+      completions.enumerated().sorted { one, other in
+        (one.element.value, -one.offset) > (other.element.value, -other.offset)
+      }.map(\.element), model)
+  }
+
+  /// Returns lines in their order, but for those that failed again and again, which come after all others.
+  private static func hopelessLast(
+    _ lines: [LineCompletion], _ model: LineModel
+  ) -> [LineCompletion] {
+    lines.filter { !model.isHopeless($0.line) } + lines.filter { model.isHopeless($0.line) }
   }
 
   /// The likeliest lines that are not rejected.
@@ -127,13 +135,13 @@ struct LineMixture {
   func texts(_ thresholds: PromptThresholds) -> [LineCompletion] {
     if typed.isEmpty {
       // The predictor's own probability, which is calibrated for whole lines.
-      return completions.map { line in
+      let lines = completions.map { line -> LineCompletion in
         var text = line
         text.goesOn = known.probability(of: line.line)
         text.probability = text.goesOn
         return text
       }.filter { $0.goesOn > 0 && $0.goesOn >= thresholds.atEmpty }
-        .sorted { $0.goesOn > $1.goesOn }
+      return Self.hopelessLast(lines.sorted { $0.goesOn > $1.goesOn }, model)
     }
     func isWorthReading(_ text: LineCompletion) -> Bool {
       text.goesOn * (1 - ends) >= (text.isComposed ? thresholds.composed : thresholds.known)

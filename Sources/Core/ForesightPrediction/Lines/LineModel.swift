@@ -23,8 +23,16 @@ public struct LineModel: Sendable {
   private var learned: [Learned] = []
   var words = Words()
   var followers = FollowerTable()
-  /// Lines whose last try failed, or was corrected right after.
-  private var failures: Set<UInt64> = []
+  /// The outcome of each line, by its hash.
+  private var outcomes: [UInt64: Outcome] = [:]
+
+  /// The outcome of a line's tries.
+  private struct Outcome: Sendable {
+    /// True if the last try failed, or was corrected right after.
+    var hasFailed = false
+    /// The number of tries that failed; `nil` once one did not.
+    var failures: Int? = 0
+  }
 
   /// A model that has seen nothing.
   ///
@@ -52,10 +60,13 @@ public struct LineModel: Sendable {
     learned.append(
       Learned(line: line, former: former, failed: failed, taken: taken, situation: situation))
     if let former, Correction.corrects(line, former, isKnown: isKnown) {
-      failures.insert(StableHash.of(former))
+      outcomes[StableHash.of(former), default: Outcome()].hasFailed = true
     }
     let hash = StableHash.of(line)
-    if failed { failures.insert(hash) } else { failures.remove(hash) }
+    var outcome = outcomes[hash, default: Outcome()]
+    outcome.hasFailed = failed
+    outcome.failures = failed ? outcome.failures.map { $0 + 1 } : nil
+    outcomes[hash] = outcome
     let weight = (failed ? LineWeights.failed : 1) * (taken ? LineWeights.taken : 1)
     var place = LinePlace(situation)
     for part in parts {
@@ -69,7 +80,12 @@ public struct LineModel: Sendable {
   }
 
   func hasFailed(_ line: String) -> Bool {
-    !failures.isEmpty && failures.contains(StableHash.of(line))
+    outcomes[StableHash.of(line)]?.hasFailed ?? false
+  }
+
+  /// Returns true if a line failed twice or more, and never did anything else.
+  package func isHopeless(_ line: String) -> Bool {
+    (outcomes[StableHash.of(line)]?.failures ?? 0) > 1
   }
 
   /// Returns true if a word was used more than once.

@@ -13,9 +13,17 @@ public struct PromptThresholds: Hashable, Sendable, CustomStringConvertible {
   /// The threshold of a text that is composed of words from other lines.
   public var composed: Float
 
+  /// The thresholds that grey text is shown from, chosen on other people's lines: of the lines at an empty prompt a third
+  /// is right, and three quarters of those that could be are shown.
+  public static let shipped = PromptThresholds(atEmpty: 0.16, known: 0, composed: 0.06)
+
+  private init(atEmpty: Float, known: Float, composed: Float) {
+    (self.atEmpty, self.known, self.composed) = (atEmpty, known, composed)
+  }
+
   /// Makes one threshold for all texts.
   public init(all threshold: Float) {
-    (atEmpty, known, composed) = (threshold, threshold, threshold)
+    self.init(atEmpty: threshold, known: threshold, composed: threshold)
   }
 
   /// Reads one number for all, or the three with commas between, such as `0.16,0,0.06`; `nil` unless each is from 0 to 1.
