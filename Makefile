@@ -98,7 +98,7 @@ fuzz: deps
 # In one place, so that what all of them depend on is compiled once.
 APPS = --scratch-path "$(CURDIR)/.build/apps"
 
-# Apps written against Apple's API, a package that uses the macros, and the examples of the README, as other
+# Apps written against Apple's API, a package that uses the macros, and the examples of Apps.md, as other
 # packages would.
 test-apps: deps
 	cd Tests/Packages/AppCompatibility && $(SWIFT) test $(APPS)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension DonatingTests {
-  /// What the README shows compiles with one import and does what it says.
+  /// What the page on apps shows compiles with one import and does what it says.
   @Suite(.serialized)
   struct ReadmeTests {
     private let directory = TemporaryStore()
@@ -17,7 +17,8 @@ extension DonatingTests {
 
       static func serve() async throws {
         try await OrderTea().donate()
-        for suggestion in try await IntentPredictor.shared.suggestions(limit: 3) {
+        let next = try await IntentPredictor.shared.suggestions(limit: 3)
+        for suggestion in next {
           let title = String(localized: suggestion.displayRepresentation.title)
           print(title, suggestion.probability, suggestion.why)
         }
@@ -32,18 +33,21 @@ extension DonatingTests {
       #expect(suggestions.allSatisfy { $0.probability > 0 && !$0.reasons.isEmpty })
     }
 
-    /// Here and in the engine's test stands each line of what the README shows, and the manifest asks for a
-    /// version that there is. Scripts/test-readme builds them as a package of its own.
+    /// Here and in the engine's test stands each line of what the page shows, and of what the README shows of it.
+    /// Scripts/test-readme builds them as a package of its own.
     @Test(arguments: [
       ("import AppIntents", "AppIntentsTests/ReadmeTests.swift", "try await serve()"),
       ("import Foresight", "ForesightTests/ReadmeTests.swift", "let path = \"cafe.sqlite\""),
     ])
-    func theReadmeShowsWhatIsTested(first: String, file: String, alone: String) throws {
+    func thePagesShowWhatIsTested(first: String, file: String, alone: String) throws {
       let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      let project = tests.deletingLastPathComponent()
       let tested = try lines(of: tests.appending(path: file))
-      let readme = try lines(of: tests.deletingLastPathComponent().appending(path: "README.md"))
-      let example = readme.drop { $0 != first }.prefix { $0 != "```" }
+      let page = try lines(of: project.appending(path: "Documentation/Apps.md"))
+      let readme = try lines(of: project.appending(path: "README.md"))
+      var example = page.drop { $0 != first }.prefix { $0 != "```" }
       #expect(example.count > 5)
+      example += readme.drop { $0 != first }.prefix { $0 != "```" }
       for line in example where line != alone {
         #expect(tested.contains { $0.hasSuffix(line) }, "the test lacks \(line)")
       }

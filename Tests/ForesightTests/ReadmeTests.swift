@@ -2,7 +2,7 @@ import Foresight
 import ForesightTestSupport
 import Testing
 
-/// What the README shows compiles with one import and does what it says.
+/// What the page on apps shows compiles with one import and does what it says.
 struct ReadmeTests {
   @Test func theExampleFromSwift() async throws {
     let directory = try TemporaryDirectory()

@@ -9,8 +9,8 @@ struct ReleaseTests {
   private static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
-    "CHANGELOG.md", "Clients/python/pyproject.toml", "LICENSE", "PRIVACY.md", "README.md",
-    "SECURITY.md", "Scripts/install", "Scripts/pack", "Scripts/set-version",
+    "CHANGELOG.md", "Clients/python/pyproject.toml", "Documentation/Apps.md", "LICENSE",
+    "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/install", "Scripts/pack", "Scripts/set-version",
     "Sources/Tool/ForesightTool/Tool.swift",
   ]
   /// What a system must have for a release to be packed on it, as Debian has.
@@ -37,7 +37,9 @@ struct ReleaseTests {
     }
     let newest = headings.dropFirst().first?.split(separator: " ")[1]
     #expect(newest.map(String.init) ?? Tool.version == Tool.version)
-    #expect(try read(Self.repository + "/README.md").contains("from: \"\(Tool.version)\""))
+    // Nobody finds a version that was not released.
+    let manifest = newest == nil ? "branch: \"main\"" : "from: \"\(Tool.version)\""
+    #expect(try read(Self.repository + "/Documentation/Apps.md").contains(".git\", \(manifest)"))
     #expect(
       try read(Self.repository + "/Clients/python/pyproject.toml")
         .contains("\nversion = \"\(Tool.version)\"\n"))
@@ -50,7 +52,8 @@ struct ReleaseTests {
     #expect(changes.contains("\n## Unreleased\n\n## 9.8.7 – 2026-12-01\n\n###"))
     let tool = try read(place.path + "/source/Sources/Tool/ForesightTool/Tool.swift")
     #expect(tool.contains("static let version = \"9.8.7\""))
-    #expect(try read(place.path + "/source/README.md").contains(".git\", from: \"9.8.7\""))
+    #expect(
+      try read(place.path + "/source/Documentation/Apps.md").contains(".git\", from: \"9.8.7\""))
     let client = try read(place.path + "/source/Clients/python/pyproject.toml")
     #expect(
       client.contains("\nversion = \"9.8.7\"\n") && client.contains("requires-python = \">=3.10\""))
