@@ -10,7 +10,8 @@ struct ReleaseTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let copied = [
     "CHANGELOG.md", "Clients/python/pyproject.toml", "Documentation/Apps.md", "LICENSE",
-    "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/install", "Scripts/pack", "Scripts/set-version",
+    "PRIVACY.md", "README.md", "SECURITY.md", "Scripts/install", "Scripts/pack",
+    "Scripts/set-version",
     "Sources/Tool/ForesightTool/Tool.swift",
   ]
   /// What a system must have for a release to be packed on it, as Debian has.
