@@ -47,7 +47,7 @@ struct StoreOfOne {
       } catch is SettingsChange.UnknownIntent {
         throw ServiceError(.badParameters, "nothing was recorded under that name")
       }
-    case .status: return try StatusAnswer(engine).json
+    case .status: return try StatusAnswer(engine, at: Moment(now, utcOffset: 0)).json
     case .record, .complete, .settings, .subscribe, .rows, .perform, .ambient, .follow: return .null
     }
   }
@@ -61,7 +61,9 @@ extension JSON {
   /// The same without the members that only one of both has: a file, and what is in memory.
   var ofBoth: JSON {
     guard case .object(let members) = self else { return self }
-    let own = ["store", "bytes", "too_long", "shown", "taken", "model_donations"]
+    let own =
+      ["store", "bytes", "too_long", "shown", "taken", "model_donations"]
+      + ["keys_in_seven_days", "keys_saved_in_seven_days"]
     return .object(members.filter { !own.contains($0.name) })
   }
 }

@@ -31,6 +31,23 @@ struct StatusToolTests {
     #expect(try place.run("status", "--prometheus").status == 64)
   }
 
+  /// Told for seven days of local time, today the last of them.
+  @Test func theKeysThatWereSavedAreTold() throws {
+    let record = """
+      record() {  # SECONDS-AGO OFFER
+        now=$(date +%s)
+        printf 'make test\\0%s\\0%s\\0000\\0/tmp\\0s%s\\0%s\\0' $((now - $1)) $((now - $1)) $1 "$2" |
+          foresight record zsh
+      }
+      """
+    let run = try place.shell(
+      "\(record)\nrecord 700000 'taken 5'; record 200 'taken 8'; record 100 ''; foresight status")
+    #expect(run.lines.contains("saved      8 of 18 keys in the last seven days (44 %)"), "\(run)")
+    #expect(
+      try place.run("status", "--json").output.contains(
+        #""shown":2,"taken":2,"keys_in_seven_days":18,"keys_saved_in_seven_days":8,"#))
+  }
+
   /// Whoever has run commands did not knowingly donate anything.
   @Test func aLogOfCommandsIsTalkedOfAsSuch() throws {
     _ = try place.run("donate", "make", "--source", "zsh")

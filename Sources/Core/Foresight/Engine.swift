@@ -322,7 +322,9 @@ public final class Engine {
   /// The counts, the span and the size of the store, and how far the kept model has come.
   ///
   /// - Complexity: O(intents).
-  public func status() throws -> StoreStatus {
+  ///
+  /// - Parameter moment: the end of the week whose keys are counted; `nil` leaves them out.
+  public func status(at moment: Moment? = nil) throws -> StoreStatus {
     try log.read { log in
       let intents = try log.intents()
       return StoreStatus(
@@ -331,7 +333,8 @@ public final class Engine {
         intents: intents.count, first: try log.first()?.instant,
         last: try log.last()?.instant, bytes: try log.size(), model: modelName,
         modelDonations: try cache.latest(where: log.isValid)?.events, ignored: try log.ignored(),
-        tooLong: try log.tooLong(), offers: try log.offers())
+        tooLong: try log.tooLong(), offers: try log.offers(),
+        latestOffers: try moment.map { try log.offers(inWeekTo: $0) } ?? Offers())
     }
   }
 

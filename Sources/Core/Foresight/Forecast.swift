@@ -81,4 +81,6 @@ public struct StoreStatus: Hashable, Sendable {
   public var tooLong: Int
   /// The counts of texts that were shown at a prompt, and of those that were taken.
   public var offers: Offers
+  /// The same counts of the last seven days.
+  public var latestOffers: Offers
 }

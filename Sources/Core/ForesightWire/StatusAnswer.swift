@@ -13,10 +13,11 @@ public struct StatusAnswer: Sendable {
 
   /// Asks an engine.
   ///
+  /// - Parameter moment: now: the end of the week whose keys are counted.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents).
-  public init(_ engine: Engine) throws {
-    status = try engine.status()
+  public init(_ engine: Engine, at moment: Moment) throws {
+    status = try engine.status(at: moment)
     path = engine.log.path
     do throws(SettingsError) {
       recording = try engine.log.settings.isPaused ? "paused" : "on"
@@ -36,7 +37,10 @@ public struct StatusAnswer: Sendable {
       ("ignored", .integer(Int64(status.ignored))),
       ("too_long", .integer(Int64(status.tooLong))),
       ("shown", .integer(Int64(status.offers.shown))),
-      ("taken", .integer(Int64(status.offers.taken))), ("recording", .string(recording)),
+      ("taken", .integer(Int64(status.offers.taken))),
+      ("keys_in_seven_days", .integer(Int64(status.latestOffers.keys))),
+      ("keys_saved_in_seven_days", .integer(Int64(status.latestOffers.saved))),
+      ("recording", .string(recording)),
       ("first", status.first.map { .string(Timestamp.format($0)) } ?? .null),
       ("last", status.last.map { .string(Timestamp.format($0)) } ?? .null),
       ("bytes", .integer(Int64(status.bytes))), ("model", .string(status.model)),

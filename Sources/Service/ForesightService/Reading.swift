@@ -134,7 +134,7 @@ final class Reading: @unchecked Sendable {
       finish(address) {
         let (status, known, context) = try store.lend(create: false) {
           (
-            try StatusAnswer($0).json, $0.residentDonations,
+            try StatusAnswer($0, at: Environment.moment).json, $0.residentDonations,
             try? ambient.status($0.log.settings, at: Environment.moment)
           )
         }

@@ -13,7 +13,9 @@ struct StatusCommand {
 
   func run(_ tool: Tool) throws -> ExitStatus {
     if let metrics {
-      let status = try tool.service()?.status() ?? StatusAnswer(tool.engine(predicts: true)).json
+      let status =
+        try tool.service()?.status()
+        ?? StatusAnswer(tool.engine(predicts: true), at: Environment.moment).json
       // Who collects them is another user, and they hold nothing that was recorded.
       let file = try OutputFile(path: metrics, mode: 0o644)
       try file.write(Metrics(status).text)
@@ -21,7 +23,7 @@ struct StatusCommand {
       return .done
     }
     let engine = try tool.engine(predicts: true)
-    let answer = try StatusAnswer(engine)
+    let answer = try StatusAnswer(engine, at: Environment.moment)
     if let fault = answer.fault { Tool.error(fault.description) }
     if tool.isJSON {
       try tool.print(answer.json.text)
@@ -40,6 +42,12 @@ struct StatusCommand {
       shown == 0
       ? nil
       : "\(shown), of which \(Tool.count(taken, "was", "were")) taken (\((100 * taken + shown / 2) / shown) %)"
+    let (keys, kept) = (status.latestOffers.keys, status.latestOffers.saved)
+    let keysSaved =
+      keys == 0
+      ? nil
+      : "\(kept) of \(Tool.count(keys, "key")) in the last seven days "
+        + "(\((100 * kept + keys / 2) / keys) %)"
     let rows: [(String, String?)] = [
       ("store", Tool.visible(engine.log.path)),
       (isOfCommands ? "commands" : "donations", "\(status.donations)"),
@@ -47,7 +55,7 @@ struct StatusCommand {
       ("dismissals", "\(status.dismissals)"),
       (isOfCommands ? "programs" : "intents", "\(status.intents)"),
       ("ignored", "\(status.ignored)\(ignored)"),
-      ("shown", offers),
+      ("shown", offers), ("saved", keysSaved),
       ("too long", status.tooLong == 0 ? nil : Tool.count(status.tooLong, "command line")),
       ("recording", answer.recording),
       ("first", status.first.map(local)), ("last", status.last.map(local)),

@@ -30,11 +30,28 @@ struct RecordedLineTests {
   /// However late it is read again: an end that is now, and a start that is so long before it, are then what they were.
   @Test(arguments: [("-1.5", ""), ("1767225600.000001", "1767225602"), ("0", "0.25")])
   func itsFieldsAreReadAsItself(start: String, end: String) throws {
-    for offer in ["", "shown\0", "taken\0"] {
+    for offer in ["", "\0", "shown\0", "taken\0", "taken 3\0"] {
       let line = try RecordedLine(
         shell: "fish", fields("a\nb ü", start, end, "3") + Array(offer.utf8), now: now)
       let later = now.advanced(by: 7_300_000)
       #expect(try RecordedLine(shell: "fish", line.fields, now: later) == line)
+    }
+  }
+
+  /// No more keys are saved than a line has, and what is no count is a fault.
+  @Test func keysThatWereSavedAreRead() throws {
+    func offers(_ field: String) throws -> Offers? {
+      let bytes = fields("make täst") + Array((field + "\0").utf8)
+      return try RecordedLine(shell: "zsh", bytes, now: now).offers
+    }
+    #expect(try RecordedLine(shell: "zsh", fields("ls"), now: now).offers == nil)
+    #expect(try offers("") == Offers(keys: 9))
+    #expect(try offers("shown") == Offers(shown: 1, keys: 9))
+    #expect(try offers("taken") == Offers(shown: 1, taken: 1, keys: 9))
+    #expect(try offers("taken 4") == Offers(shown: 1, taken: 1, keys: 9, saved: 4))
+    #expect(try offers("taken 400")?.saved == 9)
+    for field in ["taken -1", "taken x", "shown 3", "taken 3 4", " 3", "given"] {
+      #expect(throws: RecordedLine.Fault.self, "\(field)") { try offers(field) }
     }
   }
 

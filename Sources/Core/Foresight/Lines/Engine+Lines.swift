@@ -36,10 +36,9 @@ extension Engine {
     }
     return try log.withoutWaitingForDisk {
       let appended = try donate(groups: [[checked]], now: now, random: random)[0]
-      if line.isShown, appended.added > 0 {
+      if let offers = line.offers, appended.added > 0 {
         try log.write {
-          try $0.noteOffer(
-            at: checked.donation.moment, source: checked.donation.source, isTaken: line.isTaken)
+          try $0.note(offers, at: checked.donation.moment, source: checked.donation.source)
         }
       }
       return appended

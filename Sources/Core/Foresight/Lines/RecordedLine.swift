@@ -1,3 +1,4 @@
+public import ForesightLog
 public import ForesightValues
 
 /// A command line as a shell's hook tells it after it ended.
@@ -7,8 +8,8 @@ public import ForesightValues
 ///     line.donation(host: "machine", localOffset: { _ in 60 })?.intent       // "make"
 ///
 /// Six fields, each ended by NUL: the line, its start and its end (Unix seconds with a fraction), its exit status, the
-/// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, `taken` where
-/// the line came from that. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
+/// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
+/// came from that, `taken` or, with the keys that it saved, `taken 12`. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
 /// and a start that begins with a minus is so many seconds before the end.
 public struct RecordedLine: Hashable, Sendable {
   /// The shell.
@@ -23,8 +24,10 @@ public struct RecordedLine: Hashable, Sendable {
   public var directory: String
   /// The shell's session.
   public var session: String
-  /// True if something was shown at its prompt; and true if the line came from that.
-  public var (isShown, isTaken): (Bool, Bool)
+  /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
+  public var offers: Offers?
+  /// True if the line came from that.
+  public var isTaken: Bool { offers?.taken ?? 0 > 0 }
 
   /// The longest line that is recorded, in bytes.
   public static let longest = 65_536
@@ -43,9 +46,6 @@ public struct RecordedLine: Hashable, Sendable {
       throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
     }
     let fields = try Self.fields(bytes, count: bytes.count { $0 == 0 } == 7 ? 7 : 6)
-    guard fields.count == 6 || ["", "shown", "taken"].contains(fields[6]) else {
-      throw Fault(description: "the last field is neither empty nor \"shown\" nor \"taken\"")
-    }
     let end = fields[2].isEmpty ? now.microseconds : Self.microseconds(fields[2])
     let isRelative = fields[1].hasPrefix("-")
     let begin = Self.microseconds(isRelative ? String(fields[1].dropFirst()) : fields[1])
@@ -61,8 +61,22 @@ public struct RecordedLine: Hashable, Sendable {
     (text, directory, session) = (fields[0], fields[4], fields[5])
     start = isRelative ? end - begin : begin
     (self.end, self.status) = (max(start, end), status)
-    isTaken = fields.count > 6 && fields[6] == "taken"
-    isShown = isTaken || fields.count > 6 && fields[6] == "shown"
+    if fields.count > 6 { offers = try Self.offers(fields[6], of: text) }
+  }
+
+  private static func offers(_ field: String, of line: String) throws(Fault) -> Offers {
+    let words = field.split(separator: " ", maxSplits: 1)
+    let saved = words.count > 1 ? Int(words[1]) : 0
+    let keys = line.count
+    guard ["", "shown", "taken"].contains(words.first ?? ""), let saved, saved >= 0,
+      saved == 0 || words.first == "taken"
+    else {
+      throw Fault(
+        description: "the last field is neither empty nor \"shown\" nor \"taken\" with a number")
+    }
+    return Offers(
+      shown: words.isEmpty ? 0 : 1, taken: words.first == "taken" ? 1 : 0, keys: keys,
+      saved: min(saved, keys))
   }
 
   /// The fields of which it was read, with its times as seconds since 1970.
@@ -70,9 +84,10 @@ public struct RecordedLine: Hashable, Sendable {
     func seconds(_ microseconds: Int64) -> String {
       "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
     }
-    let shown = isTaken ? "taken" : isShown ? "shown" : ""
-    return [text, seconds(start), seconds(end), "\(status)", directory, session, shown]
-      .flatMap { Array($0.utf8) + [0] }
+    let shown = offers.map { $0.taken > 0 ? "taken \($0.saved)" : $0.shown > 0 ? "shown" : "" }
+    var fields = [text, seconds(start), seconds(end), "\(status)", directory, session]
+    if let shown { fields.append(shown) }
+    return fields.flatMap { Array($0.utf8) + [0] }
   }
 
   /// Fields that are each ended by NUL.

@@ -56,7 +56,8 @@ extension Engine {
     guard try donate([taken], now: now, random: random).added > 0, let rank else { return }
     try log.write { log in
       for shown in 1...max(1, min(rank, 100)) {
-        try log.noteOffer(at: moment, source: place, rank: shown, isTaken: shown == rank)
+        let offers = Offers(shown: 1, taken: shown == rank ? 1 : 0)
+        try log.note(offers, at: moment, source: place, rank: shown)
       }
     }
   }

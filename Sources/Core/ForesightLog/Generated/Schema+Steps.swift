@@ -80,5 +80,10 @@ ALTER TABLE donation ADD COLUMN action BLOB;
 -- Which of an intent's donations say so; the others pay nothing.
 CREATE INDEX donation_action ON donation(intent, time, id) WHERE action IS NOT NULL;
 """#,
+#"""
+-- The characters of the lines at whose prompts it was counted what was shown, and the keys that were saved of them.
+ALTER TABLE offer ADD COLUMN keys INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE offer ADD COLUMN saved INTEGER NOT NULL DEFAULT 0;
+"""#,
   ]
 }

@@ -1,38 +1,57 @@
 internal import ForesightSystem
 public import ForesightValues
 
-/// Counts of the suggestions that were shown at a prompt and of those that were taken; they hold no values.
+/// Counts of the suggestions that were shown at a prompt, and of their worth; they hold no values.
+///
+///     try engine.log.offers().saved        // 754 keys that need not be pressed
 public struct Offers: Hashable, Sendable {
-  /// The number of suggestions shown.
-  public var shown: Int
+  /// The number of times that something was shown.
+  public var shown = 0
   /// The number of shown suggestions that were taken, as a whole or a word of them.
-  public var taken: Int
+  public var taken = 0
+  /// The characters of all lines that a shell counts keys of, whether something was shown or not.
+  public var keys = 0
+  /// The keys that need not be pressed of these, because what was shown was taken.
+  public var saved = 0
 
   /// Makes counts.
-  public init(shown: Int, taken: Int) { (self.shown, self.taken) = (shown, taken) }
+  public init(shown: Int = 0, taken: Int = 0, keys: Int = 0, saved: Int = 0) {
+    (self.shown, self.taken, self.keys, self.saved) = (shown, taken, keys, saved)
+  }
 }
 
 extension DonationLog {
-  /// Notes that something was shown, and whether it was taken; call it inside ``write(_:)``.
+  /// Adds to the counts of a day; call it inside ``write(_:)``.
   ///
   /// - Parameters:
   ///   - moment: when, of which the day of local time is kept.
   ///   - rank: at which place of the list it stood, from 1.
-  public func noteOffer(at moment: Moment, source: String, rank: Int = 1, isTaken: Bool) throws {
-    let microseconds = moment.instant.microseconds + Int64(moment.utcOffset) * 60_000_000
-    let day = Int64((Double(microseconds) / Double(Instant.day)).rounded(.down))
+  public func note(_ offers: Offers, at moment: Moment, source: String, rank: Int = 1) throws {
     try connection.run(
-      "INSERT INTO offer VALUES (?, ?, ?, 1, ?) ON CONFLICT(day, source, rank) DO UPDATE "
-        + "SET shown = shown + 1, taken = taken + excluded.taken", day, source, rank,
-      isTaken ? 1 : 0)
+      "INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(day, source, rank) DO UPDATE SET "
+        + "shown = shown + excluded.shown, taken = taken + excluded.taken, "
+        + "keys = keys + excluded.keys, saved = saved + excluded.saved",
+      Self.day(of: moment), source, rank, offers.shown, offers.taken, offers.keys, offers.saved)
   }
 
-  /// Returns the number of suggestions shown and taken, of all sources together.
+  /// Returns the counts of all sources together.
   ///
+  /// - Parameter moment: the moment whose local day, with the six before it, is counted; `nil` for all days.
   /// - Complexity: O(days).
-  public func offers() throws -> Offers {
-    try connection.first("SELECT coalesce(sum(shown), 0), coalesce(sum(taken), 0) FROM offer") {
-      Offers(shown: Int($0.integer(0)), taken: Int($0.integer(1)))
-    } ?? Offers(shown: 0, taken: 0)
+  public func offers(inWeekTo moment: Moment? = nil) throws -> Offers {
+    try connection.first(
+      "SELECT total(shown), total(taken), total(keys), total(saved) FROM offer WHERE day > ?",
+      moment.map { Self.day(of: $0) - 7 } ?? Int64.min
+    ) {
+      Offers(
+        shown: Int($0.integer(0)), taken: Int($0.integer(1)), keys: Int($0.integer(2)),
+        saved: Int($0.integer(3)))
+    } ?? Offers()
+  }
+
+  /// Returns the day of local time, from 1970 on.
+  private static func day(of moment: Moment) -> Int64 {
+    let microseconds = moment.instant.microseconds + Int64(moment.utcOffset) * 60_000_000
+    return Int64((Double(microseconds) / Double(Instant.day)).rounded(.down))
   }
 }

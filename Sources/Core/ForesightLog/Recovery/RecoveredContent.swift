@@ -93,8 +93,8 @@ struct RecoveredContent {
     (saved, unreadableRows) = (read, lost)
     try scrap.connection.forEach("SELECT * FROM offer") { row in
       try log.connection.run(
-        "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", row.integer(0), row.text(1),
-        row.integer(2), row.integer(3), row.integer(4))
+        "INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", row.integer(0), row.text(1),
+        row.integer(2), row.integer(3), row.integer(4), row.integer(5), row.integer(6))
     }
     try scrap.connection.forEach("SELECT * FROM shortcut") { row in
       try log.connection.run(
@@ -127,6 +127,10 @@ struct RecoveredContent {
       {
         indexed.append((number, source, name))
       }
+    case (nil, 5) where values[1].text != nil, (nil, 7) where values[1].text != nil:
+      guard values.indices.allSatisfy({ $0 == 1 || values[$0].integer != nil }) else { return }
+      let whole = values + [.integer(0), .integer(0)].suffix(7 - values.count)
+      try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)", whole[...])
     case (nil, 7), (nil, 8), (nil, 11), (nil, 12):
       guard values[0].integer != nil, values[1].bytes?.count == 16,
         values[2] == .null || values[2].integer != nil, values[3].integer ?? 0 > 0,
@@ -147,11 +151,6 @@ struct RecoveredContent {
         case .blob = values[3]
       else { return }
       try insert("INSERT OR IGNORE INTO presentation VALUES (?, ?, ?, ?)", values[...])
-    case (nil, 5):
-      guard [0, 2, 3, 4].allSatisfy({ values[$0].integer != nil }), values[1].text != nil else {
-        return
-      }
-      try insert("INSERT OR IGNORE INTO offer VALUES (?, ?, ?, ?, ?)", values[...])
     case (nil, 6):
       guard values[1].integer != nil, values[5].integer != nil,
         [0, 2, 3, 4].allSatisfy({ values[$0].text != nil })

@@ -116,7 +116,7 @@ _foresight_wants() {
 
 _foresight_line_init() {
   emulate -LR zsh
-  _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took=
+  _foresight_rejected=() _foresight_asked= _foresight_offer= _foresight_took= _foresight_saved=0
   _foresight_wants || return 0
   if [[ -n $_foresight_list ]]; then
     _foresight_show
@@ -168,6 +168,7 @@ _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls th
   fi
   emulate -LR zsh
   local line=$_foresight_shown rest word
+  integer typed=$#BUFFER
   _foresight_clear
   if [[ $_foresight_widget == *word* ]]; then
     rest=${line[$#BUFFER+1,-1]}
@@ -179,7 +180,10 @@ _foresight_take() {  # WIDGET [ARGUMENT…]: a person's own widget that calls th
   else
     BUFFER=$line _foresight_asked=$line
   fi
+  # All that it brought, but for this key; what was taken and deleted again brought nothing.
+  [[ $BUFFER == "$_foresight_took"* ]] || _foresight_saved=0
   CURSOR=$#BUFFER _foresight_took=$BUFFER
+  (( _foresight_saved += CURSOR - typed - 1 ))
   return 0
 }
 
@@ -207,7 +211,7 @@ _foresight_next() {
 _foresight_preexec() {
   emulate -LR zsh
   # Taken is what still begins as it was taken.
-  [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer=taken
+  [[ -n $_foresight_took && $1 == "$_foresight_took"* ]] && _foresight_offer="taken $_foresight_saved"
   _foresight_line=$1 _foresight_directory=$PWD _foresight_started=$EPOCHREALTIME
   # While a command runs nobody is there to take an answer.
   if [[ -z $_foresight_silent ]] && (( _foresight_waiting )); then
@@ -313,8 +317,9 @@ _foresight_init() {
   typeset -gA _foresight_fds=(record "" complete "") _foresight_answers=(record "" complete "")
   typeset -g _foresight_told= _foresight_asked= _foresight_list= _foresight_silent=
   typeset -g _foresight_colour= _foresight_shown= _foresight_took= _foresight_line= _foresight_directory=$PWD _foresight_started=0
-  # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken".
+  # What became of what was shown at this prompt: nothing was, or it is "shown", or "taken" with the keys that it saved.
   typeset -g _foresight_offer=
+  typeset -gi _foresight_saved=0
   # Since when there was no answer at this prompt, 0 while there is nothing to wait for; and for how long at those
   # before it.
   typeset -gF _foresight_waiting=0 _foresight_waited=0
