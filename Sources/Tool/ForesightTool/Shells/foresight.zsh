@@ -7,22 +7,48 @@ _foresight_send() {  # KIND FIELD…
   shift
   body="${(pj:\0:)@}"$'\0'
   _foresight_drop $kind
-  # More than fits into a socket would wait for whoever reads it.
-  (( $#body < 65536 )) || return 1
+  [[ $kind == record ]] || (( $#body < 65536 )) || return 0
   # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
-  [[ -z $_foresight_silent && -n $_foresight_socket && -S $_foresight_socket && -O $_foresight_socket ]] || return 1
-  zsocket $_foresight_socket 2>/dev/null || return 1
-  fd=$REPLY
-  # Only to a service that is still there.
-  if ! print -rn -u $fd -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
-    exec {fd}>&-
-    return 1
+  [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
+  if [[ -z $_foresight_socket || -n $_foresight_silent ]]; then
+  # More than fits into a socket would wait for whoever reads it.
+  elif [[ -S $_foresight_socket ]] && (( $#body < 65536 )) && zsocket $_foresight_socket 2>/dev/null; then
+    # Only to a service that is still there.
+    if print -rn -u $REPLY -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
+      fd=$REPLY
+      [[ $kind == record ]] && _foresight_told=$body
+      (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
+    else
+      exec {REPLY}>&-
+    fi
+  else
+    _foresight_start
+  fi
+  if [[ -z $fd ]]; then
+    # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
+    exec {fd}< <(
+      exec 2>/dev/null
+      answer=$(print -rn -- "$body" | command foresight $kind zsh)
+      print -r -- ${answer:+$answer$'\n'}
+    ) || return 0
+    [[ $kind == complete ]] && _foresight_asking=$sysparams[procsubstpid]
   fi
   _foresight_fds[$kind]=$fd _foresight_answers[$kind]=
-  [[ $kind == record ]] && _foresight_told=$body
-  (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
   zle -F $fd _foresight_answered 2>/dev/null
   return 0
+}
+
+# Starts the service where nobody else does. It leaves when nobody asks it for ten minutes, and may be needed again.
+_foresight_start() {
+  emulate -LR zsh -o no_bg_nice
+  local place=$_foresight_socket:h
+  (( EPOCHREALTIME - _foresight_start_tried > 600 )) || return 0
+  _foresight_start_tried=$EPOCHREALTIME
+  [[ -e $place ]] || place=$place:h
+  # Where the person's systemd is, it is asked whether the service is wanted.
+  [[ ${FORESIGHT_SERVICE:-1} != 0 && -O $place && ! -S ${XDG_RUNTIME_DIR-}/systemd/private ]] || return 0
+  whence -p foresightd >/dev/null || return 0
+  ( { cd -q / && exec foresightd; } </dev/null &>/dev/null & ) 2>/dev/null
 }
 
 # Waits no more for an answer. A line that was told without one may not have been recorded.
@@ -33,6 +59,9 @@ _foresight_drop() {  # KIND
   zle -F $fd 2>/dev/null
   exec {fd}>&-
   _foresight_fds[$1]=
+  # With whatever it has started.
+  [[ $1 == complete && -n $_foresight_asking ]] && kill -- -$_foresight_asking $_foresight_asking 2>/dev/null
+  [[ $1 == complete ]] && _foresight_asking=
   [[ $1 == record && -n $_foresight_told ]] && _foresight_untold+=("$_foresight_told") _foresight_told=
   return 0
 }
@@ -53,12 +82,13 @@ _foresight_answered() {
       _foresight_waited=0
       # That to what was asked last is shown.
       if [[ $kind == complete || -z $_foresight_fds[complete]$_foresight_list ]]; then
-        _foresight_drop $kind
         _foresight_list=$answer
         zle && zle _foresight_show
       fi
     fi
   fi
+  # Nobody is asked any more, so that there is nobody to stop.
+  [[ $kind == complete ]] && _foresight_asking=
   _foresight_drop $kind
   [[ -n $_foresight_fds[record]$_foresight_fds[complete] ]] || _foresight_waiting=0
   # Not while it may still be on its way.
@@ -85,8 +115,19 @@ _foresight_show() {
 
 _foresight_ghost() {
   emulate -LR zsh
-  _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown}
-  POSTDISPLAY=${1[$#BUFFER+1,-1]}
+  local rest=${1[$#BUFFER+1,-1]}
+  # No more than a row and a half.
+  if (( ${(m)#rest} > COLUMNS * 3 / 2 )); then
+    # zsh-autosuggestions would take the dots, too.
+    (( ! $+functions[_zsh_autosuggest_start] )) || return 0
+    rest=${(mr:COLUMNS * 3 / 2 - 3:)rest}...
+  fi
+  _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown} POSTDISPLAY=$rest
+  _foresight_paint
+}
+
+_foresight_paint() {
+  emulate -LR zsh
   _foresight_uncolour
   # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
   region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8, memo=foresight")
@@ -129,7 +170,11 @@ _foresight_line_init() {
 
 _foresight_redraw() {
   emulate -LR zsh
-  [[ $BUFFER == $_foresight_asked ]] && return 0
+  if [[ $BUFFER == $_foresight_asked ]]; then
+    # Whoever colours what is typed may have taken this colour away.
+    [[ -z $_foresight_shown || $region_highlight[-1] == *memo=foresight ]] || _foresight_paint
+    return 0
+  fi
   local before=$_foresight_shown typed=$_foresight_asked
   _foresight_clear
   # Whoever goes through the history looks at what was run.
@@ -246,22 +291,23 @@ _foresight_exit() {
 _foresight_precmd() {
   local code=$?
   emulate -LR zsh
-  local line=$_foresight_line body
+  local line=$_foresight_line
   _foresight_line= _foresight_list= _foresight_asked=
   if [[ $_foresight_silent == new ]]; then
     _foresight_silent=1
     _foresight_tell_untold
     print -u2 "foresight: the service does not answer; commands are recorded without it, and nothing is suggested in this shell (see 'foresight service status')"
   fi
-  [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return $code
-  [[ -n $line && $line != [[:space:]]* ]] || return $code
-  local -a fields=("$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory"
-    "$_foresight_session" "$_foresight_offer")
-  body="${(pj:\0:)fields}"$'\0'
-  if ! _foresight_send record "${(@)fields}"; then
-    _foresight_untold+=("$body")
-    _foresight_tell_untold
+  # zsh-syntax-highlighting, where it comes later, wraps each widget and then forgets all other colours.
+  [[ $widgets[_foresight_redraw] == user:_foresight_redraw ]] || _foresight_bind line-init line-pre-redraw
+  if (( ! _foresight_looked )); then
+    _foresight_looked=1
+    whence -p foresight >/dev/null || [[ -S $_foresight_socket ]] || whence -p foresightd >/dev/null ||
+      print -u2 "foresight: nothing is recorded or suggested in this shell, because the program is not on PATH"
   fi
+  [[ -n $line && $line != [[:space:]]* ]] || return $code
+  _foresight_send record "$line" $_foresight_started $EPOCHREALTIME $code "$_foresight_directory" \
+    "$_foresight_session" "$_foresight_offer"
   return $code
 }
 
@@ -270,11 +316,16 @@ _zsh_autosuggest_strategy_foresight() {
   emulate -LR zsh -o no_multibyte -o extended_glob
   typeset -g suggestion=
   local fd entry REPLY body="$1"$'\0'"$PWD"$'\0'"$_foresight_session"$'\0'
-  [[ -z $_foresight_silent && -O $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null || return
-  fd=$REPLY
-  print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
-  sysread -i $fd -t 0.05 entry
-  exec {fd}>&-
+  [[ -z $_foresight_silent ]] && [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return
+  if [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null; then
+    fd=$REPLY
+    print -rn -u $fd -- "complete zsh $#body 1"$'\n'"$body" 2>/dev/null
+    sysread -i $fd -t 0.05 entry
+    exec {fd}>&-
+  elif (( $+ZSH_AUTOSUGGEST_USE_ASYNC )); then
+    # Behind the prompt already.
+    entry=$(print -rn -- "$body" | command foresight complete zsh 2>/dev/null)
+  fi
   entry=${entry%%$'\n'*}
   [[ $entry == [01].[0-9](#c6)$'\t'?* && ${entry#*$'\t'} != *[[:cntrl:]]* ]] && suggestion=${entry#*$'\t'}
 }
@@ -289,11 +340,12 @@ foresight_uninit() {
   add-zle-hook-widget -d line-pre-redraw _foresight_redraw
   add-zle-hook-widget -d line-finish _foresight_line_finish
   for name in $_foresight_widgets; do
-    zle -A _foresight_former_$name $name
+    if (( $+functions[_foresight_own_$name] )); then zle -A .$name $name; else zle -A _foresight_former_$name $name; fi
     zle -D _foresight_former_$name
   done
   _foresight_exit
   _foresight_drop complete
+  [[ ${functions[TRAPINT]-} == *_foresight_interrupted* ]] && unfunction TRAPINT
   for keymap in emacs viins; do
     bindkey -M $keymap -r '^X^G'
     [[ $(bindkey -M $keymap '^[[1;3B') == *_foresight_next ]] && bindkey -M $keymap -r '^[[1;3B'
@@ -304,9 +356,30 @@ foresight_uninit() {
   return 0
 }
 
+# Makes the widgets, or makes them again as they were before somebody wrapped them, and so the hooks that are named.
+_foresight_bind() {  # HOOK…
+  emulate -LR zsh
+  local name
+  for name in show toggle next interrupted line_init redraw line_finish; do zle -N _foresight_$name; done
+  for name in zle-$^@; do
+    [[ $widgets[${widgets[$name]#user:_zsh_highlight_widget_}] == user:azhw:$name ]] && zle -N $name azhw:$name
+  done
+  return 0
+}
+
+# Nothing grey stays behind a line that is given up, of which no hook is told.
+_foresight_interrupted() {
+  _foresight_clear
+  POSTDISPLAY=
+  zle -R
+}
+
 _foresight_init() {
   emulate -LR zsh
-  zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle zsh/parameter 2>/dev/null || return 0
+  zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle zsh/parameter zsh/zleparameter 2>/dev/null || {
+    print -u2 "foresight: nothing is recorded or suggested in this shell, because it has not all of zsh's modules"
+    return 1
+  }
   autoload -Uz add-zsh-hook add-zle-hook-widget
   local name keymap key
   typeset -g _foresight_session=${_foresight_session:-$$-$EPOCHREALTIME}
@@ -323,16 +396,18 @@ _foresight_init() {
   # Since when there was no answer at this prompt, 0 while there is nothing to wait for; and for how long at those
   # before it.
   typeset -gF _foresight_waiting=0 _foresight_waited=0
+  # The process that is asked while one types; when a service was started; whether the first prompt has come.
+  typeset -g _foresight_asking= _foresight_start_tried=${_foresight_start_tried:--1000} _foresight_looked=0
   typeset -ga _foresight_rejected=() _foresight_untold=()
 
   # First of all, so that '$?' is the command's.
   precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
   add-zsh-hook preexec _foresight_preexec
   add-zsh-hook zshexit _foresight_exit
+  _foresight_bind line-init line-pre-redraw line-finish
   add-zle-hook-widget line-init _foresight_line_init
   add-zle-hook-widget line-pre-redraw _foresight_redraw
   add-zle-hook-widget line-finish _foresight_line_finish
-  for name in show toggle next; do zle -N _foresight_$name; done
   for keymap in emacs viins; do
     bindkey -M $keymap '^X^G' _foresight_toggle
     # Where nobody gave these keys a meaning.
@@ -340,13 +415,22 @@ _foresight_init() {
       [[ $(bindkey -M $keymap ${key%:*}) == *undefined-key ]] && bindkey -M $keymap ${key%:*} ${key#*:}
     done
   done
-  (( $+_foresight_widgets )) && return 0
+  (( $+_foresight_widgets )) && return 1
   typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
   for name in $_foresight_widgets; do
     zle -A $name _foresight_former_$name
+    # Whoever wraps one of zsh's own would look for it under this name.
+    if [[ $widgets[$name] == builtin ]]; then
+      functions[_foresight_own_$name]="zle .$name -- \"\$@\""
+      zle -N _foresight_former_$name _foresight_own_$name
+    fi
     functions[_foresight_take_$name]="_foresight_take $name \"\$@\""
     zle -N $name _foresight_take_$name
   done
+  # Whether Ctrl-C has no meaning of the person's own.
+  () { trap >| $1; [[ $(<$1) != *(INT|TRAPINT)* ]] } =(:)
 }
-[[ -o interactive ]] && _foresight_init
+if [[ -o interactive ]] && _foresight_init; then
+  TRAPINT() { zle && zle _foresight_interrupted; return $(( 128 + $1 )) }
+fi
 unfunction _foresight_init
