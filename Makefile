@@ -31,8 +31,8 @@ deps:
 
 # What desktops need, and what the tests drive; where it is missing they are left out, and named.
 deps-test:
-	@Scripts/install-dependencies libsystemd-dev libglib2.0-dev pkgconf zsh fish tmux zsh-autosuggestions man-db \
-	  tzdata dbus-daemon systemd python3 bsdutils git dpkg-dev binutils
+	@Scripts/install-dependencies libsystemd-dev libglib2.0-dev pkgconf zsh fish tmux zsh-autosuggestions \
+	  zsh-syntax-highlighting man-db tzdata dbus-daemon systemd python3 bsdutils git dpkg-dev binutils
 
 # The program for use: optimised, and with all of its libraries linked in where they are there as archives. That SQLite
 # and Swift could open shared libraries, of which the linker warns, they never do here.

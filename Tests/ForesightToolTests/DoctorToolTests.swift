@@ -48,6 +48,54 @@ struct DoctorToolTests {
     #expect(try place.run("doctor", "--store", place.path + "/none").status == 66)
   }
 
+  /// Start-up files are read and not run, and nothing private of them is told.
+  @Test func theHooksOfShellsAreLookedFor() throws {
+    _ = try place.write(
+      ".zshrc",
+      """
+      touch ran; export TOKEN=sesame
+      # source /usr/share/zsh-syntax-highlighting/zsh-syntax-highlighting.zsh
+      plugins=(git zsh-autosuggestions)
+      eval "$(foresight init zsh)"
+        source /usr/share/zsh-syntax-highlighting/zsh-syntax-highlighting.zsh
+
+      """)
+    _ = try place.write("rc", "# foresight init bash\n")
+    // As those who keep them elsewhere do.
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path + "/.bashrc", withDestinationPath: "rc")
+    let record =
+      "printf 'ls\\0001767225600\\0001767225601\\0000\\000/\\000s\\000' | foresight record zsh"
+    #expect(try place.shell(record).status == 0)
+    let run = try place.run("doctor", environment: ["FORESIGHT_SOCKET": place.path + "/none"])
+    #expect(run.status == 0 && run.lines.count == 15)
+    let expected: [String] = [
+      """
+      service       note  nobody answers at \(place.path)/none; the shells do without; \
+      'foresight service enable' lets systemd start it
+      """,
+      """
+      zsh           ok    the hook is in .zshrc, in the order zsh-autosuggestions, foresight, \
+      zsh-syntax-highlighting; the last line that is recorded is of 2026-01-01T00:00:00Z
+      """,
+      """
+      bash          note  no hook is in .bashrc; no line is recorded; \
+      'foresight help init' says what belongs there
+      """,
+    ]
+    #expect(Array(run.lines.suffix(3)) == expected)
+    #expect(try place.run("doctor", environment: ["SHELL": "/bin/fish"]).output.contains("\nfish "))
+    let json = try place.run("doctor", "--json")
+    let shells = #"""
+      "shells":[{"shell":"zsh","file":".zshrc","hook":true,"plugins":["zsh-autosuggestions","foresight",\#
+      "zsh-syntax-highlighting"],"recorded":"2026-01-01T00:00:00Z"},\#
+      {"shell":"bash","file":".bashrc","hook":false}],"service":{"answers":false}
+      """#
+    #expect(json.output.contains(shells))
+    #expect(!json.output.contains("sesame"))
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/ran"))
+  }
+
   @Test func aDamagedStoreIsToldAndLeftUntilItIsToBeRepaired() throws {
     try damage(at: 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: place.store))

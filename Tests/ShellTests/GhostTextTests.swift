@@ -14,22 +14,13 @@ struct GhostTextTests {
 
   init() throws { home = try Home() }
 
-  /// A person who has run two commands in turn, again and again, as a history file tells.
-  private func learn() throws {
-    var history = ""
-    let lines = ["git status", "make test", "git push origin main"]
-    for number in 0..<60 { history += ": \(1_767_225_600 + number * 60):0;\(lines[number % 3])\n" }
-    try home.write(".zsh_history", history)
-    try home.run(["foresight", "import", "zsh", home.path + "/home/.zsh_history"])
-  }
-
   private func open(_ further: String = "") throws -> Terminal {
     try home.write(".zshrc", further + Self.setup)
     return try Terminal(home, "zsh", "-i")
   }
 
   @Test func theNextCommandStandsAtTheEmptyPrompt() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open()
@@ -60,11 +51,7 @@ struct GhostTextTests {
 
   /// What zsh gives a meaning in patterns is text like any other here.
   @Test func signsOfPatternsAreText() throws {
-    var history = ""
-    let lines = ["cat notes | grep tea", "cd ~/projects", "git show HEAD^ [ab]*"]
-    for number in 0..<60 { history += ": \(1_767_225_600 + number * 60):0;\(lines[number % 3])\n" }
-    try home.write(".zsh_history", history)
-    try home.run(["foresight", "import", "zsh", home.path + "/home/.zsh_history"])
+    try home.learn(["cat notes | grep tea", "cd ~/projects", "git show HEAD^ [ab]*"])
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open("FORESIGHT_THRESHOLD=0.99\n")
@@ -96,7 +83,7 @@ struct GhostTextTests {
   }
 
   @Test func itGoesOnFromWhatIsTyped() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open()
@@ -120,7 +107,7 @@ struct GhostTextTests {
   }
 
   @Test func whatIsShownIsNotRun() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open()
@@ -134,7 +121,7 @@ struct GhostTextTests {
   }
 
   @Test func itCanBeSwitchedOff() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open()
@@ -151,7 +138,7 @@ struct GhostTextTests {
   }
 
   @Test func theVariableSwitchesItOff() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open("FORESIGHT_GHOST=0\n")
@@ -162,7 +149,7 @@ struct GhostTextTests {
   }
 
   @Test func whatIsHiddenIsNotShown() throws {
-    try learn()
+    try home.learn()
     try home.run(["foresight", "hide", "ma*"])
     let service = try home.startService()
     defer { service.terminate() }
@@ -175,7 +162,7 @@ struct GhostTextTests {
 
   /// A service that hangs: the prompt comes, what is run is recorded, and there is one message.
   @Test func aServiceThatHangsCostsOneMessage() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer {
       kill(service.processIdentifier, SIGCONT)
@@ -205,7 +192,7 @@ struct GhostTextTests {
   }
 
   @Test func aServiceThatIsKilledCostsNothing() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     let terminal = try open()
     try terminal.run("echo one")
@@ -220,7 +207,7 @@ struct GhostTextTests {
 
   /// One that dies, or is replaced, before it has read what it was told.
   @Test func aLineThatWasToldInVainIsRecorded() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     let terminal = try open()
     try terminal.run("echo one")
@@ -242,7 +229,7 @@ struct GhostTextTests {
 
   /// While commands run nobody is there to take an answer, however long they take.
   @Test func whatIsTypedAheadIsNoSilence() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open()
@@ -262,7 +249,7 @@ struct GhostTextTests {
 
   /// What is told to another store is neither the service's to keep nor to answer.
   @Test func anotherStoreIsNotTheServices() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open("export FORESIGHT_STORE=$HOME/private/donations.sqlite\n")
@@ -279,7 +266,7 @@ struct GhostTextTests {
   /// zsh-autosuggestions shows what one types; the empty prompt is ours.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: autosuggestions)))
   func withAutosuggestions() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open(
@@ -299,7 +286,7 @@ struct GhostTextTests {
     "setopt warn_create_global warn_nested_var", "bindkey -v", "IFS=x",
   ])
   func withOptionsOfTheirOwn(option: String) throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open(option + "\n")
@@ -315,7 +302,7 @@ struct GhostTextTests {
 
   /// Also where nothing was recorded just before: at the first prompt, and after an empty one.
   @Test func everyEmptyPromptIsAsked() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open("FORESIGHT_THRESHOLD=0.01\n")
@@ -328,7 +315,7 @@ struct GhostTextTests {
 
   /// Text that went on from what was typed goes with it.
   @Test func whatWasTypedAndTakenBackLeavesNothing() throws {
-    try learn()
+    try home.learn()
     let service = try home.startService()
     defer { service.terminate() }
     let terminal = try open("FORESIGHT_THRESHOLD=0.99\n")
@@ -340,5 +327,61 @@ struct GhostTextTests {
     try terminal.press("Up")
     usleep(300_000)
     #expect(try !terminal.screen(withColors: true).contains(grey))
+  }
+
+  /// Nothing of it is in front of the next prompt, whatever was typed.
+  @Test(arguments: ["", "git p"])
+  func nothingGreyStaysBehindCtrlC(typed: String) throws {
+    try home.learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("FORESIGHT_THRESHOLD=0.01\n")
+    try terminal.run("git status")
+    if typed != "" { try terminal.type(typed) }
+    try terminal.wait(withColors: true) { $0.contains("> \(typed)" + grey) }
+    let line = typed == "" ? ">" : "> " + typed
+    try terminal.press("C-c")
+    try terminal.wait(withColors: true) {
+      $0.components(separatedBy: grey).count == 2 && $0.contains("\n\(line)\n> " + grey)
+    }
+  }
+
+  /// Who gave Ctrl-C a meaning keeps it.
+  @Test(arguments: ["trap 'echo mine' INT", "TRAPINT() { echo mine; return 130 }"])
+  func aTrapOfTheirOwnStays(trap: String) throws {
+    let terminal = try open(trap + "\n")
+    try terminal.type("ab")
+    try terminal.press("C-c")
+    try terminal.wait { $0.contains("mine") }
+    try terminal.press("C-u")
+    try terminal.run("foresight_uninit")
+    try terminal.run("trap")
+    try terminal.wait { $0.components(separatedBy: "echo mine").count == 2 }
+  }
+
+  @Test func longTextIsCutAndTakenWhole() throws {
+    let long = "echo " + (0..<60).map { "word\($0)" }.joined(separator: " ")
+    try home.learn([long, "ls"])
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(".zshrc", "FORESIGHT_THRESHOLD=0.01\n" + Self.setup)
+    let terminal = try Terminal(home, columns: 40, "zsh", "-i")
+    try terminal.run("ls")
+    try terminal.wait { $0.hasSuffix("...") }
+    let rows = try terminal.screen().split(separator: "\n").suffix(2)
+    #expect(rows.joined() == "> \(long.prefix(57))...")
+    try terminal.press("Right")
+    try terminal.wait { $0.hasSuffix("word59") && !$0.contains("...") }
+  }
+
+  /// Where there is no grey, it is underlined: it is never as what is typed.
+  @Test(arguments: ["linux", "screen", "vt100"])
+  func withoutGreyItIsUnderlined(kind: String) throws {
+    try home.learn()
+    let service = try home.startService()
+    defer { service.terminate() }
+    let terminal = try open("export TERM=\(kind)\n")
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> git p\u{1b}[4mush origin main") }
   }
 }

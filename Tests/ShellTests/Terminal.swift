@@ -7,8 +7,11 @@ import Testing
 final class Home: Sendable {
   /// Short, because the names of sockets may have 107 bytes.
   let path = NSTemporaryDirectory() + "fs-\(UUID().uuidString.prefix(8))"
+  private let startsServices: Bool
 
-  init() throws {
+  /// - Parameter startsServices: whether a shell may start a service where none is.
+  init(startsServices: Bool = false) throws {
+    self.startsServices = startsServices
     for directory in ["", "/home", "/run", "/bin"] {
       try FileManager.default.createDirectory(
         atPath: path + directory, withIntermediateDirectories: false,
@@ -21,7 +24,23 @@ final class Home: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit {
+    for service in services { kill(service, SIGKILL) }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The services that shells have started here.
+  var services: [pid_t] {
+    let processes = try? FileManager.default.contentsOfDirectory(atPath: "/proc")
+    let mark = "\0XDG_RUNTIME_DIR=\(path)/run\0"
+    return (processes ?? []).compactMap { pid_t($0) }.filter { process in
+      func file(_ name: String) -> String {
+        let url = URL(fileURLWithPath: "/proc/\(process)/\(name)")
+        return (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      }
+      return file("comm") == "foresightd\n" && "\0\(file("environ"))".contains(mark)
+    }
+  }
 
   /// The programs stand beside the tests.
   private static let built =
@@ -38,7 +57,7 @@ final class Home: Sendable {
       "HOME": path + "/home", "XDG_RUNTIME_DIR": path + "/run", "ZDOTDIR": path + "/home",
       "XDG_CONFIG_HOME": path + "/home/.config", "XDG_DATA_HOME": path + "/home/.local/share",
       "PATH": path + "/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
-    ]
+    ].merging(startsServices ? [:] : ["FORESIGHT_SERVICE": "0"]) { $1 }
   }
 
   /// Writes a file in the home directory.
@@ -47,6 +66,16 @@ final class Home: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
+  }
+
+  /// A person who has run three commands in turn, again and again, as a history file tells.
+  func learn(_ lines: [String] = ["git status", "make test", "git push origin main"]) throws {
+    var history = ""
+    for number in 0..<60 {
+      history += ": \(1_767_225_600 + number * 60):0;\(lines[number % lines.count])\n"
+    }
+    try write(".zsh_history", history)
+    try run(["foresight", "import", "zsh", path + "/home/.zsh_history"])
   }
 
   /// Runs a program to its end; returns what it printed.

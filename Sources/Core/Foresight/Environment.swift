@@ -148,6 +148,16 @@ public enum Environment {
     ]
   }
 
+  /// The shells whose hooks there are, and the file that each reads at its start, whether or not it exists.
+  public static var startUpFiles: [(shell: String, path: String)] {
+    guard let home = variable("HOME") else { return [] }
+    let settings = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return [
+      ("zsh", (variable("ZDOTDIR") ?? home) + "/.zshrc"), ("bash", home + "/.bashrc"),
+      ("fish", (settings ?? home + "/.config") + "/fish/config.fish"),
+    ]
+  }
+
   /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
   /// whether or not they exist. Directories are listed for it, and no file is opened.
   public static var activity: [(format: Format, path: String)] {

@@ -1,4 +1,5 @@
 import Foresight
+import ForesightLog
 import ForesightValues
 
 /// `foresight doctor`: checks the store and its model, and repairs them if asked to.
@@ -20,14 +21,20 @@ struct DoctorCommand {
     for text in done { tool.message(text) }
     let diagnostics = try doctor.examine(progress: tool.progress("checking"))
     let isHealthy = !diagnostics.contains { $0.state == .fault }
+    // To open a damaged one would be to repair it.
+    let shells = StartUpFile.all(log: isHealthy ? try? DonationLog(examining: path) : nil)
     if tool.isJSON {
       try tool.print([
         ("store", .string(path)), ("healthy", .boolean(isHealthy)),
         ("findings", .array(diagnostics.map(json))),
+        ("shells", .array(shells.map(\.json))),
+        ("service", .members(Self.service.members)),
         ("repaired", repairs ? .array(done.map(JSON.string)) : nil),
       ])
     } else {
-      try tool.print(diagnostics.map { Tool.visible(line($0)) }.joined(separator: "\n"))
+      let ofShells = shells.map(\.diagnostic)
+      let all = diagnostics + (shells.isEmpty ? [] : [Self.service.diagnostic] + ofShells)
+      try tool.print(all.map { Tool.visible(line($0)) }.joined(separator: "\n"))
     }
     return isHealthy ? .done : .badData
   }

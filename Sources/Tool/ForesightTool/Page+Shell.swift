@@ -20,7 +20,8 @@ extension Page {
 
       zsh: Right or End takes the grey text, Alt-F or Ctrl-Right a word of it; Ctrl-X Ctrl-G, or FORESIGHT_GHOST=0, \
       switches it off. FORESIGHT_THRESHOLD is the probability from which on it stands at an empty prompt (0.16). With \
-      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY.
+      zsh-autosuggestions, add 'foresight' to ZSH_AUTOSUGGEST_STRATEGY. Where no service is and no systemd of yours, it \
+      starts 'foresightd', unless FORESIGHT_SERVICE is 0; without one it asks this program behind the prompt.
 
       bash: Alt-Right puts a suggestion on the prompt, and again the next; fish: Alt-N does. FORESIGHT_KEY names \
       another key, as the shell's 'bind' does.

@@ -96,7 +96,8 @@ extension Page {
     name: "doctor", summary: "check the store and its model, and repair them",
     description: """
       Check the store: the owners and modes of its files, the database, whether all rows fit \
-      together, and the model. Nothing is written without --repair.
+      together, and the model; and whether the service answers, which start-up files of shells have the hook, beside \
+      which plugins, and when a line of each shell was last recorded. Nothing is written without --repair.
       """,
     options: [
       Option(

@@ -128,10 +128,13 @@ _foresight_ghost() {
 
 _foresight_paint() {
   emulate -LR zsh
+  # Where there are eight colours, grey is none of them.
+  local style=fg=8
+  (( ${terminfo[colors]:-16} >= 16 )) || style=underline
   _foresight_uncolour
   # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
-  region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) fg=8, memo=foresight")
-  [[ $region_highlight[-1] == *memo=foresight ]] || _foresight_colour='<-> <-> fg=8'
+  region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) $style, memo=foresight")
+  [[ $region_highlight[-1] == *memo=foresight ]] || _foresight_colour="<-> <-> $style"
 }
 
 _foresight_uncolour() {
@@ -331,7 +334,7 @@ _zsh_autosuggest_strategy_foresight() {
 }
 
 foresight_uninit() {
-  emulate -LR zsh
+  emulate -LR zsh -o no_local_traps
   local name keymap
   add-zsh-hook -d preexec _foresight_preexec
   add-zsh-hook -d precmd _foresight_precmd
@@ -375,10 +378,10 @@ _foresight_interrupted() {
 }
 
 _foresight_init() {
-  emulate -LR zsh
-  zmodload zsh/datetime zsh/net/socket zsh/system zsh/zle zsh/parameter zsh/zleparameter 2>/dev/null || {
+  emulate -LR zsh -o no_local_traps
+  zmodload zsh/datetime zsh/net/socket zsh/system zsh/terminfo zsh/zle zsh/parameter zsh/zleparameter 2>/dev/null || {
     print -u2 "foresight: nothing is recorded or suggested in this shell, because it has not all of zsh's modules"
-    return 1
+    return 0
   }
   autoload -Uz add-zsh-hook add-zle-hook-widget
   local name keymap key
@@ -415,7 +418,7 @@ _foresight_init() {
       [[ $(bindkey -M $keymap ${key%:*}) == *undefined-key ]] && bindkey -M $keymap ${key%:*} ${key#*:}
     done
   done
-  (( $+_foresight_widgets )) && return 1
+  (( $+_foresight_widgets )) && return 0
   typeset -ga _foresight_widgets=(forward-char end-of-line vi-forward-char vi-end-of-line forward-word)
   for name in $_foresight_widgets; do
     zle -A $name _foresight_former_$name
@@ -427,10 +430,11 @@ _foresight_init() {
     functions[_foresight_take_$name]="_foresight_take $name \"\$@\""
     zle -N $name _foresight_take_$name
   done
-  # Whether Ctrl-C has no meaning of the person's own.
-  () { trap >| $1; [[ $(<$1) != *(INT|TRAPINT)* ]] } =(:)
+  # Where Ctrl-C has no meaning of the person's own.
+  () { trap >| $1; [[ $(<$1) == *INT* ]] } =(:) || TRAPINT() {
+    zle && zle _foresight_interrupted
+    return $(( 128 + $1 ))
+  }
 }
-if [[ -o interactive ]] && _foresight_init; then
-  TRAPINT() { zle && zle _foresight_interrupted; return $(( 128 + $1 )) }
-fi
+[[ -o interactive ]] && _foresight_init
 unfunction _foresight_init

@@ -1,0 +1,109 @@
+import Foresight
+import ForesightFormats
+import ForesightLog
+import ForesightService
+import ForesightSystem
+import ForesightValues
+import ForesightWire
+import Glibc
+
+/// The start-up file of a shell, as far as it concerns the hook: it is read, and never run.
+///
+///     StartUpFile(shell: "zsh", text: "source …/zsh-autosuggestions.zsh\neval \"$(foresight init zsh)\"").plugins
+///     // ["zsh-autosuggestions", "foresight"]
+struct StartUpFile {
+  let shell: String
+  /// The file's name; `nil` where there is none.
+  private(set) var name: String?
+  /// The hook, and the plugins with which it shares the line, in the order in which they are named.
+  private(set) var plugins: [String] = []
+  /// When the last line of the shell was run that is recorded.
+  private var last: Moment?
+
+  /// Those of the shells that a person has, or has had.
+  static func all(log: DonationLog?) -> [StartUpFile] {
+    Environment.startUpFiles.compactMap { shell, path in
+      let text = LineReader.exists(path) ? contents(path) : nil
+      var file = StartUpFile(shell: shell, text: text ?? "")
+      file.name = text == nil ? nil : path.split(separator: "/").last.map(String.init)
+      try? log?.read {
+        try $0.forEachBackwards(DonationQuery(source: shell, kind: .donation)) {
+          file.last = $0.moment
+          return false
+        }
+      }
+      return text == nil && file.last == nil && Environment.shellName != shell ? nil : file
+    }
+  }
+
+  init(shell: String, text: String) {
+    self.shell = shell
+    for line in text.split(separator: "\n") {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      guard !line.hasPrefix("#") else { continue }
+      let found = [
+        ("foresight", "foresight init \(shell)"), ("zsh-autosuggestions", "zsh-autosuggestions"),
+        ("zsh-syntax-highlighting", "zsh-syntax-highlighting"),
+        ("fast-syntax-highlighting", "fast-syntax-highlighting"),
+      ].compactMap { name, text in line.firstRange(of: text).map { (name, $0.lowerBound) } }
+      for (name, _) in found.sorted(by: { $0.1 < $1.1 }) where !plugins.contains(name) {
+        plugins.append(name)
+      }
+    }
+  }
+
+  /// What is read of it is more than anybody writes.
+  private static func contents(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return String(decoding: PrivateFile.contents(descriptor, size: 1 << 20), as: UTF8.self)
+  }
+
+  private var hasHook: Bool { plugins.contains("foresight") }
+
+  var diagnostic: Diagnostic {
+    let recorded = last.map { "the last line that is recorded is of \(Timestamp.format($0))" }
+    let others = shell == "zsh" && hasHook && plugins.count > 1
+    let order = others ? ", in the order " + plugins.joined(separator: ", ") : ""
+    let place =
+      name.map { "\(hasHook ? "the hook" : "no hook") is in \($0)" } ?? "it has no start-up file"
+    return Diagnostic(
+      shell, hasHook ? .ok : .note,
+      place + order + "; " + (recorded ?? "no line is recorded"),
+      remedy: hasHook ? nil : "'foresight help init' says what belongs there")
+  }
+
+  var json: JSON {
+    .members([
+      ("shell", .string(shell)), ("file", name.map(JSON.string)), ("hook", .boolean(hasHook)),
+      ("plugins", shell == "zsh" ? .array(plugins.map(JSON.string)) : nil),
+      ("recorded", last.map { .string(Timestamp.format($0)) }),
+    ])
+  }
+}
+
+extension DoctorCommand {
+  /// Whether the service answers, in words and for programs.
+  static var service: (diagnostic: Diagnostic, members: [(String, JSON?)]) {
+    guard let socket = Environment.socketPath else {
+      let what = "there is no place for a socket, because XDG_RUNTIME_DIR is not set"
+      return (
+        Diagnostic("service", .note, what, remedy: "the shells do without"),
+        [("answers", .boolean(false))]
+      )
+    }
+    var answers = false
+    if case .result? = ServiceClient(path: socket)?.ask("status", [], within: .seconds(2)) {
+      answers = true
+    }
+    return (
+      Diagnostic(
+        "service", answers ? .ok : .note,
+        "\(answers ? "answers" : "nobody answers") at \(socket)",
+        remedy: answers
+          ? nil : "the shells do without; 'foresight service enable' lets systemd start it"),
+      [("answers", .boolean(answers)), ("socket", .string(socket))]
+    )
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+/// Grey text beside other plugins of zsh, looked at on the screen of a real terminal.
+@Suite(.enabled(if: Home.has("zsh") && Home.has("tmux")))
+struct OtherPluginsTests {
+  enum Part: String {
+    case autosuggestions, foresight, highlighting
+
+    var line: String {
+      switch self {
+      case .autosuggestions:
+        "source \(Self.folder)zsh-autosuggestions/zsh-autosuggestions.zsh\n"
+          + "ZSH_AUTOSUGGEST_STRATEGY=(foresight history)\n"
+      case .foresight: "eval \"$(foresight init zsh)\"\n"
+      case .highlighting:
+        "source \(Self.folder)zsh-syntax-highlighting/zsh-syntax-highlighting.zsh\n"
+      }
+    }
+
+    private static let folder = "/usr/share/"
+
+    static let areThere = ["autosuggestions", "syntax-highlighting"].allSatisfy {
+      FileManager.default.fileExists(atPath: "\(folder)zsh-\($0)/zsh-\($0).zsh")
+    }
+  }
+
+  private static let setup = "PS1='> '\nFORESIGHT_THRESHOLD=0.3\n"
+  private static let (grey, green) = ("\u{1b}[90m", "\u{1b}[32m")
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.learn()
+  }
+
+  static let orders: [[Part]] = [
+    [.foresight, .autosuggestions, .highlighting], [.foresight, .highlighting, .autosuggestions],
+    [.autosuggestions, .foresight, .highlighting], [.autosuggestions, .highlighting, .foresight],
+    [.highlighting, .foresight, .autosuggestions], [.highlighting, .autosuggestions, .foresight],
+    [.foresight, .highlighting], [.highlighting, .foresight],
+    [.foresight, .highlighting, .foresight],
+  ]
+
+  @Test(.enabled(if: Part.areThere), arguments: orders)
+  func greyIsGreyInEveryOrder(order: [Part]) throws {
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(".zshrc", Self.setup + order.map(\.line).joined())
+    let terminal = try Terminal(home, "zsh", "-i")
+    func shows(_ text: String) throws {
+      try terminal.wait(withColors: true) { $0.hasSuffix("> " + text) }
+    }
+    try terminal.run("git status")
+    try shows(Self.grey + "make test")
+    // A key that changes nothing leaves it as it is.
+    try terminal.press("Left")
+    usleep(200_000)
+    try shows(Self.grey + "make test")
+    try terminal.type("git p")
+    try shows(Self.green + "git p" + Self.grey + "ush origin main")
+    // A word of it, with the blank where zsh-autosuggestions takes it.
+    try terminal.press("M-f")
+    try terminal.wait(withColors: true) {
+      $0.hasSuffix("> \(Self.green)git push\(Self.grey) origin main")
+        || $0.hasSuffix("> \(Self.green)git push \(Self.grey)origin main")
+    }
+    try terminal.press("Right")
+    try shows(Self.green + "git push origin main")
+    try terminal.press("C-u")
+    try terminal.type("make t")
+    try shows(Self.green + "make t" + Self.grey + "est")
+    try terminal.press("C-c")
+    try terminal.wait(withColors: true) {
+      $0.contains("make t\n>") && !$0.contains("make t" + Self.grey)
+    }
+    #expect(try !terminal.screen().contains("No such widget"))
+  }
+
+  /// Highlighting that is loaded later, as by a manager of plugins that waits for the first prompt.
+  @Test(.enabled(if: Part.areThere))
+  func greyStaysGreyWhereHighlightingComesLate() throws {
+    let service = try home.startService()
+    defer { service.terminate() }
+    try home.write(".zshrc", Self.setup + Part.foresight.line)
+    let terminal = try Terminal(home, "zsh", "-i")
+    try terminal.run(String(Part.highlighting.line.dropLast()))
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) {
+      $0.hasSuffix("> " + Self.green + "git p" + Self.grey + "ush origin main")
+    }
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.hasSuffix("> " + Self.green + "git push origin main") }
+    try terminal.press("C-u")
+    try terminal.run("foresight_uninit")
+    try terminal.type("ab")
+    try terminal.press("Left", "Right")
+    try terminal.type("c")
+    try terminal.wait { $0.hasSuffix("> abc") }
+  }
+
+  static let prompts = [
+    // As oh-my-zsh's themes do.
+    "setopt prompt_subst\nPROMPT=$'$(echo theirs) %?%{\\e[1m%}\\n%{\\e[0m%}> '\nRPROMPT='%n'\n",
+    // As starship does.
+    """
+    made() { STATUS=$?; MADE="theirs $STATUS" }
+    precmd_functions+=(made)
+    setopt prompt_subst
+    PROMPT='$MADE'$'\\n> '
+    zle-keymap-select() { zle reset-prompt }
+    zle -N zle-keymap-select
+
+    """,
+    // As many by hand.
+    "precmd() { PS1=\"theirs $?\"$'\\n> ' }\n",
+  ]
+
+  /// Prompts that others make: their own text each time, with the status of what was run.
+  @Test(arguments: prompts, [true, false])
+  func withAPromptOfTheirOwn(prompt: String, isFirst: Bool) throws {
+    let service = try home.startService()
+    defer { service.terminate() }
+    let lines = isFirst ? prompt + Part.foresight.line : Part.foresight.line + prompt
+    try home.write(".zshrc", "FORESIGHT_THRESHOLD=0.1\n" + lines)
+    let terminal = try Terminal(home, "zsh", "-i")
+    try terminal.run("sh -c 'exit 7'")
+    try terminal.wait { $0.contains("theirs 7") }
+    try terminal.type("git p")
+    try terminal.wait(withColors: true) { $0.contains("> git p" + Self.grey + "ush origin main") }
+    try terminal.press("Right")
+    try terminal.wait(withColors: true) { $0.contains("> git push origin main") }
+  }
+}
