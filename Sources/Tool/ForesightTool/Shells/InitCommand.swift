@@ -21,11 +21,15 @@ struct InitCommand {
 /// The hooks of shells: each records after each command, and suggests what comes next.
 ///
 /// zsh shows what may come in grey, and nothing there waits: what is asked is answered later, while zsh waits for keys
-/// (`zle -F`), and each time only what is there is read. A service that has not answered for five seconds at a prompt hangs,
-/// and is not asked again. A connection is made for each question, because what zsh runs would inherit one that is kept.
-/// A line that it did not acknowledge is told to the program: recorded twice it is there once. Each function begins with
-/// `emulate`, because a person may have set any option. Nothing that came from a socket is evaluated before it is known to
-/// be a number: arithmetic in zsh runs commands that stand in it.
+/// (`zle -F`), and each time only what is there is read. A service that has not answered for five seconds at a prompt
+/// hangs, and is not asked again. A connection is made for each question, because what zsh runs would inherit one that
+/// is kept. A line that it did not acknowledge is told to the program: recorded twice it is there once. Where no
+/// service is, the program answers from a process substitution, one fork a key; one that is asked while one types is
+/// stopped at the next key. Other plugins wrap each widget and set all colours anew: so ours are made anew at a prompt
+/// where that has happened, and grey is painted again at each redraw that finds it gone. No hook is told of a line
+/// given up with Ctrl-C, only a trap. Each function begins with `emulate`, because a person may have set any option.
+/// Nothing that came from a socket is evaluated before it is known to be a number: arithmetic in zsh runs commands that
+/// stand in it.
 ///
 /// bash and fish record in the background, and put a suggestion on the prompt at a key. bash has no sockets, and only a fork
 /// captures what its history prints: so all of that is done behind the prompt. Of the prompt's escapes `\#` counts the

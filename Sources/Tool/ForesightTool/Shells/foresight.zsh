@@ -10,19 +10,18 @@ _foresight_send() {  # KIND FIELD…
   [[ $kind == record ]] || (( $#body < 65536 )) || return 0
   # A socket of somebody else's is none of ours: this is another user's environment, as after 'sudo -E'.
   [[ -z $_foresight_socket || ! -e $_foresight_socket || -O $_foresight_socket ]] || return 0
-  if [[ -z $_foresight_socket || -n $_foresight_silent ]]; then
   # More than fits into a socket would wait for whoever reads it.
-  elif [[ -S $_foresight_socket ]] && (( $#body < 65536 )) && zsocket $_foresight_socket 2>/dev/null; then
+  if [[ -n $_foresight_socket && -z $_foresight_silent ]] && (( $#body < 65536 )); then
+    if ! { [[ -S $_foresight_socket ]] && zsocket $_foresight_socket 2>/dev/null }; then
+      _foresight_start
     # Only to a service that is still there.
-    if print -rn -u $REPLY -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
+    elif print -rn -u $REPLY -- "$kind zsh $#body 1"$'\n'"$body" 2>/dev/null; then
       fd=$REPLY
       [[ $kind == record ]] && _foresight_told=$body
       (( _foresight_waiting )) || _foresight_waiting=$EPOCHREALTIME
     else
       exec {REPLY}>&-
     fi
-  else
-    _foresight_start
   fi
   if [[ -z $fd ]]; then
     # The program does without a service, behind the prompt. What it records it goes on with, whoever waits for it.
@@ -76,19 +75,20 @@ _foresight_answered() {
     answer+=$part
     _foresight_answers[$kind]=$answer
     [[ $answer == $'\n' || $answer == *$'\n\n' ]] || return 0
+    # Nobody is asked any more whom one could stop.
+    [[ $kind == complete ]] && _foresight_asking=
     # What a service that ended leaves is no answer, nor is what somebody else says.
     if [[ $answer == $'\n' || $answer == [01].[0-9][0-9][0-9][0-9][0-9][0-9]$'\t'* ]]; then
       [[ $kind == record ]] && _foresight_told=
       _foresight_waited=0
       # That to what was asked last is shown.
       if [[ $kind == complete || -z $_foresight_fds[complete]$_foresight_list ]]; then
+        _foresight_drop $kind
         _foresight_list=$answer
         zle && zle _foresight_show
       fi
     fi
   fi
-  # Nobody is asked any more, so that there is nobody to stop.
-  [[ $kind == complete ]] && _foresight_asking=
   _foresight_drop $kind
   [[ -n $_foresight_fds[record]$_foresight_fds[complete] ]] || _foresight_waiting=0
   # Not while it may still be on its way.
@@ -117,10 +117,11 @@ _foresight_ghost() {
   emulate -LR zsh
   local rest=${1[$#BUFFER+1,-1]}
   # No more than a row and a half.
-  if (( ${(m)#rest} > COLUMNS * 3 / 2 )); then
+  local -i most=$(( COLUMNS * 3 / 2 - 3 ))
+  if (( ${(m)#rest} > most + 3 )); then
     # zsh-autosuggestions would take the dots, too.
-    (( ! $+functions[_zsh_autosuggest_start] )) || return 0
-    rest=${(mr:COLUMNS * 3 / 2 - 3:)rest}...
+    (( most > 0 && ! $+functions[_zsh_autosuggest_start] )) || return 0
+    rest=${(mr:most:)rest}...
   fi
   _foresight_shown=$1 _foresight_offer=${_foresight_offer:-shown} POSTDISPLAY=$rest
   _foresight_paint
@@ -128,9 +129,9 @@ _foresight_ghost() {
 
 _foresight_paint() {
   emulate -LR zsh
-  # Where there are eight colours, grey is none of them.
+  # Where there are eight colours, or none, grey is not one of them; a terminal of which nothing is known may have it.
   local style=fg=8
-  (( ${terminfo[colors]:-16} >= 16 )) || style=underline
+  (( ${terminfo[colors]:-${${terminfo[el]:+0}:-16}} >= 16 )) || style=underline
   _foresight_uncolour
   # The comma lets zsh before 5.9, which keeps no notes, overlook this one; and it moves what is coloured.
   region_highlight+=("$#BUFFER $(( $#BUFFER + $#POSTDISPLAY )) $style, memo=foresight")
@@ -287,6 +288,7 @@ _foresight_tell_untold() {
 
 _foresight_exit() {
   emulate -LR zsh
+  _foresight_drop complete
   _foresight_drop record
   _foresight_tell_untold
 }
@@ -334,7 +336,8 @@ _zsh_autosuggest_strategy_foresight() {
 }
 
 foresight_uninit() {
-  emulate -LR zsh -o no_local_traps
+  emulate -LR zsh
+  setopt no_local_traps
   local name keymap
   add-zsh-hook -d preexec _foresight_preexec
   add-zsh-hook -d precmd _foresight_precmd
@@ -347,7 +350,6 @@ foresight_uninit() {
     zle -D _foresight_former_$name
   done
   _foresight_exit
-  _foresight_drop complete
   [[ ${functions[TRAPINT]-} == *_foresight_interrupted* ]] && unfunction TRAPINT
   for keymap in emacs viins; do
     bindkey -M $keymap -r '^X^G'
@@ -359,11 +361,11 @@ foresight_uninit() {
   return 0
 }
 
-# Makes the widgets, or makes them again as they were before somebody wrapped them, and so the hooks that are named.
+# Makes widgets that change no line, anew where somebody has wrapped them, and so the hooks that are named.
 _foresight_bind() {  # HOOK…
   emulate -LR zsh
   local name
-  for name in show toggle next interrupted line_init redraw line_finish; do zle -N _foresight_$name; done
+  for name in show interrupted line_init redraw line_finish; do zle -N _foresight_$name; done
   for name in zle-$^@; do
     [[ $widgets[${widgets[$name]#user:_zsh_highlight_widget_}] == user:azhw:$name ]] && zle -N $name azhw:$name
   done
@@ -378,7 +380,8 @@ _foresight_interrupted() {
 }
 
 _foresight_init() {
-  emulate -LR zsh -o no_local_traps
+  emulate -LR zsh
+  setopt no_local_traps
   zmodload zsh/datetime zsh/net/socket zsh/system zsh/terminfo zsh/zle zsh/parameter zsh/zleparameter 2>/dev/null || {
     print -u2 "foresight: nothing is recorded or suggested in this shell, because it has not all of zsh's modules"
     return 0
@@ -407,6 +410,7 @@ _foresight_init() {
   precmd_functions=(_foresight_precmd "${(@)precmd_functions:#_foresight_precmd}")
   add-zsh-hook preexec _foresight_preexec
   add-zsh-hook zshexit _foresight_exit
+  for name in toggle next; do zle -N _foresight_$name; done
   _foresight_bind line-init line-pre-redraw line-finish
   add-zle-hook-widget line-init _foresight_line_init
   add-zle-hook-widget line-pre-redraw _foresight_redraw
@@ -432,6 +436,7 @@ _foresight_init() {
   done
   # Where Ctrl-C has no meaning of the person's own.
   () { trap >| $1; [[ $(<$1) == *INT* ]] } =(:) || TRAPINT() {
+    emulate -LR zsh
     zle && zle _foresight_interrupted
     return $(( 128 + $1 ))
   }
