@@ -129,22 +129,32 @@ extension Page {
     description: """
       Make up a log: users with routines by hour and weekday, habits that follow one another, \
       places, and drift. Because the process is known, so is the best possible prediction, and \
-      'evaluate' tells how far each model is from it.
+      'evaluate' tells how far each model is from it. With --lives the times are made up, too: \
+      people of whom is known how probable everything is in the next quarter of an hour.
       """,
     options: [
       Option("--users", "N", "how many users (default: 20)", .number),
       Option("--days", "D", "how many days of each (default: 60)", .number),
       Option("--seed", "S", "the same seed gives the same log (default: 1)", .number),
       Option(
+        "--lives",
+        """
+        make up people of 28 habits each: at an hour, some days apart, after one another, and at any \
+        moment; with days away, holidays, and habits that begin, end and drift
+        """),
+      Option(
         "--output", "FILE.tsv",
         """
         write the log to this file, and to FILE.optimum.tsv the probability that the process gave \
-        to each event; without it, only the log is written, to the standard output
+        to each event, or, with --lives, to FILE.lives.json how the people were made; without it, \
+        only the log is written, to the standard output
         """, .file),
     ],
     examples: [
       "foresight simulate --users 20 --days 60 --seed 1 --output made-up.tsv",
       "foresight evaluate made-up.tsv",
+      "foresight simulate --lives --users 30 --days 180 --output lives.tsv",
+      "foresight import tsv lives.tsv --user user0001 --store made-up.sqlite",
     ])
 
   static let train = Page(

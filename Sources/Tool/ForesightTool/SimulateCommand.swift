@@ -1,51 +1,75 @@
 import ForesightEvaluation
 import ForesightFormats
+import ForesightValues
 
 /// `foresight simulate`: logs of made-up users, with the best that any prediction of them could be.
 struct SimulateCommand {
   private let simulation: Simulation
   private let output: String?
+  private let makesLives: Bool
 
   init(_ arguments: inout Arguments) throws {
     simulation = try Simulation(
       users: arguments.count("--users", to: 1_000_000) ?? 20,
       days: arguments.count("--days", to: 36_500) ?? 60,
       seed: arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1)
+    makesLives = arguments.flag("--lives")
     output = try arguments.option("--output", as: "a name that ends in .tsv") {
       $0.hasSuffix(".tsv") ? $0 : nil
     }
   }
 
+  /// The people, where it is about when they do things.
+  private var lives: Lives {
+    Lives(users: simulation.users, days: simulation.days, seed: simulation.seed)
+  }
+
   func run(_ tool: Tool) throws -> ExitStatus {
     guard let output else {
       try write(log: tool.print, optimum: { _ in })
-      tool.message("with --output FILE.tsv the optimum is written, too")
+      tool.message(
+        "with --output FILE.tsv "
+          + (makesLives
+            ? "what tells the truth about them is written, too" : "the optimum is written, too"))
       return .done
     }
     let log = try OutputFile(path: output)
-    let optimumPath = OptimumReader.paths(beside: output)[0]
-    let optimum = try OutputFile(path: optimumPath)
+    let otherPath =
+      makesLives ? Lives.path(beside: output) ?? output : OptimumReader.paths(beside: output)[0]
+    let other = try OutputFile(path: otherPath)
     try write(
-      log: { try log.write($0 + "\n") }, optimum: { try optimum.write($0 + "\n") },
+      log: { try log.write($0 + "\n") }, optimum: { try other.write($0 + "\n") },
       progress: tool.progress("simulating"))
     // The optimum first: a log without one is a log; an optimum that is not the log's is an error.
-    try optimum.finish()
+    try other.finish()
     try log.finish()
-    tool.message("wrote the log to \(output) and the optimum to \(optimumPath)")
+    tool.message(
+      "wrote the log to \(output) and \(makesLives ? "how it was made" : "the optimum") to \(otherPath)"
+    )
     return .done
   }
 
+  /// Writes a log, and the optimum, or how the people were made.
   private func write(
     log: (String) throws -> Void, optimum: (String) throws -> Void,
     progress: Evaluator.Progress? = nil
   ) throws {
     try log(TSV.header)
-    try optimum(OptimumReader.header)
+    try optimum(makesLives ? lives.json.text : OptimumReader.header)
     for number in 0..<simulation.users {
       let user = simulation.name(ofUser: number)
-      try simulation.forEachDay(ofUser: number) { steps in
-        try log(steps.map { TSV.line($0.donation, user: user) }.joined(separator: "\n"))
-        try optimum(steps.map(\.optimum).joined(separator: "\n"))
+      func lines(_ donations: [Donation]) -> String {
+        donations.map { TSV.line($0, user: user) }.joined(separator: "\n")
+      }
+      if makesLives {
+        try lives.forEachDay(ofUser: number) { day in
+          if !day.isEmpty { try log(lines(day)) }
+        }
+      } else {
+        try simulation.forEachDay(ofUser: number) { steps in
+          try log(lines(steps.map(\.donation)))
+          try optimum(steps.map(\.optimum).joined(separator: "\n"))
+        }
       }
       progress?(number + 1, simulation.users)
     }

@@ -1,0 +1,86 @@
+/// A made-up person's habits and calendar: all that is decided before the first day.
+///
+/// There are 28 habits, of 33 kinds that people have in common. Each has an hour, a reliability and days of the week of
+/// its own; some begin later or end early, the hour of those that hang on the clock wanders, and now and then jumps. On
+/// holidays people do what they do on Sundays; away from home they do only what they do anywhere, and less of that.
+struct Life {
+  private static let habitCount = 28
+  /// The share that is done away from home of what is done at any moment.
+  static let shareAway = 0.6
+
+  private(set) var habits: [LifeHabit] = []
+  /// For each habit whether another follows it.
+  private(set) var isCause: [Bool] = []
+  /// For each day whether the person is away.
+  private var isAway: [Bool] = []
+  /// For each day its day of the week, Monday = 0; holidays are Sundays.
+  private var weekdays: [Int] = []
+  /// For each habit the days before the first on which it was done last.
+  private(set) var ages: [Int] = []
+
+  init(days: Int, random: inout SplitMix64) {
+    let waking = min(max(random.normal(mean: 6.8, deviation: 0.75), 5.3), 8.3)
+    for kind in Self.kinds(&random) {
+      var habit = LifeHabit(
+        name: kind.name,
+        rhythm: kind.rhythm(waking: waking, names: habits.map(\.name), &random),
+        span: 0...max(0, days - 1))
+      if !habit.isRandom { habit.change(within: days, &random) }
+      habits.append(habit)
+      isCause.append(LifeHabitKind.all.contains { $0.cause == kind.name })
+    }
+    ages = habits.map { _ in Int.random(in: 1...4, using: &random) }
+    weekdays = (0..<days).map { day in
+      day % 7 < 5 && random.chance(0.035) ? 6 : day % 7
+    }
+    while isAway.count < days {
+      let length = random.chance(0.0125) ? Int.random(in: 3...9, using: &random) : 0
+      isAway += Array(repeating: true, count: length) + [false]
+    }
+  }
+
+  /// Draws which kinds of habits a person has; whoever has one that follows another has that one, too.
+  private static func kinds(_ random: inout SplitMix64) -> [LifeHabitKind] {
+    var kinds = LifeHabitKind.all
+    for kind in kinds.shuffled(using: &random) where !kind.isCommon {
+      let others = kinds.filter { $0.name != kind.name && $0.cause != kind.name }
+      if others.count >= habitCount { kinds = others }
+    }
+    return kinds
+  }
+
+  /// The probability that a habit is done on a day of which nothing is known yet; for one that is done at any moment,
+  /// how often it is done.
+  func amount(of number: Int, on day: Int, last: Int?) -> Double {
+    let habit = habits[number]
+    guard weekdays.indices.contains(day), habit.isAlive(on: day) else { return 0 }
+    if case .random(_, let perDay) = habit.rhythm {
+      return perDay * (isAway[day] ? Self.shareAway : 1)
+    }
+    if isAway[day] { return 0 }
+    return habit.chance(on: weekdays[day], since: day - (last ?? -ages[number]))
+  }
+}
+
+extension LifeHabit {
+  /// Draws when it begins and ends, and how its hour drifts.
+  fileprivate mutating func change(within days: Int, _ random: inout SplitMix64) {
+    let (half, last) = (max(1, days / 2), span.upperBound)
+    if time != nil, random.chance(0.11) {
+      span = Int.random(in: 0..<half, using: &random)...last
+    }
+    if random.chance(0.11) {
+      span = span.lowerBound...max(span.lowerBound, last - Int.random(in: 0..<half, using: &random))
+    }
+    guard case .daily(let time, _, _) = rhythm else { return }
+    let jumpDay = random.chance(0.25) ? Int.random(in: 0..<max(1, days), using: &random) : days
+    var shift = 0.0
+    for day in 0..<days {
+      shift += random.normal(mean: 0, deviation: 0.01)
+      if day == jumpDay { shift += random.normal(mean: 0, deviation: 0.6) }
+      // Never far into the night.
+      shift = min(max(shift, 5.5 - time.hour), 23 - time.hour)
+      shifts.append(shift)
+    }
+  }
+}

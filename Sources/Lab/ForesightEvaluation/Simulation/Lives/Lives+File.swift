@@ -1,0 +1,48 @@
+internal import ForesightFormats
+public import ForesightValues
+
+/// What tells, beside the log of made-up people, how they were made: from that alone the truth is known.
+///
+///     if let lives = try Lives(beside: "lives.tsv") {              // lives.lives.json
+///       let truth = lives.truth(of: part.user)                    // then as LifeTruth says
+///     }
+extension Lives {
+  /// The version of the process: another one makes other people from the same seed.
+  private static let version: Int64 = 1
+
+  /// The file beside a log; `nil` where the log has no name that ends in .tsv, gzipped or not.
+  ///
+  ///     Lives.path(beside: "log.tsv.gz")      // "log.lives.json"
+  public static func path(beside log: String) -> String? {
+    for suffix in [".tsv", ".tsv.gz"] where log.hasSuffix(suffix) {
+      return log.dropLast(suffix.count) + ".lives.json"
+    }
+    return nil
+  }
+
+  /// The text of the file.
+  public var json: JSON {
+    .members([
+      ("version", .integer(Self.version)), ("users", .integer(Int64(users))),
+      ("days", .integer(Int64(days))), ("seed", .string(String(seed))),
+    ])
+  }
+
+  /// Reads the file beside a log; `nil` where there is none.
+  ///
+  /// - Throws: ``InputError`` where it is not one that this version wrote.
+  public init?(beside log: String) throws {
+    guard let path = Self.path(beside: log), LineReader.exists(path) else { return nil }
+    let lines = try LineReader(path: path)
+    guard let line = try lines.next(), let json = try? JSON.parse(Array(line)),
+      json["version"] == .integer(Self.version), case .integer(let users)? = json["users"],
+      case .integer(let days)? = json["days"], let seed = json["seed"]?.string.flatMap(UInt64.init),
+      (0...1_000_000).contains(users), (0...36_500).contains(days)
+    else {
+      throw InputError.malformed(
+        path: path, line: 1,
+        why: "it does not tell how a log was made, or another version wrote it; simulate anew")
+    }
+    self.init(users: Int(users), days: Int(days), seed: seed)
+  }
+}

@@ -1,0 +1,149 @@
+public import ForesightValues
+
+/// Logs of made-up people of whom it is known how probable everything that they do is at any moment.
+///
+///     let lives = Lives(users: 30, days: 180, seed: 1)
+///     lives.forEachDay(ofUser: 0) { day in day.map(\.intent) }            // ["StopAlarm", "StartCoffee", …]
+///     lives.truth(ofUser: 0).probabilities(at: noon, within: 900)         // one an intent
+///
+/// A person is 28 habits (see ``Life``): anchored in the day, at intervals, after others, and at any moment. Unlike those
+/// of ``Simulation``, which are about what comes next, these are about when: ``LifeTruth`` is the probability that nobody
+/// can beat but by luck. Days go from four in the morning to four.
+public struct Lives: Hashable, Sendable {
+  /// The number of people.
+  public let users: Int
+  /// The number of days for which each of them is followed.
+  public let days: Int
+  /// The seed from which everything is drawn.
+  public let seed: UInt64
+
+  /// Makes people.
+  public init(users: Int, days: Int, seed: UInt64) {
+    (self.users, self.days, self.seed) = (users, days, seed)
+  }
+
+  /// The name of a person, from 0.
+  ///
+  ///     Lives(users: 2, days: 1, seed: 1).name(ofUser: 0)      // "user0001"
+  public func name(ofUser number: Int) -> String {
+    Simulation(users: users, days: days, seed: seed).name(ofUser: number)
+  }
+
+  /// Calls `body` with what one person does on each day, in the order of time.
+  ///
+  /// - Complexity: O(events).
+  public func forEachDay(ofUser number: Int, _ body: ([Donation]) throws -> Void) rethrows {
+    var random = random(ofUser: number)
+    let life = Life(days: days, random: &random)
+    var course = LifeCourse(life)
+    for day in 0..<days {
+      try body(
+        course.next(day, &random).map { habit, seconds in
+          Donation(
+            at: Moment(LifeClock.instant(seconds), utcOffset: 0), source: "",
+            intent: life.habits[habit].name)
+        })
+    }
+  }
+
+  /// The truth about one person, from 0, before the first event.
+  public func truth(ofUser number: Int) -> LifeTruth {
+    var random = random(ofUser: number)
+    return LifeTruth(Life(days: days, random: &random))
+  }
+
+  /// The truth about the person of a name; `nil` where it is the name of none of them.
+  public func truth(of name: String) -> LifeTruth? {
+    guard name.hasPrefix("user"), let number = Int(name.dropFirst(4)), (1...users).contains(number)
+    else { return nil }
+    return truth(ofUser: number - 1)
+  }
+
+  private func random(ofUser number: Int) -> SplitMix64 {
+    // Others than those of a simulation with the same seed.
+    SplitMix64(
+      seed: StableHash.combine(StableHash.of("lives"), StableHash.combine(seed, UInt64(number))))
+  }
+}
+
+/// The clock of made-up people: seconds since midnight before their first day, a Monday.
+enum LifeClock {
+  static let dayLength = 86_400.0
+  /// The hour at which a day begins.
+  static let dawn = 4.0
+
+  static func instant(_ seconds: Double) -> Instant {
+    Simulation.start.advanced(by: Int64(seconds) * 1_000_000)
+  }
+
+  static func seconds(_ instant: Instant) -> Double {
+    Double(instant.microseconds - Simulation.start.microseconds) / 1e6
+  }
+
+  /// The day that a time belongs to.
+  static func day(_ seconds: Double) -> Int {
+    Int(((seconds - dawn * 3600) / dayLength).rounded(.down))
+  }
+
+  /// The hour of a day, 4 to 28, at a time.
+  static func hour(_ seconds: Double, on day: Int) -> Double {
+    (seconds - Double(day) * dayLength) / 3600
+  }
+
+  static func seconds(hour: Double, on day: Int) -> Double {
+    Double(day) * dayLength + hour * 3600
+  }
+}
+
+/// What a made-up person does, drawn day by day.
+struct LifeCourse {
+  private let life: Life
+  /// For each habit the day on which it was done last.
+  private var lastDays: [Int?]
+  /// What follows something of the day before.
+  private var late: [(habit: Int, seconds: Double)] = []
+
+  init(_ life: Life) {
+    self.life = life
+    lastDays = life.habits.map { _ in nil }
+  }
+
+  /// Draws a day: what is done, and when, in whole seconds.
+  mutating func next(_ day: Int, _ random: inout SplitMix64) -> [(habit: Int, seconds: Double)] {
+    var events = late
+    for (number, habit) in life.habits.enumerated() {
+      let amount = life.amount(of: number, on: day, last: lastDays[number])
+      guard let time = habit.time else { continue }
+      // Once at most, or as often as a Poisson process has it.
+      var rest =
+        habit.isRandom ? amount - random.exponential(mean: 1) : random.chance(amount) ? 0 : -1
+      while rest >= 0 {
+        let hour = time.draw(&random) + habit.shift(on: day)
+        add(number, at: LifeClock.seconds(hour: hour, on: day), to: &events, &random)
+        lastDays[number] = day
+        rest -= habit.isRandom ? random.exponential(mean: 1) : 1
+      }
+    }
+    let end = LifeClock.seconds(hour: LifeClock.dawn, on: day + 1)
+    late = events.filter { $0.seconds >= end }
+    return events.filter { $0.seconds < end }.sorted {
+      ($0.seconds, $0.habit) < ($1.seconds, $1.habit)
+    }
+  }
+
+  /// Adds something, and what follows it.
+  private func add(
+    _ number: Int, at seconds: Double, to events: inout [(habit: Int, seconds: Double)],
+    _ random: inout SplitMix64
+  ) {
+    // Up, so that it lies in no minute before the one in which it was drawn.
+    let seconds = seconds.rounded(.up)
+    events.append((number, seconds))
+    for (other, habit) in life.habits.enumerated() {
+      guard case .following(number, let chance, let delay) = habit.rhythm,
+        habit.isAlive(on: LifeClock.day(seconds)), random.chance(chance)
+      else { continue }
+      add(other, at: seconds + max(1, delay.draw(&random)), to: &events, &random)
+    }
+  }
+}
