@@ -1,0 +1,86 @@
+package import ForesightValues
+
+/// A rule of when a person does something, with what it promises: "Heating Up after Arrive Home, within 5 min, on workdays:
+/// at least 8 of 10".
+///
+/// It is told of the share of its occasions on which it was kept, of those on the 56 days before it was found.
+package struct WhenRule: Hashable, Sendable {
+  /// The occasion, which may come on the ``days`` only.
+  package var occasion: Occasion
+  /// The days of the week on which it holds.
+  package var days: Days
+  /// The number of the intent that is done on the occasion.
+  package var intent: Int
+  /// The number of occasions that there were, and of those on which it was kept.
+  package var (occasions, kept): (Int, Int)
+  /// The share of occasions on which it is kept at least, with a probability of nine in ten if nothing changes.
+  ///
+  /// - Complexity: that of ``Binomial/lowerBound(kept:of:)``.
+  package var promised: Double { Binomial.lowerBound(kept: kept, of: occasions) }
+
+  /// Makes a rule.
+  package init(occasion: Occasion, days: Days, intent: Int, occasions: Int, kept: Int) {
+    (self.occasion, self.days, self.intent) = (occasion, days, intent)
+    (self.occasions, self.kept) = (occasions, kept)
+  }
+
+  /// An occasion on which something is done.
+  package enum Occasion: Hashable, Sendable {
+    /// Another intent, after which it takes at most so many seconds.
+    case after(Int, within: Int64)
+    /// An hour that begins so many minutes after local midnight.
+    case between(minute: Int)
+  }
+
+  /// A choice of days of the week.
+  package enum Days: String, Hashable, Sendable, CaseIterable {
+    case all, workdays, weekends
+
+    /// Returns true if a local day, counted from 1970-01-01, which was a Thursday, is one of them.
+    package func contains(_ day: Int) -> Bool {
+      self == .all || WhenRuleEvent.isWeekend(day) == (self == .weekends)
+    }
+  }
+}
+
+/// An event as rules see it.
+package struct WhenRuleEvent: Hashable, Sendable {
+  /// Seconds since 1970, in UTC, in which order they stand.
+  package var seconds: Int64
+  /// The local day, counted from 1970-01-01, and the minutes since it began.
+  package var (day, minute): (Int, Int)
+  /// The intent's number, from 0.
+  package var intent: Int
+
+  /// Makes an event.
+  package init(_ moment: Moment, intent: Int) {
+    seconds = moment.instant.microseconds / 1_000_000
+    (day, minute) = (moment.day, moment.secondOfDay / 60)
+    self.intent = intent
+  }
+
+  /// Makes the events of what happened, without what was only dismissed or of which nobody knows when it came.
+  ///
+  /// - Parameter events: in the order of time.
+  /// - Returns: with the first event of each intent, in the order of their numbers: they are numbered as they come, so
+  ///   that nothing depends on who else numbers them.
+  package static func numbered(_ events: [Event]) -> (events: [WhenRuleEvent], intents: [Event]) {
+    var (numbers, intents): ([UInt64: Int], [Event]) = ([:], [])
+    let done = events.filter { !$0.isDismissal && $0.moment.isKnown }.map { event in
+      let number = numbers[event.intent] ?? intents.count
+      if number == intents.count { intents.append(event) }
+      numbers[event.intent] = number
+      return WhenRuleEvent(event.moment, intent: number)
+    }
+    return (done, intents)
+  }
+
+  /// Makes the same event with another number.
+  init(_ event: WhenRuleEvent, intent: Int) {
+    self = event
+    self.intent = intent
+  }
+
+  /// Returns true if a local day, counted from 1970-01-01, is a Saturday or Sunday.
+  static func isWeekend(_ day: Int) -> Bool { ((day + 3) % 7 + 7) % 7 >= 5 }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// The binomial distribution, and what it tells of a share of which some trials are known.
+package enum Binomial {
+  /// The probability of at least so many successes.
+  ///
+  /// - Parameter chance: that of one success.
+  /// - Complexity: O(trials).
+  package static func tail(atLeast successes: Int, of trials: Int, chance: Double) -> Double {
+    if successes <= 0 || chance >= 1 { return 1 }
+    if successes > trials || chance <= 0 { return 0 }
+    let (odds, mean) = (chance / (1 - chance), Double(trials) * chance)
+    // The smaller side is added up, from its largest term on: the terms shrink at once.
+    let isUpper = Double(successes) > mean
+    var place = isUpper ? successes : successes - 1
+    var term = exp(
+      lgamma(Double(trials + 1)) - lgamma(Double(place + 1)) - lgamma(Double(trials - place + 1))
+        + Double(place) * log(chance) + Double(trials - place) * log1p(-chance))
+    var sum = 0.0
+    while (0...trials).contains(place), term > sum * 1e-17 {
+      sum += term
+      term *=
+        isUpper
+        ? Double(trials - place) / Double(place + 1) * odds
+        : Double(place) / Double(trials - place + 1) / odds
+      place += isUpper ? 1 : -1
+    }
+    return min(isUpper ? sum : 1 - sum, 1)
+  }
+
+  /// The share that a share exceeds with a probability of nine in ten: the tenth part of its posterior, where before the
+  /// trials every share is as probable as any other.
+  ///
+  ///     Binomial.lowerBound(kept: 17, of: 20)       // 0.70
+  ///
+  /// The posterior is Beta(k + 1, n − k + 1), which is below x with the probability of more than k successes in n + 1
+  /// trials of the chance x (Abramowitz and Stegun, 26.5.24).
+  ///
+  /// - Complexity: O(trials), some forty times.
+  package static func lowerBound(kept: Int, of trials: Int) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<30 {
+      let middle = (low + high) / 2
+      if tail(atLeast: kept + 1, of: trials + 1, chance: middle) < 0.1 {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  /// The largest probability that is a discovery among many tests, of whose discoveries one in twenty may be none
+  /// (Benjamini and Hochberg, 1995); `nil` where none is.
+  ///
+  /// - Parameters:
+  ///   - probabilities: those that are worth a look.
+  ///   - tests: how many there were in all.
+  package static func discovery(among probabilities: [Double], tests: Int) -> Double? {
+    let sorted = probabilities.sorted()
+    let last = sorted.indices.last { sorted[$0] <= 0.05 * Double($0 + 1) / Double(tests) }
+    return last.map { sorted[$0] }
+  }
+}
