@@ -1,0 +1,118 @@
+internal import ForesightPrediction
+public import ForesightValues
+
+/// What the rules of when promised, and what was kept, added up over people.
+///
+///     var evaluation = RuleEvaluation(warmUp: 14)
+///     for part in parts { evaluation.add(part.events) }        // all events of one person, in the order of time
+///     evaluation.kept                                          // 0.79
+///     evaluation.json                                          // {"promised":0.78,"kept":0.79,"per_user":2.6}
+///
+/// For each fortnight that lies within a person's log the rules are found by what came before it, as the product finds
+/// them (`WhenRules`), and counted are their occasions in the fortnight, and those on which they were kept. Only what
+/// promises ``leastPromise`` counts. Sums are whole numbers, so people can be added in any order, and evaluations with
+/// each other.
+public struct RuleEvaluation: Sendable, Hashable {
+  /// The least bound that counts.
+  public let leastPromise: Double
+  /// The days at the beginning of each log of which no fortnight is evaluated.
+  public let warmUp: Int
+  private var (fortnights, rules, occasions, keptOccasions) = (0, 0, 0, 0)
+  /// The rules of these that are of what comes after something else.
+  private var followers = 0
+  /// The promised share of each occasion, in millionths.
+  private var promises = 0
+
+  /// Begins with nobody.
+  ///
+  /// - Parameter leastPromise: that of the product where nothing is given.
+  public init(warmUp: Int, leastPromise: Double? = nil) {
+    (self.warmUp, self.leastPromise) = (warmUp, leastPromise ?? WhenRules.leastPromise)
+  }
+
+  /// The mean bound that was promised, over all occasions; `nil` where there were none.
+  public var promised: Double? { share(promises).map { $0 / 1e6 } }
+  /// The share of occasions on which the rule was kept.
+  public var kept: Double? { share(keptOccasions) }
+  /// The mean number of rules in force of a person, over all fortnights.
+  public var perUser: Double { Double(rules) / Double(max(fortnights, 1)) }
+  /// The same of those of the kind "X after Y".
+  public var followersPerUser: Double { Double(followers) / Double(max(fortnights, 1)) }
+
+  /// The figures as a member `"rules"` has them.
+  public var json: JSON {
+    .members([
+      ("promised", promised.map(JSON.number) ?? .null), ("kept", kept.map(JSON.number) ?? .null),
+      ("per_user", .number(perUser)),
+    ])
+  }
+
+  private func share(_ sum: Int) -> Double? {
+    occasions > 0 ? Double(sum) / Double(occasions) : nil
+  }
+
+  /// Adds a person, of whom all events are given in the order of time.
+  ///
+  /// - Complexity: that of finding rules once a fortnight, some milliseconds a year.
+  public mutating func add(_ events: [Event]) {
+    let events = WhenRuleEvent.numbered(events).events
+    guard let first = events.first?.day, let last = events.last?.day else { return }
+    let length = WhenRules.fortnight
+    // The first renewal that has the warm-up before it.
+    var day = WhenRules.lastRenewal(before: first + warmUp + length - 1)
+    while day + length <= last + 1 {
+      fortnights += 1
+      for rule in WhenRules.found(in: events, on: day) where rule.promised >= leastPromise {
+        let outcome = rule.outcome(in: events, on: day..<day + length)
+        rules += 1
+        if case .after = rule.occasion { followers += 1 }
+        occasions += outcome.occasions
+        keptOccasions += outcome.kept
+        promises += Int((rule.promised * 1e6).rounded()) * outcome.occasions
+      }
+      day += length
+    }
+  }
+
+  /// Adds what others gave.
+  public mutating func add(_ other: RuleEvaluation) {
+    fortnights += other.fortnights
+    rules += other.rules
+    followers += other.followers
+    occasions += other.occasions
+    keptOccasions += other.keptOccasions
+    promises += other.promises
+  }
+}
+
+extension WhenRule {
+  /// Counts its occasions on some days, and those on which it was kept.
+  ///
+  /// - Parameters:
+  ///   - events: in the order of time, up to a quarter of an hour after the last of these days.
+  ///   - days: local days, counted from 1970-01-01.
+  /// - Complexity: O(events).
+  func outcome(
+    in events: [WhenRuleEvent], on days: Range<Int>
+  ) -> (kept: Int, occasions: Int) {
+    switch occasion {
+    case .between(let minute):
+      let hour = minute..<minute + 60
+      let done = Set(
+        events.lazy.filter { $0.intent == intent && hour.contains($0.minute) }.map(\.day))
+      let meant = days.filter(self.days.contains)
+      return (meant.count(where: done.contains), meant.count)
+    case .after(let cause, let patience):
+      var (kept, occasions) = (0, 0)
+      for (place, event) in events.enumerated()
+      where event.intent == cause && days.contains(event.day) && self.days.contains(event.day) {
+        occasions += 1
+        let isKept = events[(place + 1)...].lazy
+          .prefix { $0.seconds <= event.seconds + patience }
+          .contains { $0.intent == intent && $0.seconds > event.seconds }
+        if isKept { kept += 1 }
+      }
+      return (kept, occasions)
+    }
+  }
+}
