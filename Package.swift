@@ -223,7 +223,8 @@ let allTests: [Target] =
     tests("AppIntentsMacros"),
     tests("ForesightPages"),
     tests(
-      "ForesightReport", "Foresight", "ForesightLog", "ForesightTestSupport", "ForesightValues"),
+      "ForesightReport", "Foresight", "ForesightLog", "ForesightPrediction", "ForesightPrivacy",
+      "ForesightTestSupport", "ForesightValues"),
     tests(
       "ForesightEvaluation", "Foresight", "ForesightFormats", "ForesightPages",
       "ForesightPrediction", "ForesightTestSupport", "ForesightValues"),

@@ -104,4 +104,22 @@ extension Page {
       """,
     exits: [(1, "no app is known"), (66, "there is no such app to remove")],
     examples: ["foresight apps"])
+
+  static let automations = Page(
+    name: "automations", summary: "list what you do so reliably that it could be done for you",
+    description: """
+      List the rules that you keep: what you do after something else, within 5 or 15 minutes, or in an hour of the day, \
+      on any day, on workdays or on weekends. Nothing is done by them.
+      """,
+    options: [
+      Option("--at", "TIME", "as they were at another moment (default: now)", .time)
+    ],
+    notes: """
+      "At least 8 of 10" means: of ten occasions you will keep eight or more, if you go on as in the last eight weeks. \
+      A rule had eight occasions then, and is kept more often than it would be by chance: of those listed, one in \
+      twenty may be chance. Rules are found anew every other Monday. Of each thing that you do the most reliable rule is \
+      listed. What the settings hide is in none, and a command line is only what others come after.
+      """,
+    exits: [(1, "there is no rule yet")],
+    examples: ["foresight automations", "foresight automations --at 2026-10-01 --json"])
 }

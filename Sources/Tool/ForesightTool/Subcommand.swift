@@ -6,7 +6,7 @@ enum Subcommand: String, CaseIterable {
   case donate, predict, search, next, dismiss, `init`, record, complete, `import`, export, forget,
     settings,
     pause, resume, hide, unhide
-  case perform, run, apps, menu
+  case perform, run, apps, menu, automations
   case status, report, service, watch, mcp, doctor, save, evaluate, simulate, train, contribute
   case help, manual
   case completions
@@ -47,6 +47,7 @@ enum Subcommand: String, CaseIterable {
     case .run: .run
     case .apps: .apps
     case .menu: .menu
+    case .automations: .automations
     case .status: .status
     case .report: .report
     case .service: .service
@@ -83,6 +84,7 @@ enum Subcommand: String, CaseIterable {
     case .run: try RunCommand(&arguments).run
     case .apps: try AppsCommand(&arguments).run
     case .menu: try MenuCommand(&arguments).run
+    case .automations: try AutomationsCommand(&arguments).run
     case .status: try StatusCommand(&arguments).run
     case .report: try ReportCommand(&arguments).run
     case .service: try ServiceCommand(&arguments).run

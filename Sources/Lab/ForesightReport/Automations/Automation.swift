@@ -1,0 +1,89 @@
+package import ForesightPrediction
+package import ForesightValues
+
+/// A rule of when a person does something, in words: what could be done for them, if they said so.
+///
+///     try engine.automations(at: Environment.moment).first?.sentence
+///     // "Heating Up after Arrive Home, within 5 min, on workdays: at least 8 of 10"
+///
+/// Nothing is done by it.
+package struct Automation: Hashable, Sendable {
+  /// The rule, with numbers for intents.
+  package var rule: WhenRule
+  /// What is done.
+  package var deed: Intent
+  /// What it is done after, if it is.
+  package var cause: Intent?
+
+  /// An intent, and what it is called.
+  package struct Intent: Hashable, Sendable {
+    package var (source, name, title): (String, String, String)
+
+    package init(source: String, name: String, title: String) {
+      (self.source, self.name, self.title) = (source, name, title)
+    }
+  }
+
+  package init(rule: WhenRule, deed: Intent, cause: Intent? = nil) {
+    (self.rule, self.deed, self.cause) = (rule, deed, cause)
+  }
+
+  /// The identity: the same rule has the same on every day and in every store.
+  package var id: String {
+    let parts = [
+      deed.source, deed.name, cause?.source, cause?.name, within.map(String.init), hour?[0],
+      rule.days.rawValue,
+    ]
+    let hash = parts.reduce(0) { StableHash.combine($0, StableHash.of($1 ?? "")) }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// The hour of the occasion, if it is one: from when to when.
+  private var hour: [String]? {
+    guard case .between(let start) = rule.occasion else { return nil }
+    return [Self.time(start), Self.time(start + 60)]
+  }
+
+  private static func time(_ minute: Int) -> String {
+    // The last two digits of a hundred more are two digits of any number.
+    "\(100 + minute / 60 % 24)".suffix(2) + ":" + "\(100 + minute % 60)".suffix(2)
+  }
+
+  /// The seconds that it takes at most, if it comes after something.
+  private var within: Int64? {
+    if case .after(_, let seconds) = rule.occasion { seconds } else { nil }
+  }
+
+  /// The occasion in words, without its days.
+  private var occasion: String {
+    if let hour { return "between \(hour.joined(separator: " and "))" }
+    return "after \(cause?.title ?? ""), within \((within ?? 0) / 60) min"
+  }
+
+  /// The rule in a sentence.
+  package var sentence: String {
+    let days = rule.days == .all ? "any day" : rule.days.rawValue
+    return "\(deed.title) \(occasion), on \(days): at least \(Int(rule.promised * 10)) of 10"
+  }
+
+  /// The rule as `foresight automations --json` has it.
+  package var json: JSON {
+    let after = cause.map { cause in
+      JSON.members([
+        ("intent", .string(cause.name)), ("source", .string(cause.source)),
+        ("within", within.map(JSON.integer)),
+      ])
+    }
+    let deed = JSON.members([
+      ("intent", .string(deed.name)), ("source", .string(deed.source)), ("parameters", .object([])),
+    ])
+    return .members([
+      ("id", .string(id)), ("after", after), ("between", hour.map { .array($0.map(JSON.string)) }),
+      ("days", .string(rule.days.rawValue)), ("do", deed), ("title", .string(sentence)),
+      ("promised", .number((rule.promised * 1e6).rounded() / 1e6)),
+      ("kept", .integer(Int64(rule.kept))), ("of", .integer(Int64(rule.occasions))),
+      ("state", .string("proposed")),
+    ])
+  }
+}

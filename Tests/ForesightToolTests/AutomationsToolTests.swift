@@ -1,0 +1,50 @@
+import ForesightValues
+import Foundation
+import Testing
+
+/// What `automations` prints, and how it ends.
+struct AutomationsToolTests {
+  private let place: Workplace
+
+  init() throws { place = try Workplace() }
+
+  /// Six weeks: tea at some time of each day, and the radio two minutes later.
+  private func fill() throws {
+    // Monday, 2 November 2026, in UTC.
+    let monday: Int64 = 1_793_577_600
+    let rows = (0..<42 as Range<Int64>).flatMap { day -> [String] in
+      let seconds = monday + day * 86_400 + 30_000 + day * 1700 % 40_000
+      return ["\(seconds)\tMakeTea", "\(seconds + 120)\tPlay\u{1b}Radio"]
+    }
+    let path = try place.write("log.tsv", (["time\tintent"] + rows).joined(separator: "\n") + "\n")
+    #expect(try place.run("import", "tsv", path).status == 0)
+  }
+
+  @Test func rulesAreListed() throws {
+    try fill()
+    let run = try place.run("automations", "--at", "2026-12-22T12:00:00Z")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(
+      run.output
+        == "Play\u{fffd}Radio after Make Tea, within 5 min, on any day: at least 9 of 10\n")
+    let json = try JSON.parse(
+      Array(try place.run("automations", "--at", "2026-12-22T12:00:00Z", "--json").output.utf8))
+    guard case .array(let rules)? = json["automations"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(rules.count == 1 && rules[0]["of"] == .integer(42))
+    #expect(rules[0]["after"]?["intent"] == .string("MakeTea"))
+  }
+
+  @Test func whereThereIsNoneItIsSaidWhatToDo() throws {
+    #expect(try place.run("automations").status == 66)
+    try fill()
+    let run = try place.run("automations", "--at", "2026-11-05T12:00:00Z")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.messages.contains("look again on 9 November 2026"))
+    let json = try place.run("automations", "--at", "2026-11-05T12:00:00Z", "--json")
+    #expect(json.status == 1 && json.output == "{\"automations\":[]}\n")
+    #expect(try place.run("automations", "accept").status == 64)
+  }
+}
