@@ -1,6 +1,6 @@
 /// Finds entities whose property is «said».
 ///
-///     «type»Comparator { «sought» in { $0.«test» } }
+///     «type»Comparator<«of», (Song) -> Bool> { «sought» in { $0.«test» } }
 public struct «type»Comparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 

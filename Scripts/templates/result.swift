@@ -1,4 +1,6 @@
   /// A result «said».
+  ///
+«example»
 «head»
   where Self == IntentResultContainer<«container»> {
     .init(«kept»)

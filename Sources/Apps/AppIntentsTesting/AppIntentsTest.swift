@@ -3,16 +3,13 @@ internal import Synchronization
 
 /// Runs intents in a test, with a store in memory, a clock that only the test moves, and answers given beforehand.
 ///
-///     @Test func theUsualIsSuggestedTheNextMorning() async throws {
-///       try await AppIntentsTest.run(at: monday8) { test in
-///         test.answer(.text("large"))                          // to “Which size?”
-///         let order = try await test.perform(OrderCoffee())
-///         #expect(order.value == 1 && test.questions.map(\.text) == ["Which size?"])
-///         try await test.perform("Redeem my cafe stamps", of: CafeShortcuts.self)
-///         test.advance(by: .seconds(86_400))
-///         let suggestions = try await test.suggestions()
-///         #expect(suggestions.first?.persistentIdentifier == "OrderCoffee")
-///       }
+///     try await AppIntentsTest.run(at: monday8) { test in
+///       test.answer(.text("large"))
+///       let order = try await test.perform(OrderCoffee())                       // “Size?”, “large”
+///       order.value                                                             // 1
+///       test.questions.count                                                    // 1
+///       test.advance(by: .seconds(86_400))
+///       try await test.suggestions().first?.persistentIdentifier                // "OrderCoffee"
 ///     }
 ///
 /// Inside, ``AppIntents/IntentDonationManager``, ``AppIntents/IntentPredictor`` and queries are those of the test,
@@ -98,6 +95,11 @@ public final class AppIntentsTest: Sendable {
   public var now: Date { state.withLock { $0.now } }
 
   /// Moves the clock.
+  ///
+  ///     try await AppIntentsTest.run(at: monday8) { test in
+  ///       test.advance(by: .seconds(90))
+  ///       test.now.timeIntervalSince(monday8)      // 90.0
+  ///     }
   public func advance(by duration: Duration) {
     let (seconds, attoseconds) = duration.components
     state.withLock { $0.now += Double(seconds) + Double(attoseconds) / 1e18 }
@@ -106,11 +108,22 @@ public final class AppIntentsTest: Sendable {
   // MARK: The person
 
   /// Answers the next questions, in their order; what is asked beyond that is cancelled.
+  ///
+  ///     try await AppIntentsTest.run { test in
+  ///       test.answer(.text("large"))
+  ///       try await test.perform(OrderCoffee()).dialog      // "1 cups are on their way."
+  ///     }
   public func answer(_ answers: AppIntentInteraction.Answer...) {
     state.withLock { $0.answers += answers }
   }
 
   /// The questions that were asked.
+  ///
+  ///     try await AppIntentsTest.run { test in
+  ///       test.answer(.text("large"))
+  ///       try await test.perform(OrderCoffee())
+  ///       test.questions.count      // 1
+  ///     }
   public var questions: [AppIntentInteraction.Question] { state.withLock { $0.questions } }
 
   private func answer(to question: AppIntentInteraction.Question) -> AppIntentInteraction.Answer {
@@ -125,6 +138,11 @@ public final class AppIntentsTest: Sendable {
   /// Performs an intent as a person would have it performed: what has no value is asked for, and what was done is
   /// donated.
   ///
+  ///     try await AppIntentsTest.run { test in
+  ///       let order = try await test.perform(OrderCoffee(.large, cups: 2))
+  ///       order.value      // 2
+  ///     }
+  ///
   /// - Throws: what the intent throws; `CancellationError` where something is asked and no answer is left.
   @discardableResult
   public func perform<Intent: AppIntent>(
@@ -135,6 +153,11 @@ public final class AppIntentsTest: Sendable {
   }
 
   /// Performs what a phrase says, as `foresight run` would.
+  ///
+  ///     try await AppIntentsTest.run(source: "cafe") { test in
+  ///       let said = try await test.perform("order a large coffee in cafe", of: CafeShortcuts.self)
+  ///       said      // "1 cups are on their way."
+  ///     }
   ///
   /// - Returns: what it said; `nil` for nothing.
   /// - Throws: ``Mistake/unknownPhrase(_:)``, and as the other.
@@ -152,6 +175,12 @@ public final class AppIntentsTest: Sendable {
   }
 
   /// Returns the actions that probably come next at the time on the clock.
+  ///
+  ///     try await AppIntentsTest.run(at: monday8) { test in
+  ///       try await test.perform(PayBill())
+  ///       test.advance(by: .seconds(60))
+  ///       try await test.suggestions().map(\.persistentIdentifier)      // ["PayBill"]
+  ///     }
   ///
   /// - Throws: ``AppIntents/IntentDonationError``.
   public func suggestions(

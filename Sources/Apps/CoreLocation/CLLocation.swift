@@ -38,7 +38,8 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
 /// A place on the earth.
 ///
 ///     let berlin = CLLocation(latitude: 52.52, longitude: 13.405)
-///     berlin.distance(from: CLLocation(latitude: 53.551, longitude: 9.994))   // 255 km, in metres
+///     let hamburg = CLLocation(latitude: 53.551, longitude: 9.994)
+///     (berlin.distance(from: hamburg) / 1000).rounded()      // 255.0
 public struct CLLocation: Hashable, Sendable, Codable {
   /// The point.
   public let coordinate: CLLocationCoordinate2D
@@ -49,6 +50,9 @@ public struct CLLocation: Hashable, Sendable, Codable {
   }
 
   /// The distance in metres along the surface of a globe.
+  ///
+  ///     let counter = CLLocation(latitude: 52.52, longitude: 13.405)
+  ///     counter.distance(from: counter)      // 0.0
   public func distance(from other: CLLocation) -> CLLocationDistance {
     let radius = 6_371_008.8  // The mean radius of the earth (IUGG).
     let (from, to) = (other.coordinate, coordinate)

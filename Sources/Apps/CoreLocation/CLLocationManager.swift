@@ -109,7 +109,8 @@ open class CLLocationManager {
 
 /// Knows no addresses.
 ///
-///     try await CLGeocoder().reverseGeocodeLocation(location)    // a place at the location, without an address
+///     let here = CLLocation(latitude: 52.52, longitude: 13.405)
+///     try await CLGeocoder().reverseGeocodeLocation(here).count      // 1: a place without an address
 public final class CLGeocoder: Sendable {
   /// Makes one.
   public init() {}
@@ -122,6 +123,8 @@ public final class CLGeocoder: Sendable {
   }
 
   /// Throws: the places of addresses are not known.
+  ///
+  ///     try await CLGeocoder().geocodeAddressString("Main Street 1")      // throws: geocodeFoundNoResult
   public func geocodeAddressString(_ address: String) async throws -> [CLPlacemark] {
     throw CLError(.geocodeFoundNoResult)
   }

@@ -1,4 +1,8 @@
 /// A place by its address.
+///
+///     var cafe = CLPlacemark(name: "Café Nord")
+///     cafe.locality = "Berlin"
+///     cafe.country      // nil
 public struct CLPlacemark: Hashable, Sendable, Codable {
   /// The name.
   public var name: String?

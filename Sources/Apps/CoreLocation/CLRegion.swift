@@ -18,7 +18,9 @@ public struct CLRegion: Hashable, Sendable, Codable {
 
   /// Returns true if a point is in it.
   ///
-  ///     region.contains(region.center)                        // true
+  ///     let studio = CLCircularRegion(
+  ///       center: .init(latitude: 52.5, longitude: 13.4), radius: 200, identifier: "studio")
+  ///     studio.contains(studio.center)                         // true
   public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
     CLLocation(latitude: coordinate.latitude, longitude: coordinate.longitude).distance(
       from: CLLocation(latitude: center.latitude, longitude: center.longitude)) <= radius

@@ -255,6 +255,12 @@ public final class CSSearchableItemAttributeSet {
   public init(contentType: UTType) { self.contentType = contentType.identifier }
 
   /// Sets the value of an attribute of the app's own; `nil` removes it.
+  ///
+  ///     let attributes = CSSearchableItemAttributeSet(contentType: .text)
+  ///     if let roast = CSCustomAttributeKey(keyName: "roast") {
+  ///       attributes.setValue("dark", forCustomKey: roast)
+  ///       attributes.value(forCustomKey: roast)      // "dark"
+  ///     }
   public func setValue(_ value: String?, forCustomKey key: CSCustomAttributeKey) {
     custom[key.keyName] = value
   }

@@ -3,7 +3,16 @@ public import UniformTypeIdentifiers
 
 /// A value as bytes of some kind.
 ///
-///     DataRepresentation(contentType: .json) { try $0.encoded() } importing: { try Recipe($0) }
+///     struct Recipe: Transferable {
+///       var name: String
+///       static var transferRepresentation: some TransferRepresentation {
+///         DataRepresentation(contentType: .plainText) { (recipe: Recipe) in
+///           Data(recipe.name.utf8)
+///         } importing: { data in
+///           Recipe(name: String(decoding: data, as: UTF8.self))
+///         }
+///       }
+///     }
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   let (exported, imported): (UTType?, UTType?)
   let exporting: (@Sendable (Item) async throws -> Data)?
@@ -36,6 +45,17 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
 }
 
 /// A value as a file of some kind.
+///
+///     struct Menu: Transferable {
+///       let file: URL
+///       static var transferRepresentation: some TransferRepresentation {
+///         FileRepresentation(contentType: .pdf) { (menu: Menu) in
+///           SentTransferredFile(menu.file)
+///         } importing: { received in
+///           Menu(file: received.file)
+///         }
+///       }
+///     }
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   let (exported, imported): (UTType?, UTType?)
   let exporting: (@Sendable (Item) async throws -> SentTransferredFile)?
@@ -97,7 +117,12 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
 
 /// A value as another that can be handed over, such as its name.
 ///
-///     ProxyRepresentation(exporting: \.name)
+///     struct Recipe: Transferable {
+///       var name: String
+///       static var transferRepresentation: some TransferRepresentation {
+///         ProxyRepresentation(exporting: \Recipe.name)
+///       }
+///     }
 public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: TransferRepresentation {
   let exporting: (@Sendable (Item) async throws -> Proxy)?
   let importing: (@Sendable (Proxy) async throws -> Item)?
@@ -135,6 +160,13 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
 }
 
 /// A value as its `Codable` says, in JSON.
+///
+///     struct Receipt: Codable, Transferable {
+///       var cents: Int
+///       static var transferRepresentation: some TransferRepresentation {
+///         CodableRepresentation<Receipt>(contentType: .json)
+///       }
+///     }
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
   let contentType: UTType
 

@@ -6,10 +6,11 @@
 
 /// A value that can be handed to other apps, in one form or several.
 ///
-///     extension Recipe: Transferable {
+///     struct Recipe: Codable, Transferable {
+///       var name: String
 ///       static var transferRepresentation: some TransferRepresentation {
-///         CodableRepresentation(contentType: .json)
-///         ProxyRepresentation(exporting: \.name)
+///         CodableRepresentation<Recipe>(contentType: .json)
+///         ProxyRepresentation(exporting: \Recipe.name)
 ///       }
 ///     }
 public protocol Transferable {

@@ -44,6 +44,10 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
   }
 
   /// Its first address.
+  ///
+  ///     let cafe = PlaceDescriptor(representations: [.address("Harbour 1")], commonName: "Café Nord")
+  ///     cafe.address         // "Harbour 1"
+  ///     cafe.coordinate      // nil
   public var address: String? {
     representations.lazy.compactMap { if case .address(let text) = $0 { text } else { nil } }.first
   }

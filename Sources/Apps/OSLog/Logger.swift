@@ -6,8 +6,8 @@
 /// Writes messages for whoever looks after the program.
 ///
 ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
-///     logger.notice("\(cups) cups for \(name)")
-///     // org.example.cafe orders notice: 2 cups for <private>
+///     let name = "Ada"
+///     logger.notice("2 cups for \(name)")      // org.example.cafe orders notice: 2 cups for <private>
 ///
 /// Texts and objects in a message are private unless `privacy: .public` says otherwise, numbers are public. What is
 /// private is not even looked at. Messages for debugging are not written.
@@ -52,6 +52,9 @@ public struct Logger: Sendable {
   /// Writes a message of something that should not be.
   public func warning(_ message: OSLogMessage) { log(level: .error, message) }
   /// Writes a message of something that went wrong.
+  ///
+  ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
+  ///     logger.error("the grinder does not answer")      // org.example.cafe orders error: the grinder does not answer
   public func error(_ message: OSLogMessage) { log(level: .error, message) }
   /// Writes a message of a mistake in the program.
   public func fault(_ message: OSLogMessage) { log(level: .fault, message) }

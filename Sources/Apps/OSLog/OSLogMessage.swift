@@ -1,7 +1,9 @@
 /// A message with values in it, of which those that are private are left out.
 ///
-///     logger.info("\(name) ordered \(cups)")                 // <private> ordered 2
-///     logger.info("\(name, privacy: .public) ordered")        // Ada ordered
+///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
+///     let (name, cups) = ("Ada", 2)
+///     logger.info("\(name) ordered \(cups)")                  // “<private> ordered 2”
+///     logger.info("\(name, privacy: .public) ordered")        // “Ada ordered”
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
@@ -41,6 +43,9 @@ public struct OSLogPrivacy: Hashable, Sendable {
 }
 
 /// The form in which a number with a fraction is written.
+///
+///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
+///     logger.info("\(92.53, format: .fixed(precision: 1)) degrees")      // “92.5 degrees”
 public struct OSLogFloatFormatting: Hashable, Sendable {
   let digits: Int?
 

@@ -34,8 +34,12 @@ extension UTType {
   }
 
   /// The ending of the names of such files.
+  ///
+  ///     UTType.png.preferredFilenameExtension      // "png"
   public var preferredFilenameExtension: String? { Self.names.first { $0.type == self }?.ending }
   /// The MIME type.
+  ///
+  ///     UTType.html.preferredMIMEType      // "text/html"
   public var preferredMIMEType: String? { Self.names.first { $0.type == self }?.mime }
 }
 
@@ -57,6 +61,8 @@ extension UTType {
   ]
 
   /// All kinds that this is a kind of; none for those that are not known here.
+  ///
+  ///     UTType.png.supertypes.contains(.image)      // true
   public var supertypes: Set<UTType> {
     (Self.parents[self] ?? []).reduce(into: []) { $0.formUnion($1.supertypes.union([$1])) }
   }

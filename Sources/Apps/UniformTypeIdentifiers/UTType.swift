@@ -5,6 +5,9 @@
 
 /// A kind of file, by its uniform type identifier.
 ///
+///     UTType("org.example.recipe")?.identifier      // "org.example.recipe"
+///     UTType.png.identifier                         // "public.png"
+///
 /// There is no registry of such types on Linux; the identifier is all there is.
 public struct UTType: Hashable, Sendable, Codable {
   /// The identifier, such as `public.png`.
@@ -17,6 +20,9 @@ public struct UTType: Hashable, Sendable, Codable {
   }
 
   /// Makes a type that an app declares; what it conforms to is not kept.
+  ///
+  ///     let recipe = UTType(exportedAs: "org.example.recipe", conformingTo: .json)
+  ///     recipe.identifier      // "org.example.recipe"
   public init(exportedAs identifier: String, conformingTo parent: UTType? = nil) {
     self.identifier = identifier
   }

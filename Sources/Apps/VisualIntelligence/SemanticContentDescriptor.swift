@@ -6,12 +6,12 @@ public import ForesightValues
 
 /// An object in sight, by words for it.
 ///
-///     struct TrailsQuery: IntentValueQuery {
-///       func values(for input: SemanticContentDescriptor) async throws -> [Trail] {
-///         library.trails.filter { input.labels.contains($0.name) }
+///     struct SongsOnScreen: IntentValueQuery {
+///       func values(for input: SemanticContentDescriptor) async throws -> [Song] {
+///         library.songs.filter { input.labels.contains($0.title) }
 ///       }
 ///     }
-///     try await TrailsQuery().values(for: SemanticContentDescriptor(labels: ["lake"]))
+///     try await SongsOnScreen().values(for: SemanticContentDescriptor(labels: ["Bells"])).map(\.id)      // [2]
 public struct SemanticContentDescriptor: Hashable, Sendable {
   /// Words for it, the likeliest first.
   public let labels: [String]

@@ -1,5 +1,8 @@
 /// Why it cannot be told which intent was dismissed, in words for a person.
 ///
+///     try engine.dismiss("OrderTea", source: "cafe", at: moment, now: now, random: Environment.random)
+///     // throws: there is nothing to dismiss
+///
 /// The text holds nothing that was recorded; the sources are there for whoever may show them.
 public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No intent of that name was donated, or none by the source that was named.

@@ -5,9 +5,10 @@ internal import Glibc
 
 /// Checks a store and its model, and puts right what is wrong.
 ///
+///     try Engine(path: path, create: true).donate([donation], now: now, random: Environment.random)
 ///     let doctor = Doctor(path: path)
-///     try doctor.examine().filter { $0.state == .fault }
-///     try doctor.repair()
+///     try doctor.examine().filter { $0.state == .fault }.count      // 0
+///     try doctor.repair()                                           // []
 ///
 /// An examination writes nothing. What it says holds no recorded value.
 public struct Doctor {
@@ -25,6 +26,10 @@ public struct Doctor {
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
 
   /// Checks everything; what was found, one a check.
+  ///
+  ///     let doctor = Doctor(path: path)
+  ///     _ = try engine.status()
+  ///     try doctor.examine().allSatisfy { $0.state != .fault }      // true
   ///
   /// - Throws: ``StoreError`` where there is no store.
   /// - Complexity: O(log), and that of the kept model.

@@ -7,6 +7,10 @@ extension Engine {
   /// Deletes donations, with every text that only they used, from the database, its write-ahead log
   /// and the kept model; and the entities that the query names, or all of its source, from the index. Copies of a damaged store stay: see ``DonationLog/deleteCopies(before:now:)``.
   ///
+  ///     let gone = try engine.forget(DonationQuery(source: "mail"))
+  ///     gone.deleted.count                                             // 3
+  ///     try engine.predict(request).suggestions.map(\.intent)          // ["OrderCoffee"]
+  ///
   /// - Parameters:
   ///   - andEntities: whether the index is meant too, and not the donations alone.
   ///   - isPatient: whether readers elsewhere that hold back the erasing are waited for.
@@ -100,6 +104,10 @@ extension Engine {
 
   /// Deletes what is older than the person wants it kept (`Settings.retentionDays`), once there is a day's
   /// worth of it: each time the model is folded anew.
+  ///
+  ///     try engine.log.change { $0.retentionDays = 30 }
+  ///     let later = now.advanced(by: 60 * Instant.day)
+  ///     try engine.forgetExpired(now: later)      // 6
   ///
   /// - Returns: how many donations were deleted.
   @discardableResult

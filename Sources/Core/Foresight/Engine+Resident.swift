@@ -7,6 +7,13 @@ extension Engine {
   /// Learns what was recorded since the last prediction, so that the next one need not; for an engine whose model
   /// stays in memory.
   ///
+  ///     let engine = try Engine(path: path, create: true, isResident: true)
+  ///     try engine.donate([donation], now: now, random: Environment.random)
+  ///     let later = now.advanced(by: 1_000_000)
+  ///     try engine.catchUp(to: later)
+  ///     engine.residentDonations      // 1
+  ///     engine.isPast(now)            // true
+  ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.
   public func catchUp(to end: Instant, progress: Progress? = nil) throws {
@@ -56,7 +63,11 @@ extension Engine {
   /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to
   /// nothing to learn first, because nothing was recorded or forgotten since the last one; `nil` where it has.
   ///
-  ///     try engine.ifCurrent(before: now) { try engine.predict(request) }      // nil: somebody has donated meanwhile
+  ///     let engine = try Engine(path: path, create: true, isResident: true)
+  ///     try engine.catchUp(to: now)
+  ///     try engine.ifCurrent(before: now) { "nobody has donated" }      // "nobody has donated"
+  ///     try DonationLog(path: path, create: false).write { _ = try $0.append([donation], ids: .content) }
+  ///     try engine.ifCurrent(before: now) { "nobody has donated" }      // nil
   ///
   /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
   /// - Complexity: O(1) beside that of `body`; O(donations) where those after the last one asked about are many.

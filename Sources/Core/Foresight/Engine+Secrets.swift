@@ -5,6 +5,13 @@ extension Engine {
   /// Replaces what looks like a secret in the log and in the index of entities, and everything learned from it: every
   /// prediction is then that of a store in which it was redacted when it was recorded.
   ///
+  ///     var leak = donation
+  ///     leak.intent = "mysql"
+  ///     leak.source = "zsh"
+  ///     leak.parameters = ["arguments": "-phunter2"]
+  ///     let (redacted, _) = try engine.redactSecrets()
+  ///     redacted.count      // 0: what was recorded through the engine was redacted before
+  ///
   /// - Parameter afterCommit: called when it is replaced, before its erasure may have to wait.
   /// - Returns: the ids of the donations that were changed, and whether what they held is erased from the disk
   ///   already; see ``forget(_:afterCommit:)``.

@@ -15,8 +15,10 @@ public import ForesightValues
 /// A log and its model, kept in step, for one caller at a time.
 ///
 ///     let engine = try Engine(path: path, create: true)
-///     try engine.donate([donation], now: Environment.now, random: Environment.random)
-///     try engine.predict(PredictionRequest(at: Environment.moment)).suggestions.first?.title
+///     try engine.donate([donation], now: now, random: Environment.random)
+///     let tomorrow = Moment(now.advanced(by: Instant.day), utcOffset: 60)
+///     let forecast = try engine.predict(PredictionRequest(at: tomorrow))
+///     forecast.suggestions.first?.title      // "Order Coffee (cups 2, large)"
 ///
 /// The model is a fold over the log. What is kept of it between calls is a cache: every answer is
 /// that of a fresh fold over what the log holds, whoever wrote it. Where tasks share a store,
@@ -43,6 +45,11 @@ public final class Engine {
   /// Tells what is known of the world at a moment, of what the settings say is wanted: see ``completed(_:at:)``.
   public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
   /// The provider of further context for donations and questions, as they happen.
+  ///
+  ///     let engine = try Engine(path: path, create: true)
+  ///     engine.contextProvider = { _, _ in ["power": "battery"] }
+  ///     try engine.donate([donation], now: now, random: Environment.random)
+  ///     try engine.log.count(DonationQuery(values: ["battery"]))      // 1
   public var contextProvider: ContextProvider?
 
   /// The relevance learned of a source's screen, and the place in the log up to which it was learned.
@@ -65,6 +72,9 @@ public final class Engine {
   public typealias Progress = (_ done: Int, _ total: Int) throws -> Void
 
   /// Opens a store.
+  ///
+  ///     try Engine(path: path, create: false)                  // throws: foresight
+  ///     try Engine(path: path, create: true).status().donations      // 0
   ///
   /// - Parameters:
   ///   - create: make the store, and its directory, when they are missing.
@@ -93,6 +103,10 @@ public final class Engine {
 
   /// Records donations as they happen; returns once they are on disk, and tells which were left out.
   ///
+  ///     let done = try engine.donate([donation], now: now, random: Environment.random)
+  ///     done.added               // 1
+  ///     done.ignored.isEmpty     // true
+  ///
   /// - Parameters:
   ///   - now: the time on the clock, far beyond which no donation may be dated.
   ///   - isLimited: whether more of an intent are ignored than 200 at once, and two a second after that.
@@ -111,7 +125,9 @@ public final class Engine {
   /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
   /// one's.
   ///
-  ///     try engine.donate(groups: [[first], [second, third]], now: now, random: Environment.random).count      // 2
+  ///     let mine = [try CheckedDonation(donation, now: now)]
+  ///     let yours = try donations.map { try CheckedDonation($0, now: now) }
+  ///     try engine.donate(groups: [mine, yours], now: now, random: Environment.random).map(\.ids.count)      // [1, 6]
   ///
   /// - Parameter hasContentIDs: True if ids that are not given are made of what is donated, as those of an import.
   /// - Throws: ``StoreError``, and `SettingsError`; then nothing of any caller's is recorded.
@@ -131,9 +147,8 @@ public final class Engine {
 
   /// Records that a suggestion was turned down; returns once it is on disk, with its id, or why it was left out.
   ///
-  ///     try engine.dismiss(
-  ///       "OrderCoffee", source: "cafe", at: Environment.moment, now: Environment.now,
-  ///       random: Environment.random)
+  ///     try engine.dismiss("OrderCoffee", source: "cafe", at: moment, now: now, random: Environment.random)
+  ///     try engine.status().dismissals      // 1
   ///
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the only one that donated an intent of this name.
@@ -164,6 +179,10 @@ public final class Engine {
   // MARK: Predicting
 
   /// Predicts what comes next.
+  ///
+  ///     let forecast = try engine.predict(PredictionRequest(at: moment, context: ["place": "home"], limit: 3))
+  ///     forecast.donations                          // 6
+  ///     forecast.suggestions.map(\.intent)          // ["OrderCoffee", "OpenMail"]
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) and what was donated since the model was kept; O(log) when it has to be
@@ -256,6 +275,10 @@ public final class Engine {
 
   /// Folds the log up to now and keeps the model for the next prediction.
   ///
+  ///     try engine.status().modelDonations      // nil
+  ///     try engine.save(now: now)
+  ///     try engine.status().modelDonations      // 6
+  ///
   /// A caller does so when nobody waits: after an import, or after a suggestion was shown for which
   /// ``Forecast/isWorthKeeping`` is true.
   ///
@@ -306,9 +329,15 @@ public final class Engine {
   }
 
   /// True if the model can be kept beside the log, so that whoever stops the learning can go on with it later.
+  ///
+  ///     try engine.canKeepModel      // true
   public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }
 
   /// Returns the number of donations that the next prediction has to learn before it can answer.
+  ///
+  ///     try engine.backlog(at: now)      // 6: nothing is kept yet
+  ///     try engine.save(now: now)
+  ///     try engine.backlog(at: now)      // 0
   ///
   /// - Complexity: O(log donations), and as many as are counted.
   public func backlog(at now: Instant) throws -> Int {
@@ -320,6 +349,10 @@ public final class Engine {
   // MARK: Telling
 
   /// The counts, the span and the size of the store, and how far the kept model has come.
+  ///
+  ///     let status = try engine.status()
+  ///     status.donations      // 6
+  ///     status.intents        // 2
   ///
   /// - Complexity: O(intents).
   ///
@@ -344,7 +377,8 @@ public final class Engine {
 
   /// The same for a model that starts from some weights.
   ///
-  ///     Engine.modelName(startingFrom: .none)      // "mixer-13/31+none"
+  ///     Engine.modelName(startingFrom: .none).hasSuffix("+none")                     // true
+  ///     Engine.modelName() == Engine.modelName(startingFrom: .shipped)               // true
   public static func modelName(startingFrom weights: StartingWeights = .shipped) -> String {
     "mixer-\(Predictor.version)/\(Feature.allCases.count)" + weights.suffix
   }

@@ -9,6 +9,9 @@ internal import Synchronization
 /// Nothing else in the project asks for any of them; everywhere below they are arguments.
 public enum Environment {
   /// The time now.
+  ///
+  ///     let earlier = Environment.now
+  ///     Environment.now >= earlier      // true
   public static var now: Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -43,6 +46,8 @@ public enum Environment {
 
   /// Minutes that the local clock is ahead of UTC at an instant, by the `TZ` variable or the system.
   ///
+  ///     Environment.moment.utcOffset == Environment.localOffset(at: Environment.now)      // true
+  ///
   /// A process that lives through a journey has the new zone a second after the system has it.
   public static func localOffset(at instant: Instant) -> Int {
     let (now, looked) = (nanoseconds, zoneLooked.load(ordering: .relaxed))
@@ -75,6 +80,8 @@ public enum Environment {
 
   /// The path of the store if nothing else is said: `$FORESIGHT_STORE`, else
   /// `$XDG_DATA_HOME/foresight/donations.sqlite`, else under `~/.local/share`.
+  ///
+  ///     Environment.storePath == path      // true: the environment of this program names it
   ///
   /// `nil` when there is no home directory either.
   public static var storePath: String? {

@@ -2,6 +2,9 @@ public import ForesightValues
 
 /// A question to the engine: the moment, the circumstances, and which suggestions are wanted.
 ///
+///     let mail = PredictionRequest(at: moment, limit: 1, sources: ["mail"])
+///     try engine.predict(mail).suggestions.map(\.intent)      // ["OpenMail"]
+///
 /// Where a name or sources limit the intents, probabilities are those among the intents left. Intents
 /// that their app hides, or wants hidden while the context does not say that `unlocked` is true, are left
 /// out afterwards: the probabilities of the others stay what they are.
@@ -13,14 +16,29 @@ public struct PredictionRequest: Sendable {
   /// The most suggestions to return.
   public var limit: Int
   /// Only intents of this name.
+  ///
+  ///     var request = PredictionRequest(at: moment)
+  ///     request.intent = "OpenMail"
+  ///     try engine.predict(request).suggestions.map(\.source)      // ["mail"]
   public var intent: String?
   /// Only intents of these sources; of any where there is nothing.
   public var sources: [String]?
   /// Only suggestions at least this probable.
+  ///
+  ///     var request = PredictionRequest(at: moment)
+  ///     request.minimumProbability = 0.99
+  ///     try engine.predict(request).suggestions.isEmpty      // true
   public var minimumProbability: Double
   /// Only whole suggestions, which have all the values of a donation.
+  ///
+  ///     var request = PredictionRequest(at: moment, intent: "OrderCoffee", isWhole: true)
+  ///     try engine.predict(request).suggestions.first?.parameters.count      // 2
   public var isWhole: Bool
   /// Only what begins so: see ``Engine/predict(_:progress:)``.
+  ///
+  ///     var request = PredictionRequest(at: moment)
+  ///     request.prefix = "Open"
+  ///     try engine.predict(request).suggestions.map(\.title)      // ["Open Mail"]
   public var prefix: String?
   /// The sequence in which something comes, as in `Donation.sequence`.
   public var sequence: String?
@@ -46,6 +64,10 @@ public struct PredictionRequest: Sendable {
 }
 
 /// An answer of the engine.
+///
+///     let forecast = try engine.predict(request)
+///     let sum = forecast.suggestions.map(\.probability).reduce(0, +)
+///     sum < 1      // true: the rest is something new
 public struct Forecast: Sendable {
   /// The suggestions, the most probable first.
   public var suggestions: [Suggestion]
@@ -56,6 +78,11 @@ public struct Forecast: Sendable {
 }
 
 /// A summary of a store: its counts, its span and its size.
+///
+///     let status = try engine.status()
+///     status.donations                                     // 6
+///     status.dismissals                                    // 0
+///     status.first.map(Timestamp.format)                   // "2026-01-02T07:00:00Z"
 public struct StoreStatus: Hashable, Sendable {
   /// The number of donations.
   public var donations: Int

@@ -2,7 +2,7 @@ public import ForesightValues
 
 /// The outcome of a forgetting.
 ///
-///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 2
+///     try engine.forget(DonationQuery(intent: "OrderCoffee")).deleted.count      // 3
 public struct Forgotten: Sendable {
   /// The ids of what was deleted, in the order of the log.
   public let deleted: [DonationID]

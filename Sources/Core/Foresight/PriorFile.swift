@@ -4,7 +4,7 @@ internal import ForesightValues
 
 /// A prior as text: JSON that a person can read, with a checksum.
 ///
-///     try PriorFile.prior(in: bytes, path: "prior.json").users.count       // 153
+///     try PriorFile.prior(in: Array("{}".utf8), path: "prior.json")      // throws: prior.json
 ///
 /// The data lab writes it. It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
 public enum PriorFile {

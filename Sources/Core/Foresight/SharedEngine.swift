@@ -8,8 +8,9 @@ internal import Synchronization
 /// An engine that tasks share: what they do happens one after the other, on a thread of the engine's own.
 ///
 ///     let engine = SharedEngine(path: path, create: true, random: Environment.random)
-///     try await engine.donate([donation], now: Environment.now)
-///     try await engine.predict(PredictionRequest(at: moment)).suggestions.first?.title
+///     try await engine.donate([donation], now: now)
+///     let tomorrow = Moment(now.advanced(by: Instant.day), utcOffset: 60)
+///     try await engine.predict(PredictionRequest(at: tomorrow)).suggestions.first?.intent      // "OrderCoffee"
 ///
 /// What was posted while the disk was busy goes into one commit: whoever's turn it is commits everything that
 /// waits, and the others find theirs done. The model stays in memory, and each prediction learns only what was
@@ -74,6 +75,11 @@ public actor SharedEngine {
 
   /// Records donations as they happen; returns once they are on disk, and tells which were left out.
   ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     async let first = shared.donate([donation], now: now)
+  ///     async let second = shared.donate([donation], now: now)
+  ///     try await first.added + second.added      // 2, with one wait for the disk
+  ///
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`; then none of these donations is recorded.
   @discardableResult
   public nonisolated func donate(
@@ -85,6 +91,11 @@ public actor SharedEngine {
   }
 
   /// Records donations in the background; returns at once, with a number for ``flush(upTo:)``.
+  ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     let number = try shared.post([donation], now: now)      // 1
+  ///     try await shared.flush(upTo: number)
+  ///     shared.isIdle      // true
   ///
   /// Where writing fails for what passes, such as another process that keeps the store busy or a full disk, they
   /// are kept in memory and tried again until they are on disk. More than 100,000 at once are a flood, whose rest
@@ -109,6 +120,10 @@ public actor SharedEngine {
 
   /// Does something with the engine in the background, after what was posted before; returns at once. Where the store is
   /// busy or the disk full it is tried again, as donations are.
+  ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     shared.post { engine in try engine.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Bells")]) }
+  ///     try await shared.run { try $0.entities.count() }      // 1
   public nonisolated func post(_ work: @escaping @Sendable (Engine) throws -> Void) {
     mailbox.withLock { $0.work.append((after: $0.lastNumber, work)) }
     Task { await self.doPosted() }
@@ -145,6 +160,11 @@ public actor SharedEngine {
 
   /// Waits until the donations that were posted up to a number have been tried to write, and what else is due to do;
   /// donations that come later are not waited for.
+  ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     try shared.post([donation], now: now)
+  ///     try await shared.flush(upTo: shared.lastPosted)
+  ///     try DonationLog(path: path, create: false).count()      // 1
   ///
   /// - Throws: why a donation is not on disk yet.
   public func flush(upTo number: Int) throws {
@@ -260,6 +280,8 @@ public actor SharedEngine {
   /// Lends the engine, after what was posted before has been written, or was tried in vain and is going to be
   /// tried again: whoever must be sure calls ``flush(upTo:)`` first.
   ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     try await shared.donate([donation], now: now)
   ///     try await shared.run { try $0.status().donations }      // 1
   ///
   /// - Throws: ``StoreError``, and what `body` throws.
@@ -271,6 +293,10 @@ public actor SharedEngine {
   }
 
   /// Predicts what comes next; see ``Engine/predict(_:progress:)``.
+  ///
+  ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
+  ///     try await shared.donate(donations, now: now)
+  ///     try await shared.predict(PredictionRequest(at: moment, limit: 1)).suggestions.first?.intent      // "OrderCoffee"
   public func predict(
     _ request: PredictionRequest, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) throws -> Forecast {

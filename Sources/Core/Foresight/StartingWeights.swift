@@ -6,6 +6,7 @@ internal import ForesightValues
 /// The weights a model starts from, before a person's own log has moved them.
 ///
 ///     let engine = try Engine(path: path, create: true, startingWeights: .simulated)
+///     engine.modelName.hasSuffix("+simulated")      // true
 ///
 /// They are part of the fold: a kept model that started from others is folded anew.
 public struct StartingWeights: Hashable, Sendable {
@@ -20,6 +21,9 @@ public struct StartingWeights: Hashable, Sendable {
   /// The weights that ship beside them, learned from made-up people alone: nobody's data are in them.
   public static let simulated = StartingWeights(text: ShippedPrior.simulated, name: "simulated")
   /// The weights set by hand.
+  ///
+  ///     let engine = try Engine(path: path, create: true, startingWeights: .none)
+  ///     engine.modelName.hasSuffix("+none")      // true
   public static let none = StartingWeights(text: nil, name: "none")
 
   private init(text: String?, name: String, names: NamedCounts? = nil) {
@@ -30,6 +34,9 @@ public struct StartingWeights: Hashable, Sendable {
 
   /// The weights of a name: `shipped`, `simulated`, `none`, or the path of a prior made by
   /// `foresight train`.
+  ///
+  ///     try StartingWeights(named: "simulated") == .simulated      // true
+  ///     try StartingWeights(named: "/nowhere/prior.json")          // throws: no such file
   ///
   /// - Throws: `InputError` when the file cannot be read, is no prior, is damaged, or is one for another
   ///   version of the predictor.

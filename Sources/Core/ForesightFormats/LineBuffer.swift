@@ -2,8 +2,8 @@
 ///
 ///     var buffer = LineBuffer(longest: 1 << 20)
 ///     buffer.append(Array("one\ntw".utf8))
-///     buffer.next()      // .line(one)
-///     buffer.next()      // nil: the second is not whole yet
+///     buffer.next() == .line(Array("one".utf8))      // true
+///     buffer.next() == nil                           // true: the second is not whole yet
 ///
 /// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
 public struct LineBuffer: Sendable {
@@ -68,6 +68,11 @@ public struct LineBuffer: Sendable {
   }
 
   /// Takes up to so many bytes as they are, of whatever line.
+  ///
+  ///     var buffer = LineBuffer(longest: 80)
+  ///     buffer.append(Array("body".utf8))
+  ///     buffer.take(2).count      // 2
+  ///     buffer.count              // 2
   public mutating func take(_ most: Int) -> [UInt8] {
     let end = min(bytes.count, start + most)
     defer { (start, searched) = (end, max(end, searched)) }

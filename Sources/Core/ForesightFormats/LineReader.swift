@@ -3,8 +3,12 @@ internal import Glibc
 
 /// Reads a file line by line, gzipped or not, in bounded memory.
 ///
-///     let reader = try LineReader(path: "log.tsv.gz")      // "-" is the standard input
-///     while let line = try reader.next() { … }             // bytes without the line's end
+///     let text = "tea\ncoffee\n"
+///     try text.write(toFile: path, atomically: true, encoding: .utf8)
+///     let reader = try LineReader(path: path)      // "-" would be the standard input
+///     var lengths: [Int] = []
+///     while let line = try reader.next() { lengths.append(line.count) }
+///     lengths                                      // [3, 6]
 ///
 /// A line ends with a newline, before which a carriage return is dropped; the last may lack it. A line
 /// of a pipe or a terminal is available as soon as it has arrived.
@@ -63,6 +67,9 @@ public final class LineReader {
   }
 
   /// Returns true if there is a file at a path.
+  ///
+  ///     LineReader.exists("/")                 // true
+  ///     LineReader.exists("/no/such/log")      // false
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The next line, valid until the next call; `nil` at the end.
@@ -96,6 +103,9 @@ public final class LineReader {
   }
 
   /// All bytes that are left, unpacked; to be used instead of ``next()``.
+  ///
+  ///     try "tea\ncoffee\n".write(toFile: path, atomically: true, encoding: .utf8)
+  ///     try LineReader(path: path).remainder(limit: 100).count      // 11
   ///
   /// - Throws: ``InputError`` as ``next()`` does, and where there are more bytes than `limit`.
   /// - Complexity: O(bytes).

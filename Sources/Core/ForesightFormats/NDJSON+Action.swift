@@ -73,6 +73,9 @@ extension NDJSON {
   }
 
   /// Writes the member.
+  ///
+  ///     let action = Action.command(["git", "push"], directory: nil)
+  ///     print(NDJSON.json(action).text)      // {"command":["git","push"]}
   public static func json(_ action: Action) -> JSON {
     switch action {
     case .command(let words, let directory):

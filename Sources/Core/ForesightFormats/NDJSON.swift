@@ -2,8 +2,10 @@ public import ForesightValues
 
 /// Donations as JSON objects, one a line.
 ///
-///     {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
-///      "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
+/// ```json
+/// {"kind":"donation","id":"…","at":"2026-11-21T08:30:00+01:00","source":"cafe",
+///  "intent":"OrderCoffee","parameters":{"size":"large","cups":2},"context":{"place":"home"}}
+/// ```
 ///
 /// A dismissal has the kind "dismissal", a donation that says how it is shown a "presentation", and one that says how
 /// it is done again an "action" (`Datasets/README.md` describes both). Nothing is lost: what ``line(_:)`` writes, ``parse(_:line:)``
@@ -26,6 +28,9 @@ public enum NDJSON {
   }
 
   /// Returns true if a line of the file holds nothing but white space.
+  ///
+  ///     Array(" \t".utf8).withUnsafeBytes { NDJSON.isBlank($0) }      // true
+  ///     Array(" {}".utf8).withUnsafeBytes { NDJSON.isBlank($0) }      // false
   ///
   /// - Complexity: O(bytes).
   public static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
@@ -74,7 +79,7 @@ public enum NDJSON {
   /// Reads a member that holds fields; none where it is missing.
   ///
   ///     let json = JSON.members([("context", .members([("place", .string("home"))]))])
-  ///     try NDJSON.fields(json, "context")["place"]      // .string("home")
+  ///     try NDJSON.fields(in: json, "context")["place"]      // .string("home")
   ///
   /// - Throws: `LineError`, of line 0.
   public static func fields(in json: JSON, _ name: String) throws(LineError) -> Fields {
@@ -86,6 +91,10 @@ public enum NDJSON {
   }
 
   /// Reads a member that holds a time; `nil` where it is missing.
+  ///
+  ///     let json = JSON.members([("at", .string("2026-11-21T08:30:00+01:00"))])
+  ///     try NDJSON.moment(in: json, "at")?.hour      // 8
+  ///     try NDJSON.moment(in: json, "until")         // nil
   ///
   /// - Throws: `LineError`, of line 0.
   public static func moment(in json: JSON, _ name: String) throws(LineError) -> Moment? {
@@ -228,7 +237,7 @@ public enum NDJSON {
   /// Writes a donation as one line, without the newline.
   ///
   ///     let moment = Moment(Instant(seconds: 0), utcOffset: 0)
-  ///     NDJSON.line(Donation(at: moment, source: "cafe", intent: "Order"))
+  ///     print(NDJSON.line(Donation(at: moment, source: "cafe", intent: "Order")))
   ///     // {"kind":"donation","at":"1970-01-01T00:00:00Z","source":"cafe","intent":"Order"}
   ///
   /// - Complexity: O(bytes).
@@ -256,12 +265,15 @@ public enum NDJSON {
 
   /// Fields as a JSON object.
   ///
-  ///     NDJSON.json(["size": "large", "cups": 2] as Fields).text      // {"cups":2,"size":"large"}
+  ///     print(NDJSON.json(["size": "large", "cups": 2] as Fields).text)      // {"cups":2,"size":"large"}
   public static func json(_ fields: Fields) -> JSON {
     .object(fields.map { JSON.Member($0.name, json($0.value)) })
   }
 
   /// A value as JSON, its type kept.
+  ///
+  ///     print(NDJSON.json(ParameterValue.entity(type: "Song", id: "7")).text)      // {"entity":"Song","id":"7"}
+  ///     print(NDJSON.json(ParameterValue.number(2)).text)                          // 2.0
   public static func json(_ value: ParameterValue) -> JSON {
     switch value {
     case .string(let text): .string(text)

@@ -32,6 +32,8 @@ public struct LineError: Error, Hashable, Sendable {
   }
 
   /// Makes the error of a line that is longer than ``LineReader/longestLine``.
+  ///
+  ///     LineError(tooLong: 3).line      // 3
   public init(tooLong line: Int) {
     self.init(line: line, why: "the line is longer than \(LineReader.longestLine >> 20) MiB")
   }

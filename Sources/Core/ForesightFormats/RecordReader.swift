@@ -8,6 +8,9 @@
 public import ForesightValues
 
 /// The format of a file.
+///
+///     Format(rawValue: "zsh")                  // .zsh
+///     Format.firefox.isOfBrowser               // true
 public enum Format: String, CaseIterable, Sendable {
   /// A table: see `Datasets/README.md`.
   case tsv
@@ -48,8 +51,10 @@ public enum Format: String, CaseIterable, Sendable {
 
 /// Hands out the records of a file one by one, in the order in which they stand in it.
 ///
-///     var records = try RecordReader(LineReader(path: "log.tsv.gz"), format: .tsv)
-///     while let record = try records.next() { … }
+///     try NDJSON.line(donation).write(toFile: path, atomically: true, encoding: .utf8)
+///     var records = try RecordReader(LineReader(path: path), format: .ndjson)
+///     try records.next()?.donation == donation      // true
+///     try records.next() == nil                     // true
 ///
 /// - Complexity: O(bytes) in all; memory is that of the longest line.
 public struct RecordReader {
@@ -76,6 +81,13 @@ public struct RecordReader {
   }
 
   /// The next record; `nil` at the end.
+  ///
+  ///     let text = "user\ttime\tintent\tparameters\tcontext\nann\t10\tOrder\tsize=large\t\n"
+  ///     try text.write(toFile: path, atomically: true, encoding: .utf8)
+  ///     var records = try RecordReader(LineReader(path: path), format: .tsv)
+  ///     let first = try records.next()
+  ///     first?.user                              // "ann"
+  ///     first?.donation.parameters["size"]       // .string("large")
   ///
   /// - Throws: ``LineError`` when a line is wrong, and the next call goes on behind it; ``InputError``
   ///   when the file cannot be read on.

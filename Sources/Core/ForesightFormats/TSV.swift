@@ -3,8 +3,10 @@ internal import Glibc
 
 /// Donations as a table: tab-separated, with a header, percent-encoded.
 ///
-///     user	time	intent	parameters	context
-///     ann	1380625192	OrderCoffee	size=large;cups=2	place=home
+/// ```
+/// user	time	intent	parameters	context
+/// ann	1380625192	OrderCoffee	size=large;cups=2	place=home
+/// ```
 ///
 /// It is the form of data sets: simple to make and to read anywhere. Every value is a text, and there
 /// is no room for dismissals, nor for how a donation is shown.
@@ -164,8 +166,8 @@ public enum TSV {
   /// Writes a donation as one line, without the newline.
   ///
   ///     let moment = Moment(Instant(seconds: 10), utcOffset: 0)
-  ///     TSV.line(Donation(at: moment, source: "cafe", intent: "Order"), user: "ann")
-  ///     // "ann\t10\tOrder\t\t\t0\t\tcafe\t"
+  ///     let order = Donation(at: moment, source: "cafe", intent: "Order")
+  ///     TSV.line(order, user: "ann")      // "ann\t10\tOrder\t\t\t0\t\tcafe\t"
   ///
   /// The types of values are lost: everything becomes its canonical text.
   ///

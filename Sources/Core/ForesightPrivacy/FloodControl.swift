@@ -3,6 +3,10 @@ public import ForesightValues
 /// Tells what a person did from what a loop did: of each source's intent 200 donations at once, and two a
 /// second after that.
 ///
+///     var busy: Int64 = 0
+///     for _ in 1...FloodControl.burst { busy = FloodControl.admit(at: now, busyUntil: busy) ?? busy }
+///     FloodControl.admit(at: now, busyUntil: busy)      // nil: one too many at once
+///
 /// The time is that of the donations. All that is remembered of an intent is until when its donations would
 /// take if they came at two a second (the generic cell rate algorithm, ITU-T I.371, which lets through exactly
 /// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as

@@ -1,4 +1,8 @@
 /// A donation that was not recorded.
+///
+///     try log.change { $0.isPaused = true }
+///     let done = try engine.donate([donation], now: now, random: Environment.random)
+///     done.ignored      // [Ignored(index: 0, reason: .paused)]
 public struct Ignored: Hashable, Sendable {
   /// The reason why a donation is not recorded.
   public enum Reason: Hashable, Sendable {

@@ -1,6 +1,10 @@
 public import ForesightValues
 
 /// The place in a donation of a text that looks like a secret, and the reason; never the text itself.
+///
+///     let run = Donation(at: moment, source: "zsh", intent: "mysql", parameters: ["arguments": "-phunter2"])
+///     let rules = try RecordingRules(redactingAs: Settings())
+///     rules.secrets(in: run)?.found.map(\.place)      // ["parameter arguments"]
 public struct FoundSecret: Hashable, Sendable {
   /// The place: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
   public let place: String
@@ -20,6 +24,9 @@ extension RecordingRules {
   }
 
   /// A donation without its secrets, and where they were; `nil` where it has none.
+  ///
+  ///     let rules = try RecordingRules(redactingAs: Settings())
+  ///     rules.secrets(in: donation) == nil      // true
   ///
   /// - Complexity: O(bytes of its texts).
   public func secrets(in donation: Donation) -> (redacted: Donation, found: [FoundSecret])? {

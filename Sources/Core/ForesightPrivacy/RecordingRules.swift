@@ -11,6 +11,13 @@ internal import Glibc
 
 /// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
 ///
+///     var settings = Settings()
+///     settings.exclusions = [Exclusion(source: "cafe")]
+///     var file = SettingsFile(store: path)
+///     try file.change { $0 = settings }
+///     file.refresh()
+///     try file.rules().refusal(of: donation)      // .excluded
+///
 /// Whatever is recorded has gone through here, whoever recorded it.
 public struct RecordingRules: Sendable {
   let settings: Settings
@@ -106,6 +113,11 @@ public struct RecordingRules: Sendable {
   public static let mark = Redaction.mark
 
   /// A text without what must not be written.
+  ///
+  ///     var settings = Settings()
+  ///     settings.redactions = ["ACME-[0-9]+"]
+  ///     let rules = try RecordingRules(redactingAs: settings)
+  ///     rules.redacted("ticket ACME-12") == "ticket " + RecordingRules.mark      // true
   ///
   /// - Complexity: O(bytes).
   public func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }

@@ -3,6 +3,8 @@ internal import ForesightValues
 /// The settings as the text of their file.
 extension Settings {
   /// The text of the file: JSON, a setting a line, without those that are as they are for everybody.
+  ///
+  ///     Settings().text.contains("pause")      // false: what is as usual is left out
   public var text: String {
     var members: [(String, JSON)] = []
     if isPaused { members.append(("paused", .boolean(true))) }
@@ -46,6 +48,9 @@ extension Settings {
   }
 
   /// Reads the text of a file.
+  ///
+  ///     let settings = try Settings(text: Array(#"{"retention_days": 30}"#.utf8))
+  ///     settings.retentionDays      // 30
   ///
   /// Everything in it has to be understood: a misspelt setting that is passed over could record what a person
   /// wants to keep to themselves.

@@ -5,11 +5,7 @@ internal import ForesightValues
 ///     var settings = Settings()
 ///     settings.exclusions.append(Exclusion(source: "zsh", intent: "ssh*"))
 ///     settings.retentionDays = 365
-///     settings.text
-///     // {
-///     //   "exclude": [{"source":"zsh","intent":"ssh*"}],
-///     //   "retention_days": 365
-///     // }
+///     print(settings.text.split(separator: "\n")[2])      //   "retention_days": 365
 ///
 /// Whatever appends to the log follows them, because the log itself does: see `DonationLog.settings`.
 public struct Settings: Hashable, Sendable {
@@ -52,6 +48,10 @@ public struct Settings: Hashable, Sendable {
   public static let longestEntry = 1024
 
   /// Makes sure that they can be followed.
+  ///
+  ///     var settings = Settings()
+  ///     settings.exclusions = [Exclusion()]
+  ///     try settings.check()      // throws: an exclusion is empty
   ///
   /// - Throws: ``SettingsError``.
   public func check() throws(SettingsError) {
@@ -96,6 +96,11 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Returns true if an intent is not to be suggested.
+  ///
+  ///     var settings = Settings()
+  ///     settings.hidden = [HiddenIntent("rm*", source: "zsh")]
+  ///     settings.hides(intent: "rmdir", source: "zsh")       // true
+  ///     settings.hides(intent: "rmdir", source: "bash")      // false
   public func hides(intent: String, source: String) -> Bool {
     hidden.contains {
       ($0.intent.hasSameBytes(as: intent) || $0.isPattern && Exclusion.fits($0.intent, intent))
@@ -105,6 +110,10 @@ public struct Settings: Hashable, Sendable {
 }
 
 /// The kinds of failure that an acknowledged donation survives.
+///
+///     var settings = Settings()
+///     settings.durability                    // .durable
+///     settings.durability = .relaxed
 ///
 /// Neither level loses anything, acknowledged or not quite, by a crash of the program, and neither can
 /// leave half a transaction or a damaged database, as long as disk and file system keep their word.
@@ -118,6 +127,10 @@ public enum Durability: String, CaseIterable, Sendable {
 
 /// A rule for what is not to be recorded. Names may hold `*`, `?` and `[…]`, as file names do in a shell; a name that
 /// is left out fits any.
+///
+///     var settings = Settings()
+///     settings.exclusions = [Exclusion(source: "browser", parameter: "query")]
+///     print(settings.text.split(separator: "\n")[1])      //   "exclude": [{"source":"browser","parameter":"query"}]
 ///
 /// Without a parameter, whole donations are left out. With one, only its value is: from the parameters, from
 /// the context, and from the titles that show it.
@@ -138,6 +151,9 @@ public struct Exclusion: Hashable, Sendable {
 }
 
 /// An intent that is recorded and not suggested.
+///
+///     HiddenIntent("rm*").isPattern      // true
+///     HiddenIntent("rm").isPattern       // false
 public struct HiddenIntent: Hashable, Sendable {
   /// The source to which it belongs; `nil` for any source's.
   public var source: String?
@@ -155,6 +171,8 @@ public struct HiddenIntent: Hashable, Sendable {
 }
 
 /// An error for settings that cannot be used, in words for a person. It tells where, and no value.
+///
+///     SettingsError("the file is empty", path: "/home/me/log.settings").description.contains("log.settings")      // true
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words for a person.
   public let why: String

@@ -3,9 +3,10 @@ internal import Glibc
 
 /// The settings file beside a store, `donations.sqlite.settings`, read again whenever it has changed.
 ///
-///     var file = SettingsFile(store: "/home/me/donations.sqlite")
+///     var file = SettingsFile(store: path)
+///     try file.change { $0.isPaused = true }
 ///     file.refresh()
-///     try file.settings.isPaused      // false, where there is no file
+///     try file.settings.isPaused      // true
 ///
 /// It may be missing, and it may be edited by hand.
 public struct SettingsFile {
@@ -101,6 +102,9 @@ public struct SettingsFile {
 
   /// Changes the settings and replaces the file as a whole, on disk before this returns; without any setting
   /// it is removed. One process at a time may do so.
+  ///
+  ///     let file = SettingsFile(store: path)
+  ///     try file.change { $0.retentionDays = 30 }.retentionDays      // 30
   ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
   ///   `FileError`; then nothing is changed.

@@ -1,7 +1,7 @@
 /// A donation that was checked where it came in, and can be recorded as it happens.
 ///
 ///     let checked = try CheckedDonation(donation, now: now)
-///     try engine.donate(groups: [[checked]], now: now, random: random)[0].added      // 1
+///     try engine.donate(groups: [[checked]], now: now, random: Environment.random)[0].added      // 1
 ///
 /// Nobody need look at one again: it lies within the ``Limits`` and is not dated far ahead.
 public struct CheckedDonation: Hashable, Sendable {

@@ -16,7 +16,8 @@ extension Donation {
 
   /// True if it is a line that a shell ran, at a second that is known.
   ///
-  ///     Donation(at: Moment(second, utcOffset: 60), source: "zsh", intent: "ls").isCommandLine      // true
+  ///     Donation(at: moment, source: "zsh", intent: "ls").isCommandLine                // true
+  ///     Donation(at: moment, source: "cafe", intent: "OrderCoffee").isCommandLine      // false
   public var isCommandLine: Bool {
     kind == .donation && moment.isKnown && moment.instant.microseconds % 1_000_000 == 0
       && Self.shells.contains { source.hasSameBytes(as: $0) }

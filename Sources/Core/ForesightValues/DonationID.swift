@@ -1,7 +1,7 @@
 /// A donation's identity: a UUID that begins with the time (RFC 9562, version 8).
 ///
-///     let id = DonationID(at: instant, order: 0, tail: random, kind: .random)
-///     id.description      // "0199e0b2-7c40-8000-8000-5d2c4b1a9e07"
+///     let id = DonationID(at: now, order: 0, tail: 17, kind: .random)
+///     id.description      // "019b8cf4-9d80-8000-8000-000000000011"
 ///
 /// Donations are ordered by instant, then by id. Behind 48 bits of milliseconds, 20 bits say which of
 /// the donations of one instant came first, one bit where the rest comes from, and the last 53 bits
@@ -47,8 +47,10 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Makes the id of a donation before it is recorded; the log then gives it its place among those of the same instant.
   ///
-  ///     let id = DonationID.unplaced(at: instant, tail: random)
-  ///     try engine.donate([donation], now: now, random: random).ids[0].isSame(as: id)      // true
+  ///     var donation = donation
+  ///     let id = DonationID.unplaced(at: now, tail: 17)
+  ///     donation.id = id
+  ///     try engine.donate([donation], now: now, random: Environment.random).ids[0].isSame(as: id)      // true
   public static func unplaced(at instant: Instant, tail: UInt64) -> DonationID {
     DonationID(at: instant, order: lastOrder, tail: tail, kind: .random)
   }
@@ -79,9 +81,10 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// Returns true if two ids name the same donation.
   ///
-  ///     let first = DonationID(at: instant, order: 0, tail: hash, kind: .content)
-  ///     let again = DonationID(at: instant, order: 3, tail: hash, kind: .content)
-  ///     first.isSame(as: again)      // true, though they are not equal
+  ///     let first = DonationID(at: now, order: 0, tail: 17, kind: .content)
+  ///     let again = DonationID(at: now, order: 3, tail: 17, kind: .content)
+  ///     first.isSame(as: again)      // true
+  ///     first == again               // false
   public func isSame(as other: DonationID) -> Bool { identity == other.identity }
 
   /// Orders ids by time, then by order among donations of one instant: the order of the bytes.

@@ -1,6 +1,8 @@
 /// A donation as a predictor sees it: hashes in place of words.
 ///
-///     Event(donation).intent == Event(sameIntentElsewhere).intent      // true
+///     let elsewhere = Donation(at: moment, source: "cafe", intent: "OrderCoffee", context: ["place": "work"])
+///     Event(donation).intent == Event(elsewhere).intent            // true
+///     Event(donation).parameters == Event(elsewhere).parameters    // false
 ///
 /// Words play no part in prediction beyond being equal or not, so an event holds one stable hash a
 /// word. Events made from a ``Donation`` and events read from the store's numbered words are equal.

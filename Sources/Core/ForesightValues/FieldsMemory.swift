@@ -1,9 +1,11 @@
 /// A cache of values computed from fields that came lately: fields that share their memory, as those of one file do,
 /// are looked at once.
 ///
+///     let fields: Fields = ["size": "large", "cups": 2]
 ///     var lengths = FieldsMemory<Int>()
+///     lengths[fields]      // nil
 ///     lengths[fields] = fields.count
-///     lengths[fields]      // the same number, until others have taken its place
+///     lengths[fields]      // 2, until others have taken its place
 ///
 /// - Complexity: O(1) for each question, however much is in the fields.
 public struct FieldsMemory<Value: Sendable>: Sendable {

@@ -18,7 +18,7 @@ public enum Limits {
 
 /// The reason why a donation cannot be recorded: the kind of fault, and no value.
 ///
-///     do { try donation.check() } catch { error.description }      // "the intent's name is empty"
+///     try Donation(at: moment, source: "", intent: "Order").check()      // throws: the source is empty
 public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words.
   public let description: String

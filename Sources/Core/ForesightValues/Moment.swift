@@ -1,6 +1,7 @@
 /// A point in time: microseconds since 1970-01-01T00:00:00 UTC, leap seconds not counted.
 ///
-///     Instant(seconds: 1).microseconds      // 1_000_000
+///     Instant(seconds: 1).microseconds                                   // 1_000_000
+///     Instant(seconds: 1) < Instant(microseconds: 1_000_001)             // true
 public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// Microseconds since 1970.
   public var microseconds: Int64
@@ -30,7 +31,7 @@ public struct Instant: BitwiseCopyable, Hashable, Comparable, Sendable {
 
   /// The instant so many microseconds later; it stops at the ends of what can be told.
   ///
-  ///     Instant(seconds: 1).advanced(by: Instant.day)      // 1970-01-02, a second past midnight
+  ///     Instant(seconds: 1).advanced(by: Instant.day) == Instant(seconds: 86_401)      // true
   public func advanced(by microseconds: Int64) -> Instant {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
     return Instant(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)

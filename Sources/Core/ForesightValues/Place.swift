@@ -2,7 +2,9 @@ internal import Glibc
 
 /// A place on the earth, as a `geo:` URI names it (RFC 5870).
 ///
-///     Place(uri: "geo:52.52,13.405").distance(to: Place(uri: "geo:52.51,13.39"))       // 1.5 (km)
+///     if let station = Place(uri: "geo:52.525,13.369"), let castle = Place(uri: "geo:52.521,13.296") {
+///       station.distance(to: castle)      // 5.0
+///     }
 ///
 /// It is kept as a point on the unit sphere, in which distances take no trigonometry.
 public struct Place: Hashable, Sendable, BitwiseCopyable {

@@ -6,7 +6,8 @@ public enum SHA256 {
 
   /// The code, of 32 bytes, that shows who has the key what a message was, and nobody else.
   ///
-  ///     SHA256.authenticationCode(of: Array("Home".utf8), key: key).prefix(4)
+  ///     let code = SHA256.authenticationCode(of: Array("Home".utf8), key: [1, 2, 3])
+  ///     code.count      // 32
   ///
   /// - Complexity: O(bytes).
   public static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {

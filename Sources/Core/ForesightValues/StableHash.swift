@@ -1,7 +1,7 @@
 /// A 64-bit hash that is the same in every process and on every machine.
 ///
-///     StableHash.of("OrderCoffee")                       // the same number for ever
-///     StableHash.combine(StableHash.of("size"), StableHash.of("large"))
+///     StableHash.of("OrderCoffee")                              // 14_111_456_890_509_106_838, for ever
+///     StableHash.combine(1, 2) == StableHash.combine(2, 1)      // false
 ///
 /// Swift's own `Hasher` is seeded anew in each process, so nothing that is stored or folded may rest
 /// on it. Each step multiplies by an odd constant and shifts, which is a bijection: two inputs that

@@ -1,9 +1,9 @@
 /// A thing that a person probably does next, with its probability and the reasons for it.
 ///
 ///     let first = try engine.predict(request).suggestions[0]
-///     first.title                       // "Order Coffee"
-///     first.why                         // "you usually do this after Open Mail"
-///     first.because[0].factor           // "after OpenMail"
+///     first.title                       // "Order Coffee (cups 2, large)"
+///     first.parameters["size"]          // .string("large")
+///     first.because[0].factor           // "in a session like this"
 public struct Suggestion: Hashable, Sendable {
   /// The place in the list, from 1.
   public var rank: Int

@@ -2,17 +2,18 @@ internal import Glibc
 
 /// Times as text: RFC 3339 and Unix seconds.
 ///
-///     Timestamp.parse("2026-11-21T08:30:00+01:00")  // 07:30 UTC, 60 minutes ahead
-///     Timestamp.parse("1380625192.5")               // UTC
-///     Timestamp.format(moment)                      // "2026-11-21T08:30:00+01:00"
+///     let moment = Timestamp.parse("2026-11-21T08:30:00+01:00")
+///     moment?.utcOffset                                  // 60
+///     moment.map(Timestamp.format)                       // "2026-11-21T08:30:00+01:00"
+///     Timestamp.parse("1380625192.5")?.utcOffset         // 0
 ///
 /// What `format` writes, `parse` reads back exactly, for every recordable instant
 /// with an offset that ``Moment/isWritable``.
 public enum Timestamp {
   /// Reads RFC 3339, or seconds since 1970 with up to six decimals.
   ///
-  ///     Timestamp.parse("2026-11-21T08:30")                  // nil: it names no offset
-  ///     Timestamp.parse("2026-11-21T08:30") { _ in 60 }      // 07:30 UTC, 60 minutes ahead
+  ///     Timestamp.parse("2026-11-21T08:30")                             // nil: it names no offset
+  ///     Timestamp.parse("2026-11-21T08:30") { _ in 60 }?.hour           // 8
   ///
   /// - Parameter localOffset: the offset in minutes for a time that names none, given the time as if
   ///   it were UTC. When it is missing, such a time is not accepted.

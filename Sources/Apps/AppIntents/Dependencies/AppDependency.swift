@@ -8,10 +8,12 @@ extension _SupportsAppDependencies {
 
 /// Something that the app has registered with ``AppDependencyManager``.
 ///
-///     struct SongQuery: EntityQuery {
+///     struct FavouritesProvider: DynamicOptionsProvider {
 ///       @Dependency var library: Library
-///       …
+///       func results() async throws -> [String] { library.songs.map(\.title) }
 ///     }
+///     AppDependencyManager.shared.add(dependency: Library())
+///     try await FavouritesProvider().results()[0]      // "Autumn"
 ///
 /// Reading what was not registered is a mistake of the program and stops it.
 @propertyWrapper

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The objects that an app gives to its intents and queries.
 ///
 ///     AppDependencyManager.shared.add(dependency: Library())
-///     AppDependencyManager.shared.add(key: "drafts") { await Library.open("drafts") }
+///     AppDependencyManager.shared.add(key: "drafts") { Library() }
 ///
 /// An object is made once, when it is needed first; one that takes a while is begun at once. Of two that are registered
 /// under one type and key, the later counts.

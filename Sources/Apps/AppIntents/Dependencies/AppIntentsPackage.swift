@@ -1,5 +1,6 @@
 /// A module with intents that an app makes its own.
 ///
+///     struct DrinksPackage: AppIntentsPackage {}
 ///     struct CafeApp: AppIntentsPackage {
 ///       static var includedPackages: [any AppIntentsPackage.Type] { [DrinksPackage.self] }
 ///     }

@@ -20,6 +20,10 @@ extension AppIntent {
 
   /// Records that it was done; returns at once.
   ///
+  ///     func tap() { OrderCoffee(.small).donate() }
+  ///     tap()
+  ///     try await IntentDonationManager.shared.flush()
+  ///
   /// Outside a function, in a `main.swift`, Swift takes this one even after `await`.
   @discardableResult
   public func donate() -> IntentDonationIdentifier {
@@ -28,7 +32,8 @@ extension AppIntent {
 
   /// Records that it was done and what came of it; returns when it is on disk.
   ///
-  ///     try await order.donate(result: .result(value: 2))
+  ///     let order = OrderCoffee(.large, cups: 2)
+  ///     try await order.donate(result: .result(value: 2, dialog: "Two cups."))
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
@@ -39,6 +44,10 @@ extension AppIntent {
   }
 
   /// Records that it was done and what came of it; returns at once.
+  ///
+  ///     func tap() { OrderCoffee(.large, cups: 2).donate(result: .result(value: 2, dialog: "Two cups.")) }
+  ///     tap()
+  ///     try await IntentDonationManager.shared.flush()
   @discardableResult
   public func donate(result: some IntentResult) -> IntentDonationIdentifier {
     IntentDonationManager.shared.donate(intent: self, result: result)
@@ -46,7 +55,8 @@ extension AppIntent {
 
   /// Does it, and records it when that has succeeded.
   ///
-  ///     let cups = try await order()        // performs, donates, gives the value
+  ///     let order = OrderCoffee(.large, cups: 2)
+  ///     try await order()        // 2, and it is donated
   ///
   /// What is recorded is what it held before it was performed.
   ///

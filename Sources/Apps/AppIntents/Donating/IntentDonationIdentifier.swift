@@ -2,9 +2,9 @@ internal import ForesightValues
 
 /// The identity of a donation, by which it can be deleted.
 ///
-///     let donation = try await OrderCoffee().donate()
-///     try await IntentDonationManager.shared.deleteDonations(
-///       matching: .donationIdentifier(donation))      // [donation]
+///     let donation = try await OrderCoffee(.large).donate()
+///     let deleted = try await IntentDonationManager.shared.deleteDonations(matching: .donationIdentifier(donation))
+///     deleted == [donation]      // true
 ///
 /// It can be kept and read again with `Codable`; what it is made of is nobody's business.
 public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
@@ -23,6 +23,10 @@ public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
   }
 
   /// Writes it.
+  ///
+  ///     let donation = try await PayBill().donate()
+  ///     let kept = try JSONEncoder().encode([donation])
+  ///     try JSONDecoder().decode([IntentDonationIdentifier].self, from: kept) == [donation]      // true
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(id.description)

@@ -23,6 +23,9 @@ public struct IntentDonationManager: Sendable {
 
   /// Says whose donations these are and where they are kept, before the first is made.
   ///
+  ///     IntentDonationManager.configure(source: "cafe")
+  ///     try await OrderCoffee(.large).donate()
+  ///
   /// - Parameters:
   ///   - source: the app's name; without it, the name of the program's file.
   ///   - storePath: the store; without it `$FORESIGHT_STORE`, else where the person's data are.
@@ -32,9 +35,9 @@ public struct IntentDonationManager: Sendable {
 
   /// The same for an app that brings a prior: what many people do, so that the first day has suggestions.
   ///
-  ///     IntentDonationManager.configure(
-  ///       source: "cafe", storePath: home + "/cafe/donations.sqlite", prior: "/usr/share/cafe/prior.json")
-  ///     try await IntentPredictor.shared.suggestions(limit: 1)[0].why      // "new to you; others do this"
+  ///     let prior = FileManager.default.currentDirectoryPath + "/prior.json"
+  ///     IntentDonationManager.errorHandler = { error in print("The prior cannot be used: \(error)") }
+  ///     IntentDonationManager.configure(source: "cafe", prior: prior)
   ///
   /// Programs that share a store but start from different weights each fold the log anew, so an app with a prior has a
   /// store of its own. A prior that cannot be used is told to ``errorHandler``, and costs no donation.
@@ -50,6 +53,8 @@ public struct IntentDonationManager: Sendable {
 
   /// The handler of errors in donations that nobody waited for; without one, they go to the standard error.
   ///
+  ///     IntentDonationManager.errorHandler = { error in print("A donation was lost: \(error)") }
+  ///
   /// It is also told, by a ``DonationStoreNotice``, when something was amiss with the store and has been put right.
   public static var errorHandler: (@Sendable (any Error) -> Void)? {
     get { DonationCenter.shared.errorHandler }
@@ -59,7 +64,8 @@ public struct IntentDonationManager: Sendable {
   /// The circumstances, asked for at each donation and at each prediction, so that what is learnt and
   /// what is asked are the same.
   ///
-  ///     IntentDonationManager.shared.contextProvider = { ["place": here.name] }
+  ///     IntentDonationManager.shared.contextProvider = { ["place": "kitchen"] }
+  ///     try await OrderCoffee(.large).donate()
   public var contextProvider: (@Sendable () -> [String: String])? {
     get { center.contextProvider }
     nonmutating set { center.contextProvider = newValue }
@@ -131,12 +137,23 @@ public struct IntentDonationManager: Sendable {
 
   /// Waits until everything donated before is on disk.
   ///
+  ///     func tap() { OrderCoffee(.small).donate() }
+  ///     tap()
+  ///     tap()
+  ///     try await IntentDonationManager.shared.flush()
+  ///     let orders = try await IntentDonationManager.shared.deleteDonations(matching: .intentType(OrderCoffee.self))
+  ///     orders.count      // 2
+  ///
   /// - Throws: what kept the first of them from being recorded, if anything did.
   public func flush() async throws { try await center.flush() }
 
   // MARK: Not waiting
 
   /// Records that an intent was done; returns at once.
+  ///
+  ///     func tap() { IntentDonationManager.shared.donate(intent: OrderCoffee(.large)) }
+  ///     tap()
+  ///     try await IntentDonationManager.shared.flush()
   @discardableResult
   public func donate(intent: some AppIntent) -> IntentDonationIdentifier {
     enqueue { try center.donation(of: intent, result: nil, context: [:], at: nil) }
@@ -167,6 +184,10 @@ public struct IntentDonationManager: Sendable {
   // MARK: Deleting
 
   /// Deletes donations of this app, and what was learnt from them.
+  ///
+  ///     try await OrderCoffee(.small).donate()
+  ///     try await PayBill().donate()
+  ///     try await IntentDonationManager.shared.deleteDonations(matching: .intentType(PayBill.self)).count      // 1
   ///
   /// What was deleted is never suggested or predicted from again. That a process which is reading holds back the
   /// last step of erasing it from the disk is told to ``errorHandler``.

@@ -15,6 +15,11 @@ public struct IntentDonationMatchingPredicate: Sendable {
   }
 
   /// Some donations.
+  ///
+  ///     let donations = [try await PayBill().donate(), try await PayBill().donate()]
+  ///     let deleted = try await IntentDonationManager.shared.deleteDonations(
+  ///       matching: .donationIdentifiers(donations))
+  ///     deleted.count      // 2
   public static func donationIdentifiers(_ identifiers: [IntentDonationIdentifier]) -> Self {
     Self(query: DonationQuery(ids: identifiers.map(\.id)))
   }
@@ -31,8 +36,17 @@ public struct IntentDonationMatchingPredicate: Sendable {
 
   /// Donations of an intent, or those of them that mention an entity.
   ///
-  ///     .intentType(PlaySong.self)
-  ///     .intentType(PlaySong.self, entityIdentifier: EntityIdentifier(for: song))
+  ///     struct PlaySong: AppIntent {
+  ///       static let title: LocalizedStringResource = "Play"
+  ///       @Parameter(title: "Song") var song: Song
+  ///       func perform() async throws -> some IntentResult { .result() }
+  ///     }
+  ///     let intent = PlaySong()
+  ///     intent.song = song
+  ///     try await intent.donate()
+  ///     let plays = try await IntentDonationManager.shared.deleteDonations(
+  ///       matching: .intentType(PlaySong.self, entityIdentifier: EntityIdentifier(for: song)))
+  ///     plays.count      // 1
   public static func intentType(
     _ type: any AppIntent.Type, entityIdentifier: EntityIdentifier? = nil
   ) -> Self {

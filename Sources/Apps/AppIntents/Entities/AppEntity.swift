@@ -2,13 +2,18 @@ public import ForesightValues
 
 /// An object that an app's intents are about, such as a song or a contact.
 ///
-///     struct Song: AppEntity {
-///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
-///       static let defaultQuery = SongQuery()
-///       let id: UUID
-///       let name: String
-///       var displayRepresentation: DisplayRepresentation { "\(name)" }
+///     struct Drink: AppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Drink"
+///       static let defaultQuery = DrinkQuery()
+///       let id: String
+///       var displayRepresentation: DisplayRepresentation { "\(id.capitalized)" }
 ///     }
+///     struct DrinkQuery: EntityQuery {
+///       func entities(for identifiers: [Drink.ID]) async throws -> [Drink] {
+///         identifiers.filter(["espresso", "latte"].contains).map { Drink(id: $0) }
+///       }
+///     }
+///     try await DrinkQuery().entities(for: ["latte", "beer"]).map(\.id)      // ["latte"]
 ///
 /// The log knows an entity by its type and its identifier alone.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable

@@ -36,6 +36,8 @@ public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDispla
 
 extension StaticDisplayRepresentable {
   /// The representation of the case in ``CaseDisplayRepresentable/caseDisplayRepresentations``, or its name.
+  ///
+  ///     String(localized: CoffeeSize.large.displayRepresentation.title)      // "large"
   public var displayRepresentation: DisplayRepresentation { shown }
   /// The title.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }

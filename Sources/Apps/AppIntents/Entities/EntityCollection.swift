@@ -2,9 +2,10 @@ public import ForesightValues
 
 /// Many entities, of which only the identifiers are at hand until they are asked for.
 ///
-///     @Parameter(title: "Photos") var photos: EntityCollection<Photo>
-///     for identifier in photos { cancelUpload(of: identifier) }
-///     for photo in try await photos.resolvedEntities() { upload(photo) }
+///     var picked = EntityCollection(entities: [library.songs[0], library.songs[2]])
+///     picked.append(2)
+///     picked.identifiers                                        // [1, 3, 2]
+///     try await picked.resolvedEntities().map(\.title)          // ["Autumn", "Bells", "Autumn Again"]
 public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   /// The identifiers in their order.
   public private(set) var identifiers: [Entity.ID]
@@ -16,6 +17,9 @@ public struct EntityCollection<Entity: AppEntity>: Hashable, Sendable {
   public init(entities: [Entity]) { identifiers = entities.map(\.id) }
 
   /// The entities that are still there, from their query.
+  ///
+  ///     let picked: EntityCollection<Song> = [2, 9]
+  ///     try await picked.resolvedEntities().map(\.title)      // ["Bells"]: 9 is not there any more
   public func resolvedEntities() async throws -> [Entity] {
     try await Entity.defaultQuery.entities(for: identifiers)
   }
@@ -51,6 +55,10 @@ extension EntityCollection {
   /// Adds the identifier of an entity.
   public mutating func append(_ entity: Entity) { append(entity.id) }
   /// Adds identifiers.
+  ///
+  ///     var picked: EntityCollection<Song> = [1]
+  ///     picked.append(contentsOf: [2, 3])
+  ///     picked.count      // 3
   public mutating func append(contentsOf identifiers: [Entity.ID]) {
     self.identifiers += identifiers
   }
@@ -60,6 +68,10 @@ extension EntityCollection {
   }
 
   /// Removes an identifier.
+  ///
+  ///     var picked: EntityCollection<Song> = [1, 2, 3]
+  ///     picked.remove(2)
+  ///     picked.identifiers      // [1, 3]
   public mutating func remove(_ identifier: Entity.ID) {
     identifiers.removeAll { $0 == identifier }
   }
@@ -67,6 +79,8 @@ extension EntityCollection {
   public mutating func remove(_ entity: Entity) { remove(entity.id) }
 
   /// Returns true if the identifier of an entity is in it.
+  ///
+  ///     EntityCollection<Song>(identifiers: [1, 2]).contains(song)      // true
   public func contains(_ entity: Entity) -> Bool { contains(entity.id) }
 }
 

@@ -6,7 +6,7 @@ public import ForesightValues
 ///       static let title: LocalizedStringResource = "Show Notes"
 ///       @Parameter(title: "Notes") var criteria: EntityCollectionSearchCriteria<Note>
 ///       func perform() async throws -> some IntentResult {
-///         await window.show(criteria.entities.identifiers)
+///         await show(criteria.entities.identifiers)
 ///         return .result()
 ///       }
 ///     }

@@ -36,7 +36,8 @@ extension UUID: EntityIdentifierConvertible {
 
 /// The name of an entity: its type and its identifier.
 ///
-///     EntityIdentifier(for: Song.self, identifier: id)
+///     EntityIdentifier(for: Song.self, identifier: 7).description      // "Song/7"
+///     EntityIdentifier(for: song) == EntityIdentifier(for: Song.self, identifier: 1)      // true
 public struct EntityIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The most bytes of UTF-8 an identifier may have.
   public static let valueMaximumLength = 1024

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A property of an entity that people can see, look for and sort by.
 ///
-///     struct Song: AppEntity {
-///       @Property(title: "Artist") var artist: String
-///     }
+///     song.artist                                    // "Ada"
+///     String(localized: song.$artist.title)          // "Artist"
+///     song.$artist.isOptional                        // false
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValue, Sendable {
   /// The title that a person reads.

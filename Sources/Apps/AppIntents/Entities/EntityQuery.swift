@@ -1,9 +1,10 @@
 /// A query that finds the entities of a type.
 ///
-///     struct SongQuery: EntityQuery {
+///     struct ShortSongs: EntityQuery {
 ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
-///       func suggestedEntities() async throws -> [Song] { library.favourites }
+///       func suggestedEntities() async throws -> [Song] { library.songs.filter { $0.seconds < 200 } }
 ///     }
+///     try await ShortSongs().suggestedEntities().map(\.title)      // ["Autumn"]
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
   Sendable
 {
@@ -43,7 +44,8 @@ extension EntityQuery {
 
   /// Returns the representations of entities by their identifiers.
   ///
-  ///     try await SongQuery().displayRepresentations(for: [2])[2]?.title      // “Bells”
+  ///     let shown = try await SongQuery().displayRepresentations(for: [2])[2]
+  ///     shown.map { String(localized: $0.title) }      // "Bells"
   public func displayRepresentations(for identifiers: [Entity.ID]) async throws
     -> [Entity.ID: DisplayRepresentation]
   {
@@ -53,13 +55,13 @@ extension EntityQuery {
 
 /// A query that finds entities by what a person wrote or said.
 ///
-///     struct SongQuery: EntityStringQuery {
+///     struct SongsByName: EntityStringQuery {
 ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
 ///       func entities(matching string: String) async throws -> [Song] {
 ///         library.songs.filter { $0.title.localizedStandardContains(string) }
 ///       }
 ///     }
-///     try await SongQuery().entities(matching: "bell")      // “Bells”
+///     try await SongsByName().entities(matching: "bell").map(\.title)      // ["Bells"]
 public protocol EntityStringQuery: EntityQuery {
   /// The entities that fit a text.
   func entities(matching string: String) async throws -> Result
@@ -67,13 +69,11 @@ public protocol EntityStringQuery: EntityQuery {
 
 /// A query that can list all there are.
 ///
-///     struct CupQuery: EnumerableEntityQuery {
-///       func entities(for identifiers: [Cup.ID]) async throws -> [Cup] {
-///         Cup.all.filter { identifiers.contains($0.id) }
-///       }
-///       func allEntities() async throws -> [Cup] { Cup.all }
+///     struct AllSongs: EnumerableEntityQuery {
+///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
+///       func allEntities() async throws -> [Song] { library.songs }
 ///     }
-///     try await CupQuery().suggestedEntities()              // all of them
+///     try await AllSongs().suggestedEntities().count              // 3: all of them
 public protocol EnumerableEntityQuery: EntityQuery {
   /// All entities.
   func allEntities() async throws -> Result

@@ -1,10 +1,17 @@
 /// An entity that is a file.
 ///
 ///     struct Drawing: FileEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Drawing"
+///       static let defaultQuery = DrawingQuery()
 ///       static let supportedContentTypes: [UTType] = [.png]
 ///       let id: FileEntityIdentifier
-///       …
+///       var displayRepresentation: DisplayRepresentation { "\(id.url?.lastPathComponent ?? "Draft")" }
 ///     }
+///     struct DrawingQuery: EntityQuery {
+///       func entities(for identifiers: [Drawing.ID]) async throws -> [Drawing] { identifiers.map { Drawing(id: $0) } }
+///     }
+///     let drawing = Drawing(id: .draft(identifier: "7"))
+///     String(localized: drawing.displayRepresentation.title)      // "Draft"
 public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
   /// The kinds of file it can be.
   static var supportedContentTypes: [UTType] { get }
@@ -45,6 +52,8 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
   }
 
   /// The identifier of a draft, if it is one.
+  ///
+  ///     FileEntityIdentifier.draft(identifier: "7").draftIdentifier      // "7"
   public var draftIdentifier: String? {
     if case .draft(let identifier) = storage { identifier } else { nil }
   }
@@ -68,15 +77,22 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
 
 /// An entity that says who owns it or sees it.
 ///
-///     extension Song: OwnershipProvidingEntity {
+///     struct Recipe: OwnershipProvidingEntity, TransientAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Recipe"
+///       var isPublished = false
+///       var displayRepresentation: DisplayRepresentation { "Recipe" }
 ///       var ownership: EntityOwnership { isPublished ? [.shared, .public] : [] }
 ///     }
+///     Recipe(isPublished: true).ownership.contains(.public)      // true
 public protocol OwnershipProvidingEntity: AppEntity {
   /// The people who own it or see it.
   var ownership: EntityOwnership { get }
 }
 
 /// The people who own an entity or see it; an empty set means the person alone.
+///
+///     let ownership: EntityOwnership = [.shared, .public]
+///     ownership.contains(.unknown)      // false
 public struct EntityOwnership: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

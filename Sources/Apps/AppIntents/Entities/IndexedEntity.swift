@@ -1,10 +1,16 @@
 /// An entity that a search index may know.
 ///
-///     struct Note: IndexedEntity {
-///       @Property(title: "Title", indexingKey: \.title) var title: String
-///       …
+///     struct Poem: IndexedEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Poem"
+///       static let defaultQuery = PoemQuery()
+///       let id: Int
+///       @Property(title: "Author", indexingKey: \.artist) var author: String
+///       var displayRepresentation: DisplayRepresentation { "Poem \(id)" }
 ///     }
-///     note.attributeSet.displayName                         // the title of its representation
+///     struct PoemQuery: EntityQuery {
+///       func entities(for identifiers: [Poem.ID]) async throws -> [Poem] { [] }
+///     }
+///     Poem(id: 7).attributeSet.displayName                  // "Poem 7"
 ///
 /// `CSSearchableIndex.indexAppEntities(_:priority:)` adds it, and ``IntentPredictor/search(_:at:context:limit:)`` and
 /// `foresight search` find it.
@@ -42,14 +48,17 @@ extension IndexedEntity {
 
 /// A query that can tell the index anew what it knows.
 ///
-///     extension NoteQuery: IndexedEntityQuery {
+///     struct NotesOfApp: IndexedEntityQuery {
+///       func entities(for identifiers: [Note.ID]) async throws -> [Note] {
+///         NoteQuery.notes.filter { identifiers.contains($0.id) }
+///       }
 ///       func reindexEntities(
 ///         for identifiers: [Note.ID], indexDescription: CSSearchableIndexDescription
 ///       ) async throws {
 ///         try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
 ///       }
 ///       func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
-///         try await CSSearchableIndex.default().indexAppEntities(library.notes)
+///         try await CSSearchableIndex.default().indexAppEntities(NoteQuery.notes)
 ///       }
 ///     }
 public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {

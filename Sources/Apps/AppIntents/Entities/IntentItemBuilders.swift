@@ -1,10 +1,15 @@
 extension IntentItemCollection {
   /// Makes a collection of sections that stand one below the other.
   ///
-  ///     ItemCollection {
-  ///       ItemSection("Sweet") { "Vanilla"; "Caramel" }
-  ///       ItemSection("Nutty", items: ["Hazelnut"])
+  ///     struct Syrups: DynamicOptionsProvider {
+  ///       func results() async throws -> ItemCollection<String> {
+  ///         ItemCollection {
+  ///           ItemSection("Sweet") { "Vanilla"; "Caramel" }
+  ///           ItemSection("Nutty", items: ["Hazelnut"])
+  ///         }
+  ///       }
   ///     }
+  ///     try await Syrups().results().items.map(\.value)      // ["Vanilla", "Caramel", "Hazelnut"]
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     @IntentItemSectionsBuilder<Result> sections: () -> [IntentItemSection<Result>]

@@ -2,9 +2,14 @@ public import CoreTransferable
 
 /// An entity as a value that others know, such as a person or a place.
 ///
-///     extension ContactEntity: Transferable {
+///     struct Contact: Transferable {
+///       let address: String
 ///       static var transferRepresentation: some TransferRepresentation {
-///         ValueRepresentation(exporting: \.person)
+///         IntentValueRepresentation<Contact, IntentPerson>(exporting: { contact in
+///           IntentPerson(
+///             identifier: .unknown, name: .displayName(contact.address),
+///             handle: .init(emailAddress: contact.address))
+///         })
 ///       }
 ///     }
 ///

@@ -19,6 +19,8 @@ public struct SyncableEntityIdentifier<
   }
 
   /// Makes an identifier that is the same everywhere.
+  ///
+  ///     SyncableEntityIdentifier(id: 7) == SyncableEntityIdentifier(local: 7, stable: 7)      // true
   public init(id: LocalID) where LocalID == StableID { self.init(local: id, stable: id) }
 
   private init?(local: LocalID?, stable: StableID?) {

@@ -1,9 +1,11 @@
 /// An entity of which there is one, such as an app's settings.
 ///
-///     struct AppSettings: UniqueAppEntity {
-///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
-///       static let defaultQuery = UniqueAppEntityProvider<AppSettings> { await .current() }
+///     struct Oven: UniqueAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Oven"
+///       static let defaultQuery = UniqueAppEntityProvider<Oven> { Oven(degrees: 180) }
+///       var degrees: Int
 ///     }
+///     try await Oven.defaultQuery.allEntities().map(\.degrees)      // [180]
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
 extension UniqueAppEntity {
@@ -39,8 +41,14 @@ extension UniqueAppEntityQuery {
 
 /// A query for a unique entity, made of a closure.
 ///
-///     let query = UniqueAppEntityProvider { AppSettings(volume: 3) }
-///     try await query.uniqueEntity().volume                 // 3
+///     struct Oven: UniqueAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Oven"
+///       static let defaultQuery = UniqueAppEntityProvider<Oven>()
+///       var degrees: Int
+///     }
+///     let query = UniqueAppEntityProvider { Oven(degrees: 180) }
+///     try await query.uniqueEntity().degrees                 // 180
+///     try await Oven.defaultQuery.uniqueEntity()             // throws: It was not found.
 public struct UniqueAppEntityProvider<Entity: AppEntity>: UniqueAppEntityQuery {
   private let provider: @Sendable () async throws -> Entity
 

@@ -2,7 +2,7 @@
 
 /// Finds entities whose property is the same as a value.
 ///
-///     EqualToComparator { title in { $0.title == title } }
+///     EqualToComparator<String, (Song) -> Bool> { title in { $0.title == title } }
 public struct EqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -14,7 +14,7 @@ public struct EqualToComparator<Value: Sendable, ComparatorMappingType>: Sendabl
 
 /// Finds entities whose property is not the same as a value.
 ///
-///     NotEqualToComparator { title in { $0.title != title } }
+///     NotEqualToComparator<String, (Song) -> Bool> { title in { $0.title != title } }
 public struct NotEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -26,7 +26,7 @@ public struct NotEqualToComparator<Value: Sendable, ComparatorMappingType>: Send
 
 /// Finds entities whose property is below a value.
 ///
-///     LessThanComparator { seconds in { $0.seconds < seconds } }
+///     LessThanComparator<Int, (Song) -> Bool> { seconds in { $0.seconds < seconds } }
 public struct LessThanComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -38,7 +38,7 @@ public struct LessThanComparator<Value: Sendable, ComparatorMappingType>: Sendab
 
 /// Finds entities whose property is not above a value.
 ///
-///     LessThanOrEqualToComparator { seconds in { $0.seconds <= seconds } }
+///     LessThanOrEqualToComparator<Int, (Song) -> Bool> { seconds in { $0.seconds <= seconds } }
 public struct LessThanOrEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -50,7 +50,7 @@ public struct LessThanOrEqualToComparator<Value: Sendable, ComparatorMappingType
 
 /// Finds entities whose property is above a value.
 ///
-///     GreaterThanComparator { seconds in { $0.seconds > seconds } }
+///     GreaterThanComparator<Int, (Song) -> Bool> { seconds in { $0.seconds > seconds } }
 public struct GreaterThanComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -62,7 +62,7 @@ public struct GreaterThanComparator<Value: Sendable, ComparatorMappingType>: Sen
 
 /// Finds entities whose property is not below a value.
 ///
-///     GreaterThanOrEqualToComparator { seconds in { $0.seconds >= seconds } }
+///     GreaterThanOrEqualToComparator<Int, (Song) -> Bool> { seconds in { $0.seconds >= seconds } }
 public struct GreaterThanOrEqualToComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -74,7 +74,7 @@ public struct GreaterThanOrEqualToComparator<Value: Sendable, ComparatorMappingT
 
 /// Finds entities whose property is a text or a list with a value.
 ///
-///     ContainsComparator { word in { $0.title.contains(word) } }
+///     ContainsComparator<String, (Song) -> Bool> { word in { $0.title.contains(word) } }
 public struct ContainsComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -86,7 +86,7 @@ public struct ContainsComparator<Value: Sendable, ComparatorMappingType>: Sendab
 
 /// Finds entities whose property is a text that begins with a value.
 ///
-///     HasPrefixComparator { start in { $0.title.hasPrefix(start) } }
+///     HasPrefixComparator<String, (Song) -> Bool> { start in { $0.title.hasPrefix(start) } }
 public struct HasPrefixComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 
@@ -98,7 +98,7 @@ public struct HasPrefixComparator<Value: Sendable, ComparatorMappingType>: Senda
 
 /// Finds entities whose property is a text that ends with a value.
 ///
-///     HasSuffixComparator { end in { $0.title.hasSuffix(end) } }
+///     HasSuffixComparator<String, (Song) -> Bool> { end in { $0.title.hasSuffix(end) } }
 public struct HasSuffixComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value) -> ComparatorMappingType
 

@@ -231,7 +231,7 @@ extension IntentParameter where Value.ValueType == DateComponents {
   /// Makes a parameter of days and times, or of one of them.
   ///
   ///     @Parameter(title: "Every day at", kind: .time) var time: DateComponents
-  ///     intent.time = DateComponents(hour: 7, minute: 30)
+  ///     order.time = DateComponents(hour: 7, minute: 30)
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -254,7 +254,7 @@ extension IntentParameter {
   /// Makes a parameter of measurements, shown in a unit that a person may change.
   ///
   ///     @Parameter(title: "Beans", defaultValue: 18, defaultUnit: .grams) var beans: Measurement<UnitMass>
-  ///     intent.beans.converted(to: .kilograms).value      // 0.018
+  ///     order.beans.converted(to: .kilograms).value      // 0.018
   @_disfavoredOverload
   public convenience init<Unit: Dimension>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
@@ -349,7 +349,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
 
   /// Makes a parameter of entities that a query of its own finds.
   ///
-  ///     @Parameter(title: "Song", query: FavouritesQuery()) var song: Song
+  ///     @Parameter(title: "Song", query: SongQuery()) var song: Song
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -480,7 +480,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   /// Makes a parameter of amounts of money in some currencies.
   ///
   ///     @Parameter(title: "Tip", currencyCodes: ["EUR", "CHF"]) var tip: IntentCurrencyAmount?
-  ///     intent.tip = IntentCurrencyAmount(amount: 2, currencyCode: "EUR")
+  ///     order.tip = IntentCurrencyAmount(amount: 2, currencyCode: "EUR")
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -5,7 +5,13 @@
 extension IntentPrediction {
   /// A combination of 2 parameters.
   ///
-  ///     IntentPrediction(parameters: (\.$size, \.$cups)) { size, cups in "Order \(cups) \(size) coffees" }
+  ///     @Parameter(title: "Size") var size: CoffeeSize
+  ///     @Parameter(title: "Cups") var cups: Int
+  ///     static var predictionConfiguration: some IntentPredictionConfiguration {
+  ///       IntentPrediction(parameters: (\.$size, \.$cups)) { size, cups in
+  ///         "Order \(cups) \(size) coffees"
+  ///       }
+  ///     }
   public init<V0: _IntentValue, V1: _IntentValue>(
     parameters: T,
     displayRepresentation: @escaping (V0, V1) -> DisplayRepresentation

@@ -5,36 +5,60 @@
 
 extension IntentResult {
   /// A result of nothing.
+  ///
+  ///     func perform() async throws -> some IntentResult {
+  ///       .result()
+  ///     }
   public static func result() -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     .init()
   }
 
   /// A result with an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ShowsSnippetIntent {
+  ///       .result(snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Shown: AppIntent>(snippetIntent: Shown) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     .init()
   }
 
   /// A result with something to say.
+  ///
+  ///     func perform() async throws -> some IntentResult & ProvidesDialog {
+  ///       .result(dialog: "It is on its way.")
+  ///     }
   public static func result(dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     .init(dialog: dialog)
   }
 
   /// A result with something to say and an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ProvidesDialog & ShowsSnippetIntent {
+  ///       .result(dialog: "It is on its way.", snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Shown: AppIntent>(dialog: IntentDialog, snippetIntent: Shown) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     .init(dialog: dialog)
   }
 
   /// A result with an action that a person may take.
+  ///
+  ///     func perform() async throws -> some IntentResult {
+  ///       .result(actionButtonIntent: PayBill())
+  ///     }
   public static func result<Action: AppIntent>(actionButtonIntent: Action) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     .init()
   }
 
   /// A result with something to say and an action that a person may take.
+  ///
+  ///     func perform() async throws -> some IntentResult & ProvidesDialog {
+  ///       .result(actionButtonIntent: PayBill(), dialog: "It is on its way.")
+  ///     }
   public static func result<Action: AppIntent>(actionButtonIntent: Action, dialog: IntentDialog)
     -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
@@ -42,12 +66,20 @@ extension IntentResult {
   }
 
   /// A result with an intent that follows.
+  ///
+  ///     func perform() async throws -> some IntentResult & OpensIntent {
+  ///       .result(opensIntent: PayBill())
+  ///     }
   public static func result<Intent: AppIntent>(opensIntent: Intent) -> Self
   where Self == IntentResultContainer<Never, Intent, Never, Never> {
     .init(opensIntent: opensIntent)
   }
 
   /// A result with an intent that follows and one that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & OpensIntent & ShowsSnippetIntent {
+  ///       .result(opensIntent: PayBill(), snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Intent: AppIntent, Shown: AppIntent>(
     opensIntent: Intent, snippetIntent: Shown
   ) -> Self
@@ -56,12 +88,20 @@ extension IntentResult {
   }
 
   /// A result with an intent that follows and something to say.
+  ///
+  ///     func perform() async throws -> some IntentResult & OpensIntent & ProvidesDialog {
+  ///       .result(opensIntent: PayBill(), dialog: "It is on its way.")
+  ///     }
   public static func result<Intent: AppIntent>(opensIntent: Intent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Intent, Never, IntentDialog> {
     .init(opensIntent: opensIntent, dialog: dialog)
   }
 
   /// A result with an intent that follows, something to say and an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & OpensIntent & ProvidesDialog & ShowsSnippetIntent {
+  ///       .result(opensIntent: PayBill(), dialog: "It is on its way.", snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Intent: AppIntent, Shown: AppIntent>(
     opensIntent: Intent, dialog: IntentDialog, snippetIntent: Shown
   ) -> Self
@@ -70,12 +110,20 @@ extension IntentResult {
   }
 
   /// A result with a value.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+  ///       .result(value: 2)
+  ///     }
   public static func result<Value: _IntentValue & Sendable>(value: Value) -> Self
   where Self == IntentResultContainer<Value, Never, Never, Never> {
     .init(value: value)
   }
 
   /// A result with a value and an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ShowsSnippetIntent {
+  ///       .result(value: 2, snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Shown: AppIntent>(
     value: Value, snippetIntent: Shown
   ) -> Self
@@ -84,6 +132,10 @@ extension IntentResult {
   }
 
   /// A result with a value and something to say.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+  ///       .result(value: 2, dialog: "It is on its way.")
+  ///     }
   public static func result<Value: _IntentValue & Sendable>(value: Value, dialog: IntentDialog)
     -> Self
   where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
@@ -91,6 +143,10 @@ extension IntentResult {
   }
 
   /// A result with a value, something to say and an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog & ShowsSnippetIntent {
+  ///       .result(value: 2, dialog: "It is on its way.", snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Shown: AppIntent>(
     value: Value, dialog: IntentDialog, snippetIntent: Shown
   ) -> Self
@@ -99,6 +155,10 @@ extension IntentResult {
   }
 
   /// A result with a value and an action that a person may take.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+  ///       .result(value: 2, actionButtonIntent: PayBill())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Action: AppIntent>(
     value: Value, actionButtonIntent: Action
   ) -> Self
@@ -107,6 +167,10 @@ extension IntentResult {
   }
 
   /// A result with a value, something to say and an action that a person may take.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & ProvidesDialog {
+  ///       .result(value: 2, actionButtonIntent: PayBill(), dialog: "It is on its way.")
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Action: AppIntent>(
     value: Value, actionButtonIntent: Action, dialog: IntentDialog
   ) -> Self
@@ -115,6 +179,10 @@ extension IntentResult {
   }
 
   /// A result with a value and an intent that follows.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & OpensIntent {
+  ///       .result(value: 2, opensIntent: PayBill())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Intent: AppIntent>(
     value: Value, opensIntent: Intent
   ) -> Self
@@ -123,6 +191,10 @@ extension IntentResult {
   }
 
   /// A result with a value, an intent that follows and one that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & OpensIntent & ShowsSnippetIntent {
+  ///       .result(value: 2, opensIntent: PayBill(), snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Intent: AppIntent, Shown: AppIntent>(
     value: Value, opensIntent: Intent, snippetIntent: Shown
   ) -> Self
@@ -131,6 +203,10 @@ extension IntentResult {
   }
 
   /// A result with a value, an intent that follows and something to say.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & OpensIntent & ProvidesDialog {
+  ///       .result(value: 2, opensIntent: PayBill(), dialog: "It is on its way.")
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Intent: AppIntent>(
     value: Value, opensIntent: Intent, dialog: IntentDialog
   ) -> Self
@@ -139,6 +215,10 @@ extension IntentResult {
   }
 
   /// A result with a value, an intent that follows, something to say and an intent that shows it.
+  ///
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> & OpensIntent & ProvidesDialog & ShowsSnippetIntent {
+  ///       .result(value: 2, opensIntent: PayBill(), dialog: "It is on its way.", snippetIntent: EmptySnippetIntent())
+  ///     }
   public static func result<Value: _IntentValue & Sendable, Intent: AppIntent, Shown: AppIntent>(
     value: Value, opensIntent: Intent, dialog: IntentDialog, snippetIntent: Shown
   ) -> Self

@@ -3,18 +3,21 @@ internal import ForesightHosting
 
 /// Lets a person have this app's intents performed from outside: by `foresight perform` and `foresight run`.
 ///
-///     @main struct Cafe {
+///     @main
+///     struct Cafe {
 ///       static func main() async throws {
 ///         IntentDonationManager.configure(source: "cafe")
 ///         if await AppIntentsHost.run(intents: [OrderCoffee.self], shortcuts: CafeShortcuts.self) { return }
-///         // …what the app does when a person starts it
+///         // Here stands what the app does when a person starts it.
 ///       }
 ///     }
 ///
 /// Then, in a terminal:
 ///
-///     $ foresight perform OrderCoffee --parameter size=large
-///     A large coffee: 3.60 euros.
+/// ```
+/// $ foresight perform OrderCoffee --parameter size=large
+/// A large coffee: 3.60 euros.
+/// ```
 ///
 /// `run` tells the person's programs what the app can do, in a file beside the log (see `foresight apps`). Where one of
 /// them has started the app to have an intent performed, it performs that as well: what the intent asks is asked in the
@@ -42,7 +45,10 @@ public enum AppIntentsHost {
 
   /// The same for an app that the session bus starts under a name.
   ///
-  ///     if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
+  ///     func start() async {
+  ///       if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
+  ///       await show("the counter")
+  ///     }
   ///
   /// - Parameters:
   ///   - intents: what can be performed, beside the intents of the shortcuts.

@@ -1,10 +1,13 @@
 /// Something an app can do, with the values it does it with.
 ///
-///     struct OrderCoffee: AppIntent {
-///       static let title: LocalizedStringResource = "Order Coffee"
+///     struct BrewTea: AppIntent {
+///       static let title: LocalizedStringResource = "Brew Tea"
 ///       @Parameter(title: "Cups", default: 1) var cups: Int
 ///       func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
 ///     }
+///     let brew = BrewTea()
+///     brew.cups = 2
+///     try await brew()      // 2
 ///
 /// Whenever a person does it in the app, the app donates it; what is donated is suggested when it is
 /// likely to be done again.
@@ -55,6 +58,9 @@ extension AppIntent {
   /// ``IntentAuthenticationPolicy/alwaysAllowed``.
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
   /// True.
+  ///
+  ///     PayBill.isDiscoverable                  // true
+  ///     EmptySnippetIntent.isDiscoverable       // false
   public static var isDiscoverable: Bool { true }
   /// ``IntentModes/background``, or ``IntentModes/foreground`` where ``openAppWhenRun`` says so.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
@@ -81,6 +87,8 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
 }
 
 /// The places in which an intent may run.
+///
+///     static let allowedExecutionTargets: IntentExecutionTargets = [.main, .widgetKitExtension]
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

@@ -10,10 +10,11 @@ public protocol CustomURLRepresentationParameterConvertible {
 ///
 ///     enum Page: String, URLRepresentableEnum {
 ///       case news, weather
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Page"
+///       static let caseDisplayRepresentations: [Page: DisplayRepresentation] = [.news: "News", .weather: "Weather"]
 ///       static var urlRepresentation: URLRepresentation { "https://example.org/\(.rawValue)" }
-///       …
 ///     }
-///     Page.news.urlRepresentation         // https://example.org/news
+///     Page.news.urlRepresentation?.absoluteString         // "https://example.org/news"
 public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
   typealias URLRepresentation = EnumURLRepresentation<Self>
   /// The pattern of the addresses.
@@ -29,7 +30,9 @@ extension URLRepresentableEnum {
 
 /// A pattern for the addresses of an enumeration's cases: all alike, or each in its own way.
 ///
-///     EnumURLRepresentation<Page>([.news: "https://example.org", .weather: "https://weather.example.org"])
+///     let sizes = EnumURLRepresentation<CoffeeSize>([.large: "https://example.org/large"])
+///     sizes.url(of: .large)?.lastPathComponent      // "large"
+///     sizes.url(of: .small)                         // nil
 public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpolation, Sendable {
   /// A part of an address that a case fills in.
   public enum Token: Hashable, Sendable {

@@ -36,6 +36,9 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public static let foreground = IntentModes(rawValue: 2)
 
   /// With the app in front, from the moment that is given.
+  ///
+  ///     let modes: IntentModes = [.background, .foreground(.dynamic)]
+  ///     modes.contains(.background)      // true
   public static func foreground(_ mode: ForegroundMode) -> IntentModes {
     switch mode {
     case .immediate: .foreground
@@ -64,6 +67,9 @@ public struct IntentSystemContext: Sendable {
 extension AppIntent {
   /// The facts that the intent can know of the moment in which it runs: a program at a terminal has no windows, and no
   /// voice.
+  ///
+  ///     PayBill().systemContext.currentMode                                    // .background
+  ///     PayBill().systemContext.currentMode.canContinueInForeground            // false
   public var systemContext: IntentSystemContext {
     IntentSystemContext(
       preciseTimestamp: Date(), currentMode: .background, isVoiceOnly: false, locale: .current)

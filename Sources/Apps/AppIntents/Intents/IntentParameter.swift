@@ -3,14 +3,12 @@ internal import Synchronization
 
 /// A value that an intent is performed with.
 ///
-///     struct OrderCoffee: AppIntent {
-///       static let title: LocalizedStringResource = "Order Coffee"
-///       @Parameter(title: "Size") var size: CoffeeSize
-///       @Parameter(title: "Cups", default: 1) var cups: Int
-///       func perform() async throws -> some IntentResult { .result() }
-///     }
-///     let order = OrderCoffee()
-///     order.size = .large                 // also of a constant: copies of an intent share the value
+///     @Parameter(title: "Size") var size: CoffeeSize
+///     @Parameter(title: "Cups", default: 1) var cups: Int
+///     order.size = .large
+///     order.size                                // .large
+///     String(localized: order.$cups.title)      // "Cups"
+///     order.$cups.defaultValue                  // 1
 ///
 /// Reading a parameter that is neither optional nor set is a mistake of the program and stops it;
 /// donating such an intent throws.
@@ -79,6 +77,9 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public var projectedValue: IntentParameter<Value> { self }
 
   /// True if it may be without a value.
+  ///
+  ///     @Parameter(title: "Note") var note: String?
+  ///     order.$note.isOptional      // true
   public var isOptional: Bool { Value.self is any Emptiable.Type }
 
   /// The value, if there is one.

@@ -2,6 +2,13 @@ internal import Synchronization
 
 /// An intent that starts a workout.
 ///
+///     enum RunStyle: String, AppEnum {
+///       case indoors, outdoors
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Style"
+///       static let caseDisplayRepresentations: [RunStyle: DisplayRepresentation] = [
+///         .indoors: "indoors", .outdoors: "outdoors",
+///       ]
+///     }
 ///     struct StartRun: StartWorkoutIntent {
 ///       static let title: LocalizedStringResource = "Start a Run"
 ///       static var suggestedWorkouts: [StartRun] { [StartRun()] }
@@ -9,6 +16,7 @@ internal import Synchronization
 ///       var displayRepresentation: DisplayRepresentation { "Run \(workoutStyle)" }
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
+///     StartRun(style: .indoors).workoutStyle      // .indoors
 public protocol StartWorkoutIntent: SystemIntent, InstanceDisplayRepresentable {
   /// The kinds of workout there are: cases of an enumeration, or entities.
   associatedtype WorkoutStyle: AppValue
@@ -20,8 +28,6 @@ public protocol StartWorkoutIntent: SystemIntent, InstanceDisplayRepresentable {
 
 extension StartWorkoutIntent {
   /// Makes an intent that starts a workout of a kind.
-  ///
-  ///     StartRun(style: .outdoors)
   public init(style: WorkoutStyle) {
     self.init()
     workoutStyle = style
@@ -51,7 +57,7 @@ public protocol AudioStartingIntent: AudioPlaybackIntent {}
 ///     struct Talk: PushToTalkTransmissionIntent {
 ///       static let title: LocalizedStringResource = "Talk"
 ///       func perform() async throws -> some IntentResult {
-///         await radio.send()
+///         try await send("voice")
 ///         return .result()
 ///       }
 ///     }
@@ -94,7 +100,7 @@ extension PlayVideoIntent {
 ///       static let title: LocalizedStringResource = "Search Notes"
 ///       @Parameter(title: "Words") var criteria: StringSearchCriteria
 ///       func perform() async throws -> some IntentResult {
-///         await window.show(notes(matching: criteria.term))
+///         await show(NoteQuery.notes.filter { $0.text.contains(criteria.term) })
 ///         return .result()
 ///       }
 ///     }

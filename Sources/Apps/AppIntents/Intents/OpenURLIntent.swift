@@ -1,6 +1,8 @@
 /// An intent that opens an address.
 ///
-///     return .result(opensIntent: OpenURLIntent(recipe.address))
+///     func perform() async throws -> some IntentResult & OpensIntent {
+///       .result(opensIntent: OpenURLIntent(URL(filePath: "/usr/share/recipes/espresso.html")))
+///     }
 ///
 /// Nothing here opens addresses: running the intent does nothing. A program that wants to finds the address
 /// in ``url``.
@@ -17,6 +19,9 @@ public struct OpenURLIntent: SystemIntent {
   public init() {}
 
   /// Makes an intent that opens an address.
+  ///
+  ///     let open = OpenURLIntent(URL(filePath: "/usr/share/recipes/espresso.html"))
+  ///     open.url.lastPathComponent      // "espresso.html"
   public init(_ url: URL) { self.url = url }
 
   /// Makes an intent that opens an entity's address; without one when the entity has none.

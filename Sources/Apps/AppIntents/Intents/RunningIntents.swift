@@ -2,10 +2,13 @@ internal import Synchronization
 
 /// An intent that says how far it is.
 ///
-///     func perform() async throws -> some IntentResult {
-///       progress.totalUnitCount = 10
-///       for page in pages { try await scan(page); progress.completedUnitCount += 1 }
-///       return .result()
+///     struct ScanPages: ProgressReportingIntent {
+///       static let title: LocalizedStringResource = "Scan Pages"
+///       func perform() async throws -> some IntentResult {
+///         progress.totalUnitCount = 10
+///         for page in 1...10 { try await send(page); progress.completedUnitCount += 1 }
+///         return .result()
+///       }
 ///     }
 public protocol ProgressReportingIntent: AppIntent {}
 
@@ -35,13 +38,20 @@ private enum Progresses {
 
 /// An intent that takes longer than others may.
 ///
-///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
-///       let count = try await performBackgroundTask { try await upload(photos) }
-///       return .result(value: count)
+///     struct UploadSongs: LongRunningIntent {
+///       static let title: LocalizedStringResource = "Upload Songs"
+///       func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+///         let songs = library.songs
+///         try await performBackgroundTask { try await send(songs) }
+///         return .result(value: songs.count)
+///       }
 ///     }
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 /// The needs of a long task.
+///
+///     let needs: LongRunningTaskOptions = [.requiresGPU]
+///     needs.isEmpty      // false
 public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -53,6 +63,8 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
 }
 
 /// The reason that an intent was broken off.
+///
+///     IntentCancellationReason.timeout == .userCancelled      // false
 public struct IntentCancellationReason: Hashable, Sendable {
   private let name: String
 
@@ -87,13 +99,16 @@ extension LongRunningIntent where Self: CancellableIntent {
 
 /// An intent that tidies up when it is broken off.
 ///
-///     func perform() async throws -> some IntentResult {
-///       try await withIntentCancellationHandler {
-///         try await upload(photos)
-///       } onCancel: { reason in
-///         discardPartialUpload()        // reason == .userCancelled
+///     struct UploadSongs: CancellableIntent {
+///       static let title: LocalizedStringResource = "Upload Songs"
+///       func perform() async throws -> some IntentResult {
+///         try await withIntentCancellationHandler {
+///           try await send(library.songs)
+///         } onCancel: { reason in
+///           print("stopped", reason == .userCancelled)
+///         }
+///         return .result()
 ///       }
-///       return .result()
 ///     }
 public protocol CancellableIntent: AppIntent {}
 

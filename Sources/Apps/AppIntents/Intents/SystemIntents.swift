@@ -64,7 +64,8 @@ public protocol ControlConfigurationIntent: _ConfigurationIntent {}
 ///
 ///     struct OrderSoup: CustomIntentMigratedAppIntent {
 ///       static let intentClassName = "OrderSoupIntent"
-///       …
+///       static let title: LocalizedStringResource = "Order Soup"
+///       func perform() async throws -> some IntentResult { .result() }
 ///     }
 ///     OrderSoup.persistentIdentifier      // "OrderSoupIntent"
 ///
@@ -82,11 +83,13 @@ extension CustomIntentMigratedAppIntent {
 /// An intent that is kept for what people have made with it, and replaced by another.
 ///
 ///     struct OrderTea: DeprecatedAppIntent {
-///       static var deprecation: IntentDeprecation<OrderDrink> {
-///         IntentDeprecation(message: "Use Order Drink", replacedBy: OrderDrink.self)
+///       static let title: LocalizedStringResource = "Order Tea"
+///       static var deprecation: IntentDeprecation<OrderCoffee> {
+///         IntentDeprecation(message: "Use Order Coffee", replacedBy: OrderCoffee.self)
 ///       }
-///       …
+///       func perform() async throws -> some IntentResult { .result() }
 ///     }
+///     String(localized: OrderTea.deprecation.message)      // "Use Order Coffee"
 public protocol DeprecatedAppIntent: AppIntent {
   /// The type of the intent that replaces it.
   associatedtype ReplacementIntent: AppIntent = Never
@@ -142,11 +145,13 @@ extension SetFocusFilterIntent {
 
 /// The reason that no filter is known to be in force.
 ///
-///     do {
-///       mute = try await QuietFilter.current.mute
-///     } catch SetFocusFilterIntentError.notFound {
-///       mute = false
+///     struct QuietFilter: SetFocusFilterIntent {
+///       static let title: LocalizedStringResource = "Quiet"
+///       @Parameter(title: "Mute", default: true) var mute: Bool
+///       var displayRepresentation: DisplayRepresentation { "Mute" }
+///       func perform() async throws -> some IntentResult { .result() }
 ///     }
+///     try await QuietFilter.current      // throws: notFound
 public enum SetFocusFilterIntentError: Error {
   /// No filter is in force.
   case notFound
@@ -158,6 +163,8 @@ public enum SetFocusFilterIntentError: Error {
 public struct FocusFilterSuggestionContext: Sendable {}
 
 /// The facts that the system is told about an app while a filter is in force.
+///
+///     FocusFilterAppContext().notificationFilterPredicate == nil      // true
 ///
 /// Unchecked, because a predicate is a class that Foundation does not call `Sendable`; nothing changes one
 /// that stands here.

@@ -1,8 +1,14 @@
 /// An entity that has an address on the web.
 ///
-///     extension Trail: URLRepresentableEntity {
-///       static var urlRepresentation: URLRepresentation { "https://example.org/trail/\(.id)" }
+///     struct Trail: URLRepresentableEntity, TransientAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Trail"
+///       static var urlRepresentation: URLRepresentation { "https://example.org/trail/\(\.$name)" }
+///       @Property(title: "Name") var name: String
+///       var displayRepresentation: DisplayRepresentation { "\(name)" }
 ///     }
+///     let trail = Trail()
+///     trail.name = "ridge"
+///     trail.urlRepresentation?.lastPathComponent      // "ridge"
 public protocol URLRepresentableEntity: AppEntity {
   typealias URLRepresentation = EntityURLRepresentation<Self>
   /// The pattern of the address.
@@ -16,7 +22,15 @@ extension URLRepresentableEntity {
 
 /// An intent that has an address on the web.
 ///
-///     static var urlRepresentation: URLRepresentation { "https://example.org/order/\(\.$size)" }
+///     struct ShowSize: URLRepresentableIntent {
+///       static let title: LocalizedStringResource = "Show Size"
+///       static var urlRepresentation: IntentURLRepresentation<ShowSize> { "https://example.org/order/\(\.$size)" }
+///       @Parameter(title: "Size") var size: CoffeeSize
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
+///     let intent = ShowSize()
+///     intent.size = .large
+///     ShowSize.urlRepresentation.url(of: intent)?.absoluteString      // "https://example.org/order/large"
 public protocol URLRepresentableIntent: AppIntent {
   typealias URLRepresentation = IntentURLRepresentation<Self>
   /// The pattern of the address.

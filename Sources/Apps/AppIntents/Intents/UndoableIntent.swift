@@ -3,11 +3,19 @@ internal import Synchronization
 
 /// An intent that can be taken back.
 ///
-///     func perform() async throws -> some IntentResult {
-///       let removed = await library.remove(song)
-///       undoManager?.registerUndo(withTarget: library) { $0.add(removed) }
-///       undoManager?.setActionName("Remove Song")
-///       return .result()
+///     final class Shelf: Sendable {
+///       static let shared = Shelf()
+///       func put(_ book: String) {}
+///     }
+///     struct Lend: UndoableIntent {
+///       static let title: LocalizedStringResource = "Lend"
+///       @Parameter(title: "Book") var book: String
+///       func perform() async throws -> some IntentResult {
+///         let book = book
+///         undoManager?.registerUndo(withTarget: Shelf.shared) { $0.put(book) }
+///         undoManager?.setActionName("Lend \(book)")
+///         return .result()
+///       }
 ///     }
 ///
 /// Taking back what was done by calling the intent as a function deletes its donation. That is said of what
@@ -22,12 +30,15 @@ extension UndoableIntent {
 
 /// A record of actions that can be taken back, the last first.
 ///
-///     let manager = UndoManager()
-///     manager.registerUndo(withTarget: shelf) { $0.put(book) }
+///     final class Shelf: Sendable {
+///       func put(_ book: String) {}
+///     }
+///     let (manager, shelf) = (UndoManager(), Shelf())
+///     manager.registerUndo(withTarget: shelf) { $0.put("Emma") }
 ///     manager.setActionName("Lend")
 ///     manager.undoActionName              // "Lend"
-///     manager.undo()                      // puts the book back, on the main actor
-///     manager.canUndo                     // false
+///     manager.canUndo                     // true
+///     manager.canRedo                     // false
 ///
 /// Foundation has no such class on Linux. A step that is registered while another is taken back makes it possible to do
 /// that one again.
@@ -69,6 +80,14 @@ public final class UndoManager: Sendable {
 
   /// Keeps how the last action is taken back.
   ///
+  ///     final class Shelf: Sendable {
+  ///       func put(_ book: String) {}
+  ///     }
+  ///     let (manager, shelf) = (UndoManager(), Shelf())
+  ///     manager.canUndo      // false
+  ///     manager.registerUndo(withTarget: shelf) { $0.put("Emma") }
+  ///     manager.canUndo      // true
+  ///
   /// The target is held until then: what cannot be taken back any more is worse than what lives on.
   public func registerUndo<Target: AnyObject>(
     withTarget target: Target, handler: @escaping @MainActor @Sendable (Target) -> Void
@@ -88,6 +107,12 @@ public final class UndoManager: Sendable {
   }
 
   /// Names the last action; within an intent, its last.
+  ///
+  ///     final class Shelf: Sendable {}
+  ///     let (manager, shelf) = (UndoManager(), Shelf())
+  ///     manager.registerUndo(withTarget: shelf) { _ in }
+  ///     manager.setActionName("Lend")
+  ///     manager.undoActionName      // "Lend"
   public func setActionName(_ name: String) {
     let performance = UndoablePerformance.current
     state.withLock { state in
@@ -109,6 +134,12 @@ public final class UndoManager: Sendable {
   public func redo() { reverse(state.withLock { $0.redo.popLast() }, isUndoing: false) }
 
   /// Forgets everything.
+  ///
+  ///     final class Shelf: Sendable {}
+  ///     let (manager, shelf) = (UndoManager(), Shelf())
+  ///     manager.registerUndo(withTarget: shelf) { _ in }
+  ///     manager.removeAllActions()
+  ///     manager.canUndo      // false
   public func removeAllActions() { state.withLock { $0 = State() } }
 
   // Outside the lock: a step registers others.

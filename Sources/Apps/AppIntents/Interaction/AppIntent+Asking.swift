@@ -1,8 +1,10 @@
 extension AppIntent {
   /// Asks a person whether to go on.
   ///
-  ///     try await requestConfirmation()     // asks “Order Coffee?”, from the title
-  ///     await kitchen.make(order)
+  ///     func perform() async throws -> some IntentResult {
+  ///       try await requestConfirmation()     // asks “Order Coffee?”, from the title
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask or the
   ///   person says no, `CancellationError` when the person breaks off.
@@ -12,7 +14,10 @@ extension AppIntent {
 
   /// Asks a person whether to go on, having shown what would come out of it.
   ///
-  ///     try await requestConfirmation(result: .result(dialog: "That makes 4.50 €."))
+  ///     func perform() async throws -> some IntentResult {
+  ///       try await requestConfirmation(result: .result(dialog: "That makes 4.50 €."))
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: as ``requestConfirmation()``.
   public func requestConfirmation<Result: IntentResult>(
@@ -25,7 +30,10 @@ extension AppIntent {
 
   /// Asks a person whether to go on, with the name of what would be done.
   ///
-  ///     try await requestConfirmation(actionName: .order, dialog: "Order two coffees?")
+  ///     func perform() async throws -> some IntentResult {
+  ///       try await requestConfirmation(actionName: .order, dialog: "Order two coffees?")
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: as ``requestConfirmation()``.
   public func requestConfirmation(
@@ -54,7 +62,10 @@ extension AppIntent {
 
   /// Asks a person to choose how to go on.
   ///
-  ///     let choice = try await requestChoice(between: [.init(title: "Today"), .cancel], dialog: "When?")
+  ///     func perform() async throws -> some IntentResult & ProvidesDialog {
+  ///       let day = try await requestChoice(between: [.init(title: "Today"), .cancel], dialog: "When?")
+  ///       return .result(dialog: "It comes \(day.title).")
+  ///     }
   ///
   /// - Throws: ``AppIntentError`` when there is nobody to ask, `CancellationError` when the person
   ///   breaks off or chooses to.
@@ -70,7 +81,10 @@ extension AppIntent {
 
   /// Goes on in front of the person, who is asked first where that is wanted.
   ///
-  ///     try await continueInForeground("Sign in to go on.", alwaysConfirm: false)
+  ///     func perform() async throws -> some IntentResult {
+  ///       try await continueInForeground("Sign in to go on.", alwaysConfirm: false)
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: ``needsToContinueInForegroundError(_:alwaysConfirm:)`` when there is nobody to ask or the
   ///   person says no, `CancellationError` when the person breaks off.

@@ -2,7 +2,11 @@ internal import Foundation
 
 /// An error while an intent was performed, in terms that everyone knows.
 ///
-///     guard let song = library[id] else { throw AppIntentError.Unrecoverable.entityNotFound }
+///     func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+///       guard let first = library[[7]].first else { throw AppIntentError.Unrecoverable.entityNotFound }
+///       return .result(value: first.seconds)
+///     }
+///     try await order.perform()      // throws: It was not found.
 public struct AppIntentError: Error, Hashable, Sendable {
   /// The kind of action that would put it right.
   enum Kind: Hashable, Sendable {
@@ -105,6 +109,8 @@ public struct AppIntentError: Error, Hashable, Sendable {
   }
 
   /// The person has something to permit first.
+  ///
+  ///     AppIntentError.PermissionRequired.camera.description      // "The app needs permission to use the camera."
   public enum PermissionRequired {
     private static func permission(_ message: LocalizedStringResource) -> AppIntentError {
       AppIntentError(.permission, message)
@@ -151,9 +157,10 @@ extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomString
 
 /// An app's own error that says which of the known ones it is.
 ///
-///     extension LoginError: CustomAppIntentErrorConvertible {
+///     struct SignedOut: CustomAppIntentErrorConvertible {
 ///       var appIntentError: AppIntentError { AppIntentError.UserActionRequired.signin }
 ///     }
+///     SignedOut().appIntentError.description      // "You have to sign in first."
 public protocol CustomAppIntentErrorConvertible: Error {
   /// The known one.
   var appIntentError: AppIntentError { get }

@@ -3,7 +3,6 @@ internal import Synchronization
 /// The handler that intents turn to when they need an answer from a person.
 ///
 ///     AppIntentInteraction.handler = { question in
-///       print(question.text)
 ///       for (index, option) in question.options.enumerated() { print(index + 1, option) }
 ///       guard let line = readLine() else { return .cancelled }
 ///       return .text(line)
@@ -13,6 +12,13 @@ internal import Synchronization
 /// asks throws ``AppIntentError`` instead. This is an addition to Apple's interface.
 public enum AppIntentInteraction {
   /// A question to a person.
+  ///
+  ///     import AppIntentsTesting
+  ///     try await AppIntentsTest.run { test in
+  ///       test.answer(.text("small"))
+  ///       try await test.perform(OrderCoffee())
+  ///       test.questions[0].options      // ["small", "medium", "large"]
+  ///     }
   public struct Question: Hashable, Sendable {
     /// The kind of answer that is wanted.
     public enum Kind: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The name of the button that lets an intent go on.
 ///
-///     ConfirmationActionName.order
+///     ConfirmationActionName.order == .buy                                      // false
 ///     ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
 public struct ConfirmationActionName: Hashable, Sendable {
   let acceptLabel: LocalizedStringResource
@@ -17,6 +17,9 @@ public struct ConfirmationActionName: Hashable, Sendable {
   }
 
   /// A name of the app's own.
+  ///
+  ///     let brew = ConfirmationActionName.custom(acceptLabel: "Brew", denyLabel: "Not now")
+  ///     brew == .order      // false
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
     denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource] = [],
@@ -94,6 +97,8 @@ public struct ConfirmationActionName: Hashable, Sendable {
 }
 
 /// The conditions under which a confirmation is asked for at all.
+///
+///     ConfirmationConditions.always.isEmpty      // false
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -106,12 +111,14 @@ public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
 
 /// One of several ways to go on.
 ///
-///     let choice = try await requestChoice(
-///       between: [
-///         IntentChoiceOption(title: "Keep", subtitle: "In the archive"),
-///         IntentChoiceOption(title: "Delete", style: .destructive), .cancel,
-///       ])
-///     choice.title                        // what was chosen; .cancel throws CancellationError
+///     func perform() async throws -> some IntentResult & ProvidesDialog {
+///       let choice = try await requestChoice(
+///         between: [
+///           IntentChoiceOption(title: "Keep", subtitle: "In the archive"),
+///           IntentChoiceOption(title: "Delete", style: .destructive), .cancel,
+///         ])
+///       return .result(dialog: "\(choice.title)")      // .cancel has thrown CancellationError
+///     }
 public struct IntentChoiceOption: Hashable, Sendable {
   /// The mark of an option.
   public enum Style: Hashable, Sendable {
@@ -127,6 +134,10 @@ public struct IntentChoiceOption: Hashable, Sendable {
   public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
 
   /// Breaks off, under another name.
+  ///
+  ///     let stay = IntentChoiceOption.cancel(title: "Stay here")
+  ///     String(localized: stay.title)      // "Stay here"
+  ///     stay.style                         // .cancel
   public static func cancel(title: LocalizedStringResource) -> IntentChoiceOption {
     IntentChoiceOption(title: title, style: .cancel)
   }

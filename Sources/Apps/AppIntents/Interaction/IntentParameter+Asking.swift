@@ -1,7 +1,11 @@
 extension IntentParameter {
   /// Asks a person for a value; it is for the caller to assign it.
   ///
-  ///     size = try await $size.requestValue("Which size?")
+  ///     @Parameter(title: "Size") var size: CoffeeSize
+  ///     func perform() async throws -> some IntentResult {
+  ///       size = try await $size.requestValue("Which size?")
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: ``needsValueError(_:)`` when there is nobody to ask or the answer is no value,
   ///   `CancellationError` when the person breaks off.
@@ -22,7 +26,11 @@ extension IntentParameter {
 
   /// Asks a person which of several values is meant.
   ///
-  ///     song = try await $song.requestDisambiguation(among: songs, dialog: "Which song?")
+  ///     @Parameter(title: "Song") var song: Song
+  ///     func perform() async throws -> some IntentResult {
+  ///       song = try await $song.requestDisambiguation(among: library.songs, dialog: "Which song?")
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: ``needsDisambiguationError(among:dialog:)`` when there is nobody to ask,
   ///   `CancellationError` when the person breaks off.
@@ -37,8 +45,12 @@ extension IntentParameter {
 
   /// Asks a person which of several values is meant, each with a name of its own.
   ///
-  ///     size = try await $size.requestDisambiguation(
-  ///       among: [IntentItem(.small, title: "0.2 l"), IntentItem(.large, title: "0.4 l")])
+  ///     @Parameter(title: "Size") var size: CoffeeSize
+  ///     func perform() async throws -> some IntentResult {
+  ///       size = try await $size.requestDisambiguation(
+  ///         among: [IntentItem(.small, title: "0.2 l"), IntentItem(.large, title: "0.4 l")])
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: as the one of values.
   @discardableResult
@@ -56,7 +68,12 @@ extension IntentParameter {
 
   /// Asks a person whether a value is right.
   ///
-  ///     if try await $song.requestConfirmation(for: found) { song = found }
+  ///     @Parameter(title: "Song") var song: Song
+  ///     func perform() async throws -> some IntentResult {
+  ///       let found = library.songs[1]
+  ///       if try await $song.requestConfirmation(for: found) { song = found }
+  ///       return .result()
+  ///     }
   ///
   /// - Throws: ``AppIntentError/UserActionRequired/confirmation`` when there is nobody to ask,
   ///   `CancellationError` when the person breaks off.
@@ -71,7 +88,12 @@ extension IntentParameter {
 
   /// An error that says that a value is missing; throw it for the system to ask.
   ///
-  ///     guard let size else { throw $size.needsValueError("Which size?") }
+  ///     @Parameter(title: "Size") var size: CoffeeSize?
+  ///     func perform() async throws -> some IntentResult & ReturnsValue<String> {
+  ///       guard let size else { throw $size.needsValueError("Which size?") }
+  ///       return .result(value: size.rawValue)
+  ///     }
+  ///     try await order.perform()      // throws: Which size?
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
     .needsValue(
       title, dialog ?? requestValueDialog, remedy: .init { try await self.ask(dialog) })
@@ -79,7 +101,12 @@ extension IntentParameter {
 
   /// An error that says that there are several values to choose from.
   ///
-  ///     guard songs.count == 1 else { throw $song.needsDisambiguationError(among: songs) }
+  ///     @Parameter(title: "Song") var song: Song
+  ///     func perform() async throws -> some IntentResult {
+  ///       let found = try await SongQuery().entities(matching: "autumn")
+  ///       guard found.count == 1 else { throw $song.needsDisambiguationError(among: found) }
+  ///       return .result()
+  ///     }
   public func needsDisambiguationError(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) -> AppIntentError {

@@ -2,7 +2,7 @@ extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType == [
   /// Makes a parameter of addresses, those among the default that are none left out.
   ///
   ///     @Parameter(title: "Pages", default: [URL(string: "https://example.org"), nil]) var pages: [URL]
-  ///     intent.pages.count                  // 1
+  ///     order.pages.count                  // 1
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: [URL?],

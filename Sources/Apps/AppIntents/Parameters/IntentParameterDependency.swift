@@ -1,11 +1,14 @@
 /// The other parameters of the intent whose form a person is filling in.
 ///
+///     struct NextBus: AppIntent {
+///       static let title: LocalizedStringResource = "Next Bus"
+///       @Parameter(title: "Line") var line: Int
+///       @Parameter(title: "Stop", optionsProvider: StopsProvider()) var stop: String
+///       func perform() async throws -> some IntentResult { .result() }
+///     }
 ///     struct StopsProvider: DynamicOptionsProvider {
 ///       @IntentParameterDependency<NextBus>(\.$line) var intent
-///       func results() async throws -> [Stop] {
-///         guard let line = intent?.line else { return [] }
-///         return try await stops(of: line)
-///       }
+///       func results() async throws -> [String] { intent.map { ["\($0.line) at the station"] } ?? [] }
 ///     }
 ///
 /// Nobody fills in forms on Linux: the value is there while a program asks within

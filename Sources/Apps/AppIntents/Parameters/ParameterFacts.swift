@@ -67,6 +67,8 @@ public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLite
   public let max: Int?
 
   /// Makes a size between two bounds.
+  ///
+  ///     IntentCollectionSize(min: 1, max: 5).max      // 5
   public init(min: Int, max: Int) {
     self.min = min
     self.max = max
@@ -85,6 +87,8 @@ public struct IntentCollectionSize: Hashable, Sendable, ExpressibleByIntegerLite
   }
 
   /// Makes a size of one number.
+  ///
+  ///     IntentCollectionSize(exactly: 3) == 3      // true
   public init(exactly size: Int) { self.init(min: size, max: size) }
 
   /// Makes a size of one number.

@@ -2,7 +2,7 @@
 ///
 ///     struct CityFromName: Resolver {
 ///       func resolve(from name: String, context: IntentParameterContext<City>) async throws -> City? {
-///         cities[name]
+///         try await CityQuery().entities(for: [name]).first
 ///       }
 ///     }
 ///

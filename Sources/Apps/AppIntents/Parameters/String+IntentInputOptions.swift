@@ -1,5 +1,8 @@
 extension String {
   /// The options of a field in which a text is typed.
+  ///
+  ///     @Parameter(title: "Mail", inputOptions: .init(keyboardType: .emailAddress, autocorrect: false))
+  ///     var address: String
   public struct IntentInputOptions: Hashable, Sendable {
     /// The letters that become capitals.
     public enum CapitalizationType: Hashable, Sendable {

@@ -10,11 +10,13 @@ extension IntentPredictor {
 
   /// The entities of a type that were used most in this app, the most used first.
   ///
-  ///     struct SongQuery: EntityQuery {
+  ///     struct UsualSongs: EntityQuery {
+  ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
   ///       func suggestedEntities() async throws -> [Song] {
   ///         try await IntentPredictor.shared.mostUsed(Song.self)
   ///       }
   ///     }
+  ///     try await UsualSongs().suggestedEntities().count      // 0: nothing was donated yet
   ///
   /// Each use counts half after a week. Entities that their query does not find any more are left out.
   ///

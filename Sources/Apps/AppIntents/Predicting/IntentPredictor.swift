@@ -4,10 +4,10 @@ internal import ForesightValues
 
 /// Suggests what the person will probably do next in this app.
 ///
+///     for _ in 1...3 { try await OrderCoffee(.large).donate() }
 ///     let suggestions = try await IntentPredictor.shared.suggestions(limit: 3)
-///     suggestions[0].displayRepresentation.title      // "Order a large coffee"
-///     suggestions[0].probability                      // 0.62
-///     try await suggestions[0].accept()               // does it
+///     String(localized: suggestions[0].displayRepresentation.title)      // "Order a large coffee"
+///     try await suggestions[0].accept()                                  // does it
 ///
 /// Apple keeps this part inside its system; here it is the app's own. Only intents of this app are
 /// suggested, from what it has donated.
@@ -103,7 +103,9 @@ public struct IntentPredictor: Sendable {
 
   /// Suggestions now, and anew whenever this process donates, dismisses or deletes.
   ///
-  ///     for try await suggestions in IntentPredictor.shared.updates(limit: 3) { show(suggestions) }
+  ///     func follow() async throws {
+  ///       for try await suggestions in IntentPredictor.shared.updates(limit: 3) { await show(suggestions) }
+  ///     }
   ///
   /// It ends when its task is cancelled, or with the error of a prediction.
   public func updates(

@@ -2,8 +2,17 @@ internal import Foresight
 internal import ForesightValues
 
 /// Something a person will probably do, how probably, and why.
+///
+///     try await OrderCoffee(.large).donate()
+///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+///     first.persistentIdentifier         // "OrderCoffee"
+///     first.parameterNames               // ["size"]
 public struct IntentSuggestion: Sendable, Identifiable {
   /// One reason.
+  ///
+  ///     try await PayBill().donate()
+  ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     first.reasons.contains { $0.factor == "used lately" }      // true
   public struct Reason: Hashable, Sendable {
     /// The reason in words, such as "after OpenMail".
     public let factor: String
@@ -22,6 +31,11 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
 
   /// The same for suggestions of the same intent with the same values.
+  ///
+  ///     try await OrderCoffee(.large).donate()
+  ///     let earlier = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     let later = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     earlier.id == later.id      // true
   public var id: String {
     suggestion.parameters.reduce(suggestion.intent) {
       "\($0)\u{0}\($1.name)=\($1.value.canonicalText)"
@@ -31,6 +45,10 @@ public struct IntentSuggestion: Sendable, Identifiable {
   /// The intent's persistent identifier.
   public var persistentIdentifier: String { suggestion.intent }
   /// The title and subtitle that a person reads, in the words of its ``IntentPrediction`` where it has one.
+  ///
+  ///     try await OrderCoffee(.small).donate()
+  ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     String(localized: first.displayRepresentation.title)      // "Order a small coffee"
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: LocalizedStringResource(stringLiteral: suggestion.title),
@@ -45,9 +63,17 @@ public struct IntentSuggestion: Sendable, Identifiable {
     suggestion.because.map { Reason(factor: $0.factor, contribution: $0.contribution) }
   }
   /// The names of the parameters that the suggestion sets.
+  ///
+  ///     try await PayBill().donate()
+  ///     try await IntentPredictor.shared.suggestions(limit: 1)[0].parameterNames      // []
   public var parameterNames: [String] { suggestion.parameters.map(\.name) }
 
   /// Makes the intent with the suggested values; entities are asked of their query.
+  ///
+  ///     try await OrderCoffee(.large).donate()
+  ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     let order = try await first.makeIntent() as? OrderCoffee
+  ///     order?.size      // .large
   ///
   /// - Throws: ``IntentSuggestionError``.
   public func makeIntent() async throws -> any AppIntent {
@@ -58,6 +84,11 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
 
   /// Does what was suggested, and donates it: the person took the suggestion.
+  ///
+  ///     try await OrderCoffee(.large).donate()
+  ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     let done = try await first.accept()
+  ///     (done as? OrderCoffee)?.size      // .large
   ///
   /// - Returns: the intent as it was performed.
   /// - Throws: ``IntentSuggestionError``, or what performing it throws.
@@ -77,6 +108,15 @@ public struct IntentSuggestion: Sendable, Identifiable {
   }
 
   /// Turns it down: it falls now, and returns if the person does it after all.
+  ///
+  ///     for _ in 1...3 {
+  ///       try await OrderCoffee(.large).donate()
+  ///       try await PayBill().donate()
+  ///     }
+  ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+  ///     first.persistentIdentifier                                                            // "OrderCoffee"
+  ///     try await first.dismiss()
+  ///     try await IntentPredictor.shared.suggestions(limit: 1)[0].persistentIdentifier        // "PayBill"
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func dismiss() async throws {

@@ -1,13 +1,22 @@
 /// An intent that says in which combinations of its values it is worth suggesting, and in which words.
 ///
-///     extension OrderCoffee: PredictableIntent {
+///     struct OrderTea: PredictableIntent {
+///       static let title: LocalizedStringResource = "Order Tea"
+///       @Parameter(title: "Size") var size: CoffeeSize
+///       @Parameter(title: "Cups", default: 1) var cups: Int
 ///       static var predictionConfiguration: some IntentPredictionConfiguration {
 ///         IntentPrediction(parameters: (\.$size, \.$cups)) { size, cups in
-///           DisplayRepresentation(title: "Order \(cups) \(size) coffees")
+///           DisplayRepresentation(title: "Order \(cups) \(size) teas")
 ///         }
-///         IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+///         IntentPrediction(parameters: \.$size) { size in "Order a \(size) tea" }
 ///       }
+///       func perform() async throws -> some IntentResult { .result() }
 ///     }
+///     let order = OrderTea()
+///     order.size = .small
+///     try await order.donate()
+///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
+///     String(localized: first.displayRepresentation.title)      // "Order 1 small teas"
 ///
 /// Leave out of a combination what is different every time, such as a time or a text.
 ///
@@ -36,8 +45,11 @@ public protocol IntentPredictionConfiguration {
 
 /// A combination of parameters worth suggesting, and how it is shown.
 ///
-///     IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
-///     IntentPrediction { "Order coffee" }
+///     @Parameter(title: "Size") var size: CoffeeSize
+///     static var predictionConfiguration: some IntentPredictionConfiguration {
+///       IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+///       IntentPrediction { "Order coffee" }
+///     }
 public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfiguration {
   /// Each combination.
   public let _combinations: [_PredictionCombination<Intent>]
@@ -54,14 +66,19 @@ public struct IntentPrediction<Intent: AppIntent, T>: IntentPredictionConfigurat
 
   /// The intent without any parameter.
   ///
-  ///     IntentPrediction { DisplayRepresentation(title: "Order coffee", subtitle: "As always") }
+  ///     static var predictionConfiguration: some IntentPredictionConfiguration {
+  ///       IntentPrediction { DisplayRepresentation(title: "Order coffee", subtitle: "As always") }
+  ///     }
   public init(displayRepresentation: @escaping () -> DisplayRepresentation) where T == () {
     self.init(paths: []) { _ in displayRepresentation() }
   }
 
   /// A combination of one parameter.
   ///
-  ///     IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+  ///     @Parameter(title: "Size") var size: CoffeeSize
+  ///     static var predictionConfiguration: some IntentPredictionConfiguration {
+  ///       IntentPrediction(parameters: \.$size) { size in "Order a \(size) coffee" }
+  ///     }
   public init<V0: _IntentValue>(
     parameters: T, displayRepresentation: @escaping (V0) -> DisplayRepresentation
   ) where T == KeyPath<Intent, IntentParameter<V0>> {

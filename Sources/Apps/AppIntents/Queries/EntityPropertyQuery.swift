@@ -1,17 +1,19 @@
 /// A query that finds entities by their properties.
 ///
-///     struct SongQuery: EntityPropertyQuery {
-///       typealias ComparatorMappingType = Predicate<Song>
+///     struct SongsByArtist: EntityPropertyQuery {
+///       typealias ComparatorMappingType = (Song) -> Bool
 ///       static let properties = QueryProperties {
 ///         Property(\Song.$artist) {
-///           EqualToComparator { artist in #Predicate { $0.artist == artist } }
+///           EqualToComparator { artist in { $0.artist == artist } }
 ///         }
 ///       }
 ///       static let sortingOptions = SortingOptions { SortableBy(\Song.$artist) }
+///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
 ///       func entities(
-///         matching comparators: [Predicate<Song>], mode: ComparatorMode,
-///         sortedBy: [Sort<Song>], limit: Int?
-///       ) async throws -> [Song] { … }
+///         matching comparators: [(Song) -> Bool], mode: ComparatorMode, sortedBy: [Sort<Song>], limit: Int?
+///       ) async throws -> [Song] {
+///         library.songs.filter { song in comparators.allSatisfy { $0(song) } }
+///       }
 ///     }
 public protocol EntityPropertyQuery: EntityQuery {
   /// The type in which the query takes a comparison.
@@ -61,6 +63,8 @@ extension EntityPropertyQuery {
 }
 
 /// The comparisons that have to hold: all, or any one.
+///
+///     ComparatorMode.and == .or      // false
 public enum ComparatorMode: Hashable, Sendable {
   /// All of them.
   case and

@@ -13,7 +13,7 @@ enum EntityQueryComparatorKind: Hashable, Sendable {
 
 /// Finds entities whose property is between two values.
 ///
-///     IsBetweenComparator { least, most in { (least...most).contains($0.seconds) } }
+///     IsBetweenComparator<Int, (Song) -> Bool> { least, most in { (least...most).contains($0.seconds) } }
 public struct IsBetweenComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value, Value) -> ComparatorMappingType
 

@@ -1,6 +1,6 @@
 /// A property that entities are sorted by, and the order.
 ///
-///     EntityQuerySort<Song>(by: \.$title, order: .descending)
+///     EntityQuerySort<Song>(by: \.$title, order: .descending).order      // .descending
 public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   /// The order in which they are sorted.
   public enum Ordering: Hashable, Sendable {
@@ -26,9 +26,9 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
 
 /// The properties that the entities of a query can be sorted by.
 ///
-///     static let sortingOptions = SortingOptions {
-///       SortableBy(\Song.$title)
-///       SortableBy(\Song.$seconds)
+///     EntityQuerySortingOptions<Song> {
+///       EntityQuerySortableByProperty(\Song.$title)
+///       EntityQuerySortableByProperty(\Song.$seconds)
 ///     }
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
   let options: [EntityQuerySortableByProperty<Entity>]
@@ -62,11 +62,12 @@ public enum EntityQuerySortingOptionsBuilder<Entity: AppEntity> {
 
 /// A query that finds values for what the system has seen, such as a picture.
 ///
-///     struct TrackValueQuery: IntentValueQuery {
-///       func values(for input: StringSearchCriteria) async throws -> [Track] {
-///         library.tracks.filter { $0.title.contains(input.term) }
+///     struct SongValueQuery: IntentValueQuery {
+///       func values(for input: StringSearchCriteria) async throws -> [Song] {
+///         library.songs.filter { $0.title.contains(input.term) }
 ///       }
 ///     }
+///     try await SongValueQuery().values(for: StringSearchCriteria(term: "Bell")).map(\.id)      // [2]
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   /// The type of the input that the system has seen.
   associatedtype Input: Sendable

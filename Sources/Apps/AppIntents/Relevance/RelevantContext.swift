@@ -1,7 +1,7 @@
 /// A situation in which something is relevant.
 ///
-///     RelevantContext.date(from: opening, to: closing)
-///     RelevantContext.location(inferred: .work)
+///     RelevantContext.date(from: monday8, to: monday8 + 3600)
+///     RelevantContext.location(inferred: .work) == .location(inferred: .home)      // false
 ///
 /// Times are known by the clock. What else is known of the situation comes from whoever asks for
 /// suggestions, under the names `place` (`home`, `work`, `school`, `commute`, or an area's or a
@@ -39,6 +39,9 @@ public struct RelevantContext: Hashable, Sendable {
   /// The time around a moment that has a meaning.
   public static func date(_ date: Date, kind: DateKind) -> RelevantContext { .date(date) }
   /// The time from one moment to another.
+  ///
+  ///     let happyHour = RelevantContext.date(from: monday8, to: monday8 + 3600)
+  ///     happyHour == .date(from: monday8, to: monday8 + 7200)      // false
   public static func date(from start: Date, to end: Date) -> RelevantContext {
     .init(.interval(start, end))
   }
@@ -76,6 +79,8 @@ public struct RelevantContext: Hashable, Sendable {
     .init("place", place.rawValue)
   }
   /// At a place of a kind.
+  ///
+  ///     RelevantContext.location(category: .cafe) == .location(category: .bakery)      // false
   public static func location(category: LocationCategory) -> RelevantContext {
     .init("place", category.name)
   }

@@ -42,7 +42,7 @@ public struct AppEntityContext: Hashable, Sendable {
 /// The entities that are worth offering in some situation.
 ///
 ///     try await RelevantEntities.shared.updateEntities(
-///       [runningMix], for: .audio(.workout(activityType: .running)))
+///       [song], for: .audio(.workout(activityType: .running)))
 ///
 /// They live as long as the program.
 public final class RelevantEntities: Sendable {
@@ -54,6 +54,9 @@ public final class RelevantEntities: Sendable {
   init() {}
 
   /// Replaces the entities of a situation; an empty list forgets them.
+  ///
+  ///     try await RelevantEntities.shared.updateEntities([song], for: .audio(.nowPlaying))
+  ///     try await RelevantEntities.shared.updateEntities([], for: .audio(.nowPlaying))      // and forgets it
   public func updateEntities(_ entities: [any AppEntity], for context: AppEntityContext)
     async throws
   {
@@ -62,6 +65,9 @@ public final class RelevantEntities: Sendable {
   }
 
   /// Forgets some entities of a situation.
+  ///
+  ///     try await RelevantEntities.shared.updateEntities(library.songs, for: .audio(.nowPlaying))
+  ///     try await RelevantEntities.shared.removeEntities([song], from: .audio(.nowPlaying))
   public func removeEntities(_ entities: [any AppEntity], from context: AppEntityContext)
     async throws
   {

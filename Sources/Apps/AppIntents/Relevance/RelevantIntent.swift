@@ -2,6 +2,10 @@ internal import Synchronization
 
 /// An intent that is worth showing in some situation.
 ///
+///     struct ShowCity: WidgetConfigurationIntent {
+///       static let title: LocalizedStringResource = "City"
+///       @Parameter(title: "City", default: "Bern") var city: String
+///     }
 ///     RelevantIntent(ShowCity(), widgetKind: "weather", relevance: .location(inferred: .work))
 public struct RelevantIntent: Sendable {
   /// The intent with its values.
@@ -28,8 +32,13 @@ public struct RelevantIntent: Sendable {
 
 /// The intents that are worth showing in some situation.
 ///
+///     struct ShowCity: WidgetConfigurationIntent {
+///       static let title: LocalizedStringResource = "City"
+///       @Parameter(title: "City", default: "Bern") var city: String
+///     }
+///     let morning = RelevantContext.date(from: monday8, to: monday8 + 3600)
 ///     try await RelevantIntentManager.shared.updateRelevantIntents([
-///       RelevantIntent(config, widgetKind: "games", relevance: .date(from: start, to: end))
+///       RelevantIntent(ShowCity(), widgetKind: "weather", relevance: morning)
 ///     ])
 ///
 /// They live as long as the program.

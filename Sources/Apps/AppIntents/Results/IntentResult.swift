@@ -20,7 +20,7 @@ public protocol ReturnsValue<Value>: IntentResult {}
 /// A result that is followed by another intent.
 ///
 ///     func perform() async throws -> some IntentResult & OpensIntent {
-///       .result(opensIntent: OpenOrders())
+///       .result(opensIntent: PayBill())
 ///     }
 public protocol OpensIntent: IntentResult {}
 

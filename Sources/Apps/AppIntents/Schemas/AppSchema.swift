@@ -2,15 +2,18 @@
 ///
 /// A type that follows one says so with a macro, and has its title and its names from it:
 ///
-///     @AppIntent(schema: .photos.openAsset)
-///     struct OpenPhotoIntent {
-///       var target: PhotoEntity
+///     @AppIntent(schema: .mail.openDraft)
+///     struct OpenNoteIntent {
+///       var target: Note
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
-///
-///     OpenPhotoIntent.title  // "Open Asset"
+///     String(localized: OpenNoteIntent.title)      // "Open Draft"
 public enum AppSchema {
   /// An action that is known by name, such as `.photos.openAsset`.
+  ///
+  ///     let schema: AppSchema.Intent = .photos.openAsset
+  ///     schema.domain      // "photos"
+  ///     schema.name        // "openAsset"
   public struct Intent: Hashable, Sendable {
     /// The field it belongs to, such as `photos`.
     public let domain: String
@@ -19,6 +22,9 @@ public enum AppSchema {
   }
 
   /// An entity that is known by name, such as `.photos.asset`.
+  ///
+  ///     let schema: AppSchema.Entity = .mail.draft
+  ///     schema.name        // "draft"
   public struct Entity: Hashable, Sendable {
     /// The field it belongs to, such as `photos`.
     public let domain: String

@@ -1,10 +1,14 @@
 /// Makes a computed property one of its entity's properties.
 ///
-///     struct Restaurant: AppEntity {
-///       let model: Menu
+///     struct Restaurant: TransientAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Restaurant"
+///       var menu = ["Soup", "Bread"]
 ///       @ComputedProperty(title: "Dishes")
-///       var dishes: [String] { model.dishes }
+///       var dishes: Int { menu.count }
+///       var displayRepresentation: DisplayRepresentation { "Restaurant" }
 ///     }
+///     Restaurant().dishes                                    // 2
+///     String(localized: Restaurant().$dishes.title)          // "Dishes"
 ///
 /// The getter stays as it is, and `$dishes` is the property as queries want it: `\.$dishes`.
 @attached(peer, names: prefixed(`$`))
@@ -43,11 +47,13 @@ public macro ComputedProperty(
 
 /// Makes a property whose getter waits or throws one of its entity's properties.
 ///
-///     struct Restaurant: AppEntity {
-///       let server: Server
+///     struct Restaurant: TransientAppEntity {
+///       static let typeDisplayRepresentation: TypeDisplayRepresentation = "Restaurant"
 ///       @DeferredProperty(title: "Rating")
-///       var rating: Double { get async throws { try await server.rating() } }
+///       var rating: Double { get async throws { 4.5 } }
+///       var displayRepresentation: DisplayRepresentation { "Restaurant" }
 ///     }
+///     try await Restaurant().rating      // 4.5
 ///
 /// The getter stays as it is, and `$rating` is the property as queries want it: `\.$rating`. Its value is
 /// not known there.

@@ -6,7 +6,8 @@ extension CSSearchableIndex {
   /// kept out.
   ///
   ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
-  ///     try await IntentPredictor.shared.search("autunm").first?.displayRepresentation.title      // “Autumn”
+  ///     let found = try await IntentPredictor.shared.search("autunm").first
+  ///     found.map { String(localized: $0.displayRepresentation.title) }      // "Autumn"
   ///
   /// It returns when they are on disk. All indexes of an app are one, whatever their names. What the person's settings
   /// exclude is passed over without a word, as it is where donations are made.
@@ -44,6 +45,11 @@ extension CSSearchableIndex {
 
   /// Removes entities, and every text that only they had, from what can be found and from the disk.
   ///
+  ///     let index = CSSearchableIndex.default()
+  ///     try await index.indexAppEntities(library.songs)
+  ///     try await index.deleteAppEntities(identifiedBy: [2], ofType: Song.self)
+  ///     try await IntentPredictor.shared.search("bells").count      // 0
+  ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteAppEntities<Entity: IndexedEntity>(
     identifiedBy identifiers: [Entity.ID], ofType type: Entity.Type
@@ -62,6 +68,11 @@ extension CSSearchableIndex {
   }
 
   /// Removes all that the app has indexed; its shortcuts are still found.
+  ///
+  ///     let index = CSSearchableIndex.default()
+  ///     try await index.indexAppEntities(library.songs)
+  ///     try await index.deleteAllSearchableItems()
+  ///     try await IntentPredictor.shared.search("autumn").isEmpty      // true
   ///
   /// - Throws: ``IntentDonationError/store(why:)``.
   public func deleteAllSearchableItems() async throws {

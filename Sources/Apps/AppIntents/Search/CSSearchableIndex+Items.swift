@@ -4,6 +4,9 @@ internal import ForesightLog
 extension CSSearchableIndex {
   /// Adds items to what can be found, each in the place of the same one as it was before.
   ///
+  ///     let attributes = CSSearchableItemAttributeSet(contentType: .audio)
+  ///     attributes.title = "Autumn"
+  ///     let item = CSSearchableItem(uniqueIdentifier: "7", domainIdentifier: "albums", attributeSet: attributes)
   ///     try await CSSearchableIndex.default().indexSearchableItems([item])
   ///
   /// An item that is associated with an entity is found as that. It returns when they are on disk.

@@ -3,10 +3,11 @@
 extension EntityStringQuery where Entity: IndexedEntity, Result == [Entity] {
   /// The indexed entities that fit a text, the best first: see ``IntentPredictor/search(_:at:context:limit:)``.
   ///
-  ///     struct SongQuery: EntityStringQuery {
+  ///     struct IndexedSongs: EntityStringQuery {
   ///       func entities(for identifiers: [Song.ID]) async throws -> [Song] { library[identifiers] }
   ///     }
-  ///     try await SongQuery().entities(matching: "autunm")      // “Autumn”, once it is indexed
+  ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
+  ///     try await IndexedSongs().entities(matching: "bels").map(\.title)      // ["Bells"]
   public func entities(matching string: String) async throws -> [Entity] {
     let identifiers = try await IntentPredictor.shared.identifiers(
       of: Entity.self, matching: string, limit: 100)

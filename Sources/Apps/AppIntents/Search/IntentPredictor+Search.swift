@@ -6,7 +6,9 @@ extension IntentPredictor {
   /// Returns the parts of this app that fit a text: entities that were indexed, shortcuts, and intents that were
   /// donated.
   ///
-  ///     try await IntentPredictor.shared.search("ordr").first?.suggestion?.accept()
+  ///     try await OrderCoffee(.large).donate()
+  ///     let found = try await IntentPredictor.shared.search("ordr")
+  ///     found.first?.suggestion?.persistentIdentifier      // "OrderCoffee"
   ///
   /// All words of the text have to fit: a word that begins so, or one with one letter wrong of four to seven, two of
   /// eight and more. What fits without a wrong letter stands first; among these, and among the others, it counts how

@@ -3,9 +3,10 @@ internal import ForesightValues
 
 /// Something of the app that was found by its text.
 ///
-///     let found = try await IntentPredictor.shared.search("autunm")
-///     found[0].displayRepresentation.title                    // “Autumn”
-///     try await found[0].entity(of: Song.self)                // the song
+///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
+///     let found = try await IntentPredictor.shared.search("bells")[0]
+///     String(localized: found.displayRepresentation.title)         // "Bells"
+///     try await found.entity(of: Song.self)?.seconds               // 240
 public struct IntentSearchResult: Sendable, Identifiable {
   /// The kind of result.
   public enum Kind: Hashable, Sendable {
@@ -38,6 +39,9 @@ public struct IntentSearchResult: Sendable, Identifiable {
   /// The persistent identifier of the entity's type, or of the intent.
   public var persistentIdentifier: String { result.type }
   /// The entity's identifier as text; `nil` for what is none.
+  ///
+  ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
+  ///     try await IntentPredictor.shared.search("bells")[0].entityIdentifier      // "2"
   public var entityIdentifier: String? { result.kind == .entity ? result.id : nil }
   /// The title and subtitle that a person reads.
   public var displayRepresentation: DisplayRepresentation {
@@ -46,6 +50,10 @@ public struct IntentSearchResult: Sendable, Identifiable {
       subtitle: result.subtitle.map(LocalizedStringResource.init(stringLiteral:)))
   }
   /// True if it fits without a wrong letter.
+  ///
+  ///     try await CSSearchableIndex.default().indexAppEntities(library.songs)
+  ///     try await IntentPredictor.shared.search("bells")[0].isExact      // true
+  ///     try await IntentPredictor.shared.search("bels")[0].isExact       // false
   public var isExact: Bool { result.score.isExact }
   /// The probability that this, or an intent about it, is done next in the app.
   public var probability: Double { result.probability }

@@ -1,10 +1,7 @@
 /// The presentation of the values of a shortcut's parameter as shortcuts of their own.
 ///
-///     ParameterPresentation(
-///       for: \.$trail, summary: Summary("Get \(\.$trail) conditions"),
-///       optionsCollections: {
-///         OptionsCollection(TrailQuery(), title: "Favourites", systemImageName: "star")
-///       })
+///     AppShortcutParameterPresentation<OrderCoffee, CoffeeSize>(
+///       for: \.$size, summary: .init("Order \(\.$size)"), optionsCollections: {})
 public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _IntentValue & Sendable>:
   Sendable
 {

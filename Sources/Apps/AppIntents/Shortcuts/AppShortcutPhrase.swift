@@ -8,7 +8,7 @@ public enum AppShortcutPhraseToken: Hashable, Sendable {
 
 /// A phrase that a person says to run a shortcut.
 ///
-///     "Order a \(\.$size) coffee in \(.applicationName)"
+///     let phrase: AppShortcutPhrase<OrderCoffee> = "Order a \(\.$size) coffee in \(.applicationName)"
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
   enum Piece: Sendable {
     case literal(String)
@@ -71,6 +71,8 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 }
 
 /// A phrase that a person may say and does not mean for the app.
+///
+///     let phrases: [NegativeAppShortcutPhrase] = ["Close \(.applicationName)", "Call the café"]
 public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
   let text: String
 

@@ -85,6 +85,18 @@ public struct AppShortcut: Sendable {
   private let phrasePatterns: @Sendable (String) -> [PhrasePattern]
 
   /// Makes a shortcut.
+  ///
+  ///     import AppIntentsTesting
+  ///     struct BillShortcuts: AppShortcutsProvider {
+  ///       static var appShortcuts: [AppShortcut] {
+  ///         AppShortcut(
+  ///           intent: PayBill(), phrases: ["Pay in \(.applicationName)"], shortTitle: "Pay",
+  ///           systemImageName: "creditcard")
+  ///       }
+  ///     }
+  ///     try await AppIntentsTest.run(source: "cafe") { test in
+  ///       try await test.perform("Pay in cafe", of: BillShortcuts.self)      // nil: it says nothing
+  ///     }
   public init<Intent: AppIntent>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>],
     shortTitle: LocalizedStringResource? = nil,
@@ -100,12 +112,15 @@ public struct AppShortcut: Sendable {
 
   /// Makes a shortcut with a parameter whose values are offered as shortcuts of their own.
   ///
-  ///     AppShortcut(
-  ///       intent: OrderCoffee(), phrases: ["Order \(\.$size) in \(.applicationName)"],
-  ///       shortTitle: "Order", systemImageName: "cup.and.saucer",
-  ///       parameterPresentation: ParameterPresentation(
-  ///         for: \.$size, summary: Summary("Order \(\.$size)"),
-  ///         optionsCollections: { OptionsCollection(SizeOptions(), title: "Sizes") }))
+  ///     struct SizeShortcuts: AppShortcutsProvider {
+  ///       static var appShortcuts: [AppShortcut] {
+  ///         AppShortcut(
+  ///           intent: OrderCoffee(), phrases: ["Order \(\.$size) in \(.applicationName)"],
+  ///           shortTitle: "Order", systemImageName: "cup.and.saucer",
+  ///           parameterPresentation: ParameterPresentation(
+  ///             for: \.$size, summary: Summary("Order \(\.$size)"), optionsCollections: {}))
+  ///       }
+  ///     }
   public init<Intent: AppIntent, Value>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>], shortTitle: LocalizedStringResource,
     systemImageName: String,

@@ -1,6 +1,6 @@
 /// A sentence with places for parameters.
 ///
-///     "Order \(\.$cups) coffees for \(\.$guest)"
+///     let sentence: IntentParameterSummaryString<OrderCoffee> = "Order \(\.$cups) \(\.$size) coffees"
 ///
 /// A parameter without a value is named instead.
 public struct IntentParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInterpolation,

@@ -1,5 +1,8 @@
 /// A sentence that says what an intent does, with its parameters.
 ///
+///     @Parameter(title: "Size") var size: CoffeeSize?
+///     @Parameter(title: "Cups", default: 1) var cups: Int
+///     @Parameter(title: "Note") var note: String?
 ///     static var parameterSummary: some ParameterSummary {
 ///       When(\.$size, .hasAnyValue) {
 ///         Summary("Order \(\.$cups) \(\.$size) coffees") { \.$note }
@@ -34,9 +37,11 @@ extension AppIntent {
 
 /// A sentence with parameters in it.
 ///
-///     Summary("Order \(\.$cups) coffees")                 // “Order 2 coffees”
-///     Summary("Order \(\.$cups) coffees") { \.$note }     // with the note below it
-///     Summary()                                           // the title, “Order Coffee”
+///     @Parameter(title: "Cups", default: 1) var cups: Int
+///     @Parameter(title: "Note") var note: String?
+///     static var parameterSummary: some ParameterSummary {
+///       Summary("Order \(\.$cups) coffees") { \.$note }     // with the note below it
+///     }
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Sendable {
   let sentence: IntentParameterSummaryString<Intent>?
   let table: String?

@@ -40,10 +40,13 @@ public typealias ComparableComparisonOperator = ParameterSummaryOrderOperator
 
 /// One summary where a condition holds, and another where it does not.
 ///
-///     When(\.$guest, .hasAnyValue) {
-///       Summary("Order coffee for \(\.$guest)")
-///     } otherwise: {
-///       Summary("Order coffee")
+///     @Parameter(title: "Guest") var guest: String?
+///     static var parameterSummary: some ParameterSummary {
+///       When(\.$guest, .hasAnyValue) {
+///         Summary("Order coffee for \(\.$guest)")
+///       } otherwise: {
+///         Summary("Order coffee")
+///       }
 ///     }
 public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
   private let holds: (Intent) -> Bool

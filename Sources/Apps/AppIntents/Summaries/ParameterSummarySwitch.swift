@@ -1,9 +1,13 @@
 /// One of several summaries, by a parameter's value.
 ///
-///     Switch(\.$kind) {
-///       Case(.tea) { Summary("Brew \(\.$kind) for \(\.$minutes) minutes") }
-///       Case([.latte, .mocha]) { Summary("Make a \(\.$kind) with \(\.$milk)") }
-///       DefaultCase { Summary("Make a \(\.$kind)") }
+///     @Parameter(title: "Size") var size: CoffeeSize
+///     @Parameter(title: "Milk") var milk: String?
+///     static var parameterSummary: some ParameterSummary {
+///       Switch(\.$size) {
+///         Case(.small) { Summary("Order an espresso") }
+///         Case([.medium, .large]) { Summary("Order a \(\.$size) coffee with \(\.$milk)") }
+///         DefaultCase { Summary("Order coffee") }
+///       }
 ///     }
 public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentValue & Sendable>:
   ParameterSummary
@@ -12,6 +16,14 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
   private let cases: [(isMeant: (Intent) -> Bool, summary: any ParameterSummary)]
 
   /// Chooses by a parameter's value.
+  ///
+  ///     @Parameter(title: "Size") var size: CoffeeSize?
+  ///     static var parameterSummary: some ParameterSummary {
+  ///       Switch(\.$size) {
+  ///         Case(.large) { Summary("Order a pot") }
+  ///         DefaultCase { Summary("Order \(\.$size)") }
+  ///       }
+  ///     }
   public init(
     _ path: KeyPath<Intent, IntentParameter<Value>>,
     @ParameterSummarySwitchBuilder<Intent, Value> _ cases: () -> [_ParameterSummaryCase<
@@ -25,9 +37,21 @@ public struct ParameterSummarySwitchCondition<Intent: AppIntent, Value: _IntentV
 
   /// Chooses by which case of a union value a parameter has.
   ///
-  ///     Switch(\.$attachment) {
-  ///       Case(.photo) { Summary("Send the photo \(\.$attachment)") }
-  ///       DefaultCase { Summary("Send \(\.$attachment)") }
+  ///     @UnionValue
+  ///     enum Attachment {
+  ///       case song(Song)
+  ///       case text(String)
+  ///     }
+  ///     struct Send: AppIntent {
+  ///       static let title: LocalizedStringResource = "Send"
+  ///       @Parameter(title: "What") var attachment: Attachment
+  ///       static var parameterSummary: some ParameterSummary {
+  ///         Switch(\.$attachment) {
+  ///           Case(.song) { Summary("Send the song \(\.$attachment)") }
+  ///           DefaultCase { Summary("Send \(\.$attachment)") }
+  ///         }
+  ///       }
+  ///       func perform() async throws -> some IntentResult { .result() }
   ///     }
   public init(
     _ path: KeyPath<Intent, IntentParameter<Value>>,
@@ -82,8 +106,14 @@ public struct _ParameterSummaryCase<Intent: AppIntent, Value: _IntentValue & Sen
 
 /// The summary for one value, or for several.
 ///
-///     Case(.small) { Summary("Order an espresso") }
-///     Case([.medium, .large]) { Summary("Order a \(\.$size) coffee") }
+///     @Parameter(title: "Size") var size: CoffeeSize
+///     static var parameterSummary: some ParameterSummary {
+///       Switch(\.$size) {
+///         Case(.small) { Summary("Order an espresso") }
+///         Case([.medium, .large]) { Summary("Order a \(\.$size) coffee") }
+///         DefaultCase { Summary("Order coffee") }
+///       }
+///     }
 public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentValue & Sendable> {
   let values: [Value.UnwrappedType]
   let summary: any ParameterSummary
@@ -109,7 +139,13 @@ public struct ParameterSummaryCaseCondition<Intent: AppIntent, Value: _IntentVal
 
 /// The summary for all values that are left.
 ///
-///     DefaultCase { Summary("Order coffee") }
+///     @Parameter(title: "Size") var size: CoffeeSize
+///     static var parameterSummary: some ParameterSummary {
+///       Switch(\.$size) {
+///         Case(.small) { Summary("Order an espresso") }
+///         DefaultCase { Summary("Order coffee") }
+///       }
+///     }
 public struct ParameterSummaryDefaultCaseCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable
 > {

@@ -9,6 +9,9 @@ public struct DisplayRepresentation: Hashable, Sendable {
   /// The picture beside it.
   public var image: Image?
   /// Other names that a person may use.
+  ///
+  ///     let espresso = DisplayRepresentation(title: "Espresso", synonyms: ["Short black"])
+  ///     espresso.synonyms.count      // 1
   public var synonyms: [LocalizedStringResource]
 
   /// Makes a representation.
@@ -91,6 +94,9 @@ public struct DisplayRepresentation: Hashable, Sendable {
 
 extension DisplayRepresentation: ExpressibleByStringInterpolation {
   /// Makes a representation of a title alone, from a literal.
+  ///
+  ///     let representation: DisplayRepresentation = "Espresso"
+  ///     String(localized: representation.title)      // "Espresso"
   public init(stringLiteral value: String) {
     self.init(title: LocalizedStringResource(stringLiteral: value))
   }

@@ -3,6 +3,9 @@
 ///     static let description = IntentDescription("Orders a coffee.", categoryName: "Orders")
 public struct IntentDescription: Hashable, Sendable {
   /// The description.
+  ///
+  ///     let description: IntentDescription = "Orders a coffee."
+  ///     String(localized: description.descriptionText)      // "Orders a coffee."
   public var descriptionText: LocalizedStringResource
   /// The group that the intent belongs to.
   public var categoryName: LocalizedStringResource?

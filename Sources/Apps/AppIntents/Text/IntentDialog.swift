@@ -6,6 +6,9 @@ public struct IntentDialog: Hashable, Sendable {
   /// The full text.
   public var full: LocalizedStringResource
   /// The shorter text, where the rest can be seen.
+  ///
+  ///     let dialog = IntentDialog(full: "I ordered a large coffee.", supporting: "Ordered.")
+  ///     dialog.supporting.map { String(localized: $0) }      // "Ordered."
   public var supporting: LocalizedStringResource?
   /// The name of a picture of the system's symbols.
   public var systemImageName: String?

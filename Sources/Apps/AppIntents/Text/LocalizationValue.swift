@@ -94,6 +94,9 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
     }
 
     /// Adds a whole number as a format shows it.
+    ///
+    ///     let value: String.LocalizationValue = "Table \(7, specifier: "%03lld")"
+    ///     String(localized: value)      // "Table 007"
     public mutating func appendInterpolation(_ value: some BinaryInteger, specifier: String) {
       append(specifier, String(format: specifier, Int64(clamping: value)))
     }

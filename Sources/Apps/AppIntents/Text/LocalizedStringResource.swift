@@ -19,6 +19,9 @@ public struct LocalizedStringResource: Hashable, Sendable, Codable {
   }
 
   /// The text with a placeholder for each value, under which a translation would be found.
+  ///
+  ///     let resource: LocalizedStringResource = "\(3) cups for \("Ada")"
+  ///     resource.key      // "%lld cups for %@"
   public let key: String
   /// The text that is shown where there is no translation.
   public let defaultValue: String.LocalizationValue
@@ -90,9 +93,10 @@ extension LocalizedStringResource: ExpressibleByStringInterpolation {
 
 /// A value that knows how it is shown to a person.
 ///
-///     extension CoffeeError: CustomLocalizedStringResourceConvertible {
+///     struct NoBeans: Error, CustomLocalizedStringResourceConvertible {
 ///       var localizedStringResource: LocalizedStringResource { "There are no beans left." }
 ///     }
+///     String(localized: NoBeans().localizedStringResource)      // "There are no beans left."
 public protocol CustomLocalizedStringResourceConvertible {
   /// The text that shows the value.
   var localizedStringResource: LocalizedStringResource { get }
@@ -105,6 +109,9 @@ extension LocalizedStringResource: CustomLocalizedStringResourceConvertible {
 
 extension String {
   /// The text of a resource, with its values in their places.
+  ///
+  ///     let order: LocalizedStringResource = "Order \(2) cups"
+  ///     String(localized: order)      // "Order 2 cups"
   public init(localized resource: LocalizedStringResource) {
     self = resource.defaultValue.text
   }

@@ -5,6 +5,9 @@ public struct TypeDisplayRepresentation: Hashable, Sendable {
   /// The name of one of them.
   public var name: LocalizedStringResource
   /// The name of a given number of them.
+  ///
+  ///     let songs = TypeDisplayRepresentation(name: "Song", numericFormat: "\(3) songs")
+  ///     songs.numericFormat.map { String(localized: $0) }      // "3 songs"
   public var numericFormat: LocalizedStringResource?
   /// Other names that a person may use.
   public var synonyms: [LocalizedStringResource]

@@ -5,13 +5,12 @@ public import ForesightValues
 ///     struct SongsQuery: IntentValueQuery {
 ///       func values(for input: AudioSearch) async throws -> [Song] {
 ///         switch input.criteria {
-///         case .searchQuery(let words): library.songs(matching: words)
-///         case .url(let addresses): library.songs(at: addresses)
-///         case .unspecified: library.favourites
+///         case .searchQuery(let words): try await SongQuery().entities(matching: words)
+///         case .url, .unspecified: library.songs
 ///         }
 ///       }
 ///     }
-///     try await SongsQuery().values(for: AudioSearch(criteria: .searchQuery("Autumn")))
+///     try await SongsQuery().values(for: AudioSearch(criteria: .searchQuery("bells"))).map(\.id)      // [2]
 public struct AudioSearch: Hashable, Sendable, Codable {
   /// The words or addresses that say what is wanted.
   public enum Criteria: Hashable, Sendable, Codable {

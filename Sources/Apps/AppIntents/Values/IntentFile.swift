@@ -2,7 +2,9 @@ public import ForesightValues
 
 /// A file, or the bytes of one.
 ///
-///     IntentFile(data: bytes, filename: "plan.pdf", type: .pdf)
+///     let plan = IntentFile(data: Data("<plan>".utf8), filename: "plan.pdf", type: .pdf)
+///     plan.filename        // "plan.pdf"
+///     plan.data.count      // 6
 ///
 /// The log keeps its name alone: the bytes of a file do not tell one action from another, and it cannot
 /// be had again from there.

@@ -59,6 +59,8 @@ public struct IntentPaymentMethod: Hashable, Sendable {
   }
 
   /// The wallet of the device.
+  ///
+  ///     IntentPaymentMethod.applePay.type      // .applePay
   public static let applePay = IntentPaymentMethod(type: .applePay)
 
   /// The kind of way to pay.

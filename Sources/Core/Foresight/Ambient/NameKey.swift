@@ -4,8 +4,10 @@ internal import ForesightValues
 /// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short numbers:
 /// the same for the same name, and without the key nobody can tell which name it was, not by trying all names either.
 ///
-///     let key = NameKey(store: "/home/me/donations.sqlite")
-///     try key.number(of: Array("Home".utf8), random: Environment.random)      // "5f0c11d2"
+///     let key = NameKey(store: path)
+///     let home = try key.number(of: Array("Home".utf8), random: Environment.random)       // eight digits of its own
+///     try key.number(of: Array("Home".utf8), random: Environment.random) == home          // true
+///     try key.number(of: Array("Work".utf8), random: Environment.random) == home          // false
 ///
 /// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten.
 public struct NameKey: Sendable {
@@ -44,6 +46,11 @@ public struct NameKey: Sendable {
   }
 
   /// Takes the key away: the next number of the same name is another.
+  ///
+  ///     let key = NameKey(store: path)
+  ///     let before = try key.number(of: Array("Home".utf8), random: Environment.random)
+  ///     try key.remove()
+  ///     try key.number(of: Array("Home".utf8), random: Environment.random) == before      // false
   ///
   /// - Throws: `FileError`.
   public func remove() throws(FileError) { try PrivateFile.remove(path) }

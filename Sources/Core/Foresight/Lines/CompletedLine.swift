@@ -1,6 +1,10 @@
 /// A line that what is typed may become.
 ///
-///     try engine.complete(question).first?.line       // "git push origin main"
+///     let run = Donation(at: moment, source: "zsh", intent: "git", parameters: ["arguments": "push origin main"])
+///     try engine.donate([run], now: now, random: Environment.random)
+///     let later = Moment(now.advanced(by: 60_000_000), utcOffset: 60)
+///     let shown = try engine.complete(LineQuestion(typed: "git pu", shell: "zsh", at: later))
+///     shown.map(\.line)      // ["git push origin main"]
 public struct CompletedLine: Hashable, Sendable {
   /// The line, which begins with what is typed.
   public var line: String

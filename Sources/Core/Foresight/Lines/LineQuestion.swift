@@ -3,7 +3,10 @@ public import ForesightValues
 
 /// A prompt's question for the lines that may come, given what is typed.
 ///
-///     let question = LineQuestion(typed: "git p", shell: "zsh", directory: "/engine", at: Environment.moment)
+///     let run = Donation(at: moment, source: "zsh", intent: "git", parameters: ["arguments": "push origin main"])
+///     try engine.donate([run], now: now, random: Environment.random)
+///     let later = Moment(now.advanced(by: 60_000_000), utcOffset: 60)
+///     let question = LineQuestion(typed: "git p", shell: "zsh", at: later)
 ///     try engine.complete(question).first?.line       // "git push origin main"
 public struct LineQuestion: Hashable, Sendable {
   /// The text before the cursor; may be empty.

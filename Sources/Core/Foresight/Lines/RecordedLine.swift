@@ -118,6 +118,12 @@ public struct RecordedLine: Hashable, Sendable {
   /// Returns the donation to record; `nil` where there is nothing to record: the line is blank, too long, begins with a
   /// blank, or is a comment.
   ///
+  ///     let fields = Array("make test\01767225600.5\01767225602\00\0/home/ada/engine\04711\0".utf8)
+  ///     let line = try RecordedLine(shell: "zsh", fields, now: now)
+  ///     let run = line.donation(host: "machine") { _ in 60 }
+  ///     run?.duration                          // 1.5
+  ///     run?.context["directory"]              // .string("/home/ada/engine")
+  ///
   /// - Parameters:
   ///   - host: the machine's name.
   ///   - localOffset: the minutes that local time was ahead of UTC.

@@ -8,7 +8,10 @@ extension Engine {
   /// Returns the donation to perform when something is chosen: the latest that matches it and says how it is done
   /// again.
   ///
-  ///     try engine.performable("Push", source: nil, parameters: [:])?.action      // .command(["git", "push"], …)
+  ///     var push = Donation(at: moment, source: "desk", intent: "Push")
+  ///     push.action = .command(["git", "push"], directory: nil)
+  ///     try engine.donate([push], now: now, random: Environment.random)
+  ///     try engine.performable("Push", source: nil, parameters: [:])?.action?.words      // "git push"
   ///
   /// - Parameters:
   ///   - source: whose intent; `nil` for the only one of this name that says how it is done.

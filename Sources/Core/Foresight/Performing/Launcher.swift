@@ -5,9 +5,11 @@ internal import Glibc
 
 /// The program that starts others from the desktop, `foresight-launch`, where it is installed.
 ///
-///     let launcher = try Launcher(paths: Environment.launcherPaths)
-///     try launcher.start(.command(["git", "push"], directory: nil), random: Environment.random)
-///     // "app-git@foresight1f3a….service"
+///     // Starts what a person chose, and tells the unit, such as "app-git@foresight1f3a.service".
+///     func push() throws -> String {
+///       let launcher = try Launcher(paths: Environment.launcherPaths)
+///       return try launcher.start(.command(["git", "push"], directory: nil), random: Environment.random)
+///     }
 ///
 /// What it starts is nobody's child: the person's systemd starts it, or whoever answers on the session bus.
 public struct Launcher: Sendable {

@@ -4,7 +4,7 @@ public import ForesightValues
 extension Engine {
   /// Learns from the donations of a source before an instant how much it counts that something is on the screen.
   ///
-  ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0 at first
+  ///     try engine.learnedRelevance(of: "music", before: now).factor(of: .onScreen)      // 4.0: nothing is known yet
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(1) where no donation says what was on the screen; otherwise O(the source's donations) at first, and

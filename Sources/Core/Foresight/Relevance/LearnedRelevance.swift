@@ -6,7 +6,7 @@ public import ForesightValues
 ///     var learned = LearnedRelevance()
 ///     learned.factor(of: .onScreen)      // 4.0: nothing is known yet
 ///     for donation in donations { learned.learn(donation) }
-///     learned.factor(of: .onScreen)      // 7.2: what is on the screen is chosen often
+///     learned.factor(of: .onScreen)      // 4.0: these say nothing of a screen
 ///
 /// It is a fold over the log. Each donation says in its context what was there (``onScreen``, ``relevant``). Habit
 /// alone expects so much of it as was done before in the same share of all donations; what was chosen is counted
@@ -49,6 +49,8 @@ public struct LearnedRelevance: Hashable, Sendable {
   public init() {}
 
   /// Returns the factor by which something is taken to be more probable.
+  ///
+  ///     LearnedRelevance().factor(of: .onScreen)      // 4.0
   public func factor(of reason: Reason) -> Double {
     let factor = (Self.prior + chosen[reason.rawValue]) / (1 + expected[reason.rawValue])
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)

@@ -6,6 +6,10 @@ extension Engine {
   /// Adds items to what can be found, each in the place of the same one as it was before: what the person's settings
   /// forbid to write is left out.
   ///
+  ///     let album = IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")
+  ///     try engine.index([album])      // 1
+  ///     try engine.index([album])      // 0: nothing has changed
+  ///
   /// - Returns: how many were new or have changed.
   /// - Throws: `InvalidItem`, `SettingsError`, and ``StoreError``.
   /// - Complexity: O(bytes of the texts).
@@ -15,6 +19,12 @@ extension Engine {
   }
 
   /// Puts a source's shortcuts in the place of those that can be found, and what it says is not meant for it.
+  ///
+  ///     let shortcut = IndexedItem(
+  ///       source: "cafe", kind: .shortcut, type: "OrderCoffee", id: "Order", title: "Order",
+  ///       names: ["Bring me a coffee"])
+  ///     try engine.setShortcuts([shortcut], of: "cafe")
+  ///     try engine.search(SearchRequest("bring coffee", at: moment)).first?.kind      // .shortcut
   ///
   /// An app does so at every start: what is the same is not written again.
   ///
@@ -30,6 +40,10 @@ extension Engine {
   }
 
   /// Entities, shortcuts and intents that fit a text, the best first.
+  ///
+  ///     try engine.search(SearchRequest("mail", at: moment)).map(\.title)      // ["Open Mail"]
+  ///     try engine.search(SearchRequest("mial", at: moment)).map(\.title)      // ["Open Mail"]
+  ///     try engine.search(SearchRequest("", at: moment)).count                 // 0
   ///
   /// What fits without a wrong letter stands first. Among these, and among the others, the score decides: how well it
   /// fits, multiplied by one and four times the probability that it comes next. A shortcut is not found by a text in

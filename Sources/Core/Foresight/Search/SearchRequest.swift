@@ -2,7 +2,9 @@ public import ForesightValues
 
 /// A search by text.
 ///
-///     try engine.search(SearchRequest("trian", at: Environment.moment)).first?.title      // "Blue Train"
+///     try engine.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
+///     let found = try engine.search(SearchRequest("trian", at: moment))
+///     found.first?.title      // "Blue Train"
 public struct SearchRequest: Sendable {
   /// The text.
   public var text: String
@@ -26,6 +28,11 @@ public struct SearchRequest: Sendable {
 }
 
 /// Something that was found by its text.
+///
+///     let found = try engine.search(SearchRequest("coffee", at: moment))[0]
+///     found.kind       // .intent
+///     found.source     // "cafe"
+///     found.type       // "OrderCoffee"
 public struct SearchResult: Hashable, Sendable {
   /// The kind of thing that was found.
   public enum Kind: String, Hashable, Sendable {

@@ -61,6 +61,10 @@ extension SearchWord {
 extension EntityIndex {
   /// Adds items, each in the place of the same one as it was before; what has not changed is left alone.
   ///
+  ///     let index = EntityIndex(store: path)
+  ///     let album = IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")
+  ///     try index.index([album])      // 1
+  ///
   /// - Returns: how many were new or have changed.
   /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
   /// - Complexity: O(bytes of the texts), and O(log words) for each word.

@@ -4,6 +4,10 @@ internal import ForesightValues
 extension EntityIndex {
   /// Removes some items of a type, and every text that only they had, from the index and its bytes.
   ///
+  ///     let index = EntityIndex(store: path)
+  ///     try index.index([IndexedItem(source: "music", type: "Album", id: "7", title: "Blue Train")])
+  ///     try index.remove(["7", "8"], type: "Album", of: "music")      // 1: there is no 8
+  ///
   /// - Returns: how many there were.
   /// - Complexity: O(log items) for each.
   @discardableResult
@@ -17,6 +21,10 @@ extension EntityIndex {
   }
 
   /// Removes all items of a source, of all where none is named; of one kind or type, where these are.
+  ///
+  ///     let index = EntityIndex(store: path)
+  ///     try index.index(["Bells", "Autumn"].map { IndexedItem(source: "music", type: "Song", id: $0, title: $0) })
+  ///     try index.removeAll(of: "music")      // 2
   ///
   /// - Returns: how many there were.
   /// - Complexity: O(postings).
@@ -38,6 +46,13 @@ extension EntityIndex {
   }
 
   /// Puts items in the place of all that a source has of some kinds: whoever looks finds the ones or the others.
+  ///
+  ///     let index = EntityIndex(store: path)
+  ///     try index.index([IndexedItem(source: "music", type: "Song", id: "1", title: "Bells")])
+  ///     let autumn = IndexedItem(source: "music", type: "Song", id: "2", title: "Autumn")
+  ///     try index.replaceAll(of: "music", kinds: [.entity], with: [autumn])
+  ///     try index.count(of: "music")                           // 1
+  ///     try index.search(ItemSearch("bells")).isEmpty          // true
   ///
   /// - Throws: `InvalidItem`, and ``StoreError``; then nothing has changed.
   /// - Complexity: O(postings) and O(bytes of the texts).
@@ -110,6 +125,8 @@ extension EntityIndex {
   }
 
   /// Returns the number of entities of a source, or of all sources.
+  ///
+  ///     try EntityIndex(store: path).count()      // 0
   ///
   /// - Complexity: O(items).
   public func count(of source: String? = nil) throws -> Int {

@@ -2,6 +2,14 @@ internal import ForesightSystem
 public import ForesightValues
 
 /// A question to the index: the words to look for, the items among which to look, and the entities that are expected.
+///
+///     let index = EntityIndex(store: path)
+///     try index.index([
+///       IndexedItem(source: "music", type: "Song", id: "1", title: "Autumn"),
+///       IndexedItem(source: "books", type: "Book", id: "1", title: "Autumn Leaves"),
+///     ])
+///     try index.search(ItemSearch("autumn", sources: ["books"])).map(\.item.title)      // ["Autumn Leaves"]
+///     try index.search(ItemSearch("autumn")).count                                      // 2
 public struct ItemSearch: Sendable {
   /// The words that are looked for.
   public var words: [SearchWord]
@@ -17,6 +25,9 @@ public struct ItemSearch: Sendable {
   public var factors: [Expected] = []
 
   /// An entity that is expected.
+  ///
+  ///     var search = ItemSearch("autumn")
+  ///     search.factors = [.init(source: "music", type: "Song", id: "1", factor: 3)]
   public struct Expected: Hashable, Sendable {
     /// The source that it belongs to.
     public var source: String

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 ///     let index = EntityIndex(store: path)
 ///     try index.index([IndexedItem(source: "music", type: "Song", id: "7", title: "Blue Train")])
-///     try index.search("trian", limit: 8).first?.item.title      // "Blue Train"
+///     try index.search(ItemSearch("trian", limit: 8)).first?.item.title      // "Blue Train"
 ///
 /// It holds what apps have said and can say again, and nothing else: where it is damaged, or of another version, it is
 /// empty until they do. Each call is one transaction. It has no write-ahead log, so that what is removed has left its
@@ -195,6 +195,9 @@ public final class EntityIndex {
   }
 
   /// Returns the state of the index.
+  ///
+  ///     let index = EntityIndex(store: path)
+  ///     try index.state() == .missing      // true: nothing was indexed yet
   ///
   /// - Throws: ``StoreError`` where it may not be read or is busy.
   /// - Complexity: O(items).

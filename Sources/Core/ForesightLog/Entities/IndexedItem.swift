@@ -35,6 +35,8 @@ public struct IndexedItem: Hashable, Sendable {
   /// A longer text about it.
   public var text: String
   /// The priority among items that fit as well: 0 to 3.
+  ///
+  ///     IndexedItem(source: "music", type: "Song", id: "1", title: "Autumn", priority: 9).priority      // 3
   public var priority: Int
 
   /// Makes an item.
@@ -49,6 +51,9 @@ public struct IndexedItem: Hashable, Sendable {
   }
 
   /// The texts under which it is found.
+  ///
+  ///     let song = IndexedItem(source: "music", type: "Song", id: "1", title: "Autumn", subtitle: "Ada")
+  ///     song.fields.text      // "Ada"
   public var fields: SearchFields {
     SearchFields(
       title: title, names: names, keywords: keywords,
@@ -91,6 +96,9 @@ public struct IndexedItem: Hashable, Sendable {
 }
 
 /// An error for an item that cannot be indexed; it tells the kind of fault, and no value.
+///
+///     try EntityIndex(store: path).index([IndexedItem(source: "", type: "Song", id: "1", title: "Autumn")])
+///     // throws: the source
 public struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault, in words.
   public let description: String

@@ -1,5 +1,7 @@
 /// An error in opening, reading or writing a store, with a text for a person.
 ///
+///     try DonationLog(path: "/nowhere/log.sqlite", create: false)      // throws: /nowhere/log.sqlite
+///
 /// The text names the store's path and what to do. It never holds anything that was recorded.
 public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no store at this path yet.
@@ -22,6 +24,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   case failed(path: String, why: String)
 
   /// True if the same call may succeed a while later, with nothing done about it.
+  ///
+  ///     StoreError.busy(path: "/home/me/log").mayPass      // true
   public var mayPass: Bool {
     switch self {
     case .busy, .diskFull: true

@@ -12,6 +12,11 @@ public enum IDSource {
 }
 
 /// The result of appending.
+///
+///     let again = try log.write { try $0.append(donations, ids: .content) }
+///     again.ids.count      // 6
+///     again.added          // 0: all of them were there
+///     again.isNew[0]       // false
 public struct Appended: Hashable, Sendable {
   /// The id of each donation that is in the log now, in the order given.
   public var ids: [DonationID]
@@ -26,6 +31,8 @@ public struct Appended: Hashable, Sendable {
   }
 
   /// The result of appending no donations.
+  ///
+  ///     Appended.nothing.added      // 0
   public static let nothing = Appended(ids: [], isNew: [], ignored: [])
 
   /// The number of donations that are new.

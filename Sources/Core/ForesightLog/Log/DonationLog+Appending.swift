@@ -4,6 +4,9 @@ public import ForesightValues
 extension DonationLog {
   /// Appends donations, all or none; call it inside ``write(_:)``.
   ///
+  ///     try log.write { try $0.append([donation], ids: .content) }.added      // 1
+  ///     try log.write { try $0.append([donation], ids: .content) }.added      // 0: the same is there once
+  ///
   /// A donation whose id the log already holds is not added again; the better of both stands. What the person's ``settings`` leave out is not
   /// recorded, and the result tells.
   ///
@@ -122,6 +125,9 @@ extension DonationLog {
   }
 
   /// The key of the donation that an id names.
+  ///
+  ///     let id = try log.write { try $0.append([donation], ids: .content) }.ids[0]
+  ///     try log.find(id)?.instant == now      // true
   ///
   /// - Complexity: O(log n) and the donations of one millisecond: an id tells its time, and the few
   ///   that do not are in a table of their own.

@@ -4,6 +4,9 @@ public import ForesightValues
 extension DonationLog {
   /// Returns the number of donations of a kind in the log; by default, of those that are not dismissals.
   ///
+  ///     try log.count()                     // 6
+  ///     try log.count(of: .dismissal)       // 0
+  ///
   /// - Complexity: O(intents).
   public func count(of kind: Donation.Kind = .donation) throws -> Int {
     let uses = kind == .donation ? "uses - dismissals" : "dismissals"
@@ -48,6 +51,8 @@ extension DonationLog {
 
   /// Returns the number of donations that a query matches.
   ///
+  ///     try log.count(DonationQuery(intent: "OpenMail"))      // 3
+  ///
   /// - Complexity: that of ``forEach(_:_:)``.
   public func count(_ query: DonationQuery) throws -> Int {
     var count = 0
@@ -66,6 +71,9 @@ extension DonationLog {
 
   /// Returns the intents with the number of donations of each, the most frequent first; intents that were only
   /// dismissed are left out.
+  ///
+  ///     try log.intents().map(\.name)      // ["OrderCoffee", "OpenMail"]
+  ///     try log.intents()[0].uses          // 3
   public func intents() throws -> [(source: String, name: String, uses: Int)] {
     var symbols = SymbolReader(connection)
     var result: [(source: String, name: String, uses: Int)] = []
@@ -95,6 +103,9 @@ extension DonationLog {
 
   /// Returns true if a name, such as that of a context field, stands anywhere in the log.
   ///
+  ///     try log.knows(word: "place")         // true
+  ///     try log.knows(word: "weather")       // false
+  ///
   /// - Complexity: O(log words).
   public func knows(word: String) throws -> Bool {
     try connection.integer(
@@ -119,6 +130,9 @@ extension DonationLog {
 
   /// Returns true if an intent was ever recorded, or declared by an app as one of its shortcuts.
   ///
+  ///     try log.knows(intent: "OrderCoffee", source: nil)           // true
+  ///     try log.knows(intent: "OrderCoffee", source: "mail")        // false
+  ///
   /// - Parameter source: the source to which it must belong; `nil` for any.
   /// - Complexity: O(intents).
   public func knows(intent name: String, source: String?) throws -> Bool {
@@ -131,6 +145,8 @@ extension DonationLog {
   }
 
   /// The sources that donated an intent of a name, in the order in which the log came to know them.
+  ///
+  ///     try log.sources(ofIntent: "OrderCoffee")      // ["cafe"]
   ///
   /// - Complexity: O(intents).
   public func sources(ofIntent name: String) throws -> [String] {

@@ -4,6 +4,12 @@ internal import Glibc
 extension DonationLog {
   /// Runs `body`, whose commits do not wait for the disk: what it records survives the end of this process at once,
   /// and a power cut after ``waitForDisk()``.
+  ///
+  ///     try log.withoutWaitingForDisk {
+  ///       try log.write { _ = try $0.append([donation], ids: .content) }
+  ///     }
+  ///     try log.waitForDisk()
+  ///     try log.count()      // 7
   public func withoutWaitingForDisk<Result>(_ body: () throws -> Result) throws -> Result {
     // First what the settings say, so that `body` finds nothing to change.
     followSettings()

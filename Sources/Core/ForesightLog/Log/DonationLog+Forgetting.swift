@@ -5,6 +5,8 @@ extension DonationLog {
   /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
   /// inside ``write(_:)``, and ``checkpoint()`` after it to erase the write-ahead log too.
   ///
+  ///     try log.write { try $0.forget(DonationQuery(intent: "OpenMail")).keys.count }      // 3
+  ///
   /// - Returns: the keys of what was deleted, in the order of the log, how many of those are dismissals, and whose they
   ///   were, in the order of their names.
   /// - Complexity: that of ``forEach(_:_:)``, and O(log n) for each donation deleted.

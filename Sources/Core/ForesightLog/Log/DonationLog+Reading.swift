@@ -4,7 +4,7 @@ public import ForesightValues
 /// A query for donations. A condition that is left out does not restrict; those that are given must all hold.
 ///
 ///     DonationQuery(source: "cafe", intent: "OrderCoffee")
-///     DonationQuery(since: monday, before: tuesday)      // Monday included, Tuesday not
+///     try log.count(DonationQuery(since: now.advanced(by: -Instant.day), before: now))      // 2: yesterday's
 public struct DonationQuery: Hashable, Sendable {
   /// The ids to match.
   public var ids: [DonationID]?
@@ -23,8 +23,16 @@ public struct DonationQuery: Hashable, Sendable {
   /// Donations that are this command line, to the byte.
   public var line: String?
   /// Donations in one of whose texts this word stands, whatever the case of its letters.
+  ///
+  ///     var query = DonationQuery()
+  ///     query.word = "Large"
+  ///     try log.count(query)      // 3
   public var word: String?
   /// Donations in whose context all of these fields stand.
+  ///
+  ///     var query = DonationQuery()
+  ///     query.context = ["place": "home"]
+  ///     try log.count(query)      // 3
   public var context: Fields = [:]
 
   /// Makes a query; with nothing given it matches all donations, of either kind.
@@ -52,6 +60,10 @@ public struct DonationQuery: Hashable, Sendable {
 extension DonationLog {
   /// Calls `body` with every donation that a query matches, in the order of the log.
   ///
+  ///     var places: [ParameterValue?] = []
+  ///     try log.forEach(DonationQuery(source: "cafe")) { places.append($0.context["place"]) }
+  ///     places.count      // 3
+  ///
   /// - Complexity: O(rows in the time range), O(log n) a row where ids are given.
   public func forEach(
     _ query: DonationQuery = DonationQuery(), _ body: (Donation) throws -> Void
@@ -64,6 +76,7 @@ extension DonationLog {
   ///
   ///     var last: Donation?
   ///     try log.forEachBackwards(DonationQuery(intent: "OrderCoffee")) { last = $0; return false }
+  ///     last?.parameters["size"]      // .string("large")
   ///
   /// - Parameter body: returns whether it wants another.
   /// - Complexity: O(rows after the last that is wanted).

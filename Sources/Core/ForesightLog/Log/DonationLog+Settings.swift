@@ -5,6 +5,10 @@ internal import ForesightValues
 extension DonationLog {
   /// The person's settings, as they stand in the file beside the store now.
   ///
+  ///     try log.settings.isPaused                            // false
+  ///     try log.change { $0.isPaused = true }
+  ///     try log.settings.isPaused                            // true
+  ///
   /// - Throws: ``SettingsError`` when the file cannot be understood.
   /// - Complexity: one look whether the file is still the same.
   public var settings: Settings {
@@ -16,6 +20,9 @@ extension DonationLog {
 
   /// Returns true if donations of a source are learned from; those of assistants are not where the settings cannot be
   /// understood.
+  ///
+  ///     log.learns(from: "zsh")             // true
+  ///     log.learns(from: "mcp:claude")      // false
   public func learns(from source: String) -> Bool {
     // The settings need not be looked at for all the others.
     !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false

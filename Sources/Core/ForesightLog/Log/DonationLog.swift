@@ -22,6 +22,8 @@ public final class DonationLog {
   /// The path of the store.
   public let path: String
   /// True if the store can be read but not written.
+  ///
+  ///     try log.isReadOnly      // false
   public let isReadOnly: Bool
   /// Repairs that were made at opening, with their reasons, in words for a person.
   public let notices: [String]
@@ -80,6 +82,11 @@ public final class DonationLog {
 
   /// Runs `body` in one transaction that may write: all of it happens or nothing.
   ///
+  ///     try log.write { log in
+  ///       try log.append([donation], ids: .content)
+  ///       try log.count()      // 7
+  ///     }
+  ///
   /// - Throws: ``StoreError``, and what `body` throws.
   public func write<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     guard !isReadOnly else {
@@ -101,6 +108,10 @@ public final class DonationLog {
 
   /// Runs `body` on one unchanging view of the log, which is that of the reading or writing around it where there is one.
   ///
+  ///     try log.read { log in
+  ///       try log.count() - log.count(DonationQuery(source: "cafe"))      // 3, whoever writes meanwhile
+  ///     }
+  ///
   /// - Throws: ``StoreError``, and what `body` throws.
   public func read<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     if connection.isInTransaction { return try body(self) }
@@ -115,6 +126,8 @@ public final class DonationLog {
   }
 
   /// The key of the last donation.
+  ///
+  ///     try log.last()?.instant.advanced(by: Instant.day - 600_000_000) == now      // true
   public func last() throws -> LogKey? {
     try connection.first("SELECT time, id FROM donation ORDER BY time DESC, id DESC LIMIT 1") {
       try $0.key()
@@ -122,6 +135,8 @@ public final class DonationLog {
   }
 
   /// The key of the first donation.
+  ///
+  ///     try log.first().map { Timestamp.format($0.instant) }      // "2026-01-02T07:00:00Z"
   public func first() throws -> LogKey? {
     try connection.first("SELECT time, id FROM donation ORDER BY time, id LIMIT 1") { try $0.key() }
   }
@@ -218,6 +233,8 @@ public final class DonationLog {
   }
 
   /// The bytes that the store takes on disk, the write-ahead log apart.
+  ///
+  ///     try log.size() > 0      // true
   public func size() throws -> Int {
     try connection.count("PRAGMA page_count") * connection.count("PRAGMA page_size")
   }

@@ -10,7 +10,10 @@ extension DonationQuery {
   ///
   ///     var query = DonationQuery()
   ///     query.word = "ada"
-  ///     query.fits(donation)      // true where its arguments are "ada@example.org", false for "adapter"
+  ///     let letter = Donation(at: moment, source: "mail", intent: "Write", parameters: ["to": "ada@example.org"])
+  ///     query.fits(letter)      // true
+  ///     let cable = Donation(at: moment, source: "shop", intent: "Buy", parameters: ["what": "adapter"])
+  ///     query.fits(cable)       // false
   ///
   /// - Complexity: O(bytes of its texts).
   public func fits(_ donation: Donation) -> Bool {

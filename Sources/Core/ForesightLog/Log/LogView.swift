@@ -3,7 +3,9 @@ internal import ForesightSystem
 /// A mark of the state in which a reading sees the log: as long as it is the same, so is everything in the log.
 ///
 ///     let before = try log.read { try $0.view() }
-///     try log.read { try $0.view() } == before        // false once anybody has recorded or forgotten something
+///     try log.read { try $0.view() } == before        // true
+///     try engine.donate([donation], now: now, random: Environment.random)
+///     try log.read { try $0.view() } == before        // false
 ///
 /// It belongs to the process that asked, and to its ``DonationLog``; for one that outlives both there is ``LogPosition``.
 public struct LogView: Hashable, Sendable {

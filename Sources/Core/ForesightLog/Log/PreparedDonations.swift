@@ -3,8 +3,8 @@ public import ForesightValues
 
 /// Donations as they may be recorded: without what the person's settings forbid to write.
 ///
-///     let prepared = try log.prepare(donations)      // nobody waits for the store meanwhile
-///     try log.write { try $0.append(prepared, ids: .content) }
+///     let prepared = try log.prepare([donation])      // nobody waits for the store meanwhile
+///     try log.write { try $0.append(prepared, ids: .content) }.added      // 1
 ///
 /// A look at every text takes its time, which is why it is not done while the store is locked.
 public struct PreparedDonations {

@@ -4,8 +4,11 @@ public import ForesightValues
 /// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
 /// single donations.
 ///
-///     let reader = try SuggestionReader(log)
-///     try reader.declaration(ofIntent: 1, before: now)?.name        // "Order Coffee"
+///     try log.read { log in
+///       let reader = try SuggestionReader(log)
+///       let number = try reader.number(ofIntent: "OrderCoffee", source: "cafe")
+///       try reader.intent(number: number ?? 0).name        // "OrderCoffee"
+///     }
 ///
 /// It keeps what it has read, so it is of use for as long as the log is the same ``LogView``.
 public final class SuggestionReader {

@@ -1,4 +1,7 @@
 /// The finding of one check of a store, in words for a person and without anything that was recorded.
+///
+///     let found = Diagnostic("counts", .fault, "3 counts are wrong", remedy: Diagnostic.repair)
+///     found.remedy      // "'foresight doctor --repair' fixes that"
 public struct Diagnostic: Hashable, Sendable {
   /// The state of what was checked.
   public enum State: String, Hashable, Sendable {

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// Checks a store from the outside, as it is: nothing is put right, and nothing written.
 ///
-///     let examination = try Examination(path: path)
-///     examination.diagnostics.filter { $0.state == .fault }
+///     try Engine(path: path, create: true).donate([donation], now: now, random: Environment.random)
+///     try Examination(path: path).diagnostics.filter { $0.state == .fault }.count      // 0
 public struct Examination {
   /// The findings, one for each check.
   public private(set) var diagnostics: [Diagnostic] = []

@@ -1,7 +1,8 @@
 /// A JSON value (RFC 8259), as much of it as donations need.
 ///
-///     try JSON.parse(bytes)["intent"]                    // .string("OrderCoffee")
-///     JSON.members([("size", .string("large"))]).text     // {"size":"large"}
+///     let order = try JSON.parse(Array(#"{"intent": "OrderCoffee"}"#.utf8))
+///     order["intent"]                                            // .string("OrderCoffee")
+///     print(JSON.members([("size", .string("large"))]).text)     // {"size":"large"}
 ///
 /// It is here, and not taken from Foundation, because a process that links Foundation's JSON starts
 /// 1 to 5 ms later, which is what a whole prediction takes; and because whole numbers stay whole.
@@ -37,7 +38,7 @@ public enum JSON: Hashable, Sendable {
 
   /// Makes an object of the members that have a value.
   ///
-  ///     JSON.members([("a", .null), ("b", nil)]).text      // {"a":null}
+  ///     print(JSON.members([("a", .null), ("b", nil)]).text)      // {"a":null}
   public static func members(_ members: [(String, JSON?)]) -> JSON {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }

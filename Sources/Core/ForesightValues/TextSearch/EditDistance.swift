@@ -1,7 +1,9 @@
 /// The number of letters to change, leave out, add, or exchange with their neighbours to make one word of another.
 ///
-///     EditDistance.between("coffee", "cofefe")      // 1
-///     EditDistance.between("coffee", "toffees")     // 2
+///     let (coffee, typo) = (Array("coffee".unicodeScalars), Array("cofefe".unicodeScalars))
+///     EditDistance.between(coffee, typo, upTo: 2)                                    // 1
+///     EditDistance.between(coffee, Array("toffees".unicodeScalars), upTo: 2)         // 2
+///     EditDistance.between(coffee, Array("tea".unicodeScalars), upTo: 2)             // nil
 ///
 /// No letter is changed twice (optimal string alignment).
 public enum EditDistance {
@@ -19,7 +21,8 @@ public enum EditDistance {
 
   /// The least distance of a word from any beginning of another, if it is not greater than a bound.
   ///
-  ///     EditDistance.fromBeginning("cofefe".letters, "coffeehouse".letters, upTo: 1)      // 1
+  ///     let (typed, word) = (Array("cofefe".unicodeScalars), Array("coffeehouse".unicodeScalars))
+  ///     EditDistance.fromBeginning(typed, word, upTo: 1)      // 1
   ///
   /// - Complexity: O(letters of the first × bound).
   public static func fromBeginning(
@@ -60,7 +63,8 @@ public enum EditDistance {
   /// The least distance of a word from any part of a run, if it is not greater than a bound; characters that are
   /// exchanged count twice here.
   ///
-  ///     EditDistance.within("東亰都庁".letters, "新東京都庁前".letters, upTo: 1)      // 1
+  ///     let (word, run) = (Array("東亰都庁".unicodeScalars), Array("新東京都庁前".unicodeScalars))
+  ///     EditDistance.within(word, run, upTo: 1)      // 1
   ///
   /// - Complexity: O(letters of both, multiplied).
   public static func within(

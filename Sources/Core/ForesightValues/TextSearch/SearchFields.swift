@@ -1,6 +1,8 @@
 /// The texts under which a thing is found.
 ///
-///     SearchFields(title: "Blue Train", names: ["Coltrane"], keywords: ["jazz"]).match("jaz trane")
+///     let album = SearchFields(title: "Blue Train", names: ["Coltrane"], keywords: ["jazz"])
+///     album.match(SearchWord.words(of: "jaz coltr")) == nil          // false: both words fit
+///     album.match(SearchWord.words(of: "jazz guitar")) == nil        // true
 public struct SearchFields: Hashable, Sendable {
   /// The title, its main name.
   public var title: String

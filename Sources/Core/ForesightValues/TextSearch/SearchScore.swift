@@ -29,7 +29,7 @@ extension SearchFields {
 
   /// Returns the score for a text that is looked for; `nil` where they do not fit it, as for a text without words.
   ///
-  ///     SearchFields(title: "Blue Train").match("trian")?.isExact      // false
+  ///     SearchFields(title: "Blue Train").match(SearchWord.words(of: "trian"))?.isExact      // false
   ///
   /// - Complexity: O(words of both, multiplied).
   public func match(_ query: [SearchWord]) -> SearchScore? {
