@@ -23,7 +23,7 @@ TEST = SWIFT="$(SWIFT)" Scripts/test
 # How long each target is fuzzed, in seconds.
 SECONDS ?= 600
 
-.PHONY: deps deps-test build demo test test-debug torture test-apps test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior texts sample format clean
+.PHONY: deps deps-test build demo test test-debug torture test-apps test-examples test-python test-mcp test-importers check-desktop bench-desktop test-spark test-fleet check-fleet demo-fleet bench-fleet deps-fleet test-threads fuzz docs check-api check lint install uninstall dist try-dist deb try-deb try-service bench bench-peers bench-peers-tune prior texts sample format clean
 
 # Installs the system packages that are missing.
 deps:
@@ -98,14 +98,19 @@ fuzz: deps
 # In one place, so that what all of them depend on is compiled once.
 APPS = --scratch-path "$(CURDIR)/.build/apps"
 
-# Apps written against Apple's API, a package that uses the macros, and the examples of Apps.md, as other
-# packages would.
+# Apps written against Apple's API, a package that uses the macros, and the examples of Apps.md and of documentation
+# comments, as other packages would.
 test-apps: deps
 	cd Tests/Packages/AppCompatibility && $(SWIFT) test $(APPS)
 	cd Tests/Packages/MacroClient && $(SWIFT) run $(APPS)
 	cd Tests/Packages/TakenNames && $(SWIFT) run $(APPS) TakenNames
 	cd Examples/CoffeeShop && $(SWIFT) run $(APPS) CoffeeShop --demo
+	@$(MAKE) test-examples
 	SWIFT="$(SWIFT)" Scripts/test-readme
+
+# What documentation comments show of what apps can import, and what it says comes out.
+test-examples: deps
+	SWIFT="$(SWIFT)" Scripts/test-examples
 
 # The Python client, against the service and against the command line.
 test-python: deps
