@@ -71,7 +71,7 @@ extension Engine {
   ///
   /// - Throws: what `body` throws, and ``StoreError`` where somebody would have to be waited for.
   /// - Complexity: O(1) beside that of `body`; O(donations) where those after the last one asked about are many.
-  public func ifCurrent<Result>(
+  package func ifCurrent<Result>(
     before end: Instant, forLines: Bool = false, _ body: () throws -> Result
   ) throws -> Result? {
     try log.readAtOnce { log in
@@ -103,7 +103,7 @@ extension Engine {
   /// needs another one.
   ///
   /// - Complexity: O(1).
-  public func isPast(_ instant: Instant) -> Bool {
+  package func isPast(_ instant: Instant) -> Bool {
     residentPosition.map { instant <= $0.last.instant } ?? false
   }
 

@@ -1,4 +1,4 @@
-public import ForesightFormats
+package import ForesightFormats
 internal import ForesightSystem
 public import ForesightValues
 internal import Glibc
@@ -19,18 +19,18 @@ public enum Environment {
   }
 
   /// Nanoseconds since some moment, by a clock that nobody sets.
-  public static var nanoseconds: UInt64 {
+  package static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// The number of processors at work.
-  public static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The time zone that `TZ` names and nobody knows, which the system takes for UTC without a word; `nil` where
   /// there is none such.
-  public static var unknownTimeZone: String? {
+  package static var unknownTimeZone: String? {
     guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
     // A rule, such as CET-1CEST, tells its offset.
     if name.contains(where: \.isNumber), name.contains(",") || !name.contains("/") { return nil }
@@ -97,33 +97,33 @@ public enum Environment {
   /// `foresight/socket` in the directory `$XDG_RUNTIME_DIR`.
   ///
   /// `nil` when neither is set, as outside a session.
-  public static var socketPath: String? {
+  package static var socketPath: String? {
     variable("FORESIGHT_SOCKET") ?? runtimeDirectory.map { $0 + "/foresight/socket" }
   }
 
   /// True if the environment names a store without a service for it: the one that listens may have another store.
-  public static var hasStoreOfItsOwn: Bool {
+  package static var hasStoreOfItsOwn: Bool {
     variable(storeVariable) != nil && variable("FORESIGHT_SOCKET") == nil
   }
 
   /// The directory for sockets and other files that go with the session, `$XDG_RUNTIME_DIR`; `nil` outside of one.
-  public static var runtimeDirectory: String? {
+  package static var runtimeDirectory: String? {
     variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   /// The directory for files that nobody keeps: `$TMPDIR`, else `/tmp`.
-  public static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
+  package static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
 
   /// The name of the login session that the program belongs to, as the system's login manager knows it.
-  public static var sessionName: String? { variable("XDG_SESSION_ID") }
+  package static var sessionName: String? { variable("XDG_SESSION_ID") }
 
   /// The name of the person's shell, by `$SHELL`, such as `zsh`.
-  public static var shellName: String? {
+  package static var shellName: String? {
     variable("SHELL")?.split(separator: "/").last.map(String.init)
   }
 
   /// The directory that the program was started in, as a shell names it; `nil` where it is gone.
-  public static var workingDirectory: String? {
+  package static var workingDirectory: String? {
     var (named, here) = (stat(), stat())
     if let path = variable("PWD"), path.hasPrefix("/"), stat(path, &named) == 0,
       stat(".", &here) == 0, (named.st_dev, named.st_ino) == (here.st_dev, here.st_ino)
@@ -136,10 +136,10 @@ public enum Environment {
   }
 
   /// The kind of the terminal, such as `xterm`.
-  public static var terminalName: String? { variable("TERM") }
+  package static var terminalName: String? { variable("TERM") }
 
   /// The paths of the histories of command lines, whether or not they exist.
-  public static var histories: [(format: Format, path: String)] {
+  package static var histories: [(format: Format, path: String)] {
     guard let home = variable("HOME") else { return [] }
     let data = variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let shared = data ?? home + "/.local/share"
@@ -167,7 +167,7 @@ public enum Environment {
 
   /// The paths at which desktops and browsers keep a record of what was done, and of an export of ActivityWatch,
   /// whether or not they exist. Directories are listed for it, and no file is opened.
-  public static var activity: [(format: Format, path: String)] {
+  package static var activity: [(format: Format, path: String)] {
     guard let home = variable("HOME") else { return [] }
     func place(_ name: String, else path: String) -> String {
       variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + path
@@ -203,7 +203,7 @@ public enum Environment {
   }
 
   /// The machine's name; empty where it has none.
-  public static var hostName: String {
+  package static var hostName: String {
     var name = utsname()
     guard uname(&name) == 0 else { return "" }
     return withUnsafeBytes(of: name.nodename) {
@@ -217,7 +217,7 @@ public enum Environment {
   }
 
   /// The path of the program's file; `nil` where the system does not tell.
-  public static var executablePath: String? {
+  package static var executablePath: String? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     guard count > 0 else { return nil }
@@ -225,7 +225,7 @@ public enum Environment {
   }
 
   /// The command line, which is installed beside every other program of ours; `nil` where it is not.
-  public static var commandLinePath: String? {
+  package static var commandLinePath: String? {
     guard let path = executablePath, let end = path.lastIndex(of: "/") else { return nil }
     let command = "\(path[..<end])/foresight"
     return access(command, X_OK) == 0 ? command : nil
@@ -233,37 +233,37 @@ public enum Environment {
 
   /// The possible paths of the program that starts others: beside this one, or where it is installed. The first that
   /// exists is meant.
-  public static var launcherPaths: [String] {
+  package static var launcherPaths: [String] {
     guard let path = executablePath, let end = path.lastIndex(of: "/") else { return [] }
     let directory = path[..<end]
     return ["\(directory)/foresight-launch", "\(directory)/../libexec/foresight/foresight-launch"]
   }
 
   /// True if the screen is Wayland's, false if it is X's; `nil` where there is none.
-  public static var isWayland: Bool? {
+  package static var isWayland: Bool? {
     variable("WAYLAND_DISPLAY") != nil ? true : variable("DISPLAY") != nil ? false : nil
   }
 
   /// Returns true if a program of a name can be started.
-  public static func hasProgram(_ name: String) -> Bool {
+  package static func hasProgram(_ name: String) -> Bool {
     (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":").contains {
       access("\($0)/\(name)", X_OK) == 0
     }
   }
 
   /// The directories in which desktops make their sockets as they come.
-  public static var desktopDirectories: [String] {
+  package static var desktopDirectories: [String] {
     let runtime = variable("XDG_RUNTIME_DIR").map { [$0, $0 + "/i3"] } ?? []
     return runtime + ["/tmp/.X11-unix"]
   }
 
   /// Returns true if something of this name in such a directory may be a desktop's.
-  public static func mayBeDesktop(_ name: String) -> Bool {
+  package static func mayBeDesktop(_ name: String) -> Bool {
     ["sway-ipc.", "i3", "ipc-socket.", "X"].contains { name.hasPrefix($0) }
   }
 
   /// The sockets at which sway and i3 may listen, whether or not they still do.
-  public static var windowManagerSockets: [String] {
+  package static var windowManagerSockets: [String] {
     let named = ["SWAYSOCK", "I3SOCK"].compactMap(variable)
     let found = variable("XDG_RUNTIME_DIR").map { runtime in
       ["/sway-ipc.", "/i3/ipc-socket."].flatMap {
@@ -275,7 +275,7 @@ public enum Environment {
 
   /// Returns the variables, each `NAME=VALUE`, that programs need of some to find the display of X11; `nil` where there
   /// is none, or only that of X11 programs on Wayland.
-  public static func displayVariables(of variables: [String]) -> [String]? {
+  package static func displayVariables(of variables: [String]) -> [String]? {
     func has(_ name: String) -> Bool { variables.contains { $0.hasPrefix(name + "=") } }
     guard has("DISPLAY"), !has("WAYLAND_DISPLAY") else { return nil }
     return variables.filter { variable in
@@ -284,7 +284,7 @@ public enum Environment {
   }
 
   /// The directories of .desktop files, those of the person first.
-  public static var applicationDirectories: [String] {
+  package static var applicationDirectories: [String] {
     let own = variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
     let shared = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
     return ([own].compactMap(\.self) + shared.split(separator: ":").map(String.init))
@@ -292,15 +292,15 @@ public enum Environment {
   }
 
   /// On what it depends, other than on files, how programs are called and which of them are shown.
-  public static var desktopSetting: String {
+  package static var desktopSetting: String {
     ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
       .map { variable($0) ?? "" }.joined(separator: " ")
   }
 
   /// A call by rofi of the program that gives it rows.
-  public struct RofiCall: Sendable {
+  package struct RofiCall: Sendable {
     /// An event in rofi.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
       /// The rows are asked for.
       case begins
       /// A row was chosen.
@@ -312,13 +312,13 @@ public enum Environment {
     }
 
     /// The event that rofi reports.
-    public let event: Event
+    package let event: Event
     /// The information that the program had attached to the row.
-    public let information: String?
+    package let information: String?
   }
 
   /// The call by which rofi started this program.
-  public static var rofi: RofiCall {
+  package static var rofi: RofiCall {
     let event: RofiCall.Event =
       switch variable("ROFI_RETV").flatMap({ Int($0) }) ?? 0 {
       case 0: .begins
@@ -330,17 +330,17 @@ public enum Environment {
   }
 
   /// The list of recent files that programs of the desktop write; `nil` where there is no home.
-  public static var recentFilesPath: String? {
+  package static var recentFilesPath: String? {
     activity.first { $0.format == .xbel }?.path
   }
 
   /// The variable by which an app finds the socket through which it is told what to perform.
-  public static let hostSocketVariable = "FORESIGHT_PERFORM"
+  package static let hostSocketVariable = "FORESIGHT_PERFORM"
 
   /// The socket through which whoever started this program tells it what to perform; `nil` where a person did.
   ///
   /// What the program starts finds none.
-  public static func takeHostSocket() -> Int32? {
+  package static func takeHostSocket() -> Int32? {
     guard let socket = variable(hostSocketVariable).flatMap({ Int32($0) }) else { return nil }
     unsetenv(hostSocketVariable)
     guard Peer.isOwn(socket), fcntl(socket, F_SETFD, FD_CLOEXEC) == 0 else { return nil }
@@ -348,7 +348,7 @@ public enum Environment {
   }
 
   /// The variables of this process as `NAME=VALUE`, some of them given other values.
-  public static func variables(setting values: [String: String]) -> [String] {
+  package static func variables(setting values: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
     while let entry = next.pointee {
@@ -360,7 +360,7 @@ public enum Environment {
   }
 
   /// The weights that the model starts from if nothing else is said: those that `$FORESIGHT_PRIOR` names.
-  public static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
+  package static var startingWeightsName: String { startingWeightsName(otherwise: "shipped") }
 
   /// The weights that `$FORESIGHT_PRIOR` names, or others where the person names none.
   package static func startingWeightsName(otherwise name: String) -> String {
@@ -368,7 +368,7 @@ public enum Environment {
   }
 
   /// True if the person has asked for no colours (see no-color.org).
-  public static var isColorRefused: Bool { variable("NO_COLOR") != nil }
+  package static var isColorRefused: Bool { variable("NO_COLOR") != nil }
 
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }

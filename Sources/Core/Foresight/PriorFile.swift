@@ -1,5 +1,5 @@
-public import ForesightFormats
-public import ForesightPrediction
+package import ForesightFormats
+package import ForesightPrediction
 internal import ForesightValues
 
 /// A prior as text: JSON that a person can read, with a checksum.
@@ -7,7 +7,7 @@ internal import ForesightValues
 ///     try PriorFile.prior(in: Array("{}".utf8), path: "prior.json")      // throws: prior.json
 ///
 /// The data lab writes it. It names features, and its users only by hashes; intents only where the prior has ``Prior/names``.
-public enum PriorFile {
+package enum PriorFile {
   /// The format of the file: the members that it begins with, and its checksum.
   package static let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
   private static let weights: ClosedRange<Double> = -100...100
@@ -19,7 +19,7 @@ public enum PriorFile {
   /// Reads a prior from its text.
   ///
   /// - Parameter path: the file's name, for messages.
-  public static func prior(in bytes: [UInt8], path: String) throws(InputError) -> Prior {
+  package static func prior(in bytes: [UInt8], path: String) throws(InputError) -> Prior {
     func refuse(_ why: String) -> InputError { .unsuitable(path: path, why: why) }
     let json = try file.object(in: bytes, path: path)
     guard json["predictor"] == .integer(Int64(Predictor.version)) else {

@@ -1,6 +1,6 @@
 public import ForesightFormats
 internal import ForesightModels
-public import ForesightPrediction
+package import ForesightPrediction
 internal import ForesightValues
 
 /// The weights a model starts from, before a person's own log has moved them.
@@ -68,7 +68,7 @@ public struct StartingWeights: Hashable, Sendable {
   /// The weights themselves.
   ///
   /// - Complexity: O(weights): they are read from text.
-  public func prior() throws(InputError) -> Prior {
+  package func prior() throws(InputError) -> Prior {
     guard let text else { return .none }
     return try PriorFile.prior(in: Array(text.utf8), path: name)
   }

@@ -6,9 +6,9 @@
 ///     buffer.next() == nil                           // true: the second is not whole yet
 ///
 /// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
-public struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
   /// A line without its newline, or what there is of it.
-  public enum Line: Hashable, Sendable {
+  package enum Line: Hashable, Sendable {
     /// A line.
     case line([UInt8])
     /// One that is longer than is allowed.
@@ -23,18 +23,18 @@ public struct LineBuffer: Sendable {
   private var isSkipping = false
 
   /// Makes a buffer of lines of so many bytes at most.
-  public init(longest: Int) { self.longest = longest }
+  package init(longest: Int) { self.longest = longest }
 
   /// The number of bytes that wait to be taken.
-  public var count: Int { bytes.count - start }
+  package var count: Int { bytes.count - start }
 
   /// True if no line, and no part of one, waits.
-  public var isEmpty: Bool { count == 0 && !isSkipping }
+  package var isEmpty: Bool { count == 0 && !isSkipping }
 
   /// Adds bytes.
   ///
   /// - Complexity: O(bytes).
-  public mutating func append(_ new: some Collection<UInt8>) {
+  package mutating func append(_ new: some Collection<UInt8>) {
     if start == bytes.count {
       bytes.removeAll(keepingCapacity: bytes.capacity <= 65_536)
       (start, searched) = (0, 0)
@@ -48,7 +48,7 @@ public struct LineBuffer: Sendable {
   /// Takes the next line; `nil` where none is whole.
   ///
   /// - Complexity: O(bytes) of the line, however often it is asked for.
-  public mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     while true {
       let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
       guard let end else {
@@ -73,7 +73,7 @@ public struct LineBuffer: Sendable {
   ///     buffer.append(Array("body".utf8))
   ///     buffer.take(2).count      // 2
   ///     buffer.count              // 2
-  public mutating func take(_ most: Int) -> [UInt8] {
+  package mutating func take(_ most: Int) -> [UInt8] {
     let end = min(bytes.count, start + most)
     defer { (start, searched) = (end, max(end, searched)) }
     return Array(bytes[start..<end])

@@ -1,4 +1,4 @@
-public import ForesightValues
+package import ForesightValues
 
 /// Tells what a person did from what a loop did: of each source's intent 200 donations at once, and two a
 /// second after that.
@@ -11,16 +11,16 @@ public import ForesightValues
 /// take if they came at two a second (the generic cell rate algorithm, ITU-T I.371, which lets through exactly
 /// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as
 /// one after the clock was set back, starts anew: no clock can lock an intent out.
-public enum FloodControl {
+package enum FloodControl {
   /// The number of donations that are let through at once.
-  public static let burst: Int64 = 200
+  package static let burst: Int64 = 200
   /// Microseconds until one more is.
-  public static let interval: Int64 = 500_000
+  package static let interval: Int64 = 500_000
 
   /// Returns the time until which an intent is busy after one more donation; `nil` when that is too many.
   ///
   /// - Parameter busyUntil: until when it is now, in microseconds since 1970.
-  public static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {
+  package static func admit(at instant: Instant, busyUntil: Int64) -> Int64? {
     let now = instant.microseconds
     let backlog = busyUntil - now
     if backlog > burst * interval { return now + interval }

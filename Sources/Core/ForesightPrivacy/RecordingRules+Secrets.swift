@@ -1,15 +1,15 @@
-public import ForesightValues
+package import ForesightValues
 
 /// The place in a donation of a text that looks like a secret, and the reason; never the text itself.
 ///
 ///     let run = Donation(at: moment, source: "zsh", intent: "mysql", parameters: ["arguments": "-phunter2"])
 ///     let rules = try RecordingRules(redactingAs: Settings())
 ///     rules.secrets(in: run)?.found.map(\.place)      // ["parameter arguments"]
-public struct FoundSecret: Hashable, Sendable {
+package struct FoundSecret: Hashable, Sendable {
   /// The place: `intent`, `source`, `result`, `title`, or `parameter` or `context` and a name.
-  public let place: String
+  package let place: String
   /// The reason why it is taken for one, in words for a person.
-  public let kind: String
+  package let kind: String
 }
 
 extension RecordingRules {
@@ -17,7 +17,7 @@ extension RecordingRules {
   /// was recorded before them.
   ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
-  public init(redactingAs settings: Settings) throws(SettingsError) {
+  package init(redactingAs settings: Settings) throws(SettingsError) {
     var rules = Settings()
     rules.redactions = settings.redactions
     try self.init(rules)
@@ -29,7 +29,7 @@ extension RecordingRules {
   ///     rules.secrets(in: donation) == nil      // true
   ///
   /// - Complexity: O(bytes of its texts).
-  public func secrets(in donation: Donation) -> (redacted: Donation, found: [FoundSecret])? {
+  package func secrets(in donation: Donation) -> (redacted: Donation, found: [FoundSecret])? {
     guard let cleaned = cleaned(donation), cleaned != donation else { return nil }
     var found: [FoundSecret] = []
     func compare(_ place: String, _ given: String, _ cleaned: String) {

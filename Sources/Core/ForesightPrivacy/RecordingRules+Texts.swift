@@ -2,7 +2,7 @@
 extension RecordingRules {
   /// Returns true if nothing of a source is to be written: while recording is paused, and where all of the source is
   /// excluded.
-  public func refusesAll(of source: String) -> Bool {
+  package func refusesAll(of source: String) -> Bool {
     settings.isPaused
       || wholes.contains { exclusion in
         exclusion.intent == nil && exclusion.source.map { Exclusion.fits($0, source) } ?? false

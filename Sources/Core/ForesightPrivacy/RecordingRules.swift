@@ -6,7 +6,7 @@
 // Begin with `Settings.swift`, which holds what a person can choose, then this file, which applies it, then
 // `Redaction.swift` and `SecretScanner.swift`.
 
-public import ForesightValues
+package import ForesightValues
 internal import Glibc
 
 /// Settings made ready to be applied to donations: what is left out, and what is taken out of the rest.
@@ -19,7 +19,7 @@ internal import Glibc
 ///     try file.rules().refusal(of: donation)      // .excluded
 ///
 /// Whatever is recorded has gone through here, whoever recorded it.
-public struct RecordingRules: Sendable {
+package struct RecordingRules: Sendable {
   let settings: Settings
   private let redaction: Redaction
   /// Exclusions of whole donations, and of values.
@@ -35,21 +35,21 @@ public struct RecordingRules: Sendable {
   }
 
   /// Returns the reason for which a donation is left out as a whole; `nil` when it is not.
-  public func refusal(of donation: Donation) -> Ignored.Reason? {
+  package func refusal(of donation: Donation) -> Ignored.Reason? {
     if settings.isPaused { return .paused }
     return wholes.contains { $0.fits(donation) } ? .excluded : nil
   }
 
   /// Returns true if a donation is excluded as a whole, even while recording is paused.
-  public func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
+  package func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
 
   /// The parts of a donation that have gone through here before, under the same rules, and came out as they were.
-  public typealias Known = (intent: Bool, parameters: Bool, context: Bool)
+  package typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
   /// A donation without what must not be written; `nil` where it need not be looked at.
   ///
   /// - Complexity: O(bytes of its texts), whatever is in them and whatever the person's patterns are.
-  public func cleaned(
+  package func cleaned(
     _ given: Donation, known: Known = (intent: false, parameters: false, context: false)
   ) -> Donation? {
     if parts.isEmpty, !redaction.isActive { return nil }
@@ -110,7 +110,7 @@ public struct RecordingRules: Sendable {
   }
 
   /// The mark that stands in place of each text that was taken out.
-  public static let mark = Redaction.mark
+  package static let mark = Redaction.mark
 
   /// A text without what must not be written.
   ///
@@ -120,7 +120,7 @@ public struct RecordingRules: Sendable {
   ///     rules.redacted("ticket ACME-12") == "ticket " + RecordingRules.mark      // true
   ///
   /// - Complexity: O(bytes).
-  public func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+  package func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
 
   /// A source without what must not be written; that of an assistant or of the bus stays one.
   private func redacted(source: String) -> String {

@@ -9,7 +9,7 @@ internal import Glibc
 ///     try file.settings.isPaused      // true
 ///
 /// It may be missing, and it may be edited by hand.
-public struct SettingsFile {
+package struct SettingsFile {
   /// The largest size of the file, in bytes.
   private static let largest = 4 << 20
 
@@ -21,10 +21,10 @@ public struct SettingsFile {
   private var madeRules: RecordingRules?
 
   /// The file beside a store.
-  public init(store path: String) { self.path = path + ".settings" }
+  package init(store path: String) { self.path = path + ".settings" }
 
   /// Nobody's settings, for what was recorded once already: it stays as it is.
-  public init() {
+  package init() {
     path = nil
     var settings = Settings()
     settings.redactsSecrets = false
@@ -33,7 +33,7 @@ public struct SettingsFile {
 
   /// Reads the file again if it has changed; tells whether it has.
   @discardableResult
-  public mutating func refresh() -> Bool {
+  package mutating func refresh() -> Bool {
     guard let path else { return false }
     var status = stat()
     // Which file is there now; nothing when there is none.
@@ -54,14 +54,14 @@ public struct SettingsFile {
   /// The settings as they were at the last ``refresh()``.
   ///
   /// - Throws: ``SettingsError`` where they cannot be understood or followed.
-  public var settings: Settings {
+  package var settings: Settings {
     get throws(SettingsError) { try found?.get() ?? Settings() }
   }
 
   /// The settings ready to be applied.
   ///
   /// - Throws: ``SettingsError``.
-  public mutating func rules() throws(SettingsError) -> RecordingRules {
+  package mutating func rules() throws(SettingsError) -> RecordingRules {
     if let madeRules { return madeRules }
     do {
       let rules = try RecordingRules(settings)
@@ -108,7 +108,7 @@ public struct SettingsFile {
   ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed or a file that cannot be understood, and
   ///   `FileError`; then nothing is changed.
-  public func change(_ body: (inout Settings) -> Void) throws -> Settings {
+  package func change(_ body: (inout Settings) -> Void) throws -> Settings {
     // What cannot be followed may be what is changed.
     var settings = try read(isToBeFollowed: false)
     body(&settings)

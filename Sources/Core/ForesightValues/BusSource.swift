@@ -6,7 +6,7 @@
 ///
 /// Any program that reaches the bus may donate there, sandboxed ones too, so nothing else may choose such a source, and
 /// nothing that stands under one is offered at a prompt. Its name is a label: a program can choose what it is called.
-public enum BusSource {
+package enum BusSource {
   private static let prefix = "bus:"
   /// The most bytes of a caller's name that are kept.
   private static let longest = 64
@@ -14,7 +14,7 @@ public enum BusSource {
   /// Returns true if a source is one of the bus.
   ///
   /// - Complexity: O(1).
-  public static func contains(_ source: String) -> Bool {
+  package static func contains(_ source: String) -> Bool {
     source.utf8.starts(with: prefix.utf8)
   }
 
@@ -22,7 +22,7 @@ public enum BusSource {
   /// `bus:unknown` where nothing is left.
   ///
   /// - Complexity: O(bytes).
-  public static func of(caller name: String?) -> String {
+  package static func of(caller name: String?) -> String {
     let kept = (name ?? "").utf8.filter { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -39,7 +39,7 @@ public enum BusSource {
   /// Throws for the source of a donation that did not come by the bus and says so.
   ///
   /// - Throws: `InvalidDonation`.
-  public static func refuse(_ source: String) throws(InvalidDonation) {
+  package static func refuse(_ source: String) throws(InvalidDonation) {
     guard contains(source) else { return }
     throw InvalidDonation("a source that begins with \"\(prefix)\" is kept for the session bus")
   }

@@ -6,12 +6,12 @@
 /// Nothing is ever composed for them, and a line that has one is offered only as it was typed, where it was typed: a wrong
 /// word, taken by one key and run by the next, would cost what nobody can bring back. Where it cannot be told what a line
 /// runs, it counts as one of them.
-public enum DestructiveCommand {
+package enum DestructiveCommand {
   /// Returns true if a line has such a command, wherever in it: behind `sudo` or `xargs`, in quotes, in a substitution.
   ///
   /// - Parameter aliases: what stands for a first word, by that word.
   /// - Complexity: O(characters), and as much again for each level of `sh -c` and the like.
-  public static func isIn(_ line: String, aliases: [String: String] = [:]) -> Bool {
+  package static func isIn(_ line: String, aliases: [String: String] = [:]) -> Bool {
     // What is read again and again, as commands within commands are, costs no more than a few times the line.
     var steps = 2_000 + 8 * line.utf8.count
     return isIn(line, aliases, depth: 0, &steps)

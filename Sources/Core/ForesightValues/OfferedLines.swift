@@ -8,20 +8,20 @@
 ///
 /// A line that destroys (``DestructiveCommand``) is offered only as it was run, to the letter, only in the directory in
 /// which it was run, and never before something is typed. A line with characters that do not show is never offered.
-public struct OfferedLines: Sendable {
+package struct OfferedLines: Sendable {
   /// Hashes of each line with each directory in which it was run.
   private var runs: Set<UInt64> = []
   /// Aliases that lines defined, by their names.
   private var aliases: [String: String] = [:]
 
   /// Begins with nothing that was run.
-  public init() {}
+  package init() {}
 
   /// Learns a line that was run.
   ///
   /// - Parameter directory: the directory; empty where that is not known.
   /// - Complexity: O(bytes).
-  public mutating func learn(_ line: String, in directory: String) {
+  package mutating func learn(_ line: String, in directory: String) {
     runs.insert(Self.run(line, in: directory))
     let word = "alias "
     guard line.hasPrefix(word), let equals = line.firstIndex(of: "=") else { return }
@@ -36,7 +36,7 @@ public struct OfferedLines: Sendable {
   ///   - typed: the text at the prompt so far.
   ///   - directory: the directory it would run in; empty where that is not known.
   /// - Complexity: that of ``DestructiveCommand/isIn(_:aliases:)``.
-  public func allows(_ line: String, typed: String, in directory: String) -> Bool {
+  package func allows(_ line: String, typed: String, in directory: String) -> Bool {
     if line.unicodeScalars.contains(where: \.isInvisible) { return false }
     if !DestructiveCommand.isIn(line, aliases: aliases) { return true }
     return !typed.isEmpty && !directory.isEmpty && runs.contains(Self.run(line, in: directory))

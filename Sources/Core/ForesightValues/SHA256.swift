@@ -1,7 +1,7 @@
 /// The hash function of FIPS 180-4: 32 bytes that nobody can find other bytes for; and HMAC with it, of RFC 2104.
 ///
 ///     SHA256.hash(Array("abc".utf8)).prefix(4)      // [0xba, 0x78, 0x16, 0xbf]
-public enum SHA256 {
+package enum SHA256 {
   private static let blockSize = 64
 
   /// The code, of 32 bytes, that shows who has the key what a message was, and nobody else.
@@ -10,7 +10,7 @@ public enum SHA256 {
   ///     code.count      // 32
   ///
   /// - Complexity: O(bytes).
-  public static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+  package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var block = key.count > blockSize ? hash(key) : key
     block += [UInt8](repeating: 0, count: blockSize - block.count)
     return hash(block.map { $0 ^ 0x5c } + hash(block.map { $0 ^ 0x36 } + message))
@@ -19,7 +19,7 @@ public enum SHA256 {
   /// The hash of some bytes.
   ///
   /// - Complexity: O(bytes).
-  public static func hash(_ message: [UInt8]) -> [UInt8] {
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
     let bits = UInt64(message.count) * 8

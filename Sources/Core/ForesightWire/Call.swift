@@ -1,10 +1,10 @@
-public import Foresight
-public import ForesightValues
+package import Foresight
+package import ForesightValues
 
 /// What a request asks to be done, with all its parameters understood.
-public struct Call: Sendable {
+package struct Call: Sendable {
   /// What is to be done.
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     case donate(Donating)
     case dismiss(Dismissing)
     case change([SettingsChange])
@@ -27,15 +27,15 @@ public struct Call: Sendable {
   }
 
   /// Donations, and what is asked once they are learned.
-  public struct Donating: Sendable {
+  package struct Donating: Sendable {
     /// The donations.
-    public var donations: [CheckedDonation]
+    package var donations: [CheckedDonation]
     /// True if the answer waits for the disk.
-    public var waitsForDisk = true
+    package var waitsForDisk = true
     /// True if ids that are not given are made of what is donated, as those of an import: the same is there once.
     package var hasContentIDs = false
     /// What is asked then; its moment is that of the last donation where it is not later.
-    public var then: PredictionRequest?
+    package var then: PredictionRequest?
     /// The places of those that are recorded without the action that they came with.
     package var withoutAction: [Int] = []
 
@@ -51,7 +51,7 @@ public struct Call: Sendable {
   }
 
   /// News of the world around; a member that is left out stays as it was.
-  public struct AmbientChange: Hashable, Sendable {
+  package struct AmbientChange: Hashable, Sendable {
     /// The connection in use, by its name; `.some(nil)` for none.
     package var network: String??
     /// The computer's place, in degrees; `.some(nil)` where that is not known any more.
@@ -61,7 +61,7 @@ public struct Call: Sendable {
   }
 
   /// A suggestion that is turned down.
-  public struct Dismissing: Sendable {
+  package struct Dismissing: Sendable {
     package var id: DonationID?
     package var intent: String
     package var source: String?
@@ -95,13 +95,13 @@ public struct Call: Sendable {
   }
 
   /// What is told whenever it changes.
-  public struct Subscribing: Hashable, Sendable {
+  package struct Subscribing: Hashable, Sendable {
     /// The question; of its moment at most the offset from UTC counts.
     package var request: PredictionRequest
     /// True if the request named no offset: it is then the local clock's each time.
     package var isLocal = false
     /// How much the probability of a suggestion must have changed.
-    public var minimumChange: Double
+    package var minimumChange: Double
 
     /// The question at an instant.
     package func request(at instant: Instant) -> PredictionRequest {
@@ -114,9 +114,9 @@ public struct Call: Sendable {
     }
 
     /// Whether both are the same question, whenever and by how much it is to be answered anew.
-    public static func == (first: Self, second: Self) -> Bool { first.key == second.key }
+    package static func == (first: Self, second: Self) -> Bool { first.key == second.key }
     /// Hashes what both have alike that are equal.
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     /// What makes two of them the same question.
     private var key: String {
@@ -127,7 +127,7 @@ public struct Call: Sendable {
   }
 
   /// Something that a person chose to have done.
-  public struct Performing: Sendable {
+  package struct Performing: Sendable {
     package var source: String?
     package var intent: String
     package var parameters: Fields
@@ -154,7 +154,7 @@ public struct Call: Sendable {
   /// What is to be done.
   package var action: Action
   /// The store and the model that the sender means, where it says so.
-  public let (store, model): (String?, String?)
+  package let (store, model): (String?, String?)
   /// The program on the session bus for which it is asked, by a name that it may have chosen; `.some(nil)` for one of which
   /// nothing is known, and `nil` where the sender asks for itself.
   package let busCaller: String??
@@ -164,7 +164,7 @@ public struct Call: Sendable {
   /// - Parameters:
   ///   - now: the moment now, on the local clock; what is not dated happens then.
   /// - Throws: ``ServiceError``.
-  public init(_ method: String, _ json: JSON, now: Moment) throws(ServiceError) {
+  package init(_ method: String, _ json: JSON, now: Moment) throws(ServiceError) {
     var parameters = Parameters(json)
     store = try parameters.string("store")
     model = try parameters.string("model")

@@ -1,4 +1,4 @@
-public import Foresight
+package import Foresight
 
 /// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
 ///
@@ -11,30 +11,30 @@ public import Foresight
 /// `record` tells a command line that has ended, and `complete` what is typed (``LineQuestion``). The answer to both is
 /// lines of a probability, a tab and a command line, and an empty line at the end; to a `record` that failed it is
 /// ``failure``.
-public struct PlainRequest: Hashable, Sendable {
+package struct PlainRequest: Hashable, Sendable {
   /// What is to be done.
-  public enum Kind: String, Sendable { case record, complete }
+  package enum Kind: String, Sendable { case record, complete }
 
   /// What is to be done, for which shell, and how many bytes of fields follow.
-  public let (kind, shell, length): (Kind, String, Int)
+  package let (kind, shell, length): (Kind, String, Int)
   /// The protocol of the fields.
-  public let version: Int
+  package let version: Int
   /// The latest protocol.
-  public static let latest = 1
+  package static let latest = 1
 
   /// What is answered where a line could not be recorded, so that whoever told it tells it elsewhere.
-  public static let failure = "failed\n\n"
+  package static let failure = "failed\n\n"
 
   /// The most bytes of fields.
-  public static let longest = 1 << 20
+  package static let longest = 1 << 20
 
   /// Makes a request.
-  public init(_ kind: Kind, shell: String, length: Int, protocol version: Int = latest) {
+  package init(_ kind: Kind, shell: String, length: Int, protocol version: Int = latest) {
     (self.kind, self.shell, self.length, self.version) = (kind, shell, length, version)
   }
 
   /// The first line, with its newline.
-  public var line: String { "\(kind.rawValue) \(shell) \(length) \(version)\n" }
+  package var line: String { "\(kind.rawValue) \(shell) \(length) \(version)\n" }
 
   /// Reads the first line; `nil` where it is none of these.
   package init?(_ line: [UInt8]) {
@@ -59,7 +59,7 @@ public struct PlainRequest: Hashable, Sendable {
   /// The line that is to be recorded, if one is, and what is asked.
   ///
   /// - Throws: ``ServiceError`` where the fields cannot be understood.
-  public func read(
+  package func read(
     _ fields: [UInt8], now: Moment, host: String
   ) throws(ServiceError) -> (line: RecordedLine?, question: LineQuestion) {
     // Who hears this records the line by the command line that is installed, which may be a newer one.
@@ -84,7 +84,7 @@ public struct PlainRequest: Hashable, Sendable {
   }
 
   /// The answer.
-  public static func answer(_ lines: [CompletedLine]) -> String {
+  package static func answer(_ lines: [CompletedLine]) -> String {
     lines.map { "\(Self.text($0.probability))\t\($0.line)\n" }.joined() + "\n"
   }
 

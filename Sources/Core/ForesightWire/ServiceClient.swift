@@ -47,7 +47,7 @@ public final class ServiceClient {
   }
 
   /// Asks as a shell does, and waits for the answer, with the empty line at its end; `nil` where there is none in time.
-  public func ask(
+  package func ask(
     _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
   ) -> String? {
     let end = Self.now + patience

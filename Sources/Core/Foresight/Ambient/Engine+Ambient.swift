@@ -22,5 +22,5 @@ extension Engine {
   }
 
   /// The key beside the store with which names are made into numbers.
-  public var nameKey: NameKey { NameKey(store: log.path) }
+  package var nameKey: NameKey { NameKey(store: log.path) }
 }

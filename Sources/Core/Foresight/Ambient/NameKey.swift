@@ -1,4 +1,4 @@
-public import ForesightSystem
+package import ForesightSystem
 internal import ForesightValues
 
 /// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short numbers:
@@ -10,11 +10,11 @@ internal import ForesightValues
 ///     try key.number(of: Array("Work".utf8), random: Environment.random) == home          // false
 ///
 /// It is made when it is first needed, 0600, leaves the machine with no export, and goes when everything is forgotten.
-public struct NameKey: Sendable {
+package struct NameKey: Sendable {
   private let path: String
 
   /// The file beside a store.
-  public init(store path: String) { self.path = path + ".key" }
+  package init(store path: String) { self.path = path + ".key" }
 
   /// The length of the key, in bytes.
   private static let length = 32
@@ -23,14 +23,14 @@ public struct NameKey: Sendable {
   ///
   /// - Parameter random: 64 random bits at each call, of which the key is made where there is none yet.
   /// - Throws: `FileError` where there is no key and none can be made.
-  public func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
+  package func number(of name: [UInt8], random: () -> UInt64) throws(FileError) -> String {
     Self.number(of: name, try key(random), digits: 8)
   }
 
   /// Returns numbers of 32 digits, no two of which are the same for different names.
   ///
   /// - Throws: as ``number(of:random:)``.
-  public func distinctNumbers(
+  package func distinctNumbers(
     of names: [[UInt8]], random: () -> UInt64
   ) throws(FileError) -> [String] {
     let key = try key(random)
@@ -53,7 +53,7 @@ public struct NameKey: Sendable {
   ///     try key.number(of: Array("Home".utf8), random: Environment.random) == before      // false
   ///
   /// - Throws: `FileError`.
-  public func remove() throws(FileError) { try PrivateFile.remove(path) }
+  package func remove() throws(FileError) { try PrivateFile.remove(path) }
 
   private func key(_ random: () -> UInt64) throws(FileError) -> [UInt8] {
     if let key = PrivateFile.contents(path), key.count == Self.length { return key }

@@ -5,9 +5,9 @@
 ///     let later = Moment(now.advanced(by: 60_000_000), utcOffset: 60)
 ///     let shown = try engine.complete(LineQuestion(typed: "git pu", shell: "zsh", at: later))
 ///     shown.map(\.line)      // ["git push origin main"]
-public struct CompletedLine: Hashable, Sendable {
+package struct CompletedLine: Hashable, Sendable {
   /// The line, which begins with what is typed.
-  public var line: String
+  package var line: String
   /// The probability that it is the line, given what is typed.
-  public var probability: Double
+  package var probability: Double
 }

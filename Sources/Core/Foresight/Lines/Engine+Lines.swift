@@ -1,7 +1,7 @@
-public import ForesightLog
+package import ForesightLog
 internal import ForesightPrediction
 internal import ForesightPrivacy
-public import ForesightValues
+package import ForesightValues
 
 /// Command lines: records them, and answers a prompt's questions.
 extension Engine {
@@ -17,7 +17,7 @@ extension Engine {
   /// - Returns: what became of it; `nothing` where there is nothing to record.
   /// - Throws: `InvalidDonation`, ``StoreError``, and `SettingsError`.
   @discardableResult
-  public func record(
+  package func record(
     _ line: RecordedLine, host: String, localOffset: (Instant) -> Int, now: Instant,
     random: @escaping () -> UInt64
   ) throws -> Appended {
@@ -54,7 +54,7 @@ extension Engine {
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: O(intents) at the first question of a prompt, O(log lines) at the others; O(lines known) where the
   ///   log was changed before its end.
-  public func complete(_ question: LineQuestion) throws -> [CompletedLine] {
+  package func complete(_ question: LineQuestion) throws -> [CompletedLine] {
     try log.read { log in
       try learnLines(before: question.moment.instant)
       guard let lines = commandLines else { return [] }

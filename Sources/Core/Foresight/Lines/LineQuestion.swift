@@ -1,5 +1,5 @@
 internal import ForesightPrediction
-public import ForesightValues
+package import ForesightValues
 
 /// A prompt's question for the lines that may come, given what is typed.
 ///
@@ -8,38 +8,38 @@ public import ForesightValues
 ///     let later = Moment(now.advanced(by: 60_000_000), utcOffset: 60)
 ///     let question = LineQuestion(typed: "git p", shell: "zsh", at: later)
 ///     try engine.complete(question).first?.line       // "git push origin main"
-public struct LineQuestion: Hashable, Sendable {
+package struct LineQuestion: Hashable, Sendable {
   /// The text before the cursor; may be empty.
-  public var typed: String
+  package var typed: String
   /// The shell, whose hidden lines are left out.
-  public var shell: String
+  package var shell: String
   /// The directory; empty where it is not known.
-  public var directory: String
+  package var directory: String
   /// The machine; empty where it is not known.
-  public var host: String
+  package var host: String
   /// The shell's session; empty where it is not known.
-  public var session: String
+  package var session: String
   /// The moment at which it is asked.
-  public var moment: Moment
+  package var moment: Moment
   /// The texts that were shown at this prompt and typed past: lines, each with what was typed when it was shown.
-  public var rejected: [Rejected] = []
+  package var rejected: [Rejected] = []
   /// The other circumstances that are known at that moment.
-  public var ambient: Fields = [:]
+  package var ambient: Fields = [:]
   /// The thresholds of grey text, which is shown unasked; `nil` for all lines, as at a key.
   var thresholds: PromptThresholds?
   /// The most lines to answer with.
-  public var limit = 8
+  package var limit = 8
 
   /// A line that was shown and not taken.
-  public struct Rejected: Hashable, Sendable {
+  package struct Rejected: Hashable, Sendable {
     /// The line that was shown.
-    public var line: String
+    package var line: String
     /// The text that was typed when it was shown.
-    public var typed: String
+    package var typed: String
   }
 
   /// Asks.
-  public init(
+  package init(
     typed: String, shell: String, directory: String = "", host: String = "", session: String = "",
     at moment: Moment
   ) {
@@ -49,7 +49,7 @@ public struct LineQuestion: Hashable, Sendable {
 
   /// Reads the fields that a shell sends, each ended by NUL: what is typed, the directory, the session, and for each
   /// line that was shown and typed past what was typed then, and the line.
-  public init(
+  package init(
     shell: String, _ bytes: [UInt8], host: String, at moment: Moment
   ) throws(RecordedLine.Fault) {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {

@@ -1,5 +1,5 @@
-public import ForesightLog
-public import ForesightValues
+package import ForesightLog
+package import ForesightValues
 
 /// A command line as a shell's hook tells it after it ended.
 ///
@@ -11,37 +11,37 @@ public import ForesightValues
 /// directory, and the session; and maybe a seventh, `shown` where something stood in grey at its prompt, and where the line
 /// came from that, `taken` or, with the keys that it saved, `taken 12`. What is not UTF-8 is replaced. For shells that have no clock an end that is empty is now,
 /// and a start that begins with a minus is so many seconds before the end.
-public struct RecordedLine: Hashable, Sendable {
+package struct RecordedLine: Hashable, Sendable {
   /// The shell.
-  public var shell: String
+  package var shell: String
   /// The text that was typed.
-  public var text: String
+  package var text: String
   /// The times at which it began and ended, in microseconds since 1970.
-  public var (start, end): (Int64, Int64)
+  package var (start, end): (Int64, Int64)
   /// Its exit status.
-  public var status: Int64
+  package var status: Int64
   /// The directory that it began in.
-  public var directory: String
+  package var directory: String
   /// The shell's session.
-  public var session: String
+  package var session: String
   /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
-  public var offers: Offers?
+  package var offers: Offers?
   /// True if the line came from that.
-  public var isTaken: Bool { offers?.taken ?? 0 > 0 }
+  package var isTaken: Bool { offers?.taken ?? 0 > 0 }
 
   /// The longest line that is recorded, in bytes.
-  public static let longest = 65_536
+  package static let longest = 65_536
 
   /// Why the fields cannot be understood.
-  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault in words, without any value.
-    public let description: String
+    package let description: String
   }
 
   /// Reads the fields.
   ///
   /// - Complexity: O(bytes).
-  public init(shell: String, _ bytes: [UInt8], now: Instant) throws(Fault) {
+  package init(shell: String, _ bytes: [UInt8], now: Instant) throws(Fault) {
     guard Donation.shells.contains(where: { $0.hasSameBytes(as: shell) }) else {
       throw Fault(description: "the shell is none of \(Donation.shells.joined(separator: ", "))")
     }
@@ -80,7 +80,7 @@ public struct RecordedLine: Hashable, Sendable {
   }
 
   /// The fields of which it was read, with its times as seconds since 1970.
-  public var fields: [UInt8] {
+  package var fields: [UInt8] {
     func seconds(_ microseconds: Int64) -> String {
       "\(microseconds / 1_000_000).\(String(1_000_000 + microseconds % 1_000_000).dropFirst())"
     }
@@ -113,7 +113,7 @@ public struct RecordedLine: Hashable, Sendable {
   }
 
   /// True if it is longer than what is recorded.
-  public var isTooLong: Bool { text.utf8.count > Self.longest }
+  package var isTooLong: Bool { text.utf8.count > Self.longest }
 
   /// Returns the donation to record; `nil` where there is nothing to record: the line is blank, too long, begins with a
   /// blank, or is a comment.
@@ -127,7 +127,7 @@ public struct RecordedLine: Hashable, Sendable {
   /// - Parameters:
   ///   - host: the machine's name.
   ///   - localOffset: the minutes that local time was ahead of UTC.
-  public func donation(host: String, localOffset: (Instant) -> Int) -> Donation? {
+  package func donation(host: String, localOffset: (Instant) -> Int) -> Donation? {
     guard !isTooLong, text.unicodeScalars.first?.properties.isWhitespace == false,
       let line = ShellLine(recorded: text)
     else { return nil }

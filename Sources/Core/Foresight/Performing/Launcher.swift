@@ -1,6 +1,6 @@
 internal import ForesightFormats
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 internal import Glibc
 
 /// The program that starts others from the desktop, `foresight-launch`, where it is installed.
@@ -12,9 +12,9 @@ internal import Glibc
 ///     }
 ///
 /// What it starts is nobody's child: the person's systemd starts it, or whoever answers on the session bus.
-public struct Launcher: Sendable {
+package struct Launcher: Sendable {
   /// Why something was not started.
-  public enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Hashable, Sendable {
     /// There is nobody to start it: no such program is installed, no session bus, no systemd.
     case unavailable(why: String)
     /// Nothing to start: the program is not there.
@@ -24,16 +24,16 @@ public struct Launcher: Sendable {
   }
 
   /// An entry of a .desktop file: a program.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The name that a person knows it by.
-    public var name: String
+    package var name: String
     /// Its icon: a name of the theme, or a file; `nil` where it has none.
-    public var icon: String?
+    package var icon: String?
     /// True if it is to be shown where programs are chosen.
-    public var isShown: Bool
+    package var isShown: Bool
 
     /// Makes an entry.
-    public init(name: String, icon: String?, isShown: Bool) {
+    package init(name: String, icon: String?, isShown: Bool) {
       (self.name, self.icon, self.isShown) = (name, icon, isShown)
     }
   }
@@ -46,7 +46,7 @@ public struct Launcher: Sendable {
   ///   - isInSession: whether this program has the environment of the person's desktop, rather than that of a service,
   ///     which begins before it.
   /// - Throws: ``Failure/unavailable(why:)`` where it is not.
-  public init(paths: [String], isInSession: Bool = true) throws(Failure) {
+  package init(paths: [String], isInSession: Bool = true) throws(Failure) {
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
       throw .unavailable(
         why: "foresight-launch is not installed, which starts programs of the desktop; "
@@ -65,7 +65,7 @@ public struct Launcher: Sendable {
   ///   - input: what a command reads on its standard input.
   ///   - random: 64 random bits, which tell the unit from others.
   /// - Throws: ``Failure``.
-  public func start(
+  package func start(
     _ action: Action, input: String? = nil, random: () -> UInt64
   ) throws(Failure) -> String {
     try started(
@@ -88,12 +88,12 @@ public struct Launcher: Sendable {
   /// Has the session bus start an app that it knows by a name; one that runs already is left alone.
   ///
   /// - Throws: ``Failure``.
-  public func activate(_ busName: String) throws(Failure) {
+  package func activate(_ busName: String) throws(Failure) {
     _ = try started(ask([("activate", .string(busName))]))
   }
 
   /// Returns the entries of some .desktop files, by their names; those that are not there are left out.
-  public func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
+  package func describe(_ ids: [String]) throws(Failure) -> [String: Entry] {
     if ids.isEmpty { return [:] }
     // Each once: an object names nothing twice.
     let answer = try ask([("describe", .array(Set(ids).sorted().map(JSON.string)))])
@@ -130,7 +130,7 @@ public struct Launcher: Sendable {
 
 extension Launcher.Failure: CustomStringConvertible {
   /// Why, in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unavailable(let why), .missing(let why), .failed(let why): why
     }

@@ -1,5 +1,5 @@
 internal import ForesightLog
-public import ForesightValues
+package import ForesightValues
 
 extension Engine {
   /// Learns from the donations of a source before an instant how much it counts that something is on the screen.
@@ -9,7 +9,7 @@ extension Engine {
   /// - Throws: ``StoreError``.
   /// - Complexity: O(1) where no donation says what was on the screen; otherwise O(the source's donations) at first, and
   ///   O(those since) after that, as long as the engine lives and nothing is forgotten.
-  public func learnedRelevance(of source: String, before end: Instant) throws -> LearnedRelevance {
+  package func learnedRelevance(of source: String, before end: Instant) throws -> LearnedRelevance {
     try log.read { log in
       let fields = [LearnedRelevance.onScreen, LearnedRelevance.relevant]
       guard try fields.contains(where: log.knows(word:)) else { return LearnedRelevance() }

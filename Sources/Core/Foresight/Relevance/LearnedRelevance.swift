@@ -1,4 +1,4 @@
-public import ForesightValues
+package import ForesightValues
 
 /// Factors by which something is more probable than by habit alone because it is on the screen, or because its app says
 /// that it fits the moment: learned from what was done while something was.
@@ -11,9 +11,9 @@ public import ForesightValues
 /// It is a fold over the log. Each donation says in its context what was there (``onScreen``, ``relevant``). Habit
 /// alone expects so much of it as was done before in the same share of all donations; what was chosen is counted
 /// against that: a Poisson rate, whose prior is that four were chosen where one was expected.
-public struct LearnedRelevance: Hashable, Sendable {
+package struct LearnedRelevance: Hashable, Sendable {
   /// Why something may be more probable than by habit.
-  public enum Reason: Int, CaseIterable, Sendable {
+  package enum Reason: Int, CaseIterable, Sendable {
     /// An entity is on the screen.
     case onScreen
     /// The app says that an entity fits the moment.
@@ -23,14 +23,14 @@ public struct LearnedRelevance: Hashable, Sendable {
   }
 
   /// The context field that says what was on the screen: entities.
-  public static let onScreen = "onScreen"
+  package static let onScreen = "onScreen"
   /// The context field that says what fitted the moment: entities, and names of intents.
-  public static let relevant = "relevant"
+  package static let relevant = "relevant"
 
   /// The factor as long as nothing is known.
-  public static let prior = 4.0
+  package static let prior = 4.0
   /// The least and the greatest factor.
-  public static let bounds = 0.25...64
+  package static let bounds = 0.25...64
 
   /// The number of times something was chosen, and the number that habit alone expected, for each reason.
   private var chosen = [Double](repeating: 0, count: Reason.allCases.count)
@@ -46,12 +46,12 @@ public struct LearnedRelevance: Hashable, Sendable {
   }
 
   /// Knows nothing.
-  public init() {}
+  package init() {}
 
   /// Returns the factor by which something is taken to be more probable.
   ///
   ///     LearnedRelevance().factor(of: .onScreen)      // 4.0
-  public func factor(of reason: Reason) -> Double {
+  package func factor(of reason: Reason) -> Double {
     let factor = (Self.prior + chosen[reason.rawValue]) / (1 + expected[reason.rawValue])
     return min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
@@ -59,7 +59,7 @@ public struct LearnedRelevance: Hashable, Sendable {
   /// Learns a donation; that a suggestion was turned down says something of what it was about alone.
   ///
   /// - Complexity: O(values).
-  public mutating func learn(_ donation: Donation) {
+  package mutating func learn(_ donation: Donation) {
     // A text among the values is no intent.
     let entities = donation.parameters.flatMap { Self.names(in: $0.value) }
       .filter { $0.type != nil }

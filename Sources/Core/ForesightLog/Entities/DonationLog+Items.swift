@@ -7,7 +7,7 @@ extension DonationLog {
   ///
   /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
   /// - Complexity: O(bytes of the texts).
-  public func allowed(_ items: [IndexedItem]) throws -> [IndexedItem] {
+  package func allowed(_ items: [IndexedItem]) throws -> [IndexedItem] {
     followSettings()
     let rules = try settingsFile.rules()
     var refused: [String: Bool] = [:]
@@ -39,7 +39,7 @@ extension EntityIndex {
   /// - Returns: how many items were changed or, where a secret tells them from others, removed.
   /// - Complexity: O(bytes of all texts).
   @discardableResult
-  public func redact(asIn log: DonationLog) throws -> Int {
+  package func redact(asIn log: DonationLog) throws -> Int {
     let rules = try RecordingRules(redactingAs: log.settings)
     var (changed, removed): ([IndexedItem], [IndexedItem]) = ([], [])
     for item in try items() {
@@ -61,7 +61,7 @@ extension EntityIndex {
   /// All items of a kind and a source, or of all where none is named, in the order in which they are found.
   ///
   /// - Complexity: O(items).
-  public func items(
+  package func items(
     of source: String? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil
   ) throws -> [IndexedItem] {
     try read(else: []) { connection in

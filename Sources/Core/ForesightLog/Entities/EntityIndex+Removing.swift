@@ -90,7 +90,7 @@ extension EntityIndex {
   /// - Returns: how many entities there were; shortcuts, which are no recollection of anything, go with them.
   /// - Complexity: O(postings).
   @discardableResult
-  public func forget(_ query: DonationQuery, isDryRun: Bool = false) throws -> Int {
+  package func forget(_ query: DonationQuery, isDryRun: Bool = false) throws -> Int {
     if query.isWholeSource {
       let count = try count(of: query.source)
       if !isDryRun { try removeAll(of: query.source) }

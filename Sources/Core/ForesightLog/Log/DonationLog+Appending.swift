@@ -22,7 +22,7 @@ extension DonationLog {
   }
 
   /// Appends donations that have passed `Donation.check()`, otherwise like ``append(_:ids:isLimited:)``.
-  public func appendChecked(
+  package func appendChecked(
     _ donations: [Donation], ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
     try append(prepare(donations), ids: source, isLimited: isLimited)
@@ -30,7 +30,7 @@ extension DonationLog {
 
   /// Appends donations that have passed `Donation.check()` and were prepared before, otherwise like
   /// ``append(_:ids:isLimited:)``.
-  public func append(
+  package func append(
     _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
     let prepared = try current(prepared)

@@ -1,22 +1,22 @@
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 
 /// A command line in the log, as what learns lines needs it.
-public struct CommandLineRow: Sendable {
+package struct CommandLineRow: Sendable {
   /// The source that donated it, such as a shell.
-  public var source: String
+  package var source: String
   /// The text that was typed.
-  public var line: String
+  package var line: String
   /// The key of its suggestion, of its intent and its parameters together.
-  public var key: UInt64
+  package var key: UInt64
   /// Its exit status; 0 where it is not known.
-  public var status: Int64
+  package var status: Int64
   /// The directory; `nil` where it is not known.
-  public var directory: String?
+  package var directory: String?
   /// The hash of its sequence; 0 for none.
-  public var sequence: UInt64
+  package var sequence: UInt64
   /// True if it was suggested and taken.
-  public var isTaken: Bool
+  package var isTaken: Bool
 }
 
 extension DonationLog {
@@ -27,7 +27,7 @@ extension DonationLog {
   /// Calls `body` with the keys of command lines before an instant, the latest first, as long as it returns true.
   ///
   /// - Complexity: O(rows passed).
-  public func forEachCommandLineBackward(
+  package func forEachCommandLineBackward(
     before end: Instant, _ body: (LogKey) throws -> Bool
   ) throws {
     struct Enough: Error {}
@@ -43,7 +43,7 @@ extension DonationLog {
   ///
   /// - Parameter isIncluded: whether the one at the key is among them.
   /// - Complexity: O(rows passed).
-  public func forEachCommandLine(
+  package func forEachCommandLine(
     from start: LogKey, isIncluded: Bool, before end: Instant,
     _ body: (LogKey, CommandLineRow) throws -> Void
   ) throws {

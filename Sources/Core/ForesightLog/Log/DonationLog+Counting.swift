@@ -16,7 +16,7 @@ extension DonationLog {
   /// Returns the number of donations at a time that means no more than their order.
   ///
   /// - Complexity: O(donations).
-  public func countWithoutTime() throws -> Int {
+  package func countWithoutTime() throws -> Int {
     try connection.count(
       "SELECT count(*) FROM donation WHERE utc_offset = ?", Moment.offsetOfUnknownTime)
   }
@@ -25,7 +25,7 @@ extension DonationLog {
   /// they were taken.
   ///
   /// - Complexity: O(donations).
-  public func countWithRarities() throws -> Int {
+  package func countWithRarities() throws -> Int {
     try connection.count(
       "SELECT count(*) FROM donation WHERE kind = 0 AND (duration IS NOT NULL OR "
         + "sequence IS NOT NULL OR action IS NOT NULL OR taken IS NOT NULL)")
@@ -34,17 +34,17 @@ extension DonationLog {
   /// Returns the number of donations ignored because too many came at once, of intents that are in the log.
   ///
   /// - Complexity: O(intents).
-  public func ignored() throws -> Int {
+  package func ignored() throws -> Int {
     try connection.count("SELECT sum(ignored) FROM intent")
   }
 
   /// Returns the number of command lines that were too long to be recorded.
-  public func tooLong() throws -> Int {
+  package func tooLong() throws -> Int {
     try connection.count("SELECT value FROM log WHERE name = 'too long'")
   }
 
   /// Notes that a command line was too long to be recorded; call it inside ``write(_:)``.
-  public func noteTooLong() throws {
+  package func noteTooLong() throws {
     try connection.execute(
       "INSERT INTO log VALUES ('too long', 1) ON CONFLICT(name) DO UPDATE SET value = value + 1")
   }
@@ -63,7 +63,7 @@ extension DonationLog {
   /// Returns the number of donations, of either kind, that ``forEachEvent(after:before:_:)`` goes through.
   ///
   /// - Complexity: O(donations counted).
-  public func count(after start: LogKey, before end: Instant) throws -> Int {
+  package func count(after start: LogKey, before end: Instant) throws -> Int {
     try connection.count(
       "SELECT count(*) FROM donation WHERE (time, id) > (?, ?) AND time < ?", start,
       end.microseconds)
@@ -91,7 +91,7 @@ extension DonationLog {
   /// log came to know them.
   ///
   /// - Complexity: O(intents).
-  public func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
+  package func numberedIntents() throws -> [(number: Int64, source: String, name: String)] {
     var symbols = SymbolReader(connection)
     var result: [(number: Int64, source: String, name: String)] = []
     try connection.forEach("SELECT id FROM intent WHERE uses > dismissals ORDER BY id") { row in
@@ -114,7 +114,7 @@ extension DonationLog {
   }
 
   /// The shortcuts that may be shown only where the context says that `unlocked` is true.
-  public func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
+  package func lockedShortcuts() throws -> [(source: String, intent: String, name: String)] {
     var locked: [(source: String, intent: String, name: String)] = []
     try connection.forEach("SELECT source, intent, name FROM shortcut WHERE needs_unlock != 0") {
       locked.append(($0.text(0), $0.text(1), $0.text(2)))
@@ -123,7 +123,7 @@ extension DonationLog {
   }
 
   /// Returns true if an app has declared an intent as one of its shortcuts.
-  public func declares(shortcut intent: String, source: String) throws -> Bool {
+  package func declares(shortcut intent: String, source: String) throws -> Bool {
     try connection.integer(
       "SELECT 1 FROM shortcut WHERE intent = ? AND source = ?", intent, source) != nil
   }

@@ -1,5 +1,5 @@
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 
 extension DonationLog {
   /// Deletes every donation that a query matches, with all symbols that nothing else uses; call it
@@ -51,14 +51,14 @@ extension DonationLog {
   }
 
   /// The copies of the store that are in quarantine because it was damaged: they may hold what was forgotten.
-  public var copies: [String] { Quarantine.copies(of: path) }
+  package var copies: [String] { Quarantine.copies(of: path) }
 
   /// Deletes the ``copies`` that were made before an instant or, if none is given, at any time.
   ///
   /// - Parameter now: the time on the clock. A copy that was made a day later than this was dated by a clock
   ///   that was wrong, and is deleted too.
   /// - Throws: ``StoreError``.
-  public func deleteCopies(before end: Instant? = nil, now: Instant) throws {
+  package func deleteCopies(before end: Instant? = nil, now: Instant) throws {
     let latest = now.advanced(by: Instant.day)
     try translatingErrors(path) {
       try Quarantine.delete(of: path) { made in end.map { made < $0 || made > latest } ?? true }
@@ -67,13 +67,13 @@ extension DonationLog {
 
   /// Returns true if something was forgotten whose erasure from the disk was held back; see
   /// ``noteErasure(isPending:)``.
-  public func isErasurePending() throws -> Bool {
+  package func isErasurePending() throws -> Bool {
     try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
   }
 
   /// Notes that a reader holds back the erasure of what was forgotten, or that it is done: whoever comes next
   /// sees to it. Call it inside ``write(_:)``.
-  public func noteErasure(isPending: Bool) throws {
+  package func noteErasure(isPending: Bool) throws {
     try connection.execute(
       isPending
         ? "INSERT OR REPLACE INTO log VALUES ('erasure', 1)"

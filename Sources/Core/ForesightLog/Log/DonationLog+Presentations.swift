@@ -1,11 +1,11 @@
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 
 extension DonationLog {
   /// Returns the number of donations of a kind that carry a presentation.
   ///
   /// - Complexity: O(presentations).
-  public func countPresentations(of kind: Donation.Kind) throws -> Int {
+  package func countPresentations(of kind: Donation.Kind) throws -> Int {
     try connection.count(
       "SELECT count(*) FROM presentation AS p JOIN donation AS d "
         + "ON d.time = p.time AND d.id = p.id WHERE d.kind = ?", kind.rawValue)

@@ -97,7 +97,7 @@ extension DonationLog {
   /// happened where an assistant donated it from which the person does not want to learn.
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
-  public func forEachEvent(
+  package func forEachEvent(
     after start: LogKey, before end: Instant, _ body: (LogKey, Event?) throws -> Void
   ) throws {
     var symbols = SymbolReader(connection)

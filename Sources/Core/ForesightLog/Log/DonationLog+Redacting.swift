@@ -1,6 +1,6 @@
-public import ForesightPrivacy
+package import ForesightPrivacy
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 
 extension DonationLog {
   /// Calls `body` with each donation in which something looks like a secret, in the order of the log: as it is without,
@@ -8,7 +8,7 @@ extension DonationLog {
   ///
   /// - Throws: ``SettingsError`` where the person's own patterns cannot be followed.
   /// - Complexity: O(bytes of the log's texts), each as often as it is used.
-  public func forEachSecret(
+  package func forEachSecret(
     _ body: (_ redacted: Donation, _ found: [FoundSecret]) throws -> Void
   ) throws {
     let rules = try RecordingRules(redactingAs: settings)
@@ -25,7 +25,7 @@ extension DonationLog {
   ///
   /// - Returns: the ids of the donations that were changed, as they are now, in the order of the log.
   /// - Complexity: O(bytes of the log's texts), and O(log n) for each donation changed.
-  public func redactSecrets() throws -> [DonationID] {
+  package func redactSecrets() throws -> [DonationID] {
     let rules = try RecordingRules(redactingAs: settings)
     var replacements: [(key: LogKey, donation: Donation)] = []
     // The donations of one instant, of which some may have become the same.

@@ -7,7 +7,7 @@
 
 internal import ForesightPrivacy
 public import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 internal import Glibc
 
 /// The append-only time series of donations, used from one place at a time.
@@ -142,7 +142,7 @@ public final class DonationLog {
   }
 
   /// The key of the last donation before an instant.
-  public func lastKey(before end: Instant) throws -> LogKey? {
+  package func lastKey(before end: Instant) throws -> LogKey? {
     try connection.first(
       "SELECT time, id FROM donation WHERE time < ? ORDER BY time DESC, id DESC LIMIT 1",
       end.microseconds
@@ -150,7 +150,7 @@ public final class DonationLog {
   }
 
   /// The position of a fold that has seen everything up to `last`, which is in the log.
-  public func position(last: LogKey) throws -> LogPosition {
+  package func position(last: LogKey) throws -> LogPosition {
     let known = try positionsKnownValid()
     if let position = known.first(where: { $0.last == last }) { return position }
     let position = LogPosition(
@@ -163,7 +163,7 @@ public final class DonationLog {
   ///
   /// A position in a log that went another way, such as one that was replaced by an older copy of
   /// itself, is not valid: its revision or its last donation is not in this one.
-  public func isValid(_ position: LogPosition) throws -> Bool {
+  package func isValid(_ position: LogPosition) throws -> Bool {
     if try isKnownValid(position) { return true }
     guard try check(position) else { return false }
     valid?.positions.insert(position)
@@ -173,7 +173,7 @@ public final class DonationLog {
   /// Returns true if a position was found valid in the view that is read now.
   ///
   /// - Complexity: O(1).
-  public func isKnownValid(_ position: LogPosition) throws -> Bool {
+  package func isKnownValid(_ position: LogPosition) throws -> Bool {
     try positionsKnownValid().contains(position)
   }
 
@@ -244,7 +244,7 @@ public final class DonationLog {
   ///
   /// - Returns: whether that could be done: not where somebody has written meanwhile.
   /// - Complexity: O(bytes of the store).
-  public func eraseUnusedBytes() throws -> Bool {
+  package func eraseUnusedBytes() throws -> Bool {
     try translatingErrors(path) {
       // In the same transaction: nobody may forget more, or write what they remember, in between.
       try connection.eraseUnusedBytes { try noteErasure(isPending: false) }
@@ -255,7 +255,7 @@ public final class DonationLog {
   ///
   /// - Parameter isPatient: whether a reader elsewhere that holds it back is waited for.
   /// - Returns: whether that could be finished.
-  public func checkpoint(isPatient: Bool = true) throws -> Bool {
+  package func checkpoint(isPatient: Bool = true) throws -> Bool {
     try translatingErrors(path) {
       try connection.emptyWriteAheadLog(within: isPatient ? LockWaiting.longest : .zero)
     }

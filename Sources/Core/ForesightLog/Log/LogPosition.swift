@@ -31,18 +31,18 @@ public struct LogKey: Hashable, Comparable, Sendable {
 /// A fold up to `last` stays valid as long as the log is only appended to, and the settings let it learn from the same
 /// sources. A donation that arrives late or is forgotten disturbs the log; ``DonationLog/isValid(_:)`` tells whether it did
 /// so before `last`.
-public struct LogPosition: Hashable, Sendable {
+package struct LogPosition: Hashable, Sendable {
   /// A number drawn when the store was made: no two stores share it.
-  public let identity: Int64
+  package let identity: Int64
   /// The revision of the log: the last disturbance that the fold had seen.
-  public let revision: Int64
+  package let revision: Int64
   /// The last donation seen.
-  public let last: LogKey
+  package let last: LogKey
   /// A number of the sources of assistants that it learned from.
-  public let sources: UInt64
+  package let sources: UInt64
 
   /// Makes a position.
-  public init(identity: Int64, revision: Int64, last: LogKey, sources: UInt64) {
+  package init(identity: Int64, revision: Int64, last: LogKey, sources: UInt64) {
     self.identity = identity
     self.revision = revision
     self.last = last

@@ -8,7 +8,7 @@ internal import ForesightSystem
 ///     try log.read { try $0.view() } == before        // false
 ///
 /// It belongs to the process that asked, and to its ``DonationLog``; for one that outlives both there is ``LogPosition``.
-public struct LogView: Hashable, Sendable {
+package struct LogView: Hashable, Sendable {
   /// A number that SQLite changes with what other connections commit, how many rows this one has changed, and how many
   /// of its transactions were undone.
   private let version, changes: Int64
@@ -28,12 +28,12 @@ extension DonationLog {
   /// Returns the view that is read now; call it inside ``read(_:)``.
   ///
   /// - Complexity: O(1).
-  public func view() throws -> LogView {
+  package func view() throws -> LogView {
     try LogView(connection, sources: learnedSources())
   }
 
   /// Runs `body` on one unchanging view of the log, unless a lock would have to be waited for: then it throws.
-  public func readAtOnce<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
+  package func readAtOnce<Result>(_ body: (DonationLog) throws -> Result) throws -> Result {
     try connection.withoutWaiting { try read(body) }
   }
 }

@@ -1,5 +1,5 @@
 package import ForesightPrivacy
-public import ForesightValues
+package import ForesightValues
 
 /// Donations as they may be recorded: without what the person's settings forbid to write.
 ///
@@ -7,9 +7,9 @@ public import ForesightValues
 ///     try log.write { try $0.append(prepared, ids: .content) }.added      // 1
 ///
 /// A look at every text takes its time, which is why it is not done while the store is locked.
-public struct PreparedDonations {
+package struct PreparedDonations {
   /// The donations as they may be recorded; one that is left out is as it was given.
-  public private(set) var donations: [Donation]
+  package private(set) var donations: [Donation]
   /// The donations as they were given.
   fileprivate private(set) var given: [Donation]
   /// The reasons for which donations are left out as a whole, by their places.
@@ -40,10 +40,10 @@ public struct PreparedDonations {
   }
 
   /// Returns true if the donation at a place is left out.
-  public func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
+  package func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
   /// Returns the donations for which `transform` gives another, each replaced by that.
-  public func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
+  package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {
       guard let donation = transform(index, donation) else { continue }
@@ -61,14 +61,14 @@ extension DonationLog {
   ///
   /// - Throws: ``SettingsError`` when the settings' file cannot be understood.
   /// - Complexity: O(bytes of the texts).
-  public func prepare(_ donations: [Donation]) throws -> PreparedDonations {
+  package func prepare(_ donations: [Donation]) throws -> PreparedDonations {
     followSettings()
     return try PreparedDonations(donations, settingsFile.rules(), of: settingsFile.settings)
   }
 
   /// The same donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which they
   /// cannot change.
-  public func current(_ prepared: PreparedDonations) throws -> PreparedDonations {
+  package func current(_ prepared: PreparedDonations) throws -> PreparedDonations {
     try settingsFile.settings == prepared.settings ? prepared : prepare(prepared.given)
   }
 }

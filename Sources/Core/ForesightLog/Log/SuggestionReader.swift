@@ -1,5 +1,5 @@
 internal import ForesightSystem
-public import ForesightValues
+package import ForesightValues
 
 /// Reads what suggestions are made of: intents' names and declarations, and the values and titles of
 /// single donations.
@@ -11,7 +11,7 @@ public import ForesightValues
 ///     }
 ///
 /// It keeps what it has read, so it is of use for as long as the log is the same ``LogView``.
-public final class SuggestionReader {
+package final class SuggestionReader {
   private let connection: Connection
   private var symbols: SymbolReader
   private var values: [Use: Values?] = [:]
@@ -21,7 +21,7 @@ public final class SuggestionReader {
   private let hasActions: Bool
 
   /// Makes a reader; call it inside ``DonationLog/read(_:)``.
-  public init(_ log: DonationLog) throws {
+  package init(_ log: DonationLog) throws {
     connection = log.connection
     symbols = SymbolReader(connection)
     hasPresentations = try connection.integer("SELECT 1 FROM presentation LIMIT 1") != nil
@@ -30,7 +30,7 @@ public final class SuggestionReader {
   }
 
   /// The source and name of an intent by its number in this store.
-  public func intent(number: Int64) throws -> (source: String, name: String) {
+  package func intent(number: Int64) throws -> (source: String, name: String) {
     let intent = try symbols.intent(number)
     return (intent.source.text, intent.name.text)
   }
@@ -38,7 +38,7 @@ public final class SuggestionReader {
   /// Returns the presentation that an intent declared before an instant: that of its latest donation that has one.
   ///
   /// - Complexity: O(log presentations).
-  public func declaration(
+  package func declaration(
     ofIntent number: Int64, before end: Instant
   ) throws -> Presentation? {
     try presentation(
@@ -49,7 +49,7 @@ public final class SuggestionReader {
   /// parameters have a hash.
   ///
   /// - Complexity: O(log donations), and the donations of that instant; O(1) when it was just asked about.
-  public func values(
+  package func values(
     ofIntent number: Int64, at instant: Instant, parameters hash: UInt64
   ) throws -> Values? {
     let use = Use(intent: number, instant: instant, parameters: hash)
@@ -61,7 +61,7 @@ public final class SuggestionReader {
   }
 
   /// The parameters and the presentation with which an intent was donated.
-  public typealias Values = (parameters: Fields, presentation: Presentation?)
+  package typealias Values = (parameters: Fields, presentation: Presentation?)
 
   private struct Use: Hashable {
     var intent: Int64
@@ -87,7 +87,7 @@ public final class SuggestionReader {
   }
 
   /// The number of an intent in this store; `nil` where it was never donated.
-  public func number(ofIntent name: String, source: String) throws -> Int64? {
+  package func number(ofIntent name: String, source: String) throws -> Int64? {
     let word = "(SELECT id FROM word WHERE hash = ? AND text = ?)"
     let (source, name) = (Symbol(name: source), Symbol(name: name))
     return try connection.integer(
@@ -102,7 +102,7 @@ public final class SuggestionReader {
   ///   - instant: when a donation has just these values, where that is known: it is looked at first.
   ///   - most: how many donations with actions are looked at, the latest first.
   /// - Complexity: O(log donations + most).
-  public func action(
+  package func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant,
     lastAt instant: Instant? = nil, most: Int = .max
   ) throws -> (action: Action, key: LogKey)? {

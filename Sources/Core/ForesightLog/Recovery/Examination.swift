@@ -6,18 +6,18 @@ internal import Glibc
 ///
 ///     try Engine(path: path, create: true).donate([donation], now: now, random: Environment.random)
 ///     try Examination(path: path).diagnostics.filter { $0.state == .fault }.count      // 0
-public struct Examination {
+package struct Examination {
   /// The findings, one for each check.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   /// True if the database itself is damaged, so that its readable content has to be saved from it.
-  public private(set) var isDamaged = false
+  package private(set) var isDamaged = false
 
   /// Checks the store at `path`.
   ///
   /// - Parameter progress: told how many donations were read, of how many.
   /// - Throws: ``StoreError`` where there is no store, or one that this version cannot read.
   /// - Complexity: O(log).
-  public init(
+  package init(
     path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws {
     try StoreFile.requireFile(path)
@@ -133,7 +133,7 @@ extension DonationLog {
   /// Opens a store to look at it, and writes nothing.
   ///
   /// - Throws: ``StoreError``.
-  public convenience init(examining path: String) throws {
+  package convenience init(examining path: String) throws {
     try StoreFile.requireFile(path)
     let file = StoreFile.absolute(path)
     let connection = try translatingErrors(path) {
@@ -148,7 +148,7 @@ extension DonationLog {
   ///
   /// - Returns: whether anything was wrong.
   /// - Throws: ``StoreError``; the store is then as it was.
-  public func repair(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws -> Bool {
+  package func repair(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws -> Bool {
     let wasInOrder = try write { log in
       let found = try IntegrityCheck(log, progress: progress)
       if !found.isInOrder { try found.repair(log) }

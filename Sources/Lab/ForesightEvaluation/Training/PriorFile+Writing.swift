@@ -1,4 +1,4 @@
-public import Foresight
+internal import Foresight
 public import ForesightPrediction
 public import ForesightValues
 

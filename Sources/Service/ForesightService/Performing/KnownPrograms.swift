@@ -1,4 +1,4 @@
-public import Foresight
+package import Foresight
 internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
@@ -27,7 +27,7 @@ public struct KnownPrograms {
   ///
   /// - Parameter ask: asks GIO.
   /// - Complexity: O(programs that there are); where a file came, went or was changed they are all asked about.
-  public func describe(
+  package func describe(
     _ ids: [String], asking ask: ([String]) throws -> [String: Launcher.Entry]
   ) throws -> [String: Launcher.Entry] {
     // Looked at before it is asked, so that what changes meanwhile is asked about the next time.

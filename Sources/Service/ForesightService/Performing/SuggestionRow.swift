@@ -1,4 +1,4 @@
-public import Foresight
+package import Foresight
 public import ForesightValues
 public import ForesightWire
 
@@ -44,7 +44,7 @@ public struct SuggestionRow: Hashable, Sendable {
   ///
   /// - Parameter describe: Returns the desktop's entries of some .desktop files.
   /// - Throws: `StoreError`.
-  public static func rows(
+  package static func rows(
     _ answer: PredictionAnswer, _ engine: Engine,
     describe: ([String]) throws -> [String: Launcher.Entry]
   ) throws -> [SuggestionRow] {
