@@ -108,7 +108,7 @@ test-apps: deps
 	@$(MAKE) test-examples
 	SWIFT="$(SWIFT)" Scripts/test-readme
 
-# What documentation comments show of what apps can import, and what it says comes out.
+# What documentation comments show, and what they say comes out.
 test-examples: deps
 	SWIFT="$(SWIFT)" Scripts/test-examples
 

@@ -25,6 +25,9 @@ let linking: [LinkerSetting] =
 /// PostgreSQL's library, libmicrohttpd and LZ4.
 let isFleet = Context.environment["FORESIGHT_FLEET"] != nil
 
+/// True where the package is built for `make test-examples`: the libraries that no app can import are a product then.
+let hasExamples = Context.environment["FORESIGHT_EXAMPLES"] != nil
+
 /// A neighbourhood: a folder of targets, each in a folder of its own name. `Scripts/check-rooms` reads which target is in
 /// which, and refuses what depends the wrong way.
 func room(_ name: String, _ targets: [Target], in folder: String = "Sources") -> [Target] {
@@ -273,6 +276,15 @@ let package = Package(
       ? [
         .executable(name: "foresight-desktop", targets: ["ForesightDesktop"]),
         .executable(name: "foresight-launch", targets: ["ForesightLauncher"]),
+      ] : [])
+    + (hasExamples
+      ? [
+        .library(
+          name: "ForesightExamples",
+          targets: [
+            "ForesightEvaluation", "ForesightImporters", "ForesightPages", "ForesightReport",
+            "ForesightService", "ForesightWire",
+          ])
       ] : []),
   targets: core + apps + lab + service + importers + desktop + tool + beside + allTests,
   swiftLanguageModes: [.v6]

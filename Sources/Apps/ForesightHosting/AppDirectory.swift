@@ -4,9 +4,9 @@ internal import Glibc
 
 /// The apps that can be asked for something: a file each, in the directory `apps` beside the store.
 ///
-///     let apps = AppDirectory(store: "/home/me/.local/share/foresight/donations.sqlite")
-///     try apps.register(manifest)                 // …/foresight/apps/cafe.json
-///     try apps.app("cafe")?.intents.count         // 2
+///     let apps = AppDirectory(store: path)
+///     try apps.register(AppManifest(identifier: "cafe", program: "/bin/true", intents: [.init(name: "Order", title: "Order")]))
+///     try apps.app("cafe")?.intents.count         // 1
 ///
 /// What stands there is checked each time it is used: a file may be anything, and a program another one by now.
 public struct AppDirectory: Hashable, Sendable {

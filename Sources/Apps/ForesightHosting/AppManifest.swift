@@ -3,8 +3,9 @@ public import ForesightValues
 /// The declarations of an app, for programs that do not run it: the place of its program, and what that can be asked to
 /// do.
 ///
+///     let order = AppManifest.Intent(name: "OrderCoffee", title: "Order Coffee")
 ///     let manifest = AppManifest(identifier: "cafe", program: "/usr/bin/cafe", intents: [order])
-///     try AppDirectory(store: store).register(manifest)
+///     manifest.intent("OrderCoffee")?.title      // "Order Coffee"
 ///
 /// Nothing in it is the person's: it says what the app is, not what anybody did with it.
 public struct AppManifest: Hashable, Sendable {

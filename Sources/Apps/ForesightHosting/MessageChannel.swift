@@ -6,8 +6,11 @@ internal import Synchronization
 /// A socket between an app and the program that wants something performed, on which both send messages in JSON, each
 /// ended by a newline.
 ///
-///     try channel.send(HostRequest.cancel.json)
-///     channel.receive(within: .seconds(1))      // .message(…), .end, .nothing or .nonsense
+///     // Tells an app to stop, and waits for its answer.
+///     func cancel(by channel: MessageChannel) throws -> MessageChannel.Received {
+///       try channel.send(.members([("cancel", .boolean(true))]))
+///       return channel.receive(within: .seconds(1))
+///     }
 public final class MessageChannel: Sendable {
   /// The result of waiting for a message.
   public enum Received: Hashable, Sendable {

@@ -3,7 +3,7 @@ public import ForesightValues
 /// Tells which suggestions apps can be asked to perform; each app is looked at once.
 ///
 ///     let performable = PerformableSuggestions(AppDirectory(store: path))
-///     PredictionAnswer(forecast, to: request, model: name, canPerform: performable.contains)
+///     try engine.predict(request).suggestions.filter(performable.contains).count      // 0: no app is there
 public final class PerformableSuggestions {
   private let apps: AppDirectory
   private var known: [String: AppManifest?] = [:]

@@ -31,7 +31,8 @@ public struct PhrasePattern: Hashable, Sendable {
   /// Returns the choice that a phrase means, and the texts that stand for its parameters: of the choices whose patterns
   /// match, the one that leaves least open, and the first of several such.
   ///
-  ///     PhrasePattern.meant("order a tea", among: shortcuts) { $0.phrases }?.texts      // ["drink": "tea"]
+  ///     let tea = PhrasePattern([.text("Order a "), .parameter("drink")])
+  ///     PhrasePattern.meant("order a tea", among: [tea], patterns: { [$0] })?.texts      // ["drink": "tea"]
   ///
   /// - Complexity: that of ``match(_:)`` for each pattern.
   public static func meant<Thing>(

@@ -4,7 +4,7 @@ package import ForesightValues
 /// A file of ours as JSON that a person can read: an object of a kind and a version, whose last member is a checksum.
 ///
 ///     let file = ChecksummedJSON(kind: "foresight-prior", version: 1, name: "prior")
-///     try file.object(in: bytes, path: "prior.json")["users"]
+///     try file.object(in: Array("{}".utf8), path: "prior.json")      // throws: prior
 ///
 /// What fails is told by the file's name for people: "the prior is damaged: its checksum does not fit".
 package struct ChecksummedJSON {

@@ -3,10 +3,12 @@ package import ForesightValues
 
 /// Donations that wait for the disk, in the order in which their callers asked.
 ///
-///     queue.add([first], of: ann)
-///     queue.add([second, third], of: ben)
+///     let first = try CheckedDonation(donation, now: now)
+///     var queue = CommitQueue<String>()
+///     queue.add([first], of: "Ann")
+///     queue.add(try donations.map { try CheckedDonation($0, now: now) }, of: "Ben")
 ///     let batch = queue.takeBatch()      // both: they share one wait for the disk
-///     let appended = try batch.commit(to: engine, now: now, random: random)      // what became of each one's
+///     try batch.commit(to: engine, now: now, random: Environment.random).count      // 2: what became of each one's
 package struct CommitQueue<Caller: Sendable>: Sendable {
   /// The way in which donations are recorded.
   package struct Manner: Hashable, Sendable {

@@ -12,7 +12,6 @@ extension Engine {
   ///     let later = now.advanced(by: 1_000_000)
   ///     try engine.catchUp(to: later)
   ///     engine.residentDonations      // 1
-  ///     engine.isPast(now)            // true
   ///
   /// - Throws: ``StoreError``.
   /// - Complexity: O(donations since then); O(log) where the model has to be folded anew.

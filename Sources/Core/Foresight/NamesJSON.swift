@@ -4,9 +4,11 @@ package import ForesightValues
 
 /// The named steps of many people, as JSON that a person can read.
 ///
-///     {"minimum":5,"contexts":[
-///     {"kind":"after","intents":[{"source":"zsh","name":"nmap"}],
-///      "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
+/// ```json
+/// {"minimum":5,"contexts":[
+/// {"kind":"after","intents":[{"source":"zsh","name":"nmap"}],
+///  "followers":[{"source":"zsh","name":"ssh","people":12}]}]}
+/// ```
 ///
 /// The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
 /// last to be new), and `field`, with its name and its value as in NDJSON.

@@ -2,10 +2,12 @@ public import ForesightValues
 
 /// The action by which a donation is done again, as a member of its object.
 ///
-///     {"command":["git","push"],"directory":"/home/me/project"}
-///     {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}
-///     {"uri":"https://example.org"}
-///     {"bus":"org.example.App","path":"/org/example/App","member":"org.example.App.Show","arguments":["main",1,true]}
+/// ```json
+/// {"command":["git","push"],"directory":"/home/me/project"}
+/// {"desktop":"org.gnome.Calculator.desktop","desktopAction":"new-window"}
+/// {"uri":"https://example.org"}
+/// {"bus":"org.example.App","path":"/org/example/App","member":"org.example.App.Show","arguments":["main",1,true]}
+/// ```
 extension NDJSON {
   private static let actionForms = [
     ["command", "directory"], ["desktop", "desktopAction"], ["uri"],

@@ -2,8 +2,10 @@ package import ForesightValues
 
 /// The presentation with which a donation is shown, as a member of its object; defaults are left out.
 ///
-///     {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
-///     {"name":"Open Book","texts":{"book":"The Hobbit"}}
+/// ```json
+/// {"name":"Order Coffee","combinations":[{"parameters":["size"],"title":"Order a Large Coffee"}]}
+/// {"name":"Open Book","texts":{"book":"The Hobbit"}}
+/// ```
 extension NDJSON {
   /// Reads the member; `nil` where it is missing or null.
   static func presentation(_ json: JSON?) throws(Fault) -> Presentation? {

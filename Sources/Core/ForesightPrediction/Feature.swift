@@ -4,8 +4,9 @@
 /// more general one; where nothing is known a feature is 0 for every candidate. The starting weights
 /// are for use without a trained prior; what they give is measured in `Models/README.md`.
 ///
-///     Feature.allCases.count                          // 54
-///     ranked.contributions[Feature.hour.rawValue]     // what the hour adds to a score
+///     Feature.allCases.count                                                            // 54
+///     let first = predictor.rank(situation, limit: 1)[0]
+///     first.contributions[Feature.hour.rawValue] > 0                                    // true: the hour speaks for it
 public enum Feature: Int, CaseIterable, Sendable {
   // The followers in the same context.
 

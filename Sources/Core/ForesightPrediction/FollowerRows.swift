@@ -1,8 +1,15 @@
 /// The followers in a context as rows of the matrix: those that have a row of their own, in the order of their list,
 /// and behind them the others as one.
 ///
-///     rows.gather(followers, of: total, shortlist)
-///     rows.add(to: &sums, weighing: 1)            // each row's sum grows by how often it followed
+///     // Each row's sum grows by how often it followed.
+///     func add(
+///       _ followers: UnsafeBufferPointer<ContextTable.Follower>, of total: Float,
+///       _ shortlist: borrowing Shortlist, to sums: inout [Float]
+///     ) {
+///       var rows = FollowerRows()
+///       rows.gather(followers, of: total, shortlist)
+///       rows.add(to: &sums, weighing: 1)
+///     }
 struct FollowerRows {
   private struct Element {
     var row: Int32

@@ -1,7 +1,7 @@
 /// The choice of the intents that are asked about.
 ///
-///     let filter = IntentFilter(sources: [StableHash.of("shell")])
-///     predictor.rank(situation, limit: 3, among: filter)      // the three most probable commands
+///     let filter = IntentFilter(sources: [StableHash.of("mail")])
+///     predictor.rank(situation, limit: 3, among: filter).count      // 1
 public struct IntentFilter: Hashable, Sendable {
   /// The hashes of the sources; `nil` for all.
   public var sources: Set<UInt64>?

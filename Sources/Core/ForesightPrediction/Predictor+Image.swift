@@ -2,8 +2,12 @@
 extension Predictor {
   /// A predictor as it was when the image was made; `nil` when the image does not hold one.
   ///
-  ///     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
-  ///     let restored = image.flatMap { Predictor(image: $0) }     // ranks as the one it was made from
+  ///     let bytes = predictor.image(stamp: [])
+  ///     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 4096)
+  ///     memory.copyMemory(from: bytes, byteCount: bytes.count)
+  ///     if let image = ModelImage(bytes: memory, count: bytes.count, release: { memory.deallocate() }) {
+  ///       Predictor(image: image)?.events      // 6: it ranks as the one it was made from
+  ///     }
   ///
   /// The image's memory is read in place and kept. Ask ``isDamaged`` after each use.
   ///
@@ -25,6 +29,7 @@ extension Predictor {
   /// The state as bytes, from which ``init(image:)`` makes the same predictor.
   ///
   ///     let bytes = predictor.image(stamp: [UInt64(Predictor.version), 42])     // whole pages, and checksums
+  ///     ModelImage.header(bytes)?.size == bytes.count                           // true
   ///
   /// - Parameter stamp: the numbers from which the reader knows which fold this is.
   /// - Returns: no bytes, which are no image, when the predictor has turned out to be damaged.

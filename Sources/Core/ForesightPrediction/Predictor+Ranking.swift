@@ -3,8 +3,8 @@ public import ForesightValues
 /// A candidate for what comes next.
 ///
 ///     let best = predictor.rank(situation, limit: 1)[0]
-///     best.probability                                    // 0.62
-///     best.contributions[Feature.after.rawValue]          // 1.3 of the score is from "after the last intent"
+///     best.name == StableHash.of("OrderCoffee")                  // true
+///     best.contributions[Feature.hour.rawValue] > 0              // true: the hour speaks for it
 public struct RankedIntent: Hashable, Sendable {
   /// The hash of the intent's source.
   public var source: UInt64
@@ -34,7 +34,7 @@ public struct RankedIntent: Hashable, Sendable {
 
 /// An intent that other people use and this person never did.
 ///
-///     predictor.newcomers(situation).named.first?.intent.name      // "hydra"
+///     predictor.newcomers(situation).named.count      // 0: the prior names nothing
 public struct Newcomer: Hashable, Sendable {
   /// The intent, as the prior names it.
   public var intent: NamedCounts.Intent
@@ -48,7 +48,7 @@ public struct Newcomer: Hashable, Sendable {
 
 /// The intents at the end of the log, for telling what a suggestion comes after.
 ///
-///     predictor.recent.references         // [12, 7, 12]: the log's numbers of the last three events' intents
+///     predictor.recent().references      // [0, 0, 0]: the caller's numbers of the last three events' intents
 public struct RecentIntents: Hashable, Sendable {
   /// The references of the last three, the latest first.
   public var references: [Int64]
@@ -59,7 +59,7 @@ public struct RecentIntents: Hashable, Sendable {
 extension Predictor {
   /// The most probable intents, the first first; it changes nothing.
   ///
-  ///     predictor.rank(situation, limit: 3).map(\.probability)      // [0.62, 0.2, 0.09]
+  ///     predictor.rank(situation, limit: 3).map(\.probability).reduce(0, +) < 1      // true: the rest is something new
   ///
   /// Probabilities of all candidates and of something new sum to one. Equal scores are ordered by recency
   /// of use.
@@ -127,7 +127,6 @@ extension Predictor {
   /// The intents that other people use and this person never did, the most probable first, and the probability of
   /// something new that is not among them. With those of all candidates they sum to one.
   ///
-  ///     predictor.newcomers(situation).named.first?.probability      // 0.04
   ///     Predictor().newcomers(situation).unnamed                     // 1: the prior names nothing
   ///
   /// - Parameters:

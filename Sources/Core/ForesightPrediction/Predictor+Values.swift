@@ -5,7 +5,7 @@ extension Predictor {
   /// All whole suggestions that are remembered, in the order of their first use: the hash of the intent combined with
   /// that of the parameters, and the probability that it comes next.
   ///
-  ///     predictor.wholes(situation).map(\.probability).reduce(0, +)      // 0.83: the rest is something new
+  ///     predictor.wholes(situation).count      // 2
   ///
   /// - Complexity: O(suggestions × features).
   public func wholes(_ situation: Situation) -> [(key: UInt64, probability: Float)] {
@@ -24,7 +24,7 @@ extension Predictor {
   /// the intent; what is missing from 1 is that of other values.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
-  ///     predictor.parameters(of: best, situation).map(\.probability)      // [0.7, 0.2]
+  ///     predictor.parameters(of: best, situation).count      // 1
   ///
   /// - Parameters:
   ///   - situation: the one it was ranked in.
@@ -64,8 +64,8 @@ extension Predictor {
   /// contribution to all values that the intent comes with, each counted by its probability.
   ///
   ///     let best = predictor.rank(situation, limit: 1)[0]
-  ///     let values = predictor.parameters(of: best, situation)[0]
-  ///     predictor.contributions(of: [values], to: best, situation)[Feature.near.rawValue]      // 0.4
+  ///     let values = predictor.parameters(of: best, situation)
+  ///     predictor.contributions(of: values, to: best, situation).count      // 54
   ///
   /// Together with ``RankedIntent/contributions`` it is the score of the suggestion. It is 0 for every feature where
   /// the intent has no other values.

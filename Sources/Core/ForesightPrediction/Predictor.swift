@@ -13,8 +13,8 @@ internal import Glibc
 /// Learns a log event by event, and ranks what comes next.
 ///
 ///     var predictor = Predictor()
-///     for event in events { predictor.learn(event) }
-///     predictor.rank(Situation(moment: now), limit: 3)
+///     for donation in donations { predictor.learn(Event(donation)) }
+///     predictor.rank(situation, limit: 3).count      // 2
 ///
 /// It is a fold: the state depends on the events and their order, on nothing else, and folding them
 /// in one go or in parts gives the same bits. It cannot be copied, because it may be large; it can be
@@ -46,7 +46,7 @@ public struct Predictor: ~Copyable {
 
   /// A predictor that has seen nothing, and starts from a prior.
   ///
-  ///     Predictor().rank(situation, limit: 3)       // []
+  ///     Predictor().rank(situation, limit: 3).count       // 0
   public init(prior: Prior = .none) {
     intents = Level(.intents, prior: prior.intents, people: prior.names)
     suggestions = Level(.suggestions, prior: prior.suggestions, people: nil)
@@ -56,7 +56,7 @@ public struct Predictor: ~Copyable {
   /// True if the image has turned out to be damaged, so that no result since can be trusted.
   ///
   ///     let ranking = predictor.rank(situation, limit: 3)
-  ///     if predictor.isDamaged { … }        // discard the ranking, and fold the log anew
+  ///     predictor.isDamaged      // false: else the log would be folded anew
   public var isDamaged: Bool { image?.isDamaged ?? false }
   /// The number of events that were learned; dismissals are none.
   ///
@@ -70,17 +70,15 @@ public struct Predictor: ~Copyable {
   }
   /// The number of different intents that were seen.
   ///
-  ///     predictor.learn(coffee)
-  ///     predictor.learn(mail)
-  ///     predictor.learn(coffee)
+  ///     predictor.events                // 6
   ///     predictor.intentCount           // 2
   public var intentCount: Int { intents.candidates.count }
 
   /// Learns one event, which is not earlier than the one before.
   ///
-  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.4
-  ///     predictor.learn(event)                                  // the first of them, in that situation
-  ///     predictor.rank(situation, limit: 1)[0].probability      // 0.5
+  ///     let before = predictor.rank(situation, limit: 1)[0].probability
+  ///     predictor.learn(event)                                            // the first of them, in that situation
+  ///     predictor.rank(situation, limit: 1)[0].probability > before       // true
   ///
   /// - Complexity: O(features × candidates that are ranked, which are some hundreds at most).
   public mutating func learn(_ event: Event) {

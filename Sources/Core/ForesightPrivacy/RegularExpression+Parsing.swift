@@ -11,10 +11,12 @@ extension RegularExpression {
 
   /// Reads a pattern, from its start to its end.
   ///
-  ///     alternatives ← sequence ("|" sequence)*
-  ///     sequence     ← (anchor | atom repetition*)*
-  ///     atom         ← "(" alternatives ")" | "[…]" | "." | "\" character | character
-  ///     repetition   ← "*" | "+" | "?" | "{" least? ("," most?)? "}"
+  /// ```
+  /// alternatives ← sequence ("|" sequence)*
+  /// sequence     ← (anchor | atom repetition*)*
+  /// atom         ← "(" alternatives ")" | "[…]" | "." | "\" character | character
+  /// repetition   ← "*" | "+" | "?" | "{" least? ("," most?)? "}"
+  /// ```
   struct Parser {
     private var rest: Substring.UnicodeScalarView
     private var depth = 0

@@ -2,7 +2,7 @@
 /// running anything.
 ///
 ///     ShellCommands("cd src && A=1 'r'm -- $(cat names) > log").all.map { $0.words.map(\.text) }
-///     // [["cat", "names"], ["cd", "src"], ["A=1", "rm", "--", ""]]
+///     // [["cd", "src"], ["cat", "names"], ["A=1", "rm", "--", ""]]
 ///
 /// Quotes and backslashes are read, and characters that show nothing are left out, so that a word is what the shell would
 /// see in what a person sees. What is open at the end of the line ends there. It reads what sh, bash, zsh and fish have in

@@ -3,8 +3,8 @@ public import ForesightValues
 
 /// What became of some donations, as the service tells it.
 ///
-///     DonationAnswer(appended, of: 2).json.text
-///     // {"ids":["0199e0b2-7c40-8000-8000-5d2c4b1a9e07",null],"ignored":[{"index":1,"why":"paused"}]}
+///     let appended = try engine.donate([donation], now: now, random: Environment.random)
+///     DonationAnswer(appended, of: 1).ids.count      // 1
 public struct DonationAnswer: Hashable, Sendable {
   /// The id of each, in the order given; `nil` where it was not recorded.
   public let ids: [DonationID?]

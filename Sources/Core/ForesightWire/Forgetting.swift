@@ -5,7 +5,7 @@ public import ForesightValues
 ///
 ///     var forgetting = Forgetting(DonationQuery(intent: "OrderCoffee"))
 ///     forgetting.isDryRun = true
-///     try forgetting.matches(in: engine).deleted.count      // 2
+///     try forgetting.matches(in: engine).deleted.count      // 3
 public struct Forgetting: Sendable {
   /// Which donations.
   public var query: DonationQuery

@@ -4,7 +4,7 @@ public import ForesightValues
 /// A row as a launcher shows it. Its id says all of it, so that nothing need be kept until it is chosen; where others
 /// may keep what they were given, as on the session bus, its token stands for it, which says nothing.
 ///
-///     LauncherRow(id: row.id)?.title      // "Push Changes — git push"
+///     LauncherRow(id: "{}") == nil      // true: it is none of ours
 public struct LauncherRow: Hashable, Sendable {
   /// The row as JSON, which tells what is meant when it is chosen (see ``Choice``).
   public let id: String

@@ -3,9 +3,9 @@ package import ForesightValues
 
 /// The parameters of a request, taken apart piece by piece.
 ///
-///     var parameters = Parameters(json)
+///     var parameters = Parameters(.members([("limit", .integer(3))]))
 ///     try parameters.count("limit", 1...1000)      // 3
-///     try parameters.finish()                       // nothing is left over
+///     try parameters.finish()                      // nothing is left over
 ///
 /// A member that is null counts as left out. What it throws are ``ServiceError``s that name the member, and no
 /// value.

@@ -2,8 +2,10 @@ package import Foresight
 
 /// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
 ///
-///     record zsh 58 1
-///     make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
+/// ```
+/// record zsh 58 1
+/// make test␀1767225600.5␀1767225602␀0␀/home/ada/engine␀4711␀
+/// ```
 ///
 /// The last word is the number of the protocol, which says what the fields are; without one it is the first. The hook of a
 /// shell that is open outlives an upgrade, so every protocol of before is understood.

@@ -3,8 +3,8 @@ public import ForesightValues
 
 /// The answer to a question for what comes next, as every door gives it.
 ///
-///     let answer = PredictionAnswer(forecast, to: request, model: engine.modelName)
-///     answer.json.text      // {"at":"2026-11-21T08:30:00+01:00","donations":1234,…
+///     let answer = PredictionAnswer(try engine.predict(request), to: request, model: try engine.modelName)
+///     answer.json["donations"]      // .integer(6)
 ///
 /// Its numbers have six digits behind the point: those that are the same with every BLAS library, and with or
 /// without the service between.

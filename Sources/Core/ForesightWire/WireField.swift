@@ -3,8 +3,10 @@ package import ForesightValues
 
 /// The parameters of a method by their names, in the order in which they are read.
 ///
-///     PredictionRequest.fields.members(of: request)                   // as it is asked
-///     try PredictionRequest.fields.read(&parameters, into: &request)      // as it is understood
+///     PredictionRequest.fields.members(of: request)                           // as it is asked
+///     var (parameters, understood) = (Parameters(.members([("limit", .integer(3))])), request)
+///     try PredictionRequest.fields.read(&parameters, into: &understood)
+///     understood.limit      // 3
 ///
 /// To add one, add it here: whoever writes, reads or compares goes by this.
 package typealias WireFields<Subject> = KeyValuePairs<String, WireField<Subject>>

@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// Which elements of a list stand in an earlier version of it, where neither has names or times for them.
 ///
-///     Alignment(of: [3, 4, 5, 6], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4, nil]
+///     Alignment(of: [3, 4, 5], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4]
 ///
 /// The longest run that both have is taken to be the same, then the longest before it and behind it, and so on
 /// (Ratcliff and Metzener, *Pattern Matching: The Gestalt Approach*, 1988). The first has to be more than chance:

@@ -4,7 +4,8 @@ internal import Glibc
 
 /// A copy of another program's database, opened: that may be locked, or be written to, and its directory is not ours.
 ///
-///     let connection = try DatabaseCopy.open("history.db", in: "/tmp")
+///     _ = try engine.status()
+///     try DatabaseCopy.open(path, in: Environment.temporaryDirectory).count("SELECT count(*) FROM donation")      // 6
 ///
 /// Nothing of the copy has a name any more when it is returned.
 enum DatabaseCopy {

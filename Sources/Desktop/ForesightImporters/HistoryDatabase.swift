@@ -4,8 +4,11 @@ internal import ForesightValues
 
 /// Reads the command lines that atuin and mcfly remember, each in a database of SQLite.
 ///
-///     let rows = try HistoryDatabase.rows(path, .atuin, copyingTo: "/tmp") { _ in 60 }
-///     try rows.first?.get().donation.intent       // "git"
+///     // The programs that atuin remembers, such as "git".
+///     func programs(_ path: String) throws -> [String] {
+///       let rows = try HistoryDatabase.rows(path, .atuin, copyingTo: Environment.temporaryDirectory) { _ in 60 }
+///       return try rows.map { try $0.get().donation.intent }
+///     }
 ///
 /// What is deleted there is passed over, and so are comments, and lines by which atuin names another author than the
 /// person: only assistants do that. Of what mcfly took from a shell's history when it began, it knows the order and

@@ -4,8 +4,9 @@ package import ForesightValues
 
 /// Brings a file of donations into a store: all of it or nothing, and twice is once.
 ///
-///     let importer = Importer(format: .zsh, localOffset: Environment.localOffset(at:))
-///     try importer.run(path, into: engine.log, now: Environment.now).added
+///     let importer = Importer(format: .ndjson, localOffset: Environment.localOffset(at:))
+///     let log = try DonationLog(path: path, create: true)
+///     try importer.run(dataset, into: log, now: now).added      // 6
 package struct Importer: Sendable {
   /// Whose rows of a file with several users are taken.
   package enum Users: Hashable, Sendable {

@@ -3,8 +3,12 @@ internal import ForesightValues
 
 /// Takes a long JSON text apart, piece by piece, so that it need not be in memory as a whole tree.
 ///
-///     var pieces = JSONPieces(bytes)
-///     try pieces.forEachElement { piece in try JSON.parse(…) }
+///     var count = 0
+///     try Array("[1, [2], 3]".utf8).withUnsafeBytes { bytes in
+///       var pieces = JSONPieces(bytes)
+///       try pieces.forEachElement { _ in count += 1 }
+///     }
+///     count      // 3
 ///
 /// What lies within a piece is checked by whoever parses it.
 struct JSONPieces {

@@ -3,8 +3,8 @@ internal import ForesightValues
 /// Things that go on for a while and are told again and again, made one of each stretch.
 ///
 ///     var stretches = Stretches(pause: 60_000_000)
-///     stretches.add("mail", at: eight)
-///     stretches.add("mail", at: eight.advanced(by: 30_000_000))
+///     stretches.add("mail", at: now)
+///     stretches.add("mail", at: now.advanced(by: 30_000_000))
 ///     stretches.all.count      // 1: half a minute of mail
 ///
 /// A stretch ends where something else begins, or after a pause. What is added comes in the order of time.

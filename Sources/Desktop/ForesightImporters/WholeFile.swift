@@ -8,8 +8,11 @@ package import ForesightValues
 
 /// Reads files that cannot be read line by line: databases, and the lists that desktops and watchers keep.
 ///
-///     let rows = try WholeFile.rows(path, .firefox, copyingTo: "/tmp") { _ in 60 }
-///     try rows.first?.get().donation.intent       // "example.org"
+///     // The hosts that Firefox remembers, such as "example.org".
+///     func hosts(_ path: String) throws -> [String] {
+///       let rows = try WholeFile.rows(path, .firefox, copyingTo: Environment.temporaryDirectory) { _ in 60 }
+///       return try rows.map { try $0.get().donation.intent }
+///     }
 package enum WholeFile {
   /// Reads all rows; a line's number is that of its row, or of the line where there are lines.
   ///

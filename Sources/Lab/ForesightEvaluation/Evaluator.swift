@@ -13,10 +13,9 @@ public import ForesightPrediction
 
 /// Evaluates models on a data set: each user from the start, as in ``ProgressiveEvaluation``.
 ///
-///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: clock)
+///     var evaluator = Evaluator(models: ["foresight", "mfu"], clock: { 0 })
 ///     evaluator.jobs = 2
-///     let report = try evaluator.evaluate("log.tsv.gz")
-///     print(report.table)
+///     try evaluator.evaluate(dataset).table.contains("mfu")      // true
 ///
 /// Users are independent of each other and are spread over the cores; the figures are the same on any
 /// number of them. The file is read as it is worked on, so memory holds a few users' logs.

@@ -5,8 +5,8 @@ internal import ForesightValues
 /// predicted from all that came before it, then learnt (prequential evaluation: Dawid, 1984).
 ///
 ///     var evaluation = ProgressiveEvaluation(MarkovChain(order: 2), targets: .all)
-///     evaluation.run(on: events)                          // as often as there are more
-///     evaluation.figures.ranks.meanReciprocalRank
+///     evaluation.run(on: donations.map { Event($0) })                          // as often as there are more
+///     evaluation.figures.ranks.meanReciprocalRank > 0.5      // true
 ///
 /// Known at each prediction are the full past, the current moment and the context; nothing of the
 /// target. Equal scores are ordered by recency. The first event is not predicted. Dismissals are no

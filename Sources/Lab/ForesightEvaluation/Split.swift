@@ -2,8 +2,9 @@ internal import ForesightValues
 
 /// The time from which on events are measured; those before it are only learned from.
 ///
-///     evaluator.split = Split("2026-10-01")                      // by each event's own clock
-///     evaluator.split = Split("2026-10-01T08:30:00+02:00")       // one instant for all
+///     Split("2026-10-01")?.description                      // "2026-10-01", by each event's own clock
+///     Split("2026-10-01T08:30:00+02:00") == nil             // false: one instant for all
+///     Split("soon") == nil                                  // true
 ///
 /// A date, or a time that names no offset, is meant by the local clock of each event, as its hour and
 /// weekday are: so it splits a log in the same way wherever that is evaluated.

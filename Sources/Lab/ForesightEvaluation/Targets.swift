@@ -2,6 +2,7 @@ internal import ForesightValues
 
 /// The events that a model is asked to predict.
 ///
+///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.targets = .switches       // of A A B B A: B and A, never what was just used
 public enum Targets: String, CaseIterable, Sendable {
   /// Every event.
@@ -13,6 +14,7 @@ public enum Targets: String, CaseIterable, Sendable {
 
 /// The level at which an event is to be predicted.
 ///
+///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.level = .suggestion       // a large coffee and a small one are two targets
 public enum Level: String, CaseIterable, Sendable {
   /// The intent.

@@ -12,7 +12,8 @@ internal import ForesightValues
 
 /// A page about a person's own log, for that person: what was learned of it, and how well.
 ///
-///     PersonalPage(review: review, store: path, version: "1.0").text     // "<!doctype…"
+///     let review = try engine.review(at: moment)
+///     PersonalPage(review: review, command: "foresight report", version: "1.0").text.hasPrefix("<!doctype")     // true
 ///
 /// It is one file without scripts that asks for nothing from elsewhere. It can be read on a phone, in the dark, and on
 /// paper, and every word that was recorded stands in it as nothing but a word.

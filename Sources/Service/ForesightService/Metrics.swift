@@ -2,11 +2,8 @@ public import ForesightValues
 
 /// The answer to `status` as a text that Prometheus reads.
 ///
-///     Metrics(status).text
-///     // # HELP foresight_donations Donations in the log.
-///     // # TYPE foresight_donations gauge
-///     // foresight_donations 1234
-///     // …
+///     let metrics = Metrics(.members([("donations", .integer(6))]))
+///     metrics.text.contains("foresight_donations 6")      // true
 ///
 /// Numbers only: counts, sizes and durations, and the names of the service's own methods. Nothing recorded is in it,
 /// so others may read it. The format is that of

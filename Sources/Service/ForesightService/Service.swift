@@ -12,9 +12,10 @@ internal import ForesightWire
 
 /// The service without its sockets: what is said by clients goes in, and what is said to them comes out.
 ///
-///     let service = Service(store: path, wake: { /* let the loop call collect() */ }, log: { print($0) })
+///     let service = Service(store: path, wake: {}, log: { print($0) })      // `wake` lets the loop call collect()
 ///     let conversation = service.open()
-///     service.receive(line, in: conversation)
+///     service.receive(Array("{}\n".utf8), in: conversation)
+///     service.end()
 ///
 /// Everything here belongs to one thread, which never waits. What has to wait is done by two workers, of which one writes
 /// and one reads, each with an engine of its own on the same store: a donation waits for no prediction that has much to

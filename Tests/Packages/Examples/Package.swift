@@ -6,7 +6,7 @@ import PackageDescription
 // examples themselves.
 let modules = [
   "AppIntents", "AppIntentsTesting", "CoreLocation", "CoreSpotlight", "CoreTransferable",
-  "Foresight", "GeoToolbox", "MediaIntents", "OSLog", "UniformTypeIdentifiers",
+  "Foresight", "ForesightExamples", "GeoToolbox", "MediaIntents", "OSLog", "UniformTypeIdentifiers",
   "VisualIntelligence", "os",
 ].map { Target.Dependency.product(name: $0, package: "Foresight") }
 

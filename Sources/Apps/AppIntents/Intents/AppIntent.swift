@@ -46,6 +46,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
 
   /// Does it.
   ///
+  ///     @Parameter(title: "Cups", default: 1) var cups: Int
   ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
   func perform() async throws -> PerformResult
   /// Makes it, with the values its parameters start with.

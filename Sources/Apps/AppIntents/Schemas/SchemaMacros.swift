@@ -6,7 +6,7 @@
 ///
 ///     @AppIntent(schema: .mail.sendDraft)
 ///     struct SendDraftIntent {
-///       var target: DraftEntity
+///       var target: Note
 ///       var sendLaterDate: Date?
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
@@ -28,6 +28,9 @@ public macro AppIntent(schema: AppSchema.Intent) =
 ///       let id: UUID
 ///       var subject: String?
 ///       var displayRepresentation: DisplayRepresentation { "Draft" }
+///     }
+///     struct DraftQuery: EntityQuery {
+///       func entities(for identifiers: [UUID]) async throws -> [DraftEntity] { [] }
 ///     }
 ///
 /// The type need not name `AppEntity`, its display name is the schema's unless it has one, and its

@@ -4,12 +4,12 @@ public import ForesightValues
 ///
 ///     @UnionValue
 ///     enum Attachment {
-///       case photo(PhotoEntity)
+///       case song(Song)
 ///       case note(String)
 ///     }
 ///
-///     Attachment.note("Milk").unionCase   // .note
-///     Attachment.note("Milk").unionValue  // "Milk"
+///     Attachment.note("Milk").unionCase          // .note
+///     print(Attachment.note("Milk").unionValue)  // Milk
 ///
 /// The log keeps the value that the case holds.
 @attached(

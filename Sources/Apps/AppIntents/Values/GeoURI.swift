@@ -2,7 +2,9 @@ internal import ForesightValues
 
 /// A place as the log keeps it: a `geo:` URI (RFC 5870), with its name as a parameter where that has room.
 ///
-///     geo:52.52,13.405;name=Caf%C3%A9%20Nord
+/// ```
+/// geo:52.52,13.405;name=Caf%C3%A9%20Nord
+/// ```
 struct GeoURI {
   let location: CLLocation
   let name: String?

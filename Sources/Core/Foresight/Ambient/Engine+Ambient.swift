@@ -4,8 +4,9 @@ internal import ForesightValues
 extension Engine {
   /// A context with what ``contextProvider`` knows of the moment; what the context states itself stays as it is.
   ///
+  ///     let engine = try engine
   ///     engine.contextProvider = { _, _ in ["power": "battery", "place": "home"] }
-  ///     try engine.completed(["place": "work"], at: now)      // power: battery, place: work
+  ///     try engine.completed(["place": "work"], at: moment)["power"]      // .string("battery")
   ///
   /// - Throws: `SettingsError`.
   func completed(_ context: Fields, at moment: Moment) throws -> Fields {

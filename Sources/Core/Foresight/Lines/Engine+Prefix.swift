@@ -10,7 +10,7 @@ extension Engine {
   /// Of shells that is whole command lines, which the person has run or which are put together from their words; of
   /// other sources, whole suggestions whose name or title begins so.
   ///
-  ///     try engine.predict(request, beginning: "git p").suggestions.first?.title       // "git push origin main"
+  ///     try engine.predict(request, beginning: "Open", progress: nil).suggestions.first?.title       // "Open Mail"
   ///
   /// - Throws: ``StoreError``, and `SettingsError`.
   /// - Complexity: that of ``predict(_:progress:)``, and of ``complete(_:)``.

@@ -3,7 +3,9 @@ internal import ForesightValues
 
 /// The order that decides which of two donations of one identity stands in a log, whichever came first.
 ///
-///     Precedence(redacted) < Precedence(asItWas)      // true: what was taken out does not come back
+///     var redacted = donation
+///     redacted.parameters["size"] = .string(RecordingRules.mark)
+///     Precedence(redacted) < Precedence(donation)      // true: what was taken out does not come back
 ///
 /// The lesser stands: the one in which more was redacted, then one that tells how long it took, then that with the lower
 /// id, the earlier, the one that tells more, and at last the lower bytes. Any two that differ at all are ordered so, and

@@ -33,7 +33,9 @@ public struct Matrix: Equatable, Sendable {
 
   /// Makes the matrix all zero with `rows` rows, keeping its memory.
   ///
-  ///     x.reset(rows: 5)            // 5 × 3, all zero
+  ///     var x = Matrix(rows: 2, columns: 3)
+  ///     x.reset(rows: 5)
+  ///     x.rows      // 5
   ///
   /// - Complexity: O(rows × columns).
   public mutating func reset(rows: Int) {
@@ -52,7 +54,9 @@ public struct Matrix: Equatable, Sendable {
 
   /// Lends one column for writing.
   ///
-  ///     x.withColumn(2) { $0[1] = 4 }           // x[1, 2] is 4
+  ///     var x = Matrix(rows: 2, columns: 3)
+  ///     x.withColumn(2) { $0[1] = 4 }
+  ///     x[1, 2]      // 4
   @inlinable
   public mutating func withColumn<Result>(
     _ column: Int, _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result

@@ -1,7 +1,8 @@
 /// Turns scores into probabilities: e^s divided by the sum of all e^s.
 ///
 ///     var scores: [Float] = [0, 0, 0, 0]
-///     softmax(&scores)                       // [0.25, 0.25, 0.25, 0.25]
+///     softmax(&scores)
+///     scores      // [0.25, 0.25, 0.25, 0.25]
 ///
 /// The largest score is subtracted first, so finite scores of any size give finite probabilities.
 ///

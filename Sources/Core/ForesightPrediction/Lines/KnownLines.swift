@@ -3,7 +3,7 @@ internal import ForesightValues
 /// Whole lines that something else expects, with their probabilities: those of a ``Predictor``'s suggestions.
 ///
 ///     let known = KnownLines([("make test", 0.3), ("git pull", 0.1)])        // the rest is something else
-///     model.completions(of: "ma", in: situation, known: known)
+///     model.completions(of: "ma", in: LineSituation(directory: "/engine"), known: known).first?.line      // "make test"
 ///
 /// Make it once a prompt, and ask at each key.
 ///

@@ -1,9 +1,8 @@
 /// A whole command line that begins with the typed text.
 ///
-///     let shown = model.completions(of: "git p", in: situation, limit: 1)[0]
+///     let shown = model.completions(of: "git pus", in: LineSituation(directory: "/engine"), limit: 1)[0]
 ///     shown.line                  // "git push origin main"
-///     shown.probability           // 0.31: that this is the line
-///     shown.nextWord              // 0.64: that the word being typed becomes "push"
+///     shown.probability < shown.nextWord      // true: a word is likelier than all of the line
 public struct LineCompletion: Hashable, Sendable {
   /// The line; its UTF-8 begins with that of the typed text, and has more.
   public var line: String

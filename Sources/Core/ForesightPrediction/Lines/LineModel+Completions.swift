@@ -4,7 +4,8 @@ internal import Glibc
 extension LineModel {
   /// Returns the lines that the typed text may become, the most useful to show first.
   ///
-  ///     model.completions(of: "git p", in: situation, known: known).map(\.line)     // ["git push origin main", …]
+  ///     model.completions(of: "git pus", in: LineSituation(directory: "/engine"), known: known).map(\.line)[0]
+  ///     // "git push origin main"
   ///
   /// They are composed of the person's own words, and so may never have been typed as a whole; and the likeliest of
   /// the known lines are among them. What is known counts as far as it is expected; what is left of the probability is

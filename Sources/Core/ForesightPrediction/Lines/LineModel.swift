@@ -4,7 +4,7 @@ internal import ForesightValues
 ///
 ///     var model = LineModel()
 ///     model.learn("git commit -m fix", in: LineSituation(directory: "/engine", after: ["make test"]))
-///     model.completions(of: "git c", in: LineSituation(directory: "/engine"), limit: 1)[0].line
+///     model.completions(of: "git c", in: LineSituation(directory: "/engine"), limit: 1)[0].line      // "git commit -m fix"
 ///
 /// It is a fold: the state depends on the lines and their order, on nothing else, and learning them in one go or in
 /// parts gives the same bits.

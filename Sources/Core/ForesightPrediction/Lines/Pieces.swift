@@ -1,7 +1,9 @@
 /// Words that were never used, joined of pieces of those that were: of paths, options, addresses.
 ///
-///     // After "ssh ada@engine" and "ls /var/log/boot.log":
-///     pieces.words(beginning: "engine:/var/log/b")        // "engine:/var/log/boot.log"
+///     var model = LineModel()
+///     for line in ["ssh ada@engine", "ls /var/log/boot.log"] { model.learn(line, in: LineSituation()) }
+///     Pieces(model.words, isFirst: false).words(beginning: "engine:/var/log/b") { _ in true }.map(\.word)
+///     // ["engine:/var/log/boot.log"]
 ///
 /// What is typed of a word is kept up to its last cut, and goes on as the latest words did behind a cut or from their
 /// start. Arguments are looked for in first words, too, as in `sudo make`, and the other way round.

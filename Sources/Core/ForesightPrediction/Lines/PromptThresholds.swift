@@ -1,7 +1,7 @@
 /// The probabilities from which on a text is worth reading at a prompt.
 ///
-///     let thresholds = PromptThresholds("0.16,0,0.06")
-///     model.completions(of: "git p", in: situation, known: known, thresholds: thresholds).first?.line      // "git push"
+///     PromptThresholds("0.16,0,0.06")?.description      // "0.16,0.0,0.06"
+///     PromptThresholds("often") == nil                  // true
 ///
 /// A wrong text costs its reader about a tenth of a key. What some of them save and cost on the lines of `shell_kypo` stands
 /// in `Models/README.md`.

@@ -4,7 +4,7 @@ internal import ForesightValues
 ///
 ///     var rejected = RejectedLines()
 ///     rejected.add("git push", shownFor: "git ")      // and then the person types "c"
-///     model.completions(of: "git c", in: situation, rejected: rejected)
+///     rejected.rejects("git push", completing: "git ")      // true
 ///
 /// A line is rejected as a whole, and its next word at its place: other lines with that word may come, and the word
 /// elsewhere. Begin anew at each prompt.
@@ -40,6 +40,8 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Returns true if a line that completes the typed text is rejected, as a whole or for a word of it.
   ///
+  ///     var rejected = RejectedLines()
+  ///     rejected.add("git push", shownFor: "git ")
   ///     rejected.rejects("git push -f", completing: "git ")       // true: "push" is rejected there
   public func rejects(_ line: String, completing typed: String) -> Bool {
     if rejectsLine(line) { return true }

@@ -12,7 +12,7 @@ extension ModelImage {
   /// Reads the stamp that the writer gave an image, and its size unpacked, from the first ``headerSize`` bytes of it or
   /// of a packed one; `nil` when they are of something else.
   ///
-  ///     ModelImage.header(ModelImage.pack(predictor.image(stamp: [7])))?.stamp      // [7]
+  ///     ModelImage.header(predictor.image(stamp: [7]))?.stamp      // [7]
   public static func header(_ bytes: [UInt8]) -> (stamp: [UInt64], size: Int)? {
     bytes.withUnsafeBytes { Header($0).map { ($0.stamp, $0.size) } }
   }

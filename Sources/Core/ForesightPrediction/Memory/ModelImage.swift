@@ -9,7 +9,10 @@ internal import ForesightValues
 ///
 /// Checksums detect damage, not forgery: only the person's own programs can write the file.
 ///
-///     let image = ModelImage(bytes: memory, count: size) { munmap(memory, size) }
+///     let bytes = predictor.image(stamp: [5, 42])
+///     let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 4096)
+///     memory.copyMemory(from: bytes, byteCount: bytes.count)
+///     let image = ModelImage(bytes: memory, count: bytes.count) { memory.deallocate() }
 ///     image?.stamp                        // [5, 42]: what the writer said of it
 ///
 /// Memory is lent by the caller, who maps it privately; see ``init(bytes:count:release:)``.

@@ -1,7 +1,8 @@
 /// The starting point of a predictor: weights learned from other people's logs.
 ///
-///     let prior = try Prior.trained(on: ["log.tsv.gz"])        // in Evaluation
-///     var predictor = Predictor(prior: prior)
+///     var predictor = Predictor(prior: .none)
+///     predictor.learn(event)
+///     predictor.events      // 1
 ///
 /// The weights say how far each feature can be trusted. They know no intents, so a prior from one
 /// domain serves in another, and nothing that anybody did can be read from it.
@@ -100,7 +101,7 @@ public struct Prior: Hashable, Sendable {
 
   /// Returns the same weights with the habits of other people.
   ///
-  ///     prior.naming(nil).names             // nil
+  ///     Prior.none.naming(nil).names == nil             // true
   public func naming(_ names: NamedCounts?) -> Prior {
     Prior(intents: intents, suggestions: suggestions, users: users, names: names)
   }

@@ -2,10 +2,12 @@ public import ForesightValues
 
 /// The habits of people, by name: for each context, the number of people who ever went on with each intent.
 ///
+///     let nmap = NamedCounts.Intent(source: "zsh", name: "nmap")
+///     let ssh = NamedCounts.Intent(source: "zsh", name: "ssh")
 ///     let counts = NamedCounts(minimum: 5, entries: [
 ///       .init(context: .after(nmap), followers: [.init(intent: ssh, people: 12)])
 ///     ])
-///     prior.naming(counts)            // what a person never did becomes a candidate, too
+///     Prior.none.naming(counts).names == counts      // true: what a person never did becomes a candidate, too
 ///
 /// People are counted, not events, and an intent is in it only if at least ``minimum`` of them went on with it.
 public struct NamedCounts: Hashable, Sendable {

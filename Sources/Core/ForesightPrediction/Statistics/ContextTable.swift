@@ -1,5 +1,6 @@
 /// The memory of the predictor: the followers in each context, with their counts.
 ///
+///     let key = StableHash.of("after OpenMail")
 ///     var table = ContextTable()
 ///     table.add(key, at: table.place(of: key), candidate: 3, now: 0)
 ///     table.place(of: key)            // 0: one follower, candidate 3, count 1

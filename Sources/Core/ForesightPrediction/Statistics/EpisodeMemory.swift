@@ -1,7 +1,11 @@
 /// The last two thousand episodes; those that came after the same intent are linked.
 ///
-///     memory.add(episode, after: 3, number: 17)
-///     memory.find(after: 3, of: 18, limit: 64, &found)       // found: [17, …], the latest first
+///     // The latest episodes after a candidate.
+///     func latest(_ memory: borrowing EpisodeMemory, after candidate: Int, of events: Int) -> [Int] {
+///       var found: [Int] = []
+///       memory.find(after: candidate, of: events, limit: 64, &found)
+///       return found
+///     }
 ///
 /// Memory is bounded: the oldest gives way to the newest.
 struct EpisodeMemory: ~Copyable {

@@ -2,7 +2,8 @@ internal import ForesightValues
 
 /// The recent past: of everything, and of each sequence that events say they belong to.
 ///
-///     histories.of(terminal).last[0]      // what came last in that terminal, whatever came elsewhere meanwhile
+///     var histories = Histories()
+///     histories.events      // 0
 ///
 /// The past is looked up in the same sequence first; a sequence that begins goes on from what came last anywhere.
 struct Histories: ~Copyable {

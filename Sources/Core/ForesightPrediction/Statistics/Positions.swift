@@ -3,6 +3,8 @@ internal import Glibc
 
 /// The last positions of the values of each kind, and the usual steps between them.
 ///
+///     let degrees = StableHash.of("degrees")
+///     var positions = Positions()
 ///     positions.add(Position("20").named(degrees))
 ///     positions.add(Position("22").named(degrees))
 ///     positions.distance(of: Position("23").named(degrees), from: .nowhere)      // 0.5: half a usual step from the last

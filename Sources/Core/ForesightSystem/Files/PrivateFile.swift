@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Files of the person's own that are read, made and replaced as a whole: 0600, through no symbolic link.
 ///
-///     try PrivateFile.replace("/home/me/notes", with: Array("a".utf8))
-///     PrivateFile.contents("/home/me/notes")      // [97]
+///     try PrivateFile.replace(path, with: Array("a".utf8))
+///     PrivateFile.contents(path)      // [97]
 ///
 /// Not for the database itself: closing a descriptor of a file drops all locks that the process holds on it,
 /// SQLite's among them.

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A directory of small files in which the system tells of its devices, as `/sys/class/power_supply` is.
 ///
-///     SystemDirectory("/sys/class/power_supply/BAT0").text("status")      // "Discharging"
+///     // Such as "Discharging"; empty where there is no battery.
+///     func battery() -> String { SystemDirectory("/sys/class/power_supply/BAT0").text("status") }
 package struct SystemDirectory: Sendable {
   package let path: String
 

@@ -11,11 +11,12 @@ internal import Glibc
 
 /// An open SQLite database, used from one thread at a time.
 ///
-///     let connection = try Connection(path: "/tmp/notes.sqlite")
+///     let connection = try Connection(path: path)
 ///     try connection.execute("CREATE TABLE note(text TEXT) STRICT")
 ///     try connection.transaction {
 ///       try connection.prepare("INSERT INTO note VALUES (?)").run { $0.bind("hello") }
 ///     }
+///     try connection.count("SELECT count(*) FROM note")      // 1
 ///
 /// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
 public final class Connection {

@@ -5,8 +5,9 @@ private let shortRead = SQLITE_IOERR | 2 << 8
 
 /// The bytes of a database's file, whatever they are: for what SQLite refuses to open.
 ///
-///     let file = try DatabaseFile(path: "/tmp/notes.sqlite")
-///     try file.bytes(at: 0, count: 16)      // "SQLite format 3\0", if nothing is wrong
+///     _ = try engine.status()
+///     let file = try DatabaseFile(path: path)
+///     try file.bytes(at: 0, count: 6).map { String(decoding: $0, as: UTF8.self) }      // "SQLite"
 ///
 /// The file is read through SQLite's own descriptor. A descriptor of our own would not do: closing
 /// one takes away all locks that this process holds on the file, those of other connections as well.

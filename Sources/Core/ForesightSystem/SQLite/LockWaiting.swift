@@ -2,8 +2,17 @@ internal import Glibc
 
 /// Waiting for a lock that another connection holds, by asking again, each time after a random delay.
 ///
-///     var attempt = 0
-///     while try !isFree(), LockWaiting.waits(before: attempt) { attempt += 1 }
+///     // Waits until a lock is free; false where it was not in time.
+///     func wait(until isFree: () -> Bool) -> Bool {
+///       let start = LockWaiting.now
+///       var attempt = 0
+///       while !isFree() {
+///         guard LockWaiting.waits(before: attempt, since: start) else { return false }
+///         attempt += 1
+///       }
+///       return true
+///     }
+///     wait { true }      // true
 ///
 /// SQLite's locks form no queue: whoever asks at the right moment gets one. Asking at random moments keeps
 /// those who wait out of step, and nobody who is stopped or killed while waiting keeps anyone else from the lock (as for

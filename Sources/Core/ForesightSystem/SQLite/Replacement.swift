@@ -2,9 +2,15 @@ internal import ForesightCSQLite
 
 /// Puts one database's content in the place of another's, which may be damaged: all of it or nothing.
 ///
-///     let replacement = try Replacement(of: path) { pageSize in try emptyDatabase(pageSize) }
-///     // Nobody else writes from here on.
-///     try replacement.commit()
+///     // Puts the tables that a closure makes in the place of a database, of which nobody else writes meanwhile.
+///     func replace(_ path: String, with fill: (Connection) throws -> Void) throws {
+///       let replacement = try Replacement(of: path) { _ in
+///         let connection = try Connection(path: ":memory:")
+///         try fill(connection)
+///         return connection
+///       }
+///       try replacement.commit()
+///     }
 ///
 /// It is one transaction on the file as it stands, with SQLite's own locks and its write-ahead log: a
 /// process that is killed leaves the old content, and one that has the file open sees the new one with

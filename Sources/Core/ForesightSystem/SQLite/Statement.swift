@@ -2,8 +2,12 @@ internal import ForesightCSQLite
 
 /// A compiled statement: bind values in order, then run it or read its rows.
 ///
+///     let connection = try Connection(path: path)
+///     try connection.execute("CREATE TABLE note(text TEXT) STRICT; INSERT INTO note VALUES ('tea'), ('milk')")
+///     var texts: [String] = []
 ///     let statement = try connection.prepare("SELECT text FROM note WHERE rowid > ?")
-///     try statement.forEach(bind: { $0.bind(10) }) { row in texts.append(row.text(0)) }
+///     try statement.forEach(bind: { $0.bind(1) }) { row in texts.append(row.text(0)) }
+///     texts      // ["milk"]
 ///
 /// ``Connection/forEach(_:_:_:)`` and its like are shorter, where a statement is not run in a loop.
 ///
@@ -160,6 +164,8 @@ extension [UInt8]: Bindable {
 extension Connection {
   /// Runs a statement with values.
   ///
+  ///     let connection = try Connection(path: path)
+  ///     try connection.execute("CREATE TABLE note(text TEXT, number INTEGER) STRICT")
   ///     try connection.run("INSERT INTO note VALUES (?, ?)", "hello", 7)
   public func run(_ sql: String, _ values: any Bindable...) throws {
     try prepare(sql).run { statement in values.forEach { $0.bind(to: statement) } }
@@ -188,7 +194,8 @@ extension Connection {
 
   /// The first column of the first row, as an integer; `nil` when there is no row or it is NULL.
   ///
-  ///     try connection.integer("SELECT number FROM note WHERE text = ?", "hello")      // 7
+  ///     let connection = try Connection(path: path)
+  ///     try connection.integer("SELECT 6 + ?", 1)      // 7
   public func integer(_ sql: String, _ values: any Bindable...) throws -> Int64? {
     try prepare(sql).first(bind: { statement in values.forEach { $0.bind(to: statement) } }) {
       $0.isNull(0) ? nil : $0.integer(0)
@@ -197,7 +204,9 @@ extension Connection {
 
   /// The same as a count: 0 where there is no row, or it is NULL.
   ///
-  ///     try connection.count("SELECT count(*) FROM note")      // 3
+  ///     let connection = try Connection(path: path)
+  ///     try connection.execute("CREATE TABLE note(text TEXT) STRICT; INSERT INTO note VALUES ('tea')")
+  ///     try connection.count("SELECT count(*) FROM note")      // 1
   public func count(_ sql: String, _ values: any Bindable...) throws -> Int {
     let bind = { (statement: Statement) in values.forEach { $0.bind(to: statement) } }
     return Int(try prepare(sql).first(bind: bind) { $0.integer(0) } ?? 0)

@@ -6,7 +6,9 @@ internal import ForesightValues
 /// The file stands next to the log under its name with `.optimum.tsv` in place of `.tsv` or `.ndjson`,
 /// gzipped or not, and has one row an event, in the same order:
 ///
-///     user	time	probability	rank	switch_probability	switch_rank
+/// ```
+/// user	time	probability	rank	switch_probability	switch_rank
+/// ```
 ///
 /// `probability` is what the true process gave to the event's intent, or, where the user had not used
 /// it before, to all such intents together; `rank` is where the intent stood among those used before,

@@ -168,6 +168,7 @@ struct UserReader {
 
 /// A selection of the users of a data set, and of the part of it that they are evaluated on.
 ///
+///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {
   /// Only those named; all when `nil`.

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A program that is written to, and answers, by lines.
 ///
-///     let program = try ChildProcess(command: "cat", patience: 60, clock: clock)
-///     program.tell("[]")
+///     let program = try ChildProcess(command: "cat", patience: 60, clock: { 0 })
+///     try program.tell("[]")
 ///     try program.answer()        // the bytes of "[]"
 ///     try program.end()
 ///

@@ -6,10 +6,12 @@ internal import Glibc
 
 /// A program that predicts one user's log: it is asked, answers, and is told what happened, line by line.
 ///
-///     → {"kind":"donation","at":"…","intent":"OpenMail",…,"target":"OpenMail"}
-///     → {"kind":"question","at":"2026-11-21T08:30:00+01:00","context":{"place":"home"}}
-///     ← ["OpenMail","OrderCoffee"]
-///     → {"kind":"donation","at":"2026-11-21T08:30:00+01:00","intent":"OrderCoffee",…}
+/// ```
+/// → {"kind":"donation","at":"…","intent":"OpenMail",…,"target":"OpenMail"}
+/// → {"kind":"question","at":"2026-11-21T08:30:00+01:00","context":{"place":"home"}}
+/// ← ["OpenMail","OrderCoffee"]
+/// → {"kind":"donation","at":"2026-11-21T08:30:00+01:00","intent":"OrderCoffee",…}
+/// ```
 ///
 /// It is started anew for each user: so nothing of one user can help with another, users can be worked on
 /// side by side, and a program needs no table of users. `Documentation/Evaluation.md` describes the lines.

@@ -2,8 +2,10 @@ internal import ForesightValues
 
 /// The answer of a program: targets, the most expected first, perhaps with their probabilities.
 ///
-///     ["OpenMail","OrderCoffee"]
-///     [["OpenMail",0.6],["OrderCoffee",0.3]]          // something new: 0.1
+/// ```json
+/// ["OpenMail","OrderCoffee"]
+/// [["OpenMail",0.6],["OrderCoffee",0.3]]
+/// ```
 ///
 /// What the user has not done before is no candidate and is passed over, as is what is known not to come; a
 /// probability of the one is that of something new, that of the other is shared among the rest.

@@ -2,10 +2,9 @@ internal import Glibc
 
 /// The calibration of probabilities: a measure of how far they can be believed.
 ///
-///     calibration.add(belief)                  // once a prediction
-///     calibration.expectedError                // 0.02: off by two points on average
-///     calibration.noiseFloor                   // 0.01: what chance alone would show
-///     calibration.logLossBits                  // 2.1: bits a surprise, on average
+///     var calibration = Calibration()
+///     for _ in 1...100 { calibration.add(happened: 0.25) }
+///     calibration.logLossBits                  // 2.0: bits a surprise, on average
 struct Calibration: Sendable {
   /// Equal ranges of confidence, from 0 to 1.
   static let binCount = 10

@@ -1,8 +1,9 @@
 /// Counts and exact sums as whole numbers in a fixed order, so that they can be written down, read, and added elsewhere
 /// without the loss of a bit.
 ///
-///     var rest = figures.integers[...]
-///     ModelFigures(&rest)                 // the same figures; `nil` where they are of another version
+///     var rest = 7.integers[...]
+///     Int(&rest)      // 7
+///     Int(&rest)      // nil: nothing is left
 protocol IntegerCoded {
   /// The numbers.
   var integers: [Int64] { get }

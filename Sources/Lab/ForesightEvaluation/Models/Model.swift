@@ -6,11 +6,12 @@ internal import ForesightValues
 /// was told and on the order of that, on nothing else, and scoring changes nothing.
 ///
 ///     var model = MostFrequent()
-///     model.learn(0, first)                             // an intent was used
-///     model.learn(1, second)                            // another
-///     model.learn(1, third)                             // the other again
+///     model.learn(0, event)                             // an intent was used
+///     model.learn(1, event)                             // another
+///     model.learn(1, event)                             // the other again
 ///     var scores = [0.0, 0.0]
-///     model.score(situation, excluding: nil, into: &scores)     // .order; scores are [1, 2]
+///     _ = model.score(situation, excluding: nil, into: &scores)
+///     scores      // [1.0, 2.0]
 protocol Model {
   /// Learns that a candidate was used.
   ///

@@ -5,10 +5,12 @@ internal import ForesightValues
 
 /// Adds what the parts of data sets gave, in any order, to the figures of one run.
 ///
-///     var merge = EvaluationMerge()
-///     try merge.read("part-1")
-///     try merge.read("part-2")
-///     try merge.reports(reference: nil).first?.table      // as `evaluate` prints it
+///     // What several processes have measured, as one would have.
+///     func tables(of parts: [String]) throws -> [String] {
+///       var merge = EvaluationMerge()
+///       for part in parts { try merge.read(part) }
+///       return try merge.reports(reference: nil).map(\.table)
+///     }
 ///
 /// Figures are the same to the last bit as those of one run over all parts, but for what the clock says. A user who was
 /// in two parts, a line that is missing or there twice, and a part that was broken off are told and never added.

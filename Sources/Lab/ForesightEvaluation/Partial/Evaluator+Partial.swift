@@ -8,7 +8,10 @@ extension Evaluator {
   /// Evaluates the models on a part of a data set, and writes what each gave on each user as a line that can be
   /// added to those of other parts: see ``EvaluationMerge``.
   ///
-  ///     try evaluator.evaluatePart("-") { print($0, terminator: "") }
+  ///     // Prints what another process merges.
+  ///     func evaluate(_ path: String) throws {
+  ///       try Evaluator(models: ["mfu"], clock: { 0 }).evaluatePart(path, write: { print($0, terminator: "") })
+  ///     }
   ///
   /// A user's events have to be in one part, in their order. Lines come in the order in which users are done; the last
   /// one says how many there were. A part in which nothing can be predicted has only that.

@@ -2,7 +2,9 @@ internal import ForesightValues
 
 /// The figures of one model on one user's log, as a line that can be added to others anywhere.
 ///
-///     {"dataset":"shell_kypo","user":"u1","model":"mfu","conditions":{…},"events":79,"figures":[…]}
+/// ```json
+/// {"dataset":"shell_kypo","user":"u1","model":"mfu","conditions":{…},"events":79,"figures":[…]}
+/// ```
 ///
 /// All its figures are whole numbers, so that nothing is lost on the way.
 struct PartialFigures: Sendable {
@@ -90,7 +92,9 @@ struct PartialFigures: Sendable {
 
 /// The last line of a part: how many lines and events there were, so that none can get lost unnoticed.
 ///
-///     {"dataset":"shell_kypo","end":true,"models":["mfu"],"lines":40,"events":3160,"left_out":0}
+/// ```json
+/// {"dataset":"shell_kypo","end":true,"models":["mfu"],"lines":40,"events":3160,"left_out":0}
+/// ```
 struct PartialEnd: Hashable, Sendable {
   var dataset: String
   /// The models, in the order in which they were asked for.

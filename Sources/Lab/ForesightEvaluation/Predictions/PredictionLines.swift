@@ -2,9 +2,11 @@ internal import ForesightValues
 
 /// The outcomes of predictions, as JSON objects, one a line.
 ///
-///     {"dataset":"sample","user":"ann","index":7,"time":"2026-11-21T08:30:00+01:00","model":"foresight",
-///      "happened":"OpenMail","rank":2,"probability":0.21,"first":"OrderCoffee","first_probability":0.55,
-///      "right":false}
+/// ```json
+/// {"dataset":"sample","user":"ann","index":7,"time":"2026-11-21T08:30:00+01:00","model":"foresight",
+///  "happened":"OpenMail","rank":2,"probability":0.21,"first":"OrderCoffee","first_probability":0.55,
+///  "right":false}
+/// ```
 ///
 /// `Documentation/Evaluation.md` says what the members are. From these lines every figure of the report can
 /// be computed again.

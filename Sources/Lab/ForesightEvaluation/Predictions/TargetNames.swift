@@ -3,8 +3,9 @@ internal import ForesightValues
 
 /// The names of one user's targets, in the order of their first use.
 ///
+///     var names = TargetNames(level: .intent)
 ///     names.add(donation)
-///     names[0]                            // "OrderCoffee", or OrderCoffee {"size":"large"}
+///     names[0]                            // "OrderCoffee"
 ///     names.number(of: "OrderCoffee")     // 0
 ///
 /// The name of a target is that of the intent, at the level of suggestions with its parameters as JSON. If

@@ -2,7 +2,7 @@ internal import ForesightPages
 
 /// A drawing with axes, their grid and their labels: what all charts are drawn on.
 ///
-///     var chart = Chart("Accuracy by confidence", height: 360, x: Axis(0...1, …), y: Axis(0...1, …))
+///     var chart = Chart("Accuracy by confidence", height: 360, x: Axis(0...1, 46, 379), y: Axis(0...1, 340, 24))
 ///     chart.label(x: [(0, "0 %"), (1, "100 %")], title: "confidence")
 ///     chart.svg.disc(chart.x.place(0.5), chart.y.place(0.4), radius: 3, "dot c0")
 ///

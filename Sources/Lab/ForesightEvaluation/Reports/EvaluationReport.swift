@@ -2,8 +2,9 @@ internal import ForesightFormats
 
 /// The report on an evaluation of some models on one data set.
 ///
-///     print(report.table)                 // for a terminal
-///     print(report.json.text)             // for a program
+///     let report = try Evaluator(models: ["mfu"], clock: { 0 }).evaluate(dataset)
+///     report.table.contains("mfu")                 // true: for a terminal
+///     report.json["dataset"]                       // .string("mornings"): for a program
 public struct EvaluationReport: Sendable {
   /// The data set's name: the file's, up to its first dot.
   public internal(set) var dataset: String

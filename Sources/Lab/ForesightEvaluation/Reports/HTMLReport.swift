@@ -7,7 +7,8 @@ internal import ForesightPrediction
 /// It is one file without scripts that asks for nothing from elsewhere; it is light or dark as the
 /// reader's system is, and light when printed. No intent is named in it, and no user but by the command.
 ///
-///     HTMLReport(reports: [report], command: "foresight evaluate …", version: "1.0").text     // "<!doctype…"
+///     let report = try Evaluator(models: ["mfu"], clock: { 0 }).evaluate(dataset)
+///     HTMLReport(reports: [report], command: "foresight evaluate", version: "1.0").text.hasPrefix("<!doctype")      // true
 public struct HTMLReport: Sendable {
   /// The evaluations, each a section.
   let reports: [EvaluationReport]

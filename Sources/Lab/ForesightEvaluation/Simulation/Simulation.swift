@@ -3,7 +3,9 @@ public import ForesightValues
 /// Logs of made-up users whose every next step has a known probability.
 ///
 ///     let simulation = Simulation(users: 20, days: 60, seed: 1)
-///     simulation.forEachDay(ofUser: 0) { day in day.map(\.donation.intent) }     // ["Intent7", …]
+///     var days = 0
+///     simulation.forEachDay(ofUser: 0) { _ in days += 1 }
+///     days > 0      // true
 ///
 /// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
 /// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That

@@ -5,7 +5,7 @@ internal import ForesightValues
 
 /// The gift of one person to a prior of many: the steps that they take, without times, and nothing else.
 ///
-///     let gift = Contribution(prior: "shells", store: 17, edition: 1, steps: steps)
+///     let gift = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
 ///     try Contribution(Array(gift.text.utf8), path: "mine.json") == gift        // true
 ///
 /// The steps stand in the order in which they were used most, but how often is not told.
@@ -98,7 +98,9 @@ public struct Contribution: Hashable, Sendable {
 extension Contribution {
   /// Of each store the latest contribution, in an order that does not depend on the one they are given in.
   ///
-  ///     try Contribution.latest(of: [("old.json", first), ("new.json", second)])         // [second]
+  ///     let first = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
+  ///     let second = Contribution(prior: "shells", store: 17, edition: 2, steps: [])
+  ///     try Contribution.latest(of: [("old.json", first), ("new.json", second)]).map(\.edition)         // [2]
   ///
   /// - Throws: `InputError` where two are for different priors, or one edition of a store is given with different steps.
   /// - Complexity: O(n log n).

@@ -4,9 +4,10 @@ internal import ForesightValues
 /// The file beside a store that keeps, for each prior it contributed to, a random number and how often:
 /// `donations.sqlite.contributions`.
 ///
-///     let numbers = ContributionNumbers(store: "/home/me/donations.sqlite")
-///     try numbers.next(for: "shells", random: { 17 })     // (store: 17, edition: 1)
-///     try numbers.next(for: "shells", random: { 18 })     // (store: 17, edition: 2)
+///     let numbers = ContributionNumbers(store: path)
+///     try numbers.next(for: "shells", random: { 17 }).edition     // 1
+///     try numbers.next(for: "shells", random: { 18 }).edition     // 2
+///     try numbers.next(for: "shells", random: { 19 }).store       // 17
 ///
 /// Each prior has a number of its own, so that what was given to two cannot be put together by it.
 public struct ContributionNumbers {

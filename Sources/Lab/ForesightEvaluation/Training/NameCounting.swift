@@ -4,8 +4,8 @@ package import ForesightValues
 /// Counts, for each context, how many people ever went on with what.
 ///
 ///     var counting = NameCounting()
-///     for log in logs { counting.add(NameCounting.uses(in: log).keys) }
-///     counting.counts(minimum: 5)         // what at least five of them did
+///     for _ in 1...5 { counting.add(NameCounting.uses(in: donations).keys) }
+///     counting.counts(minimum: 5).entries.isEmpty         // false: at least five did it
 ///
 /// Each person counts once for each step, however often they took it.
 package struct NameCounting {

@@ -2,7 +2,8 @@ package import ForesightValues
 
 /// A share of all people, drawn by a hash of their names: whoever sees only some of them draws the same ones.
 ///
-///     PeopleSample(share: 0.01, seed: 1).contains("u17")      // of a hundred people about one
+///     PeopleSample(share: 1, seed: 1)?.contains("u17")      // true
+///     PeopleSample(share: 0, seed: 1) == nil                // true
 public struct PeopleSample: Hashable, Sendable {
   /// The share of all people that is drawn; 1 for everybody.
   public let share: Double

@@ -4,7 +4,7 @@ internal import ForesightValues
 
 /// A choice of the steps that a prior names.
 ///
-///     try Prior.trained(on: ["log.tsv.gz"], naming: NamingChoice(minimum: 5))
+///     NamingChoice(minimum: 5).minimum      // 5
 public struct NamingChoice: Sendable {
   /// The number of people who must have taken a step for it to be named.
   public var minimum: Int
@@ -21,8 +21,8 @@ public struct NamingChoice: Sendable {
 extension Prior {
   /// Learns a prior from the users of some data sets, in an order that is drawn anew for each pass.
   ///
-  ///     let prior = try Prior.trained(on: ["log.tsv.gz"])
-  ///     prior.users.count                   // 153: the hash of each user it was learned from
+  ///     let prior = try Prior.trained(on: [dataset])
+  ///     prior.users.count                   // 1: the hash of each user it was learned from
   ///
   /// - Parameters:
   ///   - seed: what the order is drawn from; the same seed gives the same prior.

@@ -2,6 +2,7 @@ public import ForesightPrediction
 
 /// The prior that `foresight` starts from when it is evaluated.
 ///
+///     var evaluator = Evaluator(models: ["foresight"], clock: { 0 })
 ///     evaluator.prior = .folds(5)         // each fifth of the users with weights of the other four
 public enum PriorChoice: Sendable, CustomStringConvertible {
   /// Weights that nobody's data are in.

@@ -2,8 +2,8 @@ internal import ForesightValues
 
 /// Counts of what was shown at prompts, and of what of it was right.
 ///
-///     figures.atEmpty.shown                     // before a key was pressed, at 37 of 100 prompts
-///     figures.curve(at: 0.5)                    // of the texts at least that probable
+///     let figures = ShownFigures()
+///     figures.atEmpty.shown      // 0: before a key was pressed
 struct ShownFigures: Hashable, Sendable {
   /// Looks at a prompt, and what was there.
   struct Looks: Hashable, Sendable {

@@ -12,7 +12,8 @@ struct ShownText: Hashable {
 
 /// Types a line, and takes what is shown where it is right.
 ///
-///     SimulatedTyping.keys(of: "git push", .lines) { typed, _ in push } look: { _, _ in }      // 2: take it, and Return
+///     let push = ShownText(line: "git push", probability: 0.5)
+///     SimulatedTyping.keys(of: "git push", .lines, shown: { _, _ in push })      // 2: take it, and Return
 enum SimulatedTyping {
   /// Counts the keys that a line takes, Return included.
   ///

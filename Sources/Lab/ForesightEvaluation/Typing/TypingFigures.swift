@@ -1,6 +1,6 @@
 /// The keys that ghost text saved.
 ///
-///     figures.keysSavedByLines            // 0.19: of a hundred keys 19 need not be pressed
+///     TypingFigures().lines      // 0: nothing was typed yet
 ///
 /// A line of L characters is L + 1 keys without help: Return is one. All figures are over all lines, long and short, so
 /// a long line weighs more than a short one; only ``rightAtEmpty`` counts each line once.

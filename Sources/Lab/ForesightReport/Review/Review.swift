@@ -2,8 +2,8 @@ public import ForesightValues
 
 /// A look back at a log, made for a page that the person whose log it is reads.
 ///
-///     let review = try engine.review(at: Environment.moment)
-///     review.follows.first?.share.description      // "41 of 52"
+///     let review = try engine.review(at: moment)
+///     review.follows.count      // 0: three mornings say too little
 ///
 /// Nothing stands in it that the person's settings hide or exclude today, even where it was recorded before.
 public struct Review: Sendable {

@@ -5,8 +5,8 @@ internal import ForesightValues
 /// Rules for showing a log to the person whose it is: without what their settings hide or exclude today, even where it
 /// was recorded before they did.
 ///
-///     let showing = try log.showing()
-///     showing.isShown(source: "zsh", intent: "ssh")      // false, where somebody has hidden it
+///     try log.change { $0.hidden = [HiddenIntent("ssh")] }
+///     try log.showing().isShown(source: "zsh", intent: "ssh")      // false
 struct ShowingRules {
   private let settings: Settings
   private let rules: RecordingRules

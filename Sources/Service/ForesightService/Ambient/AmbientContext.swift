@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 ///     let ambient = AmbientContext(store: path)
 ///     ambient.note(network: "Home")
-///     ambient.fields(at: Environment.moment, settings)      // network: "5f0c11d2", power: "battery"
+///     ambient.fields(at: moment, Settings()).count      // 0: the person has turned nothing on
 ///
 /// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
 /// some seconds at most; the rest is told by whoever hears of it. Used from any thread.

@@ -6,11 +6,11 @@ internal import Glibc
 /// GIO's descriptions of all programs of the desktop, kept beside the store as long as their .desktop files are the
 /// same, so that a menu need not wait for it: `donations.sqlite.programs`.
 ///
-///     let known = KnownPrograms(store: path, directories: Environment.applicationDirectories, setting: "…")
-///     try known.describe(["org.gnome.Calculator.desktop"], asking: launcher.describe)
+///     let known = KnownPrograms(store: path, directories: ["/usr/share/applications"], setting: "de_DE")
+///     try known.describe(["org.gnome.Calculator.desktop"], asking: { _ in [:] }).count      // 0: it is not there
 ///
 /// It holds every program there is, and so tells nothing of which of them are used.
-public struct KnownPrograms {
+package struct KnownPrograms {
   private let path: String
   private let directories: [String]
   private let setting: String
@@ -19,7 +19,7 @@ public struct KnownPrograms {
   ///   - store: the store's path.
   ///   - directories: the directories of .desktop files, the first of which counts for each name.
   ///   - setting: whatever else the descriptions depend on, such as the language.
-  public init(store: String, directories: [String], setting: String) {
+  package init(store: String, directories: [String], setting: String) {
     (path, self.directories, self.setting) = (store + ".programs", directories, setting)
   }
 

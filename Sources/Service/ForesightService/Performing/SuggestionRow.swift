@@ -1,31 +1,34 @@
 package import Foresight
-public import ForesightValues
-public import ForesightWire
+package import ForesightValues
+package import ForesightWire
 
 /// A suggestion as a launcher shows it, with all by which the launcher names it when it is chosen.
 ///
-///     let rows = try SuggestionRow.rows(answer, engine, describe: launcher.describe)
-///     rows[0].title          // "Open Calculator"
-///     rows[0].likelihood     // "likely now"
+///     var push = Donation(at: Moment(now.advanced(by: -Instant.day), utcOffset: 60), source: "desk", intent: "Push")
+///     push.action = .command(["git", "push"], directory: nil)
+///     let shop = try Engine(path: path, create: true)
+///     try shop.donate([push], now: now, random: Environment.random)
+///     let answer = PredictionAnswer(try shop.predict(request), to: request, model: shop.modelName)
+///     try SuggestionRow.rows(answer, shop, describe: { _ in [:] }).map(\.title)      // ["Push"]
 ///
 /// Only what can be done is a row.
-public struct SuggestionRow: Hashable, Sendable {
+package struct SuggestionRow: Hashable, Sendable {
   /// The suggestion.
-  public let suggestion: Suggestion
+  package let suggestion: Suggestion
   /// The words for what will be done, where its title need not tell; `nil` where the system knows the program, or an
   /// app does it.
-  public let detail: String?
+  package let detail: String?
   /// The icon of the program: a name of the theme, or a file.
-  public let icon: String?
+  package let icon: String?
 
   /// The title that a person sees; nothing in it steers the program that shows it.
-  public var title: String { suggestion.title.visible }
+  package var title: String { suggestion.title.visible }
 
   /// Its line: the title, and what will be done where the title need not tell.
-  public var line: String { detail.map { "\(title) — \($0)" } ?? title }
+  package var line: String { detail.map { "\(title) — \($0)" } ?? title }
 
   /// The likelihood in words.
-  public var likelihood: String {
+  package var likelihood: String {
     switch suggestion.probability {
     case 0.5...: "very likely now"
     case 0.25..<0.5: "likely now"
@@ -35,7 +38,7 @@ public struct SuggestionRow: Hashable, Sendable {
   }
 
   /// The first reason, or all that are told.
-  public var why: String { suggestion.why.visible }
+  package var why: String { suggestion.why.visible }
 
   /// The bytes that tell it from every other one: its source, its intent and its values.
   var identity: [UInt8] { Array(JSON.members(suggestion.members).text.utf8) }
@@ -75,7 +78,7 @@ public struct SuggestionRow: Hashable, Sendable {
 
 extension LauncherRow {
   /// Makes it of a suggestion that can be done.
-  public init(_ row: SuggestionRow, token: String? = nil) {
+  package init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
     self.init(
       title: row.line,

@@ -4,7 +4,9 @@ internal import ForesightValues
 
 /// The conditions that have to be the same in all parts of a training.
 ///
-///     TrainingConditions(sample: sample, isNaming: true)
+///     if let sample = PeopleSample(share: 0.1, seed: 1) {
+///       TrainingConditions(sample: sample, isNaming: true)
+///     }
 public struct TrainingConditions: Hashable, Sendable {
   /// The people whom the weights are learned from.
   public var sample: PeopleSample

@@ -5,9 +5,11 @@ internal import ForesightValues
 
 /// A line of what a part of a training is added up from.
 ///
-///     {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}
-///     {"dataset":"log","part":"1f","step":{"kind":"any","next":{…}},"people":3}
-///     {"dataset":"log","part":"1f","end":true,"conditions":{…},"lines":42,"events":3160}
+/// ```json
+/// {"dataset":"log","part":"1f","person":"a3","identity":"77","events":79,"rows":[…]}
+/// {"dataset":"log","part":"1f","step":{"kind":"any","next":{…}},"people":3}
+/// {"dataset":"log","part":"1f","end":true,"conditions":{…},"lines":42,"events":3160}
+/// ```
 ///
 /// A part is known by the hash of its first person's name: nobody is in two of them. All numbers are whole.
 struct TrainingLine {

@@ -6,10 +6,12 @@ internal import ForesightValues
 
 /// Adds what the parts of a training gave, in any order, to the prior of one run.
 ///
-///     var merge = TrainingMerge()
-///     try merge.read("part-1")
-///     try merge.read("part-2")
-///     try merge.prior(naming: nil).prior
+///     // The prior of what several machines have read.
+///     func prior(of parts: [String]) throws -> Prior {
+///       var merge = TrainingMerge()
+///       for part in parts { try merge.read(part) }
+///       return try merge.prior(naming: nil).prior
+///     }
 ///
 /// It is that of one run over all parts to the last bit. Somebody who was in two parts, a line that is missing or there
 /// twice, and a part that was broken off are told and never added.

@@ -5,7 +5,11 @@ internal import ForesightValues
 
 /// Some of the people whom a prior is learned from: what can be added to other parts, anywhere.
 ///
-///     try TrainingPart("-", dataset: "log", conditions).write { print($0, terminator: "") }
+///     if let everybody = PeopleSample(share: 1, seed: 1) {
+///       var lines = ""
+///       let part = TrainingPart(try dataset, dataset: "log", TrainingConditions(sample: everybody, isNaming: false))
+///       try part.write(to: { lines += $0 })
+///     }
 ///
 /// What people do by name is counted here; of those in the sample all that is learned from is handed on. A user's
 /// events have to be in one part, in their order.

@@ -49,3 +49,13 @@ nonisolated(unsafe) private var opened: Engine?
 package var log: DonationLog {
   get throws { try engine.log }
 }
+
+/// Those mornings as a data set of one person.
+package var dataset: String {
+  get throws {
+    let path = FileManager.default.currentDirectoryPath + "/mornings.ndjson"
+    try donations.map { NDJSON.line($0) + "\n" }.joined()
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+}
