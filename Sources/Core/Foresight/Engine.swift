@@ -73,7 +73,7 @@ public final class Engine {
 
   /// Opens a store.
   ///
-  ///     try Engine(path: path, create: false)                  // throws: foresight
+  ///     try Engine(path: path, create: false)                        // throws: there is no store
   ///     try Engine(path: path, create: true).status().donations      // 0
   ///
   /// - Parameters:

@@ -1,7 +1,9 @@
 /// Something on a desktop that is recorded by itself where a person turned it on: what is done there, or a field that
 /// the service adds to the context of what is donated.
 ///
-///     WatchedSource.allCases.filter(\.isContext).isEmpty      // false
+///     var settings = Settings()
+///     settings.watched = [.apps, .power]
+///     settings.watched.filter(\.isContext)      // [.power]
 public enum WatchedSource: String, CaseIterable, Sendable {
   /// Apps that are started and end, by their names; never what their windows show.
   case apps

@@ -24,6 +24,9 @@ public struct Donation: Hashable, Sendable {
     public var name: String { self == .donation ? "donation" : "dismissal" }
 
     /// The kind of a name; `nil` where there is none of it.
+    ///
+    ///     Donation.Kind(name: "dismissal")      // .dismissal
+    ///     Donation.Kind(name: "wish")           // nil
     public init?(name: String) {
       guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = kind
@@ -50,6 +53,10 @@ public struct Donation: Hashable, Sendable {
     set { change { $0.result = newValue } }
   }
   /// The duration in seconds, if that is known, to the microsecond.
+  ///
+  ///     var run = donation
+  ///     run.duration = 1.5
+  ///     run.microseconds      // 1_500_000
   public var duration: Double? {
     get { microseconds.map { Double($0) / 1e6 } }
     // What is no such number is out of range, which `check()` tells, and not left out.

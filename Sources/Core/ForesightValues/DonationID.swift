@@ -59,6 +59,9 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   public var isPlaced: Bool { order != Self.lastOrder }
 
   /// The same with another order; as it is where it was made elsewhere.
+  ///
+  ///     let id = DonationID(at: now, order: 0, tail: 17, kind: .content)
+  ///     id.placed(at: 3).order      // 3
   public func placed(at order: Int) -> DonationID {
     guard self.order != nil else { return self }
     let order = UInt64(min(max(order, 0), Self.lastOrder))
@@ -100,6 +103,9 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// The sixteen bytes, most significant first.
+  ///
+  ///     let id = DonationID(at: now, order: 0, tail: 17, kind: .random)
+  ///     id.bytes.count      // 16
   public var bytes: [UInt8] { withBytes(Array.init) }
 
   /// Reads sixteen bytes; `nil` for any other number of them.

@@ -61,6 +61,9 @@ public struct Moment: Hashable, Sendable {
   public static let offsets = -1439...1439
 
   /// Makes a moment from an instant and minutes ahead of UTC.
+  ///
+  ///     let arrival = Moment(Instant(seconds: 0), utcOffset: -300)
+  ///     Timestamp.format(arrival)      // "1969-12-31T19:00:00-05:00"
   public init(_ instant: Instant, utcOffset: Int, isKnown: Bool = true) {
     self.instant = instant
     self.isKnown = isKnown
@@ -84,12 +87,16 @@ public struct Moment: Hashable, Sendable {
   /// The local hour, 0 to 23.
   public var hour: Int { secondOfDay / 3600 }
   /// The seconds since the local day began, 0 to 86,399.
+  ///
+  ///     moment.secondOfDay      // 28_800: it is eight
   public var secondOfDay: Int {
     Int(floorRemainder(local, Instant.day) / 1_000_000)
   }
   /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
   public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
   /// True if the local day is a Saturday or Sunday.
+  ///
+  ///     Moment(Instant(seconds: 2 * 86_400), utcOffset: 0).isWeekend      // true: 3 January 1970 was a Saturday
   public var isWeekend: Bool { weekday >= 5 }
 }
 

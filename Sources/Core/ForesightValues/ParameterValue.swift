@@ -26,6 +26,9 @@ public enum ParameterValue: Hashable, Sendable {
 
   /// The text that stands for the value wherever values are compared.
   ///
+  ///     ParameterValue.array(["tea", "milk"]).canonicalText           // "3:tea,4:milk"
+  ///     ParameterValue.enumeration(type: "Size", value: "large").canonicalText      // "large"
+  ///
   /// An entity is `Type/id`, an enumeration its raw value, a date RFC 3339 in UTC, a whole number has
   /// no point, and an array lists the texts of its elements, each preceded by its length.
   public var canonicalText: String {
@@ -162,6 +165,9 @@ public struct Fields: Hashable, Sendable, RandomAccessCollection {
 
 extension Fields: ExpressibleByDictionaryLiteral {
   /// Makes fields from a literal; a name that comes twice keeps its last value.
+  ///
+  ///     let fields: Fields = ["size": "large", "cups": 2]
+  ///     fields["cups"]      // .integer(2)
   public init(dictionaryLiteral elements: (String, ParameterValue)...) {
     for (name, value) in elements { self[name] = value }
   }

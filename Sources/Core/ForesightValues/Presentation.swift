@@ -43,6 +43,10 @@ public struct Presentation: Hashable, Sendable {
   }
 
   /// The combination of just these parameters, if its app rendered a title for the values.
+  ///
+  ///     let order = Presentation(combinations: [Combination(parameters: ["size"], title: "Order a Large Coffee")])
+  ///     order.rendering(of: ["size"])?.title      // "Order a Large Coffee"
+  ///     order.rendering(of: ["cups"])             // nil
   public func rendering(of parameters: [String]) -> Combination? {
     let wanted = Combination(parameters: parameters, title: "")
     return combinations.first { $0.hasSameParameters(as: wanted) && !$0.title.isEmpty }
@@ -83,6 +87,9 @@ public struct Combination: Hashable, Sendable {
   }
 
   /// Returns true if this combination is of the same parameters as another, in whatever order.
+  ///
+  ///     let first = Combination(parameters: ["size", "cups"], title: "Two large ones")
+  ///     first.hasSameParameters(as: Combination(parameters: ["cups", "size"], title: ""))      // true
   public func hasSameParameters(as other: Combination) -> Bool {
     parameters.count == other.parameters.count
       && parameters.allSatisfy { name in other.parameters.contains { $0.hasSameBytes(as: name) } }

@@ -82,6 +82,8 @@ public struct ShellLine: Hashable, Sendable {
   }
 
   /// The parameters of its donation.
+  ///
+  ///     ShellLine("LANG=C sort -u")?.parameters.map(\.name)      // ["arguments", "environment"]
   public var parameters: Fields {
     var fields = Fields()
     fields["environment"] = environment.map { .string($0) }

@@ -33,6 +33,9 @@ public struct Suggestion: Hashable, Sendable {
   public var because: [Reason]
 
   /// One reason for a suggestion.
+  ///
+  ///     let first = try engine.predict(request).suggestions[0]
+  ///     first.because.first.map { $0.contribution > 0 }      // true: it speaks for the suggestion
   public struct Reason: Hashable, Sendable {
     /// The reason in words, such as "after OpenMail".
     public var factor: String

@@ -7,17 +7,17 @@ import ForesightSystem
 ///
 /// What starts with the session, and what this program started itself, is none. The names are those of systemd's
 /// convention for desktop environments.
-public struct AppUnit: Hashable, Sendable {
+struct AppUnit: Hashable, Sendable {
   /// The unit's name.
-  public let name: String
+  let name: String
   /// The app's id: the name of its .desktop file without the end.
-  public let app: String
+  let app: String
 
   /// The beginning of the random part of the names of our own units.
   static let ownMark = "foresight"
 
   /// Reads a unit's name; `nil` where it is not that of an app.
-  public init?(_ name: String) {
+  init?(_ name: String) {
     guard name.hasPrefix("app-"), let dot = name.lastIndex(of: ".") else { return nil }
     let stem = name[..<dot].dropFirst("app-".count)
     let parts: [Substring]
@@ -44,7 +44,7 @@ public struct AppUnit: Hashable, Sendable {
   /// kernel does not tell.
   ///
   /// - Parameter system: the directory in which the kernel tells of processes.
-  public static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
+  static func label(ofProcess number: UInt32, system: String = "/proc") -> String? {
     let process = SystemDirectory("\(system)/\(number)")
     let groups = String(decoding: process.bytes("cgroup"), as: UTF8.self).split(separator: "\n")
     // The hierarchy of systemd alone, or beside others: number, controllers, path.

@@ -1,9 +1,9 @@
 internal import ForesightValues
 
 /// The app whose window has the focus, by the names that a window manager has for it, the likeliest first.
-public struct FocusedWindow: Hashable, Sendable {
+struct FocusedWindow: Hashable, Sendable {
   /// The names: one of them is that of its .desktop file, if there is one.
-  public let names: [String]
+  let names: [String]
 
   /// The longest name, in bytes.
   private static let longest = 200
@@ -24,7 +24,7 @@ public struct FocusedWindow: Hashable, Sendable {
   }
 
   /// Reads what `xprop -id WINDOW WM_CLASS` prints: `WM_CLASS(STRING) = "xterm", "XTerm"`.
-  public init?(xprop line: String) {
+  init?(xprop line: String) {
     let pieces = line.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
     guard line.hasPrefix("WM_CLASS"), pieces.count == 5, !line.contains("\\") else { return nil }
     self.init([pieces[3], pieces[1]])
@@ -39,7 +39,7 @@ public struct FocusedWindow: Hashable, Sendable {
   /// The window that has the focus, as `xprop -root -spy _NET_ACTIVE_WINDOW` prints it; `nil` for none.
   ///
   ///     FocusedWindow.id(xprop: "_NET_ACTIVE_WINDOW(WINDOW): window id # 0x1400003")      // "0x1400003"
-  public static func id(xprop line: String) -> String? {
+  static func id(xprop line: String) -> String? {
     guard let word = line.split(separator: " ").first(where: { $0.hasPrefix("0x") }),
       let number = UInt32(word.dropFirst(2).prefix { $0.isHexDigit }, radix: 16), number != 0
     else { return nil }

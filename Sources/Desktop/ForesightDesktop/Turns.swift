@@ -6,9 +6,9 @@
 ///     }
 ///
 /// Used on one thread.
-public final class Turns {
+final class Turns {
   /// Asks something, and calls what it is given once it is answered.
-  public typealias Question = (_ done: @escaping () -> Void) -> Void
+  typealias Question = (_ done: @escaping () -> Void) -> Void
 
   /// The most questions that are kept of one sender, and the most bytes of all.
   static let (most, mostBytes) = (1000, 32 << 20)
@@ -19,12 +19,12 @@ public final class Turns {
   private var bytes = 0
 
   /// Begins with nobody.
-  public init() {}
+  init() {}
 
   /// Asks at once, or when it is their turn; tells whether it will be asked at all, which it is not where too much waits.
   ///
   /// - Parameter bytes: the memory that the question holds while it waits.
-  public func take(for sender: String, bytes: Int = 0, _ question: @escaping Question) -> Bool {
+  func take(for sender: String, bytes: Int = 0, _ question: @escaping Question) -> Bool {
     guard let kept = waiting[sender]?.count else {
       waiting[sender] = []
       ask(question, for: sender)

@@ -7,13 +7,13 @@ internal import ForesightValues
 ///     messages.take(bytes)      // the windows that got the focus
 ///
 /// Titles stand in what they say, too, and are not read.
-public struct WindowMessages: Sendable {
+struct WindowMessages: Sendable {
   private var rest: [UInt8] = []
   /// True if something else was said.
-  public private(set) var isBroken = false
+  private(set) var isBroken = false
 
   /// Makes the beginning of a conversation.
-  public init() {}
+  init() {}
 
   private static let mark = Array("i3-ipc".utf8)
   private static let header = mark.count + 8
@@ -22,7 +22,7 @@ public struct WindowMessages: Sendable {
   private static let (subscribe, windowEvent) = (UInt32(2), UInt32(0x8000_0003))
 
   /// The request for changes of windows.
-  public static let subscription: [UInt8] = {
+  static let subscription: [UInt8] = {
     let body = Array(#"["window"]"#.utf8)
     return mark + bytes(UInt32(body.count)) + bytes(subscribe) + body
   }()
@@ -32,7 +32,7 @@ public struct WindowMessages: Sendable {
   }
 
   /// Takes what was read; returns the windows that got the focus, in their order.
-  public mutating func take(_ bytes: some Sequence<UInt8>) -> [FocusedWindow] {
+  mutating func take(_ bytes: some Sequence<UInt8>) -> [FocusedWindow] {
     rest += bytes
     var windows: [FocusedWindow] = []
     while !isBroken, rest.count >= Self.header {

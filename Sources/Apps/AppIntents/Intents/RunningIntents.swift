@@ -50,8 +50,13 @@ public protocol LongRunningIntent: ProgressReportingIntent {}
 
 /// The needs of a long task.
 ///
-///     let needs: LongRunningTaskOptions = [.requiresGPU]
-///     needs.isEmpty      // false
+///     struct RenderPoster: LongRunningIntent {
+///       static let title: LocalizedStringResource = "Render Poster"
+///       func perform() async throws -> some IntentResult {
+///         try await performBackgroundTask(options: .requiresGPU) { try await send("poster") }
+///         return .result()
+///       }
+///     }
 public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -64,7 +69,10 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
 
 /// The reason that an intent was broken off.
 ///
-///     IntentCancellationReason.timeout == .userCancelled      // false
+///     func text(for reason: IntentCancellationReason) -> String {
+///       reason == .timeout ? "It took too long." : "You stopped it."
+///     }
+///     text(for: .timeout)      // "It took too long."
 public struct IntentCancellationReason: Hashable, Sendable {
   private let name: String
 

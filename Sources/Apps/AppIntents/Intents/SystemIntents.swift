@@ -164,7 +164,8 @@ public struct FocusFilterSuggestionContext: Sendable {}
 
 /// The facts that the system is told about an app while a filter is in force.
 ///
-///     FocusFilterAppContext().notificationFilterPredicate == nil      // true
+///     let quiet = FocusFilterAppContext(targetContentIdentifierPrefix: "work/")
+///     quiet.notificationFilterPredicate == nil      // true: all notifications are let through
 ///
 /// Unchecked, because a predicate is a class that Foundation does not call `Sendable`; nothing changes one
 /// that stands here.

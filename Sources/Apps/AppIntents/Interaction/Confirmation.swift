@@ -98,7 +98,10 @@ public struct ConfirmationActionName: Hashable, Sendable {
 
 /// The conditions under which a confirmation is asked for at all.
 ///
-///     ConfirmationConditions.always.isEmpty      // false
+///     func perform() async throws -> some IntentResult {
+///       try await requestConfirmation(conditions: .always, actionName: .order, dialog: "Order two coffees?")
+///       return .result()
+///     }
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int

@@ -64,7 +64,11 @@ extension EntityPropertyQuery {
 
 /// The comparisons that have to hold: all, or any one.
 ///
-///     ComparatorMode.and == .or      // false
+///     func fits(_ song: Song, _ tests: [(Song) -> Bool], _ mode: ComparatorMode) -> Bool {
+///       mode == .and ? tests.allSatisfy { $0(song) } : tests.contains { $0(song) }
+///     }
+///     fits(song, [{ $0.artist == "Ada" }, { $0.seconds > 200 }], .or)       // true
+///     fits(song, [{ $0.artist == "Ada" }, { $0.seconds > 200 }], .and)      // false
 public enum ComparatorMode: Hashable, Sendable {
   /// All of them.
   case and

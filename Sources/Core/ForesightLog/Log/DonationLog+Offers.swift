@@ -3,7 +3,7 @@ public import ForesightValues
 
 /// Counts of the suggestions that were shown at a prompt, and of their worth; they hold no values.
 ///
-///     try engine.log.offers().saved        // 754 keys that need not be pressed
+///     try engine.status().offers.shown      // 0: nothing was shown at a prompt
 public struct Offers: Hashable, Sendable {
   /// The number of times that something was shown.
   public var shown = 0

@@ -44,6 +44,8 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// The fault of a text that is not JSON, and the byte at which it is, from 0.
+  ///
+  ///     try JSON.parse(Array("[1,".utf8))      // throws: offset
   public struct SyntaxError: Error, Hashable, Sendable {
     /// The fault.
     public let why: String
@@ -62,6 +64,9 @@ public enum JSON: Hashable, Sendable {
   }
 
   /// The text, if this is one.
+  ///
+  ///     JSON.string("large").string       // "large"
+  ///     JSON.integer(2).string            // nil
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }

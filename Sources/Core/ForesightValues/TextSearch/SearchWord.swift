@@ -86,5 +86,7 @@ public struct SearchWord: Hashable, Sendable {
   }
 
   /// The number of its letters that may be wrong: none of less than four, one of four to seven, two of eight and more.
+  ///
+  ///     SearchWord.words(of: "tea train cappuccino").map(\.tolerance)      // [0, 1, 2]
   public var tolerance: Int { letters.count < 4 ? 0 : letters.count < 8 ? 1 : 2 }
 }

@@ -13,6 +13,8 @@
 public enum TextFolding {
   /// The folded text.
   ///
+  ///     TextFolding.fold("ŒUVRE")      // "oeuvre"
+  ///
   /// - Complexity: O(bytes).
   public static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
