@@ -34,4 +34,23 @@ struct SettingsFileTests {
     group.wait()
     #expect(faults == 0 && reads > 100 && changed.load(ordering: .relaxed) == 2000)
   }
+
+  /// What could not be read again is not written: it would stop all recording, and keep whoever wants to mend it out.
+  @Test(arguments: [-1, 0, 1, 36_525, 36_526], [0, 1, 10, 11, 100])
+  func whatIsWrittenCanBeReadAgain(days: Int, kilometres: Int) {
+    let store = NSTemporaryDirectory() + "foresight-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: store + ".settings") }
+    let file = SettingsFile(store: store)
+    let isValid = (1...36_525).contains(days) && [1, 10, 100].contains(kilometres)
+    let changed = Result {
+      try file.change {
+        $0.retentionDays = days
+        $0.placeKilometres = kilometres
+      }
+    }
+    #expect(((try? changed.get()) != nil) == isValid)
+    var reader = SettingsFile(store: store)
+    _ = reader.refresh()
+    #expect((try? reader.settings.retentionDays) == .some(isValid ? days : nil))
+  }
 }

@@ -148,7 +148,7 @@ extension Settings {
     "place_within": placeDistances.map(String.init).joined(separator: ", ") + ", in kilometres",
   ]
 
-  private static func wrong(_ setting: String) -> SettingsError {
+  static func wrong(_ setting: String) -> SettingsError {
     if let form = forms[setting] { return SettingsError("'\(setting)' has to be \(form)") }
     return SettingsError(
       "unknown setting; the settings are "

@@ -61,6 +61,10 @@ public struct Settings: Hashable, Sendable {
     else {
       throw SettingsError("there are more than \(most) entries in a list")
     }
+    guard retentionDays.map((1...Self.longestRetention).contains) ?? true else {
+      throw Self.wrong("retention_days")
+    }
+    guard Self.placeDistances.contains(placeKilometres) else { throw Self.wrong("place_within") }
     var names: [String] = []
     for exclusion in exclusions {
       guard exclusion != Exclusion() else {
