@@ -36,7 +36,7 @@ public final class Fleet: Sendable {
   public init(pool: PostgresPool, model: FleetModel, rules: FleetRules, memory: Int) {
     (self.pool, common, self.rules) = (pool, model, rules)
     residents = Residents(bound: memory)
-    IdleImage.reuseRoom()
+    PackedModel.reuseRoom()
   }
 
   /// The number of people whose models are in memory, and the bytes that these models take.
@@ -263,7 +263,7 @@ public final class Fleet: Sendable {
       residents.note(key, bytes: bytes)
       packed += 1
     }
-    if packed > 0 { IdleImage.giveBackPages() }
+    if packed > 0 { PackedModel.giveBackPages() }
     return packed
   }
 

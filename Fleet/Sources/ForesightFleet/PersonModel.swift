@@ -17,7 +17,7 @@ final class PersonModel: @unchecked Sendable {
   private var fold: Fold?
   /// The same model, packed, as long as it learns nothing; with the last donation in it, and the number of donations
   /// that it has learned since it was kept.
-  private var idle: (image: IdleImage, last: LogKey, learned: Int)?
+  private var idle: (image: PackedModel, last: LogKey, learned: Int)?
   /// True if it was asked since it was last looked at.
   private var isBusy = false
   /// The epoch of the log in which it was asked last.
@@ -179,7 +179,7 @@ final class PersonModel: @unchecked Sendable {
     defer { isBusy = false }
     guard !isBusy, isAwake else { return false }
     if idle == nil, let (bytes, last, learned) = image(common) {
-      idle = IdleImage(bytes).map { ($0, last, learned) }
+      idle = PackedModel(bytes).map { ($0, last, learned) }
     }
     doze()
     return idle != nil

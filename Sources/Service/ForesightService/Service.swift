@@ -1,7 +1,7 @@
 // ForesightService is the service without its sockets: conversations, requests, subscriptions, and who does what. Bytes
 // of clients go in, and bytes for them come out. Here is no socket and no timer (ForesightDaemon), no format of a
 // request (ForesightWire), and neither learning nor SQL (Foresight, ForesightLog). Begin with `Service.advance`, which
-// takes one request after the other; then `Conversation`, and the two workers, `Writing` and `Reading`, each in a
+// takes one request after the other; then `Conversation`, and the two workers, `WriteWorker` and `QueryWorker`, each in a
 // `Lane` of its own. The folder Ambient holds what the service adds to the context, Performing what a launcher shows
 // and starts.
 
@@ -24,10 +24,10 @@ internal import ForesightWire
 public final class Service {
   private let path: String
   let model: String
-  private let completions: Completions
-  private let reading: Reading
-  private let writer: Lane<Writing.Job>
-  let reader: Lane<Reading.Job>
+  private let completions: WorkResults
+  private let reading: QueryWorker
+  private let writer: Lane<WriteWorker.Job>
+  let reader: Lane<QueryWorker.Job>
   /// Apart, because whoever is asked to start something may not answer for long.
   private let (errands, starts) = (Errands(), Errands())
   private let makeStore: @Sendable () -> OpenedStore
@@ -65,7 +65,7 @@ public final class Service {
   ) {
     self.path = path
     model = Engine.modelName(startingFrom: weights)
-    let completions = Completions(wake: wake)
+    let completions = WorkResults(wake: wake)
     self.completions = completions
     let ambient = ambient ?? AmbientContext(store: path)
     self.ambient = ambient
@@ -75,8 +75,8 @@ public final class Service {
         contextProvider: { ambient.fields(at: $0, $1) }, tell: log)
     }
     makeStore = { opened(isResident: false) }
-    let writing = Writing(makeStore(), complete: completions.add)
-    let reading = Reading(opened(isResident: true), entries, ambient)
+    let writing = WriteWorker(makeStore(), complete: completions.add)
+    let reading = QueryWorker(opened(isResident: true), entries, ambient)
     self.reading = reading
     writer = Lane("foresight.writing", most: 256) { writing.run($0) }
     reader = Lane("foresight.reading", most: 1) { jobs in
@@ -309,7 +309,7 @@ public final class Service {
   }
 
   /// Answers at once what is quick, and the rest on the thread that reads.
-  private func read(_ job: Reading.Job, _ conversation: Conversation) {
+  private func read(_ job: QueryWorker.Job, _ conversation: Conversation) {
     guard let done = reader.runAtOnce({ reading.runAtOnce(job) }) else { return reader.post(job) }
     guard case .answered(let address, let result) = done else {
       return completions.add(done)
@@ -349,7 +349,7 @@ public final class Service {
         touched[address.conversation] = conversation
       case .isHeavy(let job):
         errands.post { [makeStore, completions, entries, ambient, reading] in
-          completions.add(Reading(errandOf: reading, makeStore(), entries, ambient).run(job))
+          completions.add(QueryWorker(errandOf: reading, makeStore(), entries, ambient).run(job))
         }
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))

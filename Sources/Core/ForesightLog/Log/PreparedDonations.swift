@@ -23,7 +23,7 @@ package struct PreparedDonations {
   /// - Complexity: O(bytes of the texts).
   package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
     (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
-    var harmless = HarmlessParts()
+    var harmless = CleanFieldsCache()
     var hashing = ContentHashing()
     for (index, donation) in given.enumerated() {
       if let reason = rules.refusal(of: donation) {
@@ -74,7 +74,7 @@ extension DonationLog {
 }
 
 /// Names and fields that were looked at and came out as they were: they repeat from donation to donation.
-private struct HarmlessParts {
+private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
   /// The number of each that are remembered.

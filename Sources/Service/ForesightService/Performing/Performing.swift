@@ -12,7 +12,7 @@ struct Performing {
   init(_ store: OpenedStore) { self.store = store }
 
   /// Starts what a request says, and tells what was started.
-  func run(_ request: Call.Performing, _ address: Address) -> Completion {
+  func run(_ request: Call.Performing, _ address: Address) -> WorkResult {
     let result = Result { try perform(request) }
     return .answered(
       address,

@@ -49,7 +49,7 @@ struct NextCommand {
     var picker = Picker(typed: typed)
     // Before the terminal is taken: what takes long can still be seen and stopped.
     picker.show(try lines.answer(to: typed))
-    let terminal = try TakenTerminal()
+    let terminal = try RawTerminal()
     defer { terminal.release() }
     var reader = KeyReader()
     while true {

@@ -5,7 +5,7 @@ internal import ForesightPrediction
 /// The image of a model that nobody asks just now: two fifths of its size, and open again in a third of a millisecond.
 ///
 /// LZ4's format, which opens ten times as fast as what is kept in PostgreSQL.
-struct IdleImage {
+struct PackedModel {
   private let packed: [UInt8]
   private let size: Int
 

@@ -10,7 +10,7 @@ struct Address: Hashable, Sendable {
 }
 
 /// A result of a lane's work.
-enum Completion: Sendable {
+enum WorkResult: Sendable {
   /// A request was answered, with JSON text or an error.
   case answered(Address, Result<String, ServiceError>)
   /// Donations are recorded, and a question is still to be answered.
@@ -18,7 +18,7 @@ enum Completion: Sendable {
   /// A command line is recorded, and what follows is still to be told.
   case recorded(Address, then: LineQuestion)
   /// A question would keep the others waiting.
-  case isHeavy(Reading.Job)
+  case isHeavy(QueryWorker.Job)
   /// A subscription's question was asked again.
   case compared(Call.Subscribing, Result<PredictionAnswer, any Error>)
   /// A conversation has something to say, or to go on with.
@@ -32,14 +32,14 @@ enum Completion: Sendable {
 }
 
 /// The results of the lanes' work, for the thread that speaks with the clients.
-final class Completions: Sendable {
-  private let list = Mutex<[Completion]>([])
+final class WorkResults: Sendable {
+  private let list = Mutex<[WorkResult]>([])
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: called, on any thread, when there is something where there was nothing.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func add(_ completion: Completion) {
+  func add(_ completion: WorkResult) {
     let isFirst = list.withLock {
       $0.append(completion)
       return $0.count == 1
@@ -47,7 +47,7 @@ final class Completions: Sendable {
     if isFirst { wake() }
   }
 
-  func take() -> [Completion] {
+  func take() -> [WorkResult] {
     list.withLock { list in
       defer { list = [] }
       return list

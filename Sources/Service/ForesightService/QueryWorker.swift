@@ -7,7 +7,7 @@ internal import Synchronization
 /// The worker that answers from a store, its model kept in memory.
 ///
 /// The store is only used by the lane that this is given to, one job at a time, which is why it may be sent there.
-final class Reading: @unchecked Sendable {
+final class QueryWorker: @unchecked Sendable {
   /// Something to be answered.
   enum Job: Sendable {
     case predict(Address, PredictionRequest)
@@ -29,13 +29,13 @@ final class Reading: @unchecked Sendable {
   private let entries: DesktopEntries
   private let ambient: AmbientContext
   /// The worker whose errand this is.
-  private let worker: Reading?
+  private let worker: QueryWorker?
   /// True if learning is to stop.
   private let isEnding = Atomic(false)
 
   /// Makes the worker, or with `errandOf` what does a heavy job in its place.
   init(
-    errandOf worker: Reading? = nil, _ store: OpenedStore, _ entries: DesktopEntries,
+    errandOf worker: QueryWorker? = nil, _ store: OpenedStore, _ entries: DesktopEntries,
     _ ambient: AmbientContext
   ) {
     (self.store, self.entries, self.ambient, self.worker) = (store, entries, ambient, worker)
@@ -63,7 +63,7 @@ final class Reading: @unchecked Sendable {
   }
 
   /// Does a job that needs no learning and waits for nobody; `nil` for all others, and for one that fails.
-  func runAtOnce(_ job: Job) -> Completion? {
+  func runAtOnce(_ job: Job) -> WorkResult? {
     switch job {
     case .predict(let address, let request)
     where request.prefix == nil && request.limit <= Self.fewSuggestions:
@@ -84,7 +84,7 @@ final class Reading: @unchecked Sendable {
   }
 
   /// Does a job, unless it is heavy.
-  func run(_ job: Job) -> Completion {
+  func run(_ job: Job) -> WorkResult {
     if worker == nil, isHeavy(job) { return .isHeavy(job) }
     return switch job {
     case .predict(let address, let request):
@@ -150,11 +150,11 @@ final class Reading: @unchecked Sendable {
     }
   }
 
-  private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> Completion {
+  private func compare(_ subscribing: Call.Subscribing, at instant: Instant) -> WorkResult {
     .compared(subscribing, Result { try answer(subscribing.request(at: instant)) })
   }
 
-  private func catchUp(to instant: Instant) -> Completion {
+  private func catchUp(to instant: Instant) -> WorkResult {
     try? store.lend(create: false) { try $0.catchUp(to: instant, progress: progress) }
     return .caughtUp
   }
@@ -181,7 +181,7 @@ final class Reading: @unchecked Sendable {
     }
   }
 
-  private func finish(_ address: Address, _ body: () throws -> JSON) -> Completion {
+  private func finish(_ address: Address, _ body: () throws -> JSON) -> WorkResult {
     .answered(address, Result { try body().text }.mapError(ServiceError.init))
   }
 }

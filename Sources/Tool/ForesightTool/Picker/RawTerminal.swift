@@ -4,11 +4,11 @@ import Synchronization
 
 /// The person's terminal, taken over for a while: each key comes at once, and nothing that is typed is shown.
 ///
-///     let terminal = try TakenTerminal()
+///     let terminal = try RawTerminal()
 ///     defer { terminal.release() }
 ///
 /// It is given back as it was, also when a signal ends the program or stops it for a while.
-final class TakenTerminal {
+final class RawTerminal {
   /// An event at the terminal.
   enum Event {
     case bytes([UInt8])
@@ -61,7 +61,7 @@ final class TakenTerminal {
     action.__sigaction_handler.sa_handler = { number in
       let code = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(TakenTerminal.bell.load(ordering: .relaxed), &byte, 1)
+      _ = write(RawTerminal.bell.load(ordering: .relaxed), &byte, 1)
       errno = code
     }
     guard sigaction(signal, nil, &before) == 0 else { return }

@@ -5,7 +5,7 @@ internal import ForesightWire
 /// The worker that changes a store, in the order asked for; what several donate meanwhile waits for the disk together.
 ///
 /// The store is only used on the thread of the lane that this is given to, which is why it may be sent there.
-final class Writing: @unchecked Sendable {
+final class WriteWorker: @unchecked Sendable {
   /// Something to be done.
   enum Job: Sendable {
     case act(Address, Call.Action)
@@ -17,9 +17,9 @@ final class Writing: @unchecked Sendable {
   private typealias Caller = (address: Address, donating: Call.Donating)
 
   private let store: OpenedStore
-  private let complete: @Sendable (Completion) -> Void
+  private let complete: @Sendable (WorkResult) -> Void
 
-  init(_ store: OpenedStore, complete: @escaping @Sendable (Completion) -> Void) {
+  init(_ store: OpenedStore, complete: @escaping @Sendable (WorkResult) -> Void) {
     (self.store, self.complete) = (store, complete)
   }
 
