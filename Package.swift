@@ -60,7 +60,7 @@ let core = room(
     library("ForesightPrediction", "ForesightValues", "ForesightCBLAS", "ForesightCZlib"),
     .target(
       name: "ForesightModels", path: "Models",
-      exclude: ["README.md", "prior.json", "prior-simulated.json"]),
+      exclude: ["README.md", "prior.json", "prior-simulated.json", "prior-when.json"]),
     library(
       "Foresight", "ForesightValues", "ForesightSystem", "ForesightFormats", "ForesightPrivacy",
       "ForesightLog", "ForesightPrediction", "ForesightModels"),

@@ -63,6 +63,7 @@ extension Engine {
         if !changed.isEmpty { try log.noteErasure(isPending: true) }
         // Before it is committed, so that no moment exists in which the model knows what the log does not.
         try cache.remove(unless: log.isValid)
+        try hazardCache.remove(unless: log.isValid)
         return changed
       }
     }
@@ -72,6 +73,7 @@ extension Engine {
     } catch StoreError.diskFull {
       // The model is only a cache, and gives enough room for a deletion to be written.
       cache.removeAll()
+      hazardCache.remove { _ in false }
       changed = try change()
     }
     try afterCommit()
@@ -90,6 +92,7 @@ extension Engine {
     // empty nobody reads the log as it was before, so none can come later.
     let wasPending = try log.read { log in
       try cache.remove(unless: log.isValid)
+      try hazardCache.remove(unless: log.isValid)
       return try log.isErasurePending()
     }
     guard wasPending, isErased else { return isErased }

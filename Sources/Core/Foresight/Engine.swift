@@ -29,8 +29,10 @@ public final class Engine {
   /// The index of the entities that apps want to be found, beside the donations.
   public private(set) lazy var entities = EntityIndex(store: log.path)
   private let makeStartingWeights: () -> StartingWeights
-  private lazy var startingWeights = makeStartingWeights()
+  private(set) lazy var startingWeights = makeStartingWeights()
   lazy var cache = ModelCache(store: log.path, weights: startingWeights)
+  /// The model of when as it was kept, which is folded only when a forecast is asked for.
+  lazy var hazardCache = HazardCache(store: log.path, weights: startingWeights)
   let isResident: Bool
   /// The fold of the last prediction, and its place in the log, in a process that lives long.
   var resident: Fold?
@@ -57,7 +59,7 @@ public final class Engine {
 
   /// The time for which a donation stays out of the kept model, in microseconds: one of another process that
   /// comes a moment late then finds its place without a fold from the start.
-  private static let settlingMicroseconds: Int64 = 10_000_000
+  static let settlingMicroseconds: Int64 = 10_000_000
   /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which
   /// a resident model is too old to go on from.
   static let (interval, longBacklog) = (32, 1000)

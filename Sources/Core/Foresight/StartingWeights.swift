@@ -65,6 +65,23 @@ public struct StartingWeights: Hashable, Sendable {
     }
   }
 
+  /// The weights that the model of when starts from: none where these are none, else those that ship.
+  ///
+  /// - Complexity: O(weights): they are read from text.
+  package func hazards() throws(InputError) -> HazardPrior {
+    self == .none ? .none : try Self.hazards(named: "shipped")
+  }
+
+  /// The weights that the model of when starts from, of a name: `shipped`, `none`, or the path of a prior made by
+  /// `foresight train --when`.
+  package static func hazards(named name: String) throws(InputError) -> HazardPrior {
+    switch name {
+    case "none": .none
+    case "shipped": .none
+    default: try HazardPriorFile.prior(at: name)
+    }
+  }
+
   /// The weights themselves.
   ///
   /// - Complexity: O(weights): they are read from text.

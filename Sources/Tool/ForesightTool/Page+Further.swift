@@ -76,6 +76,23 @@ extension Page {
         for lines at an empty prompt, for known and for composed texts (default: 0.16,0,0.06); 0 shows all
         """, .number),
       Option(
+        "--when",
+        """
+        measure how well it is known when things are done, at each quarter of an hour and after each \
+        event: bits saved, calibration, a day's lines, offers, what is overdue
+        """),
+      Option(
+        "--horizon", nil, "with --when: within what time",
+        choices: [
+          Choice("15", "a quarter of an hour (the default)"), Choice("60", "an hour"),
+          Choice("day", "the hours of a day, told at four in the morning"),
+        ]),
+      Option(
+        "--warm-up", "DAYS", "with --when: measure nothing in the first days of a user", .number),
+      Option("--from-user", "N", "with --when: begin with the N-th user of the file", .number),
+      Option("--to-user", "M", "with --when: end with the M-th user of the file", .number),
+      Option("--events", "N", "with --when: only the first N events of each user", .number),
+      Option(
         "--external", "COMMAND", "measure a program of your own beside the models",
         isRepeatable: true),
       Option(
@@ -172,6 +189,10 @@ extension Page {
     ], operands: [dataSets],
     options: [
       Option("--output", "FILE.json", "where the prior is written", .file),
+      Option("--when", "learn what the model of when starts from, which is a prior of its own"),
+      Option("--from-user", "N", "with --when: begin with the N-th user of the file", .number),
+      Option("--to-user", "M", "with --when: end with the M-th user of the file", .number),
+      Option("--events", "N", "with --when: only the first N events of each user", .number),
       Option("--seed", "S", "the same seed gives the same prior (default: 1)", .number),
       Option(
         "--sample", "SHARE",

@@ -3,7 +3,8 @@ import ForesightWire
 
 /// The subcommands of the program.
 enum Subcommand: String, CaseIterable {
-  case donate, predict, search, next, dismiss, `init`, record, complete, `import`, export, forget,
+  case donate, predict, forecast, search, next, dismiss, `init`, record, complete, `import`, export,
+    forget,
     settings,
     pause, resume, hide, unhide
   case perform, run, apps, menu, automations
@@ -29,6 +30,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: .donate
     case .predict: .predict
+    case .forecast: .forecast
     case .search: .search
     case .next: .next
     case .dismiss: .dismiss
@@ -70,6 +72,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .donate: try DonateCommand(&arguments).run
     case .predict: try PredictCommand(&arguments).run
+    case .forecast: try ForecastCommand(&arguments).run
     case .search: try SearchCommand(&arguments).run
     case .next: try NextCommand(&arguments).run
     case .dismiss: try DismissCommand(&arguments).run
@@ -92,9 +95,9 @@ enum Subcommand: String, CaseIterable {
     case .mcp: try MCPCommand(&arguments).run
     case .doctor: DoctorCommand(&arguments).run
     case .save: SaveCommand().run
-    case .evaluate: try EvaluateCommand(&arguments).run
+    case .evaluate: try EvaluateWhenCommand.command(&arguments)
     case .simulate: try SimulateCommand(&arguments).run
-    case .train: try TrainCommand(&arguments).run
+    case .train: try TrainWhenCommand.command(&arguments)
     case .contribute: try ContributeCommand(&arguments).run
     case .help: try HelpCommand(&arguments).run
     case .manual: try ManualCommand(&arguments).run

@@ -68,7 +68,7 @@ extension EvaluationReport {
   }
 
   /// Lines of columns, the first to the left, the others to the right.
-  private static func aligned(_ rows: [[String]]) -> [String] {
+  static func aligned(_ rows: [[String]]) -> [String] {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).enumerated().map { column, cell in

@@ -1,0 +1,61 @@
+public import ForesightValues
+
+/// What a person will probably do on a day, which goes from four in the morning to four.
+public struct DayForecast: Sendable {
+  /// One of the lines of a day: an intent, and two hours of that day.
+  public struct Line: Sendable {
+    /// The name of the intent.
+    public let intent: String
+    /// Its source.
+    public let source: String
+    /// The words to call it by.
+    public let title: String
+    /// The beginning of the two hours.
+    public let from: Moment
+    /// Their end.
+    public let to: Moment
+    /// The probability that it begins in them, 0 to 1.
+    public let probability: Double
+    /// The usual time of day, in seconds since midnight: the median of the last twelve weeks; `nil` where there is none.
+    public let usual: Int?
+    /// A sentence of why: on how many days of the kind it was done.
+    public let why: String
+  }
+
+  /// The day, counted from 1970-01-01.
+  public let day: Int
+  /// The number of donations that the forecast rests on.
+  public let donations: Int
+  /// The lines, the most probable first.
+  public let lines: [Line]
+}
+
+/// How probable it is that an intent is done soon.
+public struct IntentForecast: Sendable {
+  /// The name of the intent.
+  public let intent: String
+  /// Its source.
+  public let source: String
+  /// The minutes within which it is done.
+  public let within: Int
+  /// The probability of that, 0 to 1.
+  public let probability: Double
+  /// The two most probable hours of today that are left, or of tomorrow.
+  public let next: (from: Moment, to: Moment, probability: Double)?
+}
+
+/// An intent that was not done for longer than usual.
+public struct OverdueIntent: Sendable {
+  /// The name of the intent.
+  public let intent: String
+  /// Its source.
+  public let source: String
+  /// The words to call it by.
+  public let title: String
+  /// The instant at which it was done last.
+  public let since: Instant
+  /// The usual time between two, in seconds: their geometric mean, the later ones counting more.
+  public let usual: Double
+  /// The share of times between two that are shorter, by the model: 1 − e^−Λ with the integral Λ of its hazard.
+  public let sooner: Double
+}

@@ -1,0 +1,154 @@
+internal import ForesightLog
+internal import ForesightPrediction
+public import ForesightValues
+
+/// Forecasting when things are done.
+extension Engine {
+  /// The share of intervals that must be shorter for an intent to be overdue.
+  private static let overdueShare = 0.95
+  /// The days over which a line's reasons are counted.
+  private static let reasonDays = 84
+
+  /// The probability below which a line says nothing.
+  public static let leastProbability = 0.02
+
+  /// Forecasts a day: for each intent its most probable hours, two at a time.
+  ///
+  ///     try engine.forecast(day: Engine.day(of: now), at: now).lines.first?.title      // "Start Coffee"
+  ///
+  /// - Parameters:
+  ///   - day: the day, counted from 1970-01-01; today, or one that comes.
+  ///   - moment: now; donations from then on are not known.
+  ///   - limit: the most lines.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: O(intents), and what was donated since the model was kept; O(log) when it has to be folded anew.
+  public func forecast(
+    day: Int, at moment: Moment, limit: Int = 10, progress: Progress? = nil
+  ) throws -> DayForecast {
+    try log.read { log in
+      let model = try hazards(at: moment, progress)
+      let reasons = try HazardReasons(log, before: moment.instant, days: Self.reasonDays)
+      let settings = try log.settings
+      let reader = try reader()
+      let start = LocalTime.start(ofDay: day, utcOffset: moment.utcOffset)
+      let all = model.hours(ofDay: day).flatMap { hours in hours.spans.map { (hours, $0) } }
+        .filter { Double($0.1.probability) >= Self.leastProbability }
+        .sorted { $0.1.probability > $1.1.probability }
+      var lines: [DayForecast.Line] = []
+      for (hours, span) in all where lines.count < limit {
+        let (source, name) = try reader.intent(number: hours.reference)
+        if settings.hides(intent: name, source: source) { continue }
+        let from = start.advanced(by: Int64(span.hour) * 3_600_000_000)
+        let to = from.advanced(by: 2 * 3_600_000_000)
+        lines.append(
+          DayForecast.Line(
+            intent: name, source: source,
+            title: try title(hours.reference, name, reader, before: moment.instant),
+            from: Moment(from, utcOffset: moment.utcOffset),
+            to: Moment(to, utcOffset: moment.utcOffset), probability: Double(span.probability),
+            usual: reasons.usual(hours.reference, hour: span.hour),
+            why: reasons.why(hours.reference, day: day)))
+      }
+      return DayForecast(day: day, donations: model.events, lines: lines)
+    }
+  }
+
+  /// Tells how probable it is that an intent is done within some minutes; `nil` where the log says too little of it.
+  ///
+  /// - Parameters:
+  ///   - source: the intent's source; `nil` for the first that has one of this name.
+  ///   - minutes: up to a day.
+  /// - Throws: ``StoreError``.
+  /// - Complexity: as ``forecast(day:at:limit:progress:)``.
+  public func probability(
+    of intent: String, source: String? = nil, within minutes: Int, at moment: Moment,
+    progress: Progress? = nil
+  ) throws -> IntentForecast? {
+    try log.read { _ in
+      let model = try hazards(at: moment, progress)
+      let reader = try reader()
+      for candidate in model.hours(ofDay: model.currentDay) {
+        let known = try reader.intent(number: candidate.reference)
+        guard known.name == intent, source ?? known.source == known.source else { continue }
+        let time = moment.instant.microseconds
+        let probability = model.probability(of: candidate.intent, within: minutes, at: time)
+        let next = model.next(candidate.intent, at: time).map { day, span in
+          let start = LocalTime.start(ofDay: day, utcOffset: moment.utcOffset)
+          let from = start.advanced(by: Int64(span.hour) * 3_600_000_000)
+          return (
+            from: Moment(from, utcOffset: moment.utcOffset),
+            to: Moment(from.advanced(by: 2 * 3_600_000_000), utcOffset: moment.utcOffset),
+            probability: Double(span.probability)
+          )
+        }
+        return IntentForecast(
+          intent: known.name, source: known.source, within: minutes,
+          probability: Double(probability), next: next)
+      }
+      return nil
+    }
+  }
+
+  /// Tells which intents were not done for longer than in nineteen of twenty cases, the longest overdue first; nothing
+  /// while the person is away, when everything is.
+  ///
+  /// - Throws: ``StoreError``.
+  /// - Complexity: as ``forecast(day:at:limit:progress:)``.
+  public func overdue(at moment: Moment, progress: Progress? = nil) throws -> [OverdueIntent] {
+    try log.read { log in
+      let model = try hazards(at: moment, progress)
+      let (settings, reader) = (try log.settings, try reader())
+      return try model.waiting(longerThan: Self.overdueShare).compactMap { waiting in
+        let (source, name) = try reader.intent(number: waiting.reference)
+        if settings.hides(intent: name, source: source) { return nil }
+        return OverdueIntent(
+          intent: name, source: source,
+          title: try title(waiting.reference, name, reader, before: moment.instant),
+          since: Instant(microseconds: waiting.since), usual: waiting.usualSeconds,
+          sooner: waiting.sooner)
+      }
+    }
+  }
+
+  /// Returns the day of a moment, counted from 1970-01-01; it begins at four in the morning.
+  public static func day(of moment: Moment) -> Int { LocalTime.day(of: moment) }
+
+  private func title(
+    _ number: Int64, _ name: String, _ reader: SuggestionReader, before end: Instant
+  ) throws -> String {
+    let declared = try reader.declaration(ofIntent: number, before: end)?.name
+    return Title.of(intent: name, called: declared, parameters: [:])
+  }
+
+  /// The model of when, with all that was donated before a moment, advanced to it; call it inside `log.read`.
+  func hazards(at moment: Moment, _ progress: Progress?) throws -> HazardModel {
+    let end = moment.instant
+    let snapshot = try hazardCache.latest { position in
+      try position.last.instant < end && log.isValid(position)
+    }
+    var model = try snapshot?.model ?? HazardModel(prior: startingWeights.hazards())
+    var last = snapshot?.position.last ?? .start
+    let total = try log.count(after: last, before: end)
+    let settled = end.advanced(by: -Self.settlingMicroseconds)
+    var (done, kept) = (0, 0)
+    func learn(before bound: Instant) throws {
+      try log.forEachEvent(after: last, before: bound) { key, event in
+        if let event { model.learn(event) }
+        last = key
+        done += 1
+        if done % Fold.progressInterval == 0 { try progress?(done, total) }
+      }
+    }
+    try learn(before: settled)
+    kept = done
+    // One who asks about the past must not put an old state in the place of a new one.
+    if kept > Self.interval, !log.isReadOnly,
+      try hazardCache.latest(where: log.isValid).map({ $0.position.last < last }) ?? true
+    {
+      hazardCache.store(model, at: try log.position(last: last))
+    }
+    try learn(before: end)
+    model.advance(to: end.microseconds)
+    return model
+  }
+}

@@ -1,0 +1,150 @@
+/// When in the day each habit was done: rows of the 96 quarters of an hour, smoothed, that fade from day to day.
+///
+/// A row holds how often something happened around each quarter, and is read against the number of days that fade alike.
+/// Each probability backs off to a coarser one as if that had been seen on some further days:
+/// p = (N + a·p′) / (days + a). Nothing changes within a day, so that a quarter is not forecast from itself.
+struct ClockRows: Equatable, Sendable {
+  /// The rows of one habit.
+  enum Row {
+    static let (wide, middle) = (0, 1)
+    /// Two each: workdays, weekends.
+    static let (dayType, dayTypeNarrow) = (2, 4)
+    static let week = 6
+    /// Seven.
+    static let weekday = 7
+    /// Of the first time in a day: how often, on how many days it had not come before; then of all further times. Two
+    /// each: with the middle kernel, and the narrow one.
+    static let (first, risk, again) = (14, 16, 18)
+    static let count = 20
+  }
+
+  /// The days that are counted for one habit: all, workdays, weekends, those of the last week, each day of the week.
+  enum Days {
+    static let (all, dayType, week, weekday) = (0, 1, 3, 4)
+    static let count = 11
+  }
+
+  /// The factors a day by which rows fade: half in sixty days, and in a week; and a week, of a day of the week.
+  private static let (fading, weekFading, weekdayFading): (Float, Float, Float) = (
+    0.9885, 0.906, 0.92
+  )
+  private static let size = Row.count * QuarterHours.perDay
+
+  var rows: [Float] = []
+  var days: [Float] = []
+
+  mutating func appendHabit() {
+    rows.append(contentsOf: repeatElement(0, count: Self.size))
+    days.append(contentsOf: repeatElement(0, count: Days.count))
+  }
+
+  /// Keeps the rows of some habits only, in their order.
+  mutating func keep(_ habits: [Int]) {
+    rows = habits.flatMap { rows[$0 * Self.size..<($0 + 1) * Self.size] }
+    days = habits.flatMap { days[$0 * Days.count..<($0 + 1) * Days.count] }
+  }
+
+  /// The numbers of days that are counted for a habit, as ``Days`` has them.
+  func days(of habit: Int) -> ArraySlice<Float> {
+    days[habit * Days.count..<(habit + 1) * Days.count]
+  }
+
+  /// Ends a day of one habit, which was done in some of its quarters.
+  mutating func endDay(of habit: Int, done: QuarterSet, weekday: Int) {
+    let type = weekday >= 5 ? 1 : 0
+    days.withUnsafeMutableBufferPointer { all in
+      let days = UnsafeMutableBufferPointer(
+        rebasing: all[habit * Days.count..<(habit + 1) * Days.count])
+      for index in 0..<Days.week { days[index] *= Self.fading }
+      days[Days.week] *= Self.weekFading
+      days[Days.weekday + weekday] *= Self.weekdayFading
+      for index in [Days.all, Days.dayType + type, Days.week, Days.weekday + weekday] {
+        days[index] += 1
+      }
+    }
+    rows.withUnsafeMutableBufferPointer { all in
+      func row(_ number: Int) -> UnsafeMutableBufferPointer<Float> {
+        let start = habit * Self.size + number * QuarterHours.perDay
+        return UnsafeMutableBufferPointer(rebasing: all[start..<start + QuarterHours.perDay])
+      }
+      func fade(_ number: Int, by factor: Float) {
+        let row = row(number)
+        for place in row.indices { row[place] *= factor }
+      }
+      for number in 0..<Row.week { fade(number, by: Self.fading) }
+      for number in Row.first..<Row.count { fade(number, by: Self.fading) }
+      fade(Row.week, by: Self.weekFading)
+      fade(Row.weekday + weekday, by: Self.weekdayFading)
+      let first = done.first
+      ClockKernel.middle.addBefore(first, to: row(Row.risk))
+      ClockKernel.narrow.addBefore(first, to: row(Row.risk + 1))
+      guard first < QuarterHours.perDay else { return }
+      ClockKernel.middle.addWithin(around: first, to: row(Row.first))
+      ClockKernel.narrow.addWithin(around: first, to: row(Row.first + 1))
+      for quarter in first..<QuarterHours.perDay where done.contains(quarter) {
+        ClockKernel.wide.add(around: quarter, to: row(Row.wide))
+        ClockKernel.middle.add(around: quarter, to: row(Row.middle))
+        ClockKernel.middle.add(around: quarter, to: row(Row.dayType + type))
+        ClockKernel.narrow.add(around: quarter, to: row(Row.dayTypeNarrow + type))
+        ClockKernel.middle.add(around: quarter, to: row(Row.week))
+        ClockKernel.middle.add(around: quarter, to: row(Row.weekday + weekday))
+        guard quarter > first else { continue }
+        ClockKernel.middle.addWithin(around: quarter, to: row(Row.again))
+        ClockKernel.narrow.addWithin(around: quarter, to: row(Row.again + 1))
+      }
+    }
+  }
+
+  /// Returns the probabilities of a habit in a quarter of a day.
+  ///
+  /// - Parameters:
+  ///   - isDone: whether it was done before on that day.
+  ///   - base: the probability in any quarter of an hour.
+  /// - Returns: by the wide kernel, the middle one, the same on such days (workday or weekend), the narrow one on such
+  ///   days, the middle one of the last week, and on this day of the week; by how often it comes first at this quarter
+  ///   (or again), with the middle kernel and the narrow one.
+  @inline(__always)
+  func probabilities(of habit: Int, at local: LocalQuarter, isDone: Bool, base: Float) -> SIMD8<
+    Float
+  > {
+    let type = local.weekend
+    return rows.withUnsafeBufferPointer { rows in
+      days.withUnsafeBufferPointer { days in
+        let quarter = local.quarter
+        func count(_ row: Int) -> Float {
+          rows[habit * Self.size + row * QuarterHours.perDay + quarter]
+        }
+        func number(_ kind: Int) -> Float { days[habit * Days.count + kind] }
+        func mixed(_ count: Float, of days: Float, _ pseudo: Float, _ lower: Float) -> Float {
+          (count + pseudo * lower) / (days + pseudo)
+        }
+        let wide = mixed(count(Row.wide), of: number(Days.all), 2, base)
+        let middle = mixed(count(Row.middle), of: number(Days.all), 2, wide)
+        let daysOfType = number(Days.dayType + type)
+        let typed = mixed(count(Row.dayType + type), of: daysOfType, 2, middle)
+        let narrow = mixed(count(Row.dayTypeNarrow + type), of: daysOfType, 4, typed)
+        let week = mixed(count(Row.week), of: number(Days.week), 2, middle)
+        let weekday = local.weekday
+        let onWeekday = mixed(
+          count(Row.weekday + weekday), of: number(Days.weekday + weekday), 1.5, typed)
+        var (hazard, sharp): (Float, Float)
+        if isDone {
+          let all = number(Days.all)
+          func rest(_ kernel: ClockKernel, _ risk: Float) -> Float {
+            let inside =
+              kernel.sum(upTo: QuarterHours.perDay - 1 - quarter) - kernel.sum(upTo: -quarter - 1)
+            return max(0, all * inside - risk)
+          }
+          hazard = mixed(
+            count(Row.again), of: rest(.middle, count(Row.risk)), 2, middle)
+          sharp = mixed(
+            count(Row.again + 1), of: rest(.narrow, count(Row.risk + 1)), 3, hazard)
+        } else {
+          hazard = mixed(count(Row.first), of: count(Row.risk), 2, middle)
+          sharp = mixed(count(Row.first + 1), of: count(Row.risk + 1), 3, hazard)
+        }
+        return SIMD8(wide, middle, typed, narrow, week, onWeekday, hazard, sharp)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// On how many days each habit was done: of all days, of workdays or weekends, of each day of the week, and by the days
+/// since it was done last.
+struct DayCounts: Equatable, Sendable {
+  /// The classes of the days since the last: each up to nine, then up to thirteen, up to sixteen, and more.
+  private static let sinceClasses = 12
+  private static let kinds = 10
+  private static let size = kinds + 2 * sinceClasses
+  private static let fading: Float = 0.9885
+  /// The days that the coarser share counts as much as.
+  private static let pseudo: Float = 3
+
+  /// For each habit the days on which it was done: all, two types of day, seven days of the week; then for each class how
+  /// often it was done, out of how many days.
+  var counts: [Float] = []
+  /// For each habit whether it was done on the last 64 days, the latest in the lowest bit.
+  var past: [UInt64] = []
+
+  mutating func appendHabit() {
+    counts.append(contentsOf: repeatElement(0, count: Self.size))
+    past.append(0)
+  }
+
+  mutating func keep(_ habits: [Int]) {
+    counts = habits.flatMap { counts[$0 * Self.size..<($0 + 1) * Self.size] }
+    past = habits.map { past[$0] }
+  }
+
+  private static func sinceClass(_ past: UInt64, skipped: Int) -> Int {
+    let days = past == 0 ? 64 : past.trailingZeroBitCount + skipped
+    return days < 9 ? days : days < 13 ? 9 : days < 16 ? 10 : 11
+  }
+
+  /// Ends a day on which a habit was done, or was not.
+  mutating func endDay(of habit: Int, isDone: Bool, weekday: Int) {
+    let start = habit * Self.size
+    for place in start..<start + 3 { counts[place] *= Self.fading }
+    counts[start + 3 + weekday] *= 0.92
+    let since = start + Self.kinds + 2 * Self.sinceClass(past[habit], skipped: 0)
+    counts[since + 1] += 1
+    if isDone {
+      counts[since] += 1
+      for place in [start, start + 1 + (weekday >= 5 ? 1 : 0), start + 3 + weekday] {
+        counts[place] += 1
+      }
+    }
+    past[habit] = past[habit] << 1 | (isDone ? 1 : 0)
+  }
+
+  /// Returns the shares of days on which a habit was done: of all, of such days, of this day of the week, and so many days
+  /// after the last; then 1 if it was done a week before, else 0.
+  ///
+  /// - Parameters:
+  ///   - days: the numbers of days that fade alike (``ClockRows/days(of:)``).
+  ///   - skipped: the days between the last that was counted and this one.
+  func shares(
+    of habit: Int, weekday: Int, days: ArraySlice<Float>, skipped: Int
+  ) -> SIMD8<Float> {
+    let (start, first) = (habit * Self.size, days.startIndex)
+    let type = weekday >= 5 ? 1 : 0
+    func share(_ count: Float, _ days: Float, _ lower: Float) -> Float {
+      (count + Self.pseudo * lower) / (days + Self.pseudo)
+    }
+    let all = (counts[start] + 0.5) / (days[first] + 2)
+    let typed = share(counts[start + 1 + type], days[first + ClockRows.Days.dayType + type], all)
+    let onWeekday = share(
+      counts[start + 3 + weekday], days[first + ClockRows.Days.weekday + weekday], typed)
+    let place = start + Self.kinds + 2 * Self.sinceClass(past[habit], skipped: skipped)
+    let since = share(counts[place], counts[place + 1], all)
+    let isWeekly = skipped < 7 && past[habit] >> UInt64(6 - skipped) & 1 == 1
+    return SIMD8(all, typed, onWeekday, since, isWeekly ? 1 : 0, 0, 0, 0)
+  }
+}

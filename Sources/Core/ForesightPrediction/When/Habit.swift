@@ -1,0 +1,127 @@
+/// What is counted of one intent, beside its rows of the day (``ClockRows``) and its times since the last
+/// (``RecurrenceCounts``).
+struct Habit: BitwiseCopyable, Equatable, Sendable {
+  /// The identity of the intent.
+  let key: UInt64
+  /// The caller's own number for it.
+  let reference: Int64
+  /// The quarter in which it was first done, and the one in which it was done last.
+  let first: Int
+  var lastQuarter: Int
+  /// The instant at which it was done last, in microseconds since 1970.
+  var last: Int64
+  /// The quarters of the present day in which it was done, as bits.
+  var today = QuarterSet()
+  /// The number of quarters in which it was done; and the integral of its hazard since it was done last: how many times it
+  /// would have been expected.
+  var (count, expected): (Float, Float) = (0, 0)
+  /// How often it was done, fading by `fadings`, and the days fading alike.
+  var recent = SIMD2<Float>(repeating: 0)
+  var recentDays = SIMD2<Float>(repeating: 0)
+  /// How often it was done, fading by e in forty minutes and in five hours; as of the last time.
+  var traces = SIMD2<Float>(repeating: 0)
+  /// The mean of the logarithm of the minutes between two, its variance, and how many there were.
+  var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)
+  /// Fills the last word, because images are equal bit by bit.
+  private var unused: Float = 0
+
+  /// The factors a day by which recent counts fade: half in fourteen days, and in three.
+  static let fadings = SIMD2<Float>(0.952, 0.794)
+  /// The days that the rate of before counts as much as, for each of them.
+  static let pseudoDays = SIMD2<Float>(5, 3)
+
+  init(key: UInt64, reference: Int64, at time: Int64) {
+    (self.key, self.reference) = (key, reference)
+    first = QuarterHours.index(of: time)
+    (last, lastQuarter) = (time, first - 1)
+  }
+
+  /// The probability in any quarter of an hour, at a quarter of UTC: (n + ½) / (96 (days + 2)).
+  @inline(__always)
+  func base(at quarter: Int) -> Float {
+    (count + 0.5) / (Float(quarter - first) + 2 * Float(QuarterHours.perDay))
+  }
+
+  /// The probability in any quarter of an hour by the last days alone.
+  @inline(__always)
+  func recentRates(base: Float) -> SIMD2<Float> {
+    let days: SIMD2<Float> = (recentDays + Self.pseudoDays) * Float(QuarterHours.perDay)
+    let counts: SIMD2<Float> =
+      recent + Self.pseudoDays * SIMD2(repeating: base * Float(QuarterHours.perDay))
+    return counts / days
+  }
+
+  /// The class of how often it was done, 0 to 6.
+  var countClass: Int {
+    count < 5
+      ? 0 : count < 10 ? 1 : count < 20 ? 2 : count < 40 ? 3 : count < 80 ? 4 : count < 200 ? 5 : 6
+  }
+
+  /// The factors by which what is counted by ``traces`` has faded in a time, in microseconds.
+  @inline(__always)
+  static func fading(over elapsed: Int64) -> SIMD2<Float> {
+    let minutes = Float(min(max(elapsed, 0), 86_400_000_000)) / 60e6
+    let factors = exponential(SIMD8(-minutes / 40, -minutes / 300, 0, 0, 0, 0, 0, 0))
+    return SIMD2(factors[0], factors[1])
+  }
+
+  /// The probability in a quarter of an hour by what was done in the last minutes and hours, as if that went on.
+  @inline(__always)
+  func burstRates(at time: Int64, base: Float) -> SIMD2<Float> {
+    let traces = traces * Self.fading(over: time - last)
+    let quarters = SIMD2<Float>(40.0 / 15, 300.0 / 15)
+    return (traces + base) / (quarters + 1)
+  }
+
+  /// Counts that it was done.
+  mutating func use(at time: Int64, quarter: LocalQuarter) {
+    let index = QuarterHours.index(of: time)
+    if index != lastQuarter {
+      count += 1
+      recent += 1
+      if count > 1 { addGap(minutes: Float(max(0, time - last)) / 60e6) }
+    }
+    traces = traces * Self.fading(over: time - last) + 1
+    today.insert(quarter.quarter)
+    (last, lastQuarter, expected) = (time, index, 0)
+  }
+
+  private mutating func addGap(minutes: Float) {
+    gaps += 1
+    let log = logarithm(SIMD8(repeating: max(minutes, 1)))[0]
+    let step = max(1 / gaps, 0.05)
+    let error = log - gap
+    gap += step * error
+    gapSpread += step * (error * error * (1 - step) - gapSpread)
+  }
+
+  /// Ends the day.
+  mutating func endDay() {
+    recent *= Self.fadings
+    recentDays = recentDays * Self.fadings + 1
+    today = QuarterSet()
+  }
+}
+
+/// A set of the quarters of a day, or of other numbers below 128.
+struct QuarterSet: BitwiseCopyable, Equatable, Sendable {
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+
+  var isEmpty: Bool { low | high == 0 }
+
+  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+
+  /// The least number in it; 128 where it is empty.
+  var first: Int { low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount }
+
+  @inline(__always)
+  func contains(_ number: Int) -> Bool {
+    (number < 64 ? low >> UInt64(number) : high >> UInt64(number - 64)) & 1 == 1
+  }
+
+  @inline(__always)
+  mutating func insert(_ number: Int) {
+    if number < 64 { low |= 1 << UInt64(number) } else { high |= 1 << UInt64(number - 64) }
+  }
+}

@@ -1,0 +1,43 @@
+/// A moment whose outcome is awaited.
+struct HazardExample: Equatable, Sendable {
+  /// What is known of each candidate.
+  struct Description: Equatable, Sendable {
+    var candidates: [Int32] = []
+    var features: [HazardFeatures] = []
+    var sets: [WeightSets] = []
+    /// The log odds that both copies of the weights gave each at the time: what they had learned since of moments that
+    /// overlap with this one is not to their credit.
+    var odds: [SIMD2<Float>] = []
+  }
+
+  /// The moment, and what came of it so far.
+  struct Outcome: BitwiseCopyable, Equatable, Sendable {
+    let moment: HazardMoment
+    /// The instant at which the outcome is known, in microseconds since 1970.
+    let end: Int64
+    /// The habits that were begun since.
+    var done = QuarterSet()
+    /// 1 if anything was, else 0.
+    var events = 0
+    /// Fills the rest, because images are equal bit by bit.
+    private var unused = SIMD4<Int>(repeating: 0)
+
+    init(_ moment: HazardMoment, quarters: Int) {
+      self.moment = moment
+      end = moment.time + Int64(quarters) * QuarterHours.length
+    }
+
+    /// Returns true if something that happens at an instant is among what was forecast.
+    func includes(_ time: Int64) -> Bool {
+      time < end && (moment.isAfterEvent ? time > moment.time : time >= moment.time)
+    }
+  }
+
+  var outcome: Outcome
+  /// Nothing, until it is clear that the weights learn from it.
+  var description: Description?
+
+  init(_ outcome: Outcome, _ description: Description? = nil) {
+    (self.outcome, self.description) = (outcome, description)
+  }
+}

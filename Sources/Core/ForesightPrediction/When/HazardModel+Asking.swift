@@ -1,0 +1,81 @@
+internal import ForesightValues
+
+/// Questions about one intent, and about what is late.
+extension HazardModel {
+  /// Returns the probability that a candidate begins within some minutes, up to a day.
+  ///
+  /// Up to an hour the hazard is taken to be even within a quarter of an hour, and within the rest of the hour; beyond it
+  /// comes that of the hours of the day.
+  public func probability(of intent: UInt64, within minutes: Int, at time: Int64) -> Float {
+    func survival(_ horizon: Horizon) -> Float {
+      1 - (forecasts(within: horizon, at: time).first { $0.intent == intent }?.probability ?? 0)
+    }
+    func power(_ base: Float, _ exponent: Float) -> Float {
+      let log = logarithm(SIMD8(repeating: max(base, 1e-6)))[0]
+      return exponential(SIMD8(repeating: log * exponent))[0]
+    }
+    let quarter = survival(.quarter)
+    if minutes <= 15 { return 1 - power(quarter, Float(minutes) / 15) }
+    let hour = min(survival(.hour), quarter)
+    if minutes <= 60 { return 1 - quarter * power(hour / quarter, Float(minutes - 15) / 45) }
+    var survived = hour
+    var start = QuarterHours.index(of: time) + 4
+    let end = QuarterHours.index(of: time) + min(minutes, 1440) / 15
+    var (day, hours) = (Int.min, [Float]())
+    while start < end {
+      let local = LocalQuarter(start, offset: offset)
+      if local.day != day {
+        day = local.day
+        hours = self.hours(ofDay: day).first { $0.intent == intent }?.probabilities ?? []
+      }
+      if !hours.isEmpty { survived *= power(1 - hours[local.hour], 0.25) }
+      start += 1
+    }
+    return 1 - survived
+  }
+
+  /// Returns the most probable two hours of a candidate that are still to come today; where none are, those of tomorrow.
+  public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {
+    let now = LocalQuarter(QuarterHours.index(of: time), offset: offset)
+    for day in [now.day, now.day + 1] {
+      let spans = hours(ofDay: day).first { $0.intent == intent }?.spans ?? []
+      if let best = spans.first(where: {
+        $0.probability >= 0.1 && (day > now.day || $0.hour > now.hour)
+      }) {
+        return (day, best)
+      }
+    }
+    return nil
+  }
+
+  /// An intent that was not done for some time.
+  public struct Waiting: Sendable {
+    /// The caller's number for the intent.
+    public let reference: Int64
+    /// When it was done last, in microseconds since 1970.
+    public let since: Int64
+    /// The usual time between two, in seconds.
+    public let usualSeconds: Double
+    /// The share of times between two that are shorter.
+    public let sooner: Double
+  }
+
+  /// Returns the candidates for which all but so small a share of times would have been shorter, the longest overdue first;
+  /// none where that is so of half of those that are done every other day or more: then the person is away.
+  public func waiting(longerThan share: Double) -> [Waiting] {
+    func sooner(_ habit: Habit) -> Double {
+      Double(1 - exponential(SIMD8(repeating: -habit.expected))[0])
+    }
+    let all = candidates.map { habits[Int($0)] }
+    let late = all.filter { sooner($0) > share }
+    let frequent = all.filter { $0.recent[0] / ($0.recentDays[0] + 1) > 0.5 }
+    let isAway = frequent.count > 1 && 2 * frequent.count { sooner($0) > share } > frequent.count
+    if isAway { return [] }
+    return late.sorted { ($0.expected, $0.last) > ($1.expected, $1.last) }.map { habit in
+      Waiting(
+        reference: habit.reference, since: habit.last,
+        usualSeconds: 60 * Double(exponential(SIMD8(repeating: habit.gap))[0]),
+        sooner: sooner(habit))
+    }
+  }
+}

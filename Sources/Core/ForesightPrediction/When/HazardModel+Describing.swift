@@ -1,0 +1,178 @@
+internal import ForesightValues
+
+/// What is known of a moment, and of the candidates at it.
+extension HazardModel {
+  /// Describes an instant, not before the last event.
+  func moment(at time: Int64, isAfterEvent: Bool) -> HazardMoment {
+    let local = LocalQuarter(QuarterHours.index(of: time), offset: offset)
+    let pause = time - lastTime
+    let coarse = ElapsedClasses.coarse(pause)
+    let minutes = pause / 60_000_000
+    let pauseSet: Int
+    if isAfterEvent {
+      pauseSet = lastTime - lastButOneTime > 30 * 60_000_000 ? 7 : trace > 8 ? 8 : 6
+    } else {
+      pauseSet =
+        minutes < 15
+        ? 0 : minutes < 30 ? 1 : minutes < 60 ? 2 : minutes < 180 ? 3 : minutes < 480 ? 4 : 5
+    }
+    return HazardMoment(
+      contexts: HazardContexts(
+        (last, lastButOne), (coarse, ElapsedClasses.coarse(time - lastButOneTime)), local),
+      time: time, local: local, pause: coarse,
+      activity: ActivityCounts.cell(pause: coarse, local), pauseSet: pauseSet,
+      isAfterEvent: isAfterEvent)
+  }
+
+  /// Describes all candidates at a moment.
+  func describe(_ moment: HazardMoment, _ horizon: Horizon) -> HazardExample.Description {
+    var result = HazardExample.Description()
+    result.candidates = candidates
+    result.features.reserveCapacity(candidates.count)
+    result.sets.reserveCapacity(candidates.count)
+    let totals = moment.contexts.totals(in: contexts)
+    let (some, mean) = (activity.probability(moment.activity), activity.mean)
+    let odds = logarithm(SIMD8(some / (1 - some), mean / (1 - mean), 1, 1, 1, 1, 1, 1))
+    let activeness = min(max(odds[0] - odds[1], -6), 8)
+    let trace = trace * Habit.fading(over: moment.time - lastTime)[0]
+    let density = logarithm(SIMD8(repeating: 1 + trace))[0]
+    for number in candidates {
+      let habit = habits[Int(number)]
+      let base = habit.base(at: moment.quarter)
+      let features = features(
+        Int(number), habit, moment, horizon, base, totals, activeness, density)
+      let sets = sets(habit, moment)
+      result.features.append(features)
+      result.sets.append(sets)
+      result.odds.append(
+        heads[horizon.rawValue].odds(features, sets, isAfterEvent: moment.isAfterEvent))
+    }
+    return result
+  }
+
+  @inline(__always)
+  private func features(
+    _ number: Int, _ habit: Habit, _ moment: HazardMoment, _ horizon: Horizon, _ base: Float,
+    _ totals: SIMD8<Float>, _ activeness: Float, _ density: Float
+  ) -> HazardFeatures {
+    let isDone = !habit.today.isEmpty
+    var clock = rows.probabilities(of: number, at: moment.local, isDone: isDone, base: base)
+    let fraction = moment.fraction
+    let steps = horizon.quarters
+    if steps > 1 || fraction > 0 {
+      var missed = 1 - clock * (1 - (steps > 1 && fraction < 0.5 ? 0 : fraction))
+      for step in 1...steps {
+        let share: Float = step < steps ? 1 : steps > 1 ? (fraction < 0.5 ? 0 : 1) : fraction
+        if share == 0 { continue }
+        let local = LocalQuarter(moment.quarter + step, offset: offset)
+        let later = rows.probabilities(of: number, at: local, isDone: isDone, base: base)
+        missed *= 1 - later * share
+      }
+      clock = 1 - missed
+    }
+    let again = recurrence.probabilities(
+      recurrence.place(of: number, habit, at: moment.time, moment.local), base: base)
+    let rates = habit.recentRates(base: base)
+    let bursts = habit.burstRates(at: moment.time, base: base)
+    let following = moment.contexts.probabilities(
+      of: habit.key, base: base, totals: totals, in: contexts)
+    var recurrence = SIMD8<Float>(
+      again[0], again[1], again[2], rates[0], rates[1], following[0], following[1], following[2])
+    var others = SIMD8<Float>(
+      following[3], following[4], base, base, base, bursts[0], bursts[1], base)
+    if steps > 1 {
+      (recurrence, others) = (Self.within(steps, recurrence), Self.within(steps, others))
+    }
+    let baseOdds = Self.logOdds(others)[HazardFeatures.base]
+    var last = Self.difference(others, baseOdds)
+    last[HazardFeatures.base] = baseOdds
+    last[HazardFeatures.one] = 1
+    last[HazardFeatures.anyone] = activeness
+    last[HazardFeatures.density] = density
+    return HazardFeatures(
+      clock: Self.difference(clock, baseOdds), recurrence: Self.difference(recurrence, baseOdds),
+      others: last)
+  }
+
+  /// The probabilities within some quarters, where they are alike.
+  @inline(__always)
+  static func within(_ quarters: Int, _ probabilities: SIMD8<Float>) -> SIMD8<Float> {
+    let missed: SIMD8<Float> = 1 - probabilities
+    let twice = missed * missed
+    return 1 - twice * twice
+  }
+
+  @inline(__always)
+  static func logOdds(_ probabilities: SIMD8<Float>) -> SIMD8<Float> {
+    let low = SIMD8<Float>(repeating: 1e-6)
+    let high = SIMD8<Float>(repeating: 0.995)
+    let bounded = probabilities.replacing(with: low, where: probabilities .< low)
+      .replacing(with: high, where: probabilities .> high)
+    return logarithm(bounded / (1 - bounded))
+  }
+
+  @inline(__always)
+  static func difference(_ probabilities: SIMD8<Float>, _ base: Float) -> SIMD8<Float> {
+    let raw = logOdds(probabilities) - base
+    let (low, high) = (SIMD8<Float>(repeating: -6), SIMD8<Float>(repeating: 8))
+    return raw.replacing(with: low, where: raw .< low).replacing(with: high, where: raw .> high)
+  }
+
+  @inline(__always)
+  private func sets(_ habit: Habit, _ moment: HazardMoment) -> WeightSets {
+    let perDay = habit.recent[0] / (habit.recentDays[0] + 1)
+    let useClass = perDay < 0.15 ? 0 : perDay < 0.5 ? 1 : perDay < 1.2 ? 2 : 3
+    let today =
+      moment.time - habit.last < 30 * 60_000_000 ? 1 : habit.today.isEmpty ? 0 : 2
+    return WeightSets(count: habit.countClass, use: useClass * 3 + today, pause: moment.pauseSet)
+  }
+
+  /// Returns the probability that each candidate begins within a horizon, if nothing happens until then.
+  ///
+  /// - Parameters:
+  ///   - time: the instant, not before the last event, in microseconds since 1970.
+  ///   - isAfterEvent: whether something was done just then.
+  public func forecasts(
+    within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
+  ) -> [HazardForecast] {
+    let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
+    let share = heads[horizon.rawValue].slowShare
+    return known.candidates.enumerated().map { index, number in
+      let odds = known.odds[index][0] * share + known.odds[index][1] * (1 - share)
+      let habit = habits[Int(number)]
+      return HazardForecast(
+        intent: habit.key, reference: habit.reference, probability: sigmoid(odds),
+        base: 1 - habit.missed(horizon.quarters, at: QuarterHours.index(of: time)),
+        expected: habit.expected)
+    }
+  }
+}
+
+extension Habit {
+  /// Returns the probability by the base rate that it is not done in some quarters.
+  func missed(_ quarters: Int, at quarter: Int) -> Float {
+    let missed = 1 - base(at: quarter)
+    return (1..<quarters).reduce(missed) { product, _ in product * missed }
+  }
+}
+
+/// The probability that an intent is done.
+public struct HazardForecast: Sendable, Equatable {
+  /// The identity of the intent.
+  public let intent: UInt64
+  /// The caller's number for it.
+  public let reference: Int64
+  /// The probability, 0 to 1.
+  public let probability: Float
+  /// The probability by the intent's base rate so far.
+  public let base: Float
+  /// How many times it would have been expected since it was done last.
+  public let expected: Float
+}
+
+extension HazardModel {
+  /// Returns how many times an intent would have been expected since it was done last; `nil` for one that is not forecast.
+  public func expected(_ intent: UInt64) -> Float? {
+    candidates.first { habits[Int($0)].key == intent }.map { habits[Int($0)].expected }
+  }
+}

@@ -1,0 +1,127 @@
+internal import ForesightValues
+
+/// The state as bytes: the sections of an image, in their order.
+extension HazardModel {
+  /// A model as it was when the image was made; `nil` when the image does not hold one, or is damaged.
+  ///
+  /// - Complexity: O(size of the state).
+  public init?(image: ModelImage) {
+    self.init()
+    var sections = Sections.reading(ModelImage.Reader(image))
+    code(&sections)
+    guard case .reading(let reader) = sections, reader.isComplete else { return nil }
+  }
+
+  /// The state as bytes, from which ``init(image:)`` makes the same model.
+  ///
+  /// - Parameter stamp: the numbers from which the reader knows which fold this is.
+  /// - Complexity: O(size of the state).
+  public func image(stamp: [UInt64]) -> [UInt8] {
+    var (sections, copy) = (Sections.writing(ModelImage.Writer()), self)
+    copy.code(&sections)
+    guard case .writing(let writer) = sections else { return [] }
+    return writer.finish(stamp: stamp)
+  }
+
+  /// Reads or writes one array after the other.
+  private enum Sections {
+    case reading(ModelImage.Reader)
+    case writing(ModelImage.Writer)
+
+    mutating func code<Element: BitwiseCopyable>(_ values: inout [Element]) {
+      switch self {
+      case .reading(var reader):
+        let elements: FlatArray<Element> = reader.array()
+        values = elements.withElements(Array.init)
+        self = .reading(reader)
+      case .writing(var writer):
+        // Not held twice, or each section would copy those before it.
+        self = .writing(ModelImage.Writer())
+        writer.append(FlatArray(values))
+        self = .writing(writer)
+      }
+    }
+
+    mutating func code<Value: BitwiseCopyable>(_ value: inout Value) {
+      var values = [value]
+      code(&values)
+      value = values.first ?? value
+    }
+
+    mutating func code(_ mixer: inout HazardMixer) {
+      code(&mixer.weights)
+      code(&mixer.squares)
+      code(&mixer.map)
+      code(&mixer.mapSquares)
+    }
+
+    mutating func code(_ examples: inout [HazardExample]) {
+      var outcomes = examples.map(\.outcome)
+      var counts = examples.map { Int32($0.description?.candidates.count ?? -1) }
+      var known = HazardExample.Description()
+      for description in examples.compactMap(\.description) { known.append(description) }
+      code(&outcomes)
+      code(&counts)
+      code(&known.candidates)
+      code(&known.features)
+      code(&known.sets)
+      code(&known.odds)
+      guard case .reading = self, outcomes.count == counts.count else { return }
+      examples = zip(outcomes, counts).map { outcome, count in
+        HazardExample(outcome, count < 0 ? nil : known.removeFirst(Int(count)))
+      }
+    }
+  }
+
+  private mutating func code(_ sections: inout Sections) {
+    sections.code(&next)
+    sections.code(&offset)
+    sections.code(&day)
+    sections.code(&events)
+    sections.code(&last)
+    sections.code(&lastButOne)
+    sections.code(&lastTime)
+    sections.code(&lastButOneTime)
+    sections.code(&lastMoment)
+    sections.code(&trace)
+    sections.code(&habits)
+    sections.code(&rows.rows)
+    sections.code(&rows.days)
+    sections.code(&recurrence.counts)
+    sections.code(&recurrence.pooled)
+    sections.code(&dayCounts.counts)
+    sections.code(&dayCounts.past)
+    sections.code(&contexts.keys)
+    sections.code(&contexts.values)
+    contexts.countKeys()
+    sections.code(&activity.counts)
+    sections.code(&candidates)
+    for index in heads.indices {
+      sections.code(&heads[index].slow)
+      sections.code(&heads[index].fast)
+      sections.code(&heads[index].losses)
+      sections.code(&awaited[index])
+    }
+    sections.code(&dayMixer)
+  }
+}
+
+extension HazardExample.Description {
+  fileprivate mutating func append(_ other: Self) {
+    candidates += other.candidates
+    features += other.features
+    sets += other.sets
+    odds += other.odds
+  }
+
+  /// Takes so many candidates away, as far as there are any.
+  fileprivate mutating func removeFirst(_ count: Int) -> Self {
+    func take<Element>(_ values: inout [Element]) -> [Element] {
+      defer { values.removeFirst(min(count, values.count)) }
+      return Array(values.prefix(count))
+    }
+    return Self(
+      candidates: take(&candidates), features: take(&features), sets: take(&sets), odds: take(&odds)
+    )
+  }
+}

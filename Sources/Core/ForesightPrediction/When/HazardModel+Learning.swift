@@ -1,0 +1,67 @@
+/// How the outcomes of moments are learned.
+extension HazardModel {
+  /// Tells the moments that are awaited that something was done.
+  mutating func tell(_ number: Int, at time: Int64) {
+    let isAwake = time - lastTime < Self.sleep
+    for horizon in Horizon.allCases {
+      for index in awaited[horizon.rawValue].indices {
+        var example = awaited[horizon.rawValue][index]
+        guard example.outcome.includes(time) else { continue }
+        let moment = example.outcome.moment
+        if example.outcome.events == 0 {
+          example.outcome.events = 1
+          // Nothing has changed since its beginning but what earlier moments have taught.
+          if isAwake, example.description == nil { example.description = describe(moment, horizon) }
+        }
+        let isKnown = example.outcome.done.contains(number)
+        example.outcome.done.insert(number)
+        awaited[horizon.rawValue][index] = example
+        guard horizon == .quarter, !isKnown else { continue }
+        moment.contexts.count(habits[number].key, in: &contexts)
+        if !moment.isAfterEvent { countRecurrence(number, moment, isDone: true) }
+      }
+    }
+  }
+
+  private mutating func countRecurrence(_ number: Int, _ moment: HazardMoment, isDone: Bool) {
+    let habit = habits[number]
+    guard habit.count > 0 else { return }
+    let place = recurrence.place(of: number, habit, at: moment.time, moment.local)
+    recurrence.add(place, isDone: isDone, base: habit.base(at: moment.quarter))
+  }
+
+  /// Learns the moments whose time has passed at an instant, in the order in which they began.
+  mutating func learnOutcomes(until time: Int64) {
+    for horizon in Horizon.allCases {
+      let count = awaited[horizon.rawValue].prefix { $0.outcome.end <= time }.count
+      if count == 0 { continue }
+      for index in 0..<count { learnOutcome(awaited[horizon.rawValue][index], horizon) }
+      awaited[horizon.rawValue].removeFirst(count)
+    }
+  }
+
+  private mutating func learnOutcome(_ example: HazardExample, _ horizon: Horizon) {
+    let (moment, outcome) = (example.outcome.moment, example.outcome)
+    let isSilent = outcome.events == 0 && !moment.isAfterEvent
+    if horizon == .quarter {
+      moment.contexts.count(in: &contexts)
+      activity.add(moment.activity, isDone: outcome.events > 0)
+      if !moment.isAfterEvent {
+        for number in habits.indices where !outcome.done.contains(number) {
+          countRecurrence(number, moment, isDone: false)
+        }
+      }
+    }
+    guard let known = example.description else { return }
+    let weight = isSilent && horizon == .quarter ? Float(Self.silentStride) : 1
+    for (index, number) in known.candidates.enumerated() {
+      let isDone = outcome.done.contains(Int(number))
+      let surprise = heads[horizon.rawValue].learn(
+        known.features[index], known.sets[index], known.odds[index],
+        isAfterEvent: moment.isAfterEvent, isDone: isDone, weight: weight)
+      if horizon == .quarter, !moment.isAfterEvent, !isDone {
+        habits[Int(number)].expected += surprise
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+public import ForesightValues
+
+/// Learns when things are done, and tells how probable each is within a quarter of an hour, an hour, or in the hours of a
+/// day.
+///
+///     var model = HazardModel(prior: prior)
+///     for event in events { model.learn(event) }
+///     model.advance(to: now)
+///     model.forecasts(within: .quarter, at: now)
+///
+/// It is a fold over the times, the local offsets and the intents of a log, like the `Predictor`, and advancing in one go
+/// or in parts gives the same bits. A moment is every quarter of an hour, and right after an event; what it stood for is
+/// learned when its time has passed. A model is a value: a question about later copies it and advances the copy.
+///
+/// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics that each count how
+/// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``).
+public struct HazardModel: Sendable, Equatable {
+  /// Changes whenever the same events would give another state.
+  public static let version = 1
+  /// The most intents that are forecast; the least times that one of them was done.
+  static let (mostCandidates, leastCount): (Int, Float) = (40, 3)
+  /// The most habits that are counted, and how many are kept when there are more.
+  static let (mostHabits, keptHabits) = (128, 96)
+  /// The least time between two moments after events, and for the horizon of an hour.
+  static let eventSpacing = SIMD2<Int64>(180_000_000, 900_000_000)
+  /// The time without an event after which the weights learn nothing, in microseconds.
+  static let sleep: Int64 = 48 * 3_600_000_000
+  /// Of quarters in which nothing happens one in so many is learned, and counts as often.
+  static let silentStride = 4
+
+  var habits: [Habit] = []
+  var rows = ClockRows()
+  var recurrence = RecurrenceCounts()
+  var dayCounts = DayCounts()
+  var contexts = CountTable()
+  var activity = ActivityCounts()
+  var heads: [HazardHead]
+  var dayMixer: HazardMixer
+  /// The moments whose outcome is awaited, for each horizon.
+  var awaited: [[HazardExample]] = [[], []]
+  /// The instant of the last moment after an event, for each horizon.
+  var lastMoment = SIMD2<Int64>(repeating: .min)
+  /// The habits that are forecast, in the order of their first use.
+  var candidates: [Int32] = []
+  /// The next quarter of UTC to begin, the quarters that the local clock is ahead, and the day.
+  var (next, offset, day) = (0, 0, 0)
+  /// The last two that were done, the later first, and when, in microseconds since 1970.
+  var (last, lastButOne): (UInt64, UInt64) = (0, 0)
+  var (lastTime, lastButOneTime): (Int64, Int64) = (.min, .min)
+  /// How often anything was done, fading by e in forty minutes; as of the last time.
+  var trace: Float = 0
+  /// The number of events that were learned.
+  public internal(set) var events = 0
+
+  /// A model that has seen nothing, and starts from a prior.
+  public init(prior: HazardPrior = .none) { (heads, dayMixer) = (prior.heads, prior.dayMixer) }
+
+  /// Learns one event, which is not earlier than the one before; dismissals and events whose time is not known say
+  /// nothing.
+  ///
+  /// - Parameter visit: called at each moment, before its outcome is known.
+  /// - Complexity: O(candidates) for each quarter of an hour since the last one, and O(1) for most of them.
+  public mutating func learn(
+    _ event: Event,
+    visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
+  ) {
+    guard !event.isDismissal, event.moment.isKnown else { return }
+    let time = event.moment.instant.microseconds
+    if events == 0 { begin(at: time, utcOffset: event.moment.utcOffset) }
+    advance(to: time, visit: visit)
+    offset = QuarterHours.offset(minutes: event.moment.utcOffset)
+    events += 1
+    let number = number(of: event)
+    tell(number, at: time)
+    let local = LocalQuarter(QuarterHours.index(of: time), offset: offset)
+    habits[number].use(at: time, quarter: local)
+    if habits[number].count == Self.leastCount, candidates.count < Self.mostCandidates,
+      !candidates.contains(Int32(number))
+    {
+      candidates = (candidates + [Int32(number)]).sorted()
+    }
+    trace = trace * Habit.fading(over: time - lastTime)[0] + 1
+    (lastButOne, lastButOneTime) = (last, lastTime)
+    (last, lastTime) = (event.intent, time)
+    for horizon in Horizon.allCases {
+      let spacing = Self.eventSpacing[horizon.rawValue]
+      guard lastMoment[horizon.rawValue] <= time - spacing else { continue }
+      lastMoment[horizon.rawValue] = time
+      if horizon == .quarter { visit(self, time, true) }
+      expect(moment(at: time, isAfterEvent: true), horizon, isDescribed: true)
+    }
+  }
+
+  private mutating func begin(at time: Int64, utcOffset: Int) {
+    next = QuarterHours.index(of: time) + 1
+    offset = QuarterHours.offset(minutes: utcOffset)
+    day = LocalQuarter(next - 1, offset: offset).day
+    lastMoment = SIMD2(repeating: time - 2 * QuarterHours.length)
+    (lastTime, lastButOneTime) = (time, time)
+  }
+
+  /// Lets time pass, without an event.
+  public mutating func advance(
+    to time: Int64,
+    visit: (HazardModel, _ time: Int64, _ isAfterEvent: Bool) -> Void = { _, _, _ in }
+  ) {
+    guard events > 0 else { return }
+    while QuarterHours.start(of: next) <= time {
+      let start = QuarterHours.start(of: next)
+      learnOutcomes(until: start)
+      let local = LocalQuarter(next, offset: offset)
+      if local.day > day { endDay(local.day) }
+      visit(self, start, false)
+      beginQuarter(at: start, local)
+      next += 1
+    }
+    learnOutcomes(until: time)
+  }
+
+  private mutating func beginQuarter(at start: Int64, _ local: LocalQuarter) {
+    for index in heads.indices { heads[index].fade() }
+    let moment = moment(at: start, isAfterEvent: false)
+    let isAwake = start - lastTime < Self.sleep
+    let phase = (local.quarter + local.day) % Self.silentStride
+    expect(moment, .quarter, isDescribed: isAwake && phase == 0)
+    if isAwake, phase == 1 || phase == 1 - Self.silentStride {
+      expect(moment, .hour, isDescribed: true)
+    }
+  }
+
+  private mutating func expect(_ moment: HazardMoment, _ horizon: Horizon, isDescribed: Bool) {
+    awaited[horizon.rawValue].append(
+      HazardExample(
+        HazardExample.Outcome(moment, quarters: horizon.quarters),
+        isDescribed ? describe(moment, horizon) : nil))
+  }
+
+  /// Returns the number of an event's habit, which is counted from now on if it was not.
+  private mutating func number(of event: Event) -> Int {
+    if let known = habits.firstIndex(where: { $0.key == event.intent }) { return known }
+    if habits.count == Self.mostHabits { dropHabits() }
+    habits.append(
+      Habit(
+        key: event.intent, reference: event.reference, at: event.moment.instant.microseconds))
+    rows.appendHabit()
+    recurrence.appendHabit()
+    dayCounts.appendHabit()
+    return habits.count - 1
+  }
+
+  /// Drops the habits that are done least, so that what never comes again does not add up.
+  private mutating func dropHabits() {
+    let kept = Array(
+      habits.indices.sorted {
+        (habits[$0].recent[0], $0) > (habits[$1].recent[0], $1)
+      }.prefix(Self.keptHabits)
+    ).sorted()
+    habits = kept.map { habits[$0] }
+    rows.keep(kept)
+    recurrence.keep(kept)
+    dayCounts.keep(kept)
+    awaited = [[], []]
+    chooseCandidates()
+  }
+
+  /// Chooses the habits that are forecast: of those that were done three times the ones done most of late.
+  private mutating func chooseCandidates() {
+    let able = habits.indices.filter { habits[$0].count >= Self.leastCount }
+    let best = able.sorted {
+      (habits[$0].recent[0], -$0) > (habits[$1].recent[0], -$1)
+    }.prefix(Self.mostCandidates)
+    candidates = best.sorted().map(Int32.init)
+  }
+
+  private mutating func endDay(_ next: Int) {
+    learnDay()
+    let weekday = LocalQuarter.weekday(of: day)
+    for index in habits.indices {
+      dayCounts.endDay(of: index, isDone: !habits[index].today.isEmpty, weekday: weekday)
+      rows.endDay(of: index, done: habits[index].today, weekday: weekday)
+      habits[index].endDay()
+    }
+    chooseCandidates()
+    day = next
+  }
+}
+
+/// The time within which something begins.
+public enum Horizon: Int, CaseIterable, Sendable {
+  case quarter, hour
+
+  /// Its length in quarters of an hour.
+  var quarters: Int { self == .quarter ? 1 : 4 }
+}

@@ -1,0 +1,90 @@
+internal import ForesightValues
+
+/// A moment at which something is forecast: the beginning of a quarter of an hour, or right after an event.
+struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
+  /// The contexts that what follows is counted in.
+  let contexts: HazardContexts
+  /// The instant, in microseconds since 1970.
+  let time: Int64
+  let local: LocalQuarter
+  /// The coarse class of the time since anything was done.
+  let pause: Int
+  /// The cell of ``ActivityCounts``.
+  let activity: Int
+  /// The class of the pause among sets of weights.
+  let pauseSet: Int
+  /// 1 right after an event, else 0; and what fills the rest, because images are equal bit by bit.
+  private let flags: SIMD2<Int>
+
+  init(
+    contexts: HazardContexts, time: Int64, local: LocalQuarter, pause: Int, activity: Int,
+    pauseSet: Int, isAfterEvent: Bool
+  ) {
+    (self.contexts, self.time, self.local) = (contexts, time, local)
+    (self.pause, self.activity, self.pauseSet) = (pause, activity, pauseSet)
+    flags = SIMD2(isAfterEvent ? 1 : 0, 0)
+  }
+
+  var isAfterEvent: Bool { flags[0] == 1 }
+  /// The quarter of UTC in which it lies, and how far of it has passed, 0 to 1.
+  var quarter: Int { QuarterHours.index(of: time) }
+  var fraction: Float {
+    Float(time - QuarterHours.start(of: quarter)) / Float(QuarterHours.length)
+  }
+}
+
+/// The contexts of a moment: keys of what was done last, and when.
+struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
+  /// After the last; after the last but one; after both; by the pause, two hours of the day and workday or weekend; by
+  /// the pause, the hour and the last.
+  static let count = 5
+  /// The moments that the coarser probability counts as much as.
+  private static let pseudo = SIMD8<Float>(8, 8, 4, 8, 4, 1, 1, 1)
+
+  private var keys = SIMD8<UInt64>(repeating: 0)
+
+  /// - Parameters:
+  ///   - last: the last two that were done, the later first, with the coarse classes of the time since.
+  init(_ last: (UInt64, UInt64), _ classes: (Int, Int), _ local: LocalQuarter) {
+    func key(_ kind: Int, _ words: UInt64...) -> UInt64 {
+      words.reduce(UInt64(kind + 1), StableHash.combine)
+    }
+    let (pause, second) = (UInt64(classes.0), UInt64(classes.1))
+    keys[0] = key(0, last.0, pause)
+    keys[1] = key(1, last.1, second)
+    keys[2] = key(2, last.0, last.1, pause)
+    keys[3] = key(3, pause, UInt64(local.quarter / 8), UInt64(local.weekend))
+    keys[4] = key(4, pause, UInt64(local.hour), last.0)
+  }
+
+  /// Counts that a habit followed, at a moment of these contexts.
+  func count(_ habit: UInt64, in table: inout CountTable) {
+    for kind in 0..<Self.count { table.add(1, to: keys[kind] &+ habit) }
+  }
+
+  /// Counts the moment itself.
+  func count(in table: inout CountTable) {
+    for kind in 0..<Self.count { table.add(1, to: keys[kind]) }
+  }
+
+  /// Returns how often there was a moment of each context.
+  func totals(in table: CountTable) -> SIMD8<Float> {
+    var totals = SIMD8<Float>(repeating: 0)
+    for kind in 0..<Self.count { totals[kind] = table[keys[kind]] }
+    return totals
+  }
+
+  /// Returns the probability of a habit in each context.
+  @inline(__always)
+  func probabilities(
+    of habit: UInt64, base: Float, totals: SIMD8<Float>, in table: CountTable
+  ) -> SIMD8<Float> {
+    var result = SIMD8<Float>(repeating: base)
+    for kind in 0..<Self.count {
+      let lower = kind == 2 ? result[0] : kind == 4 ? result[3] : base
+      let count = totals[kind] > 0 ? table[keys[kind] &+ habit] : 0
+      result[kind] = (count + Self.pseudo[kind] * lower) / (totals[kind] + Self.pseudo[kind])
+    }
+    return result
+  }
+}

@@ -1,0 +1,118 @@
+internal import ForesightPrediction
+internal import ForesightValues
+
+/// A moment that a baseline is asked about.
+struct WhenMoment {
+  /// The instant, in microseconds since 1970, and the minutes that the local clock is ahead of UTC.
+  let time: Int64
+  let utcOffset: Int
+  let isAfterEvent: Bool
+  let horizon: Horizon
+
+  /// The number of quarters of an hour.
+  var quarters: Int { horizon == .quarter ? 1 : 4 }
+}
+
+/// A simpler model of when that the model is measured against.
+protocol WhenBaseline {
+  mutating func advance(to time: Int64)
+  mutating func learn(_ event: Event)
+  /// Returns the probabilities of the candidates at a moment.
+  func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
+    -> [Float]
+  /// Returns the hours of a day of the same candidates; none where it says nothing of days.
+  func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay]
+}
+
+extension WhenBaseline {
+  mutating func advance(to time: Int64) {}
+  mutating func learn(_ event: Event) {}
+  func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] { [] }
+}
+
+/// The baselines, by name.
+enum WhenBaselines {
+  /// The names, the model's own first.
+  static let names = [
+    ModelCatalog.foresight, "hour-of-week", "hour-kernel", "after-last", "hawkes",
+  ]
+
+  static func model(named name: String) -> (any WhenBaseline)? {
+    switch name {
+    case "hour-of-week": HourOfWeek()
+    case "hour-kernel": SingleStatistic(statistic: .hourKernel)
+    case "after-last": SingleStatistic(statistic: .afterLast)
+    case "hawkes": HawkesProcess()
+    default: nil
+    }
+  }
+}
+
+/// One of the model's own statistics, alone.
+struct SingleStatistic: WhenBaseline {
+  let statistic: HazardModel.Statistic
+
+  func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
+    -> [Float]
+  {
+    model.probabilities(
+      by: statistic, within: moment.horizon, at: moment.time, isAfterEvent: moment.isAfterEvent)
+  }
+
+  func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
+    guard statistic == .hourKernel else { return [] }
+    let start = HazardModel.start(ofDay: day, utcOffset: 0)
+    let hours = (0..<24).map { hour in
+      model.probabilities(by: statistic, within: .hour, at: start + Int64(hour) * 3_600_000_000)
+    }
+    return candidates.enumerated().map { index, candidate in
+      candidate.with(hours.map { $0[index] })
+    }
+  }
+}
+
+/// The histogram that is built first: how often each intent was done in each of the 168 hours of the week, backed off to
+/// its base rate as if that had been seen for an hour.
+struct HourOfWeek: WhenBaseline {
+  private var counts: [UInt64: [Float]] = [:]
+  private var first: [UInt64: Int64] = [:]
+
+  private static func cell(_ moment: Moment) -> Int { moment.weekday * 24 + moment.hour }
+
+  mutating func learn(_ event: Event) {
+    let time = event.moment.instant.microseconds
+    counts[event.intent, default: Array(repeating: 0, count: 168)][Self.cell(event.moment)] += 1
+    if first[event.intent] == nil { first[event.intent] = time }
+  }
+
+  private func probability(_ intent: UInt64, base: Float, at moment: Moment, quarters: Int) -> Float
+  {
+    let weeks = Float(moment.instant.microseconds - (first[intent] ?? 0)) / 604_800e6
+    let count = counts[intent]?[Self.cell(moment)] ?? 0
+    let perQuarter = (count + 4 * base) / (4 * weeks + 4)
+    let missed = 1 - min(0.95, perQuarter)
+    return 1 - (1..<quarters).reduce(missed) { product, _ in product * missed }
+  }
+
+  func probabilities(of candidates: [HazardForecast], at moment: WhenMoment, _ model: HazardModel)
+    -> [Float]
+  {
+    let local = Moment(Instant(microseconds: moment.time), utcOffset: moment.utcOffset)
+    return candidates.map {
+      probability(
+        $0.intent, base: $0.base / Float(moment.quarters), at: local, quarters: moment.quarters)
+    }
+  }
+
+  func hours(_ candidates: [HazardDay], _ day: Int, _ model: HazardModel) -> [HazardDay] {
+    let start = HazardModel.start(ofDay: day, utcOffset: 0)
+    return candidates.map { candidate in
+      candidate.with(
+        (0..<24).map { hour in
+          let moment = Moment(
+            Instant(microseconds: start + Int64(hour) * 3_600_000_000), utcOffset: 0)
+          return probability(candidate.intent, base: candidate.base / 4, at: moment, quarters: 4)
+        })
+    }
+  }
+}

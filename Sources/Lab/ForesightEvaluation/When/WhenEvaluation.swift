@@ -1,0 +1,188 @@
+internal import ForesightPrediction
+internal import ForesightValues
+internal import Glibc
+
+/// One user's log, forecast moment by moment: each is forecast before what happens is known, and scored when its time has
+/// passed.
+///
+/// All models are asked about the same cells: at each quarter of an hour and after events, those intents that the model of
+/// when forecasts.
+struct WhenEvaluation {
+  /// The lines of a day that are measured, and what offers are made.
+  static let lines = 5
+  static let (cost, offersPerDay) = (0.5, 3)
+  /// An interval is overdue where the hazard has come to so much: so long are one in twenty.
+  private static let overdue: Float = 2.995_732
+
+  private static let nothing = HazardModel()
+
+  let models: [String]
+  private let horizon: Horizon
+  private let warmUp: Int64
+  private var model: HazardModel
+  private var others: [any WhenBaseline]
+  private(set) var figures: [WhenFigures]
+  private var policies: [OfferPolicy]
+  private var start: Int64?
+  private var last: Int64 = 0
+  private var offset = 0
+  private var awaited: [Cells] = []
+  private var today: Day?
+
+  /// A moment whose outcome is awaited: for each model the probabilities, and what it offers.
+  private struct Cells {
+    let time: Int64
+    let isAfterEvent: Bool
+    let intents: [UInt64]
+    let base: [Float]
+    let probabilities: [[Float]]
+    let offers: [(intent: UInt64, probability: Double)?]
+    var done: Set<UInt64> = []
+  }
+
+  /// A day whose hours are awaited: for each model those of each candidate.
+  private struct Day {
+    let number: Int
+    let isMeasured: Bool
+    let hours: [[HazardDay]]
+    var done: Set<UInt64> = []
+  }
+
+  /// - Parameter warmUp: the days after a user's first event in which nothing is scored.
+  init(models: [String], prior: HazardPrior, horizon: Horizon, warmUp: Double) {
+    self.models = models
+    self.horizon = horizon
+    self.warmUp = Int64(warmUp * 86_400_000_000)
+    model = HazardModel(prior: prior)
+    others = models.dropFirst().compactMap(WhenBaselines.model(named:))
+    figures = Array(repeating: WhenFigures(), count: models.count)
+    policies = Array(
+      repeating: OfferPolicy(cost: Self.cost, perDay: Self.offersPerDay), count: models.count)
+  }
+
+  /// Forecasts up to an event, and learns it.
+  mutating func run(_ event: Event) {
+    guard !event.isDismissal, event.moment.isKnown else { return }
+    let time = event.moment.instant.microseconds
+    let begin = start ?? time + warmUp
+    start = begin
+    // Out of here while it advances, so that it is not copied at each moment.
+    var model = Self.nothing
+    swap(&model, &self.model)
+    model.advance(to: time) { forecast($0, at: $1, isAfterEvent: $2) }
+    score(until: time)
+    mark(event, at: time, model)
+    if time >= begin, let expected = model.expected(event.intent) {
+      figures[0].intervals += 1
+      if expected > Self.overdue { figures[0].overdue += 1 }
+    }
+    for index in others.indices { others[index].learn(event) }
+    offset = event.moment.utcOffset
+    model.learn(event) { forecast($0, at: $1, isAfterEvent: $2) }
+    swap(&model, &self.model)
+    last = time
+  }
+
+  /// Scores what is left.
+  mutating func finish() {
+    guard let start else { return }
+    for index in figures.indices { figures[index].days = max(0, Double(last - start) / 86_400e6) }
+  }
+
+  private var span: Int64 { horizon == .quarter ? 900_000_000 : 3_600_000_000 }
+
+  private mutating func forecast(_ model: HazardModel, at time: Int64, isAfterEvent: Bool) {
+    score(until: time)
+    if !isAfterEvent, today?.number != model.currentDay { beginDay(model, at: time) }
+    for index in others.indices { others[index].advance(to: time) }
+    // What is scored is known before, so that nothing that is not is asked for.
+    guard let start, time >= start else { return }
+    let known = model.forecasts(within: horizon, at: time, isAfterEvent: isAfterEvent)
+    let moment = WhenMoment(
+      time: time, utcOffset: offset, isAfterEvent: isAfterEvent, horizon: horizon)
+    let intents = known.map(\.intent)
+    func probabilities(_ moment: WhenMoment) -> [[Float]] {
+      others.map { $0.probabilities(of: known, at: moment, model) }
+    }
+    let all = [known.map(\.probability)] + probabilities(moment)
+    var offers: [(intent: UInt64, probability: Double)?] = []
+    for (index, values) in all.enumerated() where horizon == .quarter {
+      let now = zip(intents, values).map { (intent: $0, probability: Double($1)) }
+      var policy = policies[index]
+      let offer = policy.offer(now, at: time, day: model.currentDay) {
+        let next = time + span
+        if index == 0 {
+          return model.forecasts(within: .quarter, at: next).map { Double($0.probability) }
+        }
+        let moment = WhenMoment(
+          time: next, utcOffset: offset, isAfterEvent: false, horizon: .quarter)
+        return others[index - 1].probabilities(of: known, at: moment, model).map(Double.init)
+      }
+      policies[index] = policy
+      offers.append(offer)
+    }
+    awaited.append(
+      Cells(
+        time: time, isAfterEvent: isAfterEvent, intents: intents, base: known.map(\.base),
+        probabilities: all, offers: offers))
+  }
+
+  private mutating func mark(_ event: Event, at time: Int64, _ model: HazardModel) {
+    for index in awaited.indices
+    where awaited[index].isAfterEvent ? awaited[index].time < time : awaited[index].time <= time {
+      awaited[index].done.insert(event.intent)
+    }
+    let hour = model.localHour(at: time)
+    today?.done.insert(StableHash.combine(event.intent, UInt64(hour)))
+  }
+
+  /// Scores the moments whose time has passed.
+  private mutating func score(until time: Int64) {
+    let count = awaited.prefix { $0.time + span <= time }.count
+    for cells in awaited.prefix(count) {
+      for (index, values) in cells.probabilities.enumerated() {
+        for (candidate, intent) in cells.intents.enumerated() {
+          figures[index].moments.add(
+            Double(values[candidate]), base: Double(cells.base[candidate]),
+            isDone: cells.done.contains(intent))
+        }
+        if horizon == .quarter, let offer = cells.offers[index] {
+          figures[index].offers.add(offer.probability, cells.done.contains(offer.intent))
+        }
+      }
+    }
+    awaited.removeFirst(count)
+  }
+
+  /// Scores the day that ends, and forecasts the next.
+  private mutating func beginDay(_ model: HazardModel, at time: Int64) {
+    if let today, today.isMeasured { score(today) }
+    let day = model.currentDay
+    let own = model.hours(ofDay: day)
+    today = Day(
+      number: day, isMeasured: time >= start ?? .max,
+      hours: [own] + others.map { $0.hours(own, day, model) })
+  }
+
+  private mutating func score(_ day: Day) {
+    for (index, candidates) in day.hours.enumerated() {
+      func isDone(_ intent: UInt64, _ hour: Int) -> Bool {
+        day.done.contains(StableHash.combine(intent, UInt64(hour)))
+      }
+      for candidate in candidates {
+        for (hour, probability) in candidate.probabilities.enumerated() {
+          figures[index].hours.add(
+            Double(probability), base: Double(candidate.base),
+            isDone: isDone(candidate.intent, hour))
+        }
+      }
+      let lines = candidates.flatMap { candidate in
+        candidate.spans.map { (intent: candidate.intent, span: $0) }
+      }.sorted { $0.span.probability > $1.span.probability }
+      for (intent, span) in lines.prefix(Self.lines) {
+        figures[index].lines.add(
+          Double(span.probability), isDone(intent, span.hour) || isDone(intent, span.hour + 1))
+      }
+    }
+  }
+}

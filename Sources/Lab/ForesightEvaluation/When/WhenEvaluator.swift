@@ -1,0 +1,93 @@
+internal import Dispatch
+internal import ForesightFormats
+public import ForesightPrediction
+internal import Synchronization
+
+/// Evaluates models of when on a data set: each user from the start, as in ``WhenEvaluation``.
+///
+///     var evaluator = WhenEvaluator(clock: clock)
+///     evaluator.warmUp = 14
+///     print(try evaluator.evaluate("log.tsv.gz").table)
+///
+/// Users are independent of each other and are spread over the cores; the figures are the same on any number of them.
+public struct WhenEvaluator: Sendable {
+  /// The names of the models that there are, the project's own first.
+  public static let models = WhenBaselines.names
+
+  /// The names of the models, the project's own first.
+  public var models = WhenEvaluator.models
+  /// The horizon that is measured; with `nil` only the day is.
+  public var horizon: Horizon? = .quarter
+  /// The days after a user's first event in which nothing is measured.
+  public var warmUp = 0.0
+  /// The users, and how much of each.
+  public var selection = WhenSelection()
+  /// The prior that the model starts from, and its name; the users it was learned from are left out.
+  public var prior: (weights: HazardPrior, name: String) = (.none, "none")
+  /// The number of folds: each of the users starts from a prior trained on those of the others.
+  public var folds: Int?
+  /// The number of threads that work on it.
+  public var jobs = 1
+  /// Nanoseconds since some moment.
+  public var clock: Evaluator.Clock
+
+  /// Makes an evaluator.
+  public init(clock: @escaping Evaluator.Clock) { self.clock = clock }
+
+  /// Evaluates the models on a file.
+  ///
+  /// - Throws: `InputError` with the line when the data cannot be evaluated.
+  /// - Complexity: O(moments × candidates) for each model; O(events) memory.
+  public func evaluate(_ path: String, progress: Evaluator.Progress? = nil) throws -> WhenReport {
+    let start = clock()
+    let all = try selection.users(in: path)
+    let users = all.filter { !prior.weights.users.contains($0.identity) }
+    guard !users.isEmpty else {
+      throw InputError.unsuitable(path: path, why: "the prior was learned from all of these users")
+    }
+    if let folds, folds > users.count {
+      throw InputError.unsuitable(
+        path: path, why: "it has fewer users (\(users.count)) than folds are asked for")
+    }
+    let priors = inParallel(folds ?? 1) { fold in
+      guard let folds else { return prior.weights }
+      let others = users.indices.filter { $0 % folds != fold }.map { users[$0] }
+      return HazardPrior.trained(on: others, seed: 1)
+    }
+    let done = Atomic(0)
+    let figures = inParallel(users.count) { number in
+      var evaluation = WhenEvaluation(
+        models: models, prior: priors[number % priors.count], horizon: horizon ?? .quarter,
+        warmUp: warmUp)
+      for event in users[number].events { evaluation.run(event) }
+      evaluation.finish()
+      progress?(done.add(1, ordering: .relaxed).newValue, users.count)
+      return evaluation.figures
+    }
+    var sums = Array(repeating: WhenFigures(), count: models.count)
+    for user in figures {
+      for index in sums.indices { sums[index].add(user[index]) }
+    }
+    return WhenReport(
+      dataset: DataSetName.of(path), users: users.count, leftOut: all.count - users.count,
+      events: users.reduce(0) { $0 + $1.events.count }, horizon: horizon, warmUp: warmUp,
+      prior: folds.map { "\($0) folds" } ?? prior.name,
+      models: zip(models, sums).map { WhenReport.Model(name: $0, figures: $1) },
+      seconds: Double(clock() - start) / 1e9)
+  }
+
+  /// Returns what a function gives for each number below `count`, in their order.
+  private func inParallel<Value: Sendable>(
+    _ count: Int, _ body: @Sendable (Int) -> Value
+  ) -> [Value] {
+    let results = Mutex([Value?](repeating: nil, count: count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+      while case let number = next.add(1, ordering: .relaxed).oldValue, number < count {
+        let result = body(number)
+        results.withLock { $0[number] = result }
+      }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
+}

@@ -1,0 +1,137 @@
+internal import ForesightPages
+internal import ForesightPrediction
+public import ForesightValues
+
+/// What an evaluation of models of when has found.
+public struct WhenReport: Sendable {
+  /// A model, and its figures.
+  struct Model: Sendable {
+    let name: String
+    let figures: WhenFigures
+
+    /// True if it says something of days.
+    var knowsDays: Bool { figures.lines.count > 0 }
+  }
+
+  let dataset: String
+  let users: Int
+  let leftOut: Int
+  let events: Int
+  let horizon: Horizon?
+  let warmUp: Double
+  let prior: String
+  let models: [Model]
+  let seconds: Double
+
+  private var horizonName: String {
+    horizon.map { $0 == .quarter ? "15 min" : "60 min" } ?? "a day"
+  }
+
+  /// The cells that the horizon is about.
+  private func cells(_ model: Model) -> WhenFigures.Cells {
+    horizon == nil ? model.figures.hours : model.figures.moments
+  }
+
+  // MARK: For programs
+
+  /// The report as one JSON object; numbers have six digits after the point.
+  public var json: JSON {
+    .members([
+      ("dataset", .string(dataset)), ("users", .integer(Int64(users))),
+      ("users_left_out", .integer(Int64(leftOut))), ("events", .integer(Int64(events))),
+      ("horizon", .string(horizon.map { $0 == .quarter ? "15" : "60" } ?? "day")),
+      ("warm_up", .number(warmUp)), ("prior", .string(prior)),
+      (
+        "models",
+        .array(
+          models.map { model in
+            .members([("model", .string(model.name)), ("when", json(model))])
+          })
+      ), ("seconds", Self.rounded(seconds)),
+    ])
+  }
+
+  private func json(_ model: Model) -> JSON {
+    let (cells, figures) = (cells(model), model.figures)
+    let isOwn = model.name == models.first?.name
+    return .members([
+      ("gain_bits", horizon != nil || model.knowsDays ? Self.rounded(cells.gain) : nil),
+      ("ece", Self.rounded(cells.calibrationError)),
+      (
+        "confident",
+        .members([
+          ("at_least", .number(0.5)), ("said", Self.rounded(cells.confident.meanSaid)),
+          ("was", Self.rounded(cells.confident.share)),
+          ("cells", .integer(Int64(cells.confident.count))),
+        ])
+      ),
+      (
+        "day",
+        model.knowsDays
+          ? .members([
+            ("bits", Self.rounded(figures.hours.bitsPerDone)),
+            ("lines", .integer(Int64(WhenEvaluation.lines))),
+            ("precision", Self.rounded(figures.lines.share)),
+            ("said", Self.rounded(figures.lines.meanSaid)),
+          ]) : nil
+      ),
+      (
+        "moments",
+        horizon == .quarter
+          ? .members([
+            ("per_day", Self.rounded(Double(figures.offers.count) / max(figures.days, 1e-9))),
+            ("precision", Self.rounded(figures.offers.share)),
+            ("utility", Self.rounded(figures.utility(cost: WhenEvaluation.cost))),
+          ]) : nil
+      ),
+      ("overdue", isOwn ? Self.rounded(figures.overdueShare) : nil),
+      ("cells", .integer(Int64(cells.count))), ("done", .integer(Int64(cells.done))),
+    ])
+  }
+
+  private static func rounded(_ value: Double) -> JSON { .number((value * 1e6).rounded() / 1e6) }
+
+  // MARK: For people
+
+  /// The report as text: a line a model, in the order of the models.
+  public var table: String {
+    let header = [
+      "model", "gain", "ECE", "said ≥ .5", "was", "cells", "day bits", "5 lines", "said",
+      "offers a day", "right", "utility", "overdue",
+    ]
+    let rows = models.map { model -> [String] in
+      let (cells, figures) = (cells(model), model.figures)
+      let knowsCells = horizon != nil || model.knowsDays
+      func fixed(_ value: Double, _ digits: Int = 3, if isKnown: Bool = true) -> String {
+        isKnown ? Numbers.fixed(value, digits) : ""
+      }
+      return [
+        model.name, fixed(cells.gain, if: knowsCells),
+        fixed(cells.calibrationError, 4, if: knowsCells),
+        fixed(cells.confident.meanSaid, if: cells.confident.count > 0),
+        fixed(cells.confident.share, if: cells.confident.count > 0),
+        Numbers.grouped(cells.confident.count),
+        fixed(figures.hours.bitsPerDone, 2, if: model.knowsDays),
+        fixed(figures.lines.share, if: model.knowsDays),
+        fixed(figures.lines.meanSaid, if: model.knowsDays),
+        fixed(Double(figures.offers.count) / max(figures.days, 1e-9), 2, if: horizon == .quarter),
+        fixed(figures.offers.share, if: horizon == .quarter),
+        fixed(figures.utility(cost: WhenEvaluation.cost), if: horizon == .quarter),
+        fixed(figures.overdueShare, if: model.name == models.first?.name),
+      ]
+    }
+    let base = models.first.map { model in
+      let cells = cells(model)
+      return Numbers.fixed(cells.baseBits / Double(max(cells.done, 1)), 2)
+    }
+    return
+      ([
+        "\(dataset): \(Numbers.counted(users, "user")), \(Numbers.counted(events, "event")); within "
+          + "\(horizonName), from day \(Numbers.fixed(warmUp, 0)), prior \(prior)", "",
+      ]
+      + EvaluationReport.aligned([header] + rows) + [
+        "", "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
+        "\(Numbers.fixed(seconds, 1)) s",
+      ]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,37 @@
+import Foresight
+import ForesightEvaluation
+import ForesightPrediction
+
+/// `foresight train --when`: the weights that the model of when starts from, learned from other people's logs.
+struct TrainWhenCommand {
+  private let paths: [String]
+  private let output: String
+  private let seed: UInt64
+  private let selection: WhenSelection
+
+  /// Takes the words of `foresight train`, which is about when where they say so.
+  static func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
+    if arguments.flag("--when") { return try TrainWhenCommand(&arguments).run }
+    return try TrainCommand(&arguments).run
+  }
+
+  init(_ arguments: inout Arguments) throws {
+    guard let output = try arguments.path("--output") else {
+      throw UsageError("--output FILE is missing")
+    }
+    self.output = output
+    seed = try arguments.option("--seed", as: "a whole number", UInt64.init(_:)) ?? 1
+    selection = try arguments.whenSelection()
+    paths = try arguments.operands("DATASET")
+  }
+
+  func run(_ tool: Tool) throws -> ExitStatus {
+    let file = try OutputFile(path: output, unlike: paths)
+    let prior = try HazardPrior.trained(
+      on: paths, selection: selection, seed: seed, progress: tool.progress("training"))
+    try file.write(HazardPriorFile.text(of: prior, datasets: paths.map(DataSetName.of)))
+    try file.finish()
+    tool.message("wrote \(output), learned from \(Tool.count(prior.users.count, "user"))")
+    return .done
+  }
+}

@@ -1,0 +1,76 @@
+import Foresight
+import ForesightLog
+import ForesightTestSupport
+import ForesightValues
+import Foundation
+import Testing
+
+/// Forecasts are those of a fresh fold over what the log holds: whatever was kept, forgotten, or came late.
+struct HazardLawTests {
+  private let count = 2000
+
+  private func expectSame(_ first: Engine, _ second: Engine) throws {
+    for place in [count, count + 50] {
+      let moment = after(place)
+      let day = Engine.day(of: moment)
+      let one = try first.forecast(day: day, at: moment, limit: 100)
+      let other = try second.forecast(day: day, at: moment, limit: 100)
+      #expect(one.donations == other.donations && !one.lines.isEmpty)
+      #expect(one.lines.map(\.intent) == other.lines.map(\.intent))
+      #expect(one.lines.map(\.probability) == other.lines.map(\.probability))
+      #expect(one.lines.map(\.why) == other.lines.map(\.why))
+      let soon = try (1...11).map { try first.probability(of: "I\($0)", within: 90, at: moment) }
+      let again = try (1...11).map { try second.probability(of: "I\($0)", within: 90, at: moment) }
+      #expect(soon.map(\.?.probability) == again.map(\.?.probability))
+    }
+  }
+
+  private func fill(_ engine: Engine, _ donations: [Donation]) throws {
+    _ = try engine.log.write { try $0.append(donations, ids: .content) }
+  }
+
+  @Test func whatWasForgottenWasNeverThere() throws {
+    let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (own, engine) = (try plain.engine(), try mixed.engine())
+    try fill(own, habits(0..<count))
+    try fill(engine, habits(0..<count))
+    let secret = (0..<60).map { number in
+      Donation(
+        at: after(number * 33 + 5), source: "a", intent: "Secret\(number % 2)", parameters: [:],
+        context: [:])
+    }
+    try fill(engine, secret)
+    // It is kept on the way, with what is forgotten in it.
+    _ = try engine.forecast(day: Engine.day(of: after(count)), at: after(count))
+    #expect(FileManager.default.fileExists(atPath: mixed.store + ".when"))
+    try engine.forget(DonationQuery(intent: "Secret0"))
+    #expect(!FileManager.default.fileExists(atPath: mixed.store + ".when"))
+    try engine.forget(DonationQuery(intent: "Secret1"))
+    try expectSame(own, engine)
+  }
+
+  @Test func theOrderOfArrivalDoesNotMatter() throws {
+    let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (own, engine) = (try plain.engine(), try mixed.engine())
+    let all = habits(0..<count)
+    try fill(own, all)
+    for part in [1, 0, 2] {
+      try fill(engine, all.enumerated().filter { $0.offset % 3 == part }.map(\.element))
+      _ = try engine.forecast(day: Engine.day(of: after(count)), at: after(count))
+    }
+    try expectSame(own, engine)
+  }
+
+  @Test func whatIsKeptChangesNothing() throws {
+    let (plain, kept) = (try TemporaryDirectory(), try TemporaryDirectory())
+    let (own, engine) = (try plain.engine(), try kept.engine())
+    try fill(own, habits(0..<count))
+    for start in stride(from: 0, to: count, by: 250) {
+      try fill(engine, habits(start..<start + 250))
+      _ = try engine.overdue(at: after(start + 250))
+    }
+    try expectSame(own, engine)
+    try Data(repeating: 3, count: 9000).write(to: URL(fileURLWithPath: kept.store + ".when"))
+    try expectSame(own, engine)
+  }
+}
