@@ -34,6 +34,23 @@ struct WhenEvaluationTests {
     #expect(figures.allSatisfy { $0.moments.count == figures[0].moments.count })
   }
 
+  /// Of made-up people it is known what could be known, and no model knows more.
+  @Test func theTruthIsMeasuredWhereItIsKnown() throws {
+    let lives = Lives(users: 1, days: 60, seed: 7)
+    var evaluation = WhenEvaluation(
+      models: ["foresight", "hour-kernel"], prior: .none, horizon: .quarter, warmUp: 14,
+      truth: lives.truth(ofUser: 0))
+    for event in lives.donations(ofUser: 0) { evaluation.run(Event(event)) }
+    evaluation.finish()
+    #expect(evaluation.models == ["foresight", "hour-kernel", "truth"])
+    let (own, kernel, truth) = (
+      evaluation.figures[0], evaluation.figures[1], evaluation.figures[2]
+    )
+    #expect(truth.moments.gain > own.moments.gain && own.moments.gain > kernel.moments.gain)
+    #expect(truth.utility(cost: 0.5) > own.utility(cost: 0.5))
+    #expect(truth.hours.bitsPerDone < own.hours.bitsPerDone)
+  }
+
   @Test func figuresAddUp() {
     let one = evaluated(["foresight"], days: 40)[0]
     var twice = one

@@ -48,13 +48,19 @@ struct WhenEvaluation {
     var done: Set<UInt64> = []
   }
 
-  /// - Parameter warmUp: the days after a user's first event in which nothing is scored.
-  init(models: [String], prior: HazardPrior, horizon: Horizon, warmUp: Double) {
+  /// - Parameters:
+  ///   - warmUp: the days after a user's first event in which nothing is scored.
+  ///   - truth: what is true of the user, where that is known; it is measured behind the models.
+  init(
+    models: [String], prior: HazardPrior, horizon: Horizon, warmUp: Double, truth: LifeTruth? = nil
+  ) {
+    let models = models + (truth == nil ? [] : [TrueHazard.name])
     self.models = models
     self.horizon = horizon
     self.warmUp = Int64(warmUp * 86_400_000_000)
     model = HazardModel(prior: prior)
     others = models.dropFirst().compactMap(WhenBaselines.model(named:))
+    if let truth { others.append(TrueHazard(truth)) }
     figures = Array(repeating: WhenFigures(), count: models.count)
     policies = Array(
       repeating: OfferPolicy(cost: Self.cost, perDay: Self.offersPerDay), count: models.count)

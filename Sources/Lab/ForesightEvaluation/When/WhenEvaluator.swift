@@ -54,11 +54,17 @@ public struct WhenEvaluator: Sendable {
       let others = users.indices.filter { $0 % folds != fold }.map { users[$0] }
       return HazardPrior.trained(on: others, seed: 1)
     }
+    let lives = try Lives(beside: path)
+    let truths = users.compactMap { lives?.truth(of: $0.name) }
+    let hasTruth = truths.count == users.count
+    let models = models + (hasTruth ? [TrueHazard.name] : [])
+    var rules = RuleEvaluation(warmUp: Int(warmUp))
+    for user in users { rules.add(user.events) }
     let done = Atomic(0)
     let figures = inParallel(users.count) { number in
       var evaluation = WhenEvaluation(
-        models: models, prior: priors[number % priors.count], horizon: horizon ?? .quarter,
-        warmUp: warmUp)
+        models: self.models, prior: priors[number % priors.count], horizon: horizon ?? .quarter,
+        warmUp: warmUp, truth: hasTruth ? truths[number] : nil)
       for event in users[number].events { evaluation.run(event) }
       evaluation.finish()
       progress?(done.add(1, ordering: .relaxed).newValue, users.count)
@@ -72,7 +78,7 @@ public struct WhenEvaluator: Sendable {
       dataset: DataSetName.of(path), users: users.count, leftOut: all.count - users.count,
       events: users.reduce(0) { $0 + $1.events.count }, horizon: horizon, warmUp: warmUp,
       prior: folds.map { "\($0) folds" } ?? prior.name,
-      models: zip(models, sums).map { WhenReport.Model(name: $0, figures: $1) },
+      models: zip(models, sums).map { WhenReport.Model(name: $0, figures: $1) }, rules: rules,
       seconds: Double(clock() - start) / 1e9)
   }
 

@@ -21,6 +21,7 @@ public struct WhenReport: Sendable {
   let warmUp: Double
   let prior: String
   let models: [Model]
+  let rules: RuleEvaluation
   let seconds: Double
 
   private var horizonName: String {
@@ -85,8 +86,18 @@ public struct WhenReport: Sendable {
           ]) : nil
       ),
       ("overdue", isOwn ? Self.rounded(figures.overdueShare) : nil),
+      ("rules", isOwn ? rules.json : nil),
       ("cells", .integer(Int64(cells.count))), ("done", .integer(Int64(cells.done))),
     ])
+  }
+
+  /// What rules promised and kept, in a sentence.
+  private var ruleSentence: String {
+    guard let promised = rules.promised, let kept = rules.kept else {
+      return "rules: none promises \(Numbers.fixed(rules.leastPromise, 2)) or more"
+    }
+    return "rules: \(Numbers.fixed(rules.perUser, 2)) a person, promised "
+      + "\(Numbers.fixed(promised, 3)), kept \(Numbers.fixed(kept, 3))"
   }
 
   private static func rounded(_ value: Double) -> JSON { .number((value * 1e6).rounded() / 1e6) }
@@ -130,7 +141,7 @@ public struct WhenReport: Sendable {
           + "\(horizonName), from day \(Numbers.fixed(warmUp, 0)), prior \(prior)", "",
       ]
       + EvaluationReport.aligned([header] + rows) + [
-        "", "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
+        "", ruleSentence, "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
         "\(Numbers.fixed(seconds, 1)) s",
       ]).joined(separator: "\n")
   }

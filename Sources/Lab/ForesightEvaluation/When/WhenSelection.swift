@@ -20,6 +20,7 @@ public struct WhenSelection: Sendable {
   /// A user, and what the user did.
   struct User: Sendable {
     let identity: UInt64
+    let name: String
     var events: [Event]
   }
 
@@ -32,7 +33,7 @@ public struct WhenSelection: Sendable {
     var current: User?
     while let part = try reader.next(atMost: 1 << 16) {
       guard part.number + 1 >= from else { continue }
-      var user = current ?? User(identity: part.identity, events: [])
+      var user = current ?? User(identity: part.identity, name: part.user, events: [])
       let room = (events ?? .max) - user.events.count
       // Nothing but times and intents is needed.
       user.events += part.events.prefix(room).map { event in
