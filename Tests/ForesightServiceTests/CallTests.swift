@@ -68,7 +68,9 @@ struct CallTests {
     ("hide", "{}"), ("pause", #"{"for":"an hour"}"#), ("settings", #"{"exclude":"all"}"#),
     ("predict", #"{"source":[]}"#), ("predict", #"{"source":["a",7]}"#),
     ("settings", #"{"learnFrom":"zsh"}"#), ("settings", #"{"retention":0}"#),
-    ("settings", #"{"durability":"some"}"#),
+    ("settings", #"{"durability":"some"}"#), ("forecast", #"{"day":"yesterday"}"#),
+    ("forecast", #"{"within":30}"#), ("forecast", #"{"intent":"A","within":0}"#),
+    ("forecast", #"{"intent":"A","overdue":true}"#), ("forecast", #"{"lines":1001}"#),
     ("status", #"{"verbose":true}"#), ("subscribe", #"{"minimumChange":-1}"#),
   ])
   func whatIsWrongIsRefused(method: String, parameters: String) throws {

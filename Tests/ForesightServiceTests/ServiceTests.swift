@@ -264,6 +264,37 @@ struct ServiceTests {
     #expect(suggestions.count > 5 && expected.json["suggestions"] == answer["suggestions"])
   }
 
+  @Test func forecastsAreThoseOfTheCommandLine() throws {
+    let loop = try Loop()
+    let none = try loop.ask([Loop.line(0, "forecast"), Loop.line(1, "forecast", "{\"day\":7}")])
+    #expect(none.map { $0["error"]?["code"] } == [.integer(-32002), .integer(-32602)])
+    let engine = try Engine(path: loop.directory + "/d", create: true)
+    let start = Instant(seconds: 1_767_225_600)
+    let donations = (0..<40).map { day in
+      Donation(
+        at: Moment(start.advanced(by: Int64(day) * Instant.day), utcOffset: 60), source: "s",
+        intent: "A")
+    }
+    try engine.donate(
+      donations, now: Environment.now, isLimited: false, random: Environment.random)
+    // Three days after the last one, at noon.
+    let at = Moment(start.advanced(by: 42 * Instant.day + Instant.day / 2), utcOffset: 60)
+    var (day, intent, late) = (
+      ForecastQuestion(at: at), ForecastQuestion(at: at), ForecastQuestion(at: at)
+    )
+    (day.day, day.lines, intent.intent, late.isOverdue) = ("tomorrow", 1, "A", true)
+    for (question, member) in [(day, "lines"), (intent, "within"), (late, "overdue")] {
+      let parameters = JSON.members(ForecastQuestion.fields.members(of: question)).text
+      let answer = try loop.ask([Loop.line(2, "forecast", parameters)])[0]
+      #expect(answer["result"]?[member] != nil, "\(answer)")
+      #expect(try answer["result"]?.text == question.answer(engine).json?.text)
+    }
+    intent.intent = "B"
+    let parameters = JSON.members(ForecastQuestion.fields.members(of: intent)).text
+    let answer = try loop.ask([Loop.line(3, "forecast", parameters)])[0]
+    #expect(answer["error"]?["code"] == .integer(-32002))
+  }
+
   @Test func whoAsksWithoutEndLeavesOthersTheirTurn() throws {
     let loop = try Loop()
     let (greedy, other) = (loop.service.open(), loop.service.open())

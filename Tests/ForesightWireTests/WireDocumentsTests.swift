@@ -34,7 +34,8 @@ struct WireDocumentsTests {
   /// The names that are read anywhere, apart from those that every method takes.
   private static func names() throws -> Set<String> {
     var names = Set(
-      PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key))
+      PredictionRequest.fields.map(\.key) + Call.Dismissing.fields.map(\.key)
+        + ForecastQuestion.fields.map(\.key))
     let source = try text("Sources/Core/ForesightWire/Call+Reading.swift")
     for match in source.matches(of: /(?:parameters\.[A-Za-z]+|each)\(\s*"([A-Za-z]+)"/) {
       names.insert(String(match.1))

@@ -13,6 +13,11 @@ extension Call {
       try Dismissing.fields.read(&parameters, into: &dismissing)
       return .dismiss(dismissing)
     case "predict": return .predict(try request(&parameters, now))
+    case "forecast":
+      var question = ForecastQuestion(at: now)
+      try ForecastQuestion.fields.read(&parameters, into: &question)
+      if let fault = question.fault { throw Parameters.fault(fault) }
+      return .forecast(question)
     case "subscribe":
       let isLocal = !parameters.has("at")
       return .subscribe(

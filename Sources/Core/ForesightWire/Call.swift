@@ -10,6 +10,7 @@ package struct Call: Sendable {
     case change([SettingsChange])
     case forget(Forgetting)
     case predict(PredictionRequest)
+    case forecast(ForecastQuestion)
     /// A command line that has ended, and what is asked then.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)

@@ -20,6 +20,8 @@ package enum WireField<Subject>: Sendable {
   case text(Place<String?>), texts(Place<[String]?>), flag(Place<Bool>), fields(Place<Fields>)
   case count(Place<Int>, ClosedRange<Int>), probability(Place<Double>), moment(Place<Moment>)
   case id(Place<DonationID?>)
+  /// A whole number that may be left out.
+  case number(Place<Int?>, ClosedRange<Int>)
 
   fileprivate func json(of subject: Subject) -> JSON? {
     switch self {
@@ -32,6 +34,7 @@ package enum WireField<Subject>: Sendable {
     case .probability(let place): .number(subject[keyPath: place])
     case .moment(let place): .string(Timestamp.format(subject[keyPath: place]))
     case .id(let place): subject[keyPath: place].map { .string($0.description) }
+    case .number(let place, _): subject[keyPath: place].map { .integer(Int64($0)) }
     }
   }
 
@@ -51,6 +54,7 @@ package enum WireField<Subject>: Sendable {
     case .probability(let place): keep(try given.probability(name), place)
     case .moment(let place): keep(try given.moment(name), place)
     case .id(let place): keep(try given.id(name), place)
+    case .number(let place, let range): keep(try given.count(name, range), place)
     }
   }
 }

@@ -11,6 +11,8 @@ final class QueryWorker: @unchecked Sendable {
   /// Something to be answered.
   enum Job: Sendable {
     case predict(Address, PredictionRequest)
+    /// A question for when something is done, whose model is not kept in memory.
+    case forecast(Address, ForecastQuestion)
     /// A shell's question, answered without JSON.
     case complete(Address, LineQuestion)
     /// A question that came together with donations, which are recorded now.
@@ -54,6 +56,7 @@ final class QueryWorker: @unchecked Sendable {
     switch job {
     case .predict(_, let asked), .suggest(_, let asked, _): request = asked
     case .compare(let subscribing, let instant): request = subscribing.request(at: instant)
+    case .forecast: return true
     case .complete, .settings, .rows, .status, .catchUp: return false
     }
     // Lines that begin so are in this worker's memory, which an errand would have to learn first.
@@ -88,12 +91,15 @@ final class QueryWorker: @unchecked Sendable {
     if worker == nil, isHeavy(job) { return .isHeavy(job) }
     return switch job {
     case .predict(let address, let request):
+      finish(address) { try Self.orNothing { try Self.json(answer(request)) } }
+    case .forecast(let address, let question):
       finish(address) {
-        do {
-          return try Self.json(answer(request))
-        } catch let error as StoreError {
-          guard case .missing = error else { throw error }
-          throw ServiceError(.noSuggestion, "\(error)")
+        try Self.orNothing {
+          let answer = try store.lend(create: false) {
+            try question.answer($0, progress: progress)
+          }
+          if let why = answer.whyNothing { throw ServiceError(.noSuggestion, why) }
+          return answer.json ?? .null
         }
       }
     case .complete(let address, let question):
@@ -167,6 +173,16 @@ final class QueryWorker: @unchecked Sendable {
     PredictionAnswer(
       try engine.predict(request, progress: progress), to: request, model: engine.modelName,
       canPerform: PerformableSuggestions(AppDirectory(store: engine.log.path)).contains)
+  }
+
+  /// What an answer says; where there is not even a store, that there is none.
+  private static func orNothing(_ body: () throws -> JSON) throws -> JSON {
+    do {
+      return try body()
+    } catch let error as StoreError {
+      guard case .missing = error else { throw error }
+      throw ServiceError(.noSuggestion, "\(error)")
+    }
   }
 
   /// The answer as JSON; an error where nothing is suggested.

@@ -272,6 +272,7 @@ public final class Service {
     switch action {
     case .predict(let request): read(.predict(address, request), conversation)
     case .complete(let question): read(.complete(address, question), conversation)
+    case .forecast(let question): run(.forecast(address, question))
     case .settings: reader.post(.settings(address))
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request):
@@ -322,6 +323,13 @@ public final class Service {
     }
   }
 
+  /// Does what is heavy as an errand.
+  private func run(_ job: QueryWorker.Job) {
+    errands.post { [makeStore, completions, entries, ambient, reading] in
+      completions.add(QueryWorker(errandOf: reading, makeStore(), entries, ambient).run(job))
+    }
+  }
+
   /// Counts a request no more among those that are under way.
   private func end(_ address: Address) {
     underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
@@ -347,10 +355,7 @@ public final class Service {
         guard let conversation = conversations[address.conversation] else { continue }
         answer(conversation, address, result)
         touched[address.conversation] = conversation
-      case .isHeavy(let job):
-        errands.post { [makeStore, completions, entries, ambient, reading] in
-          completions.add(QueryWorker(errandOf: reading, makeStore(), entries, ambient).run(job))
-        }
+      case .isHeavy(let job): run(job)
       case .donated(let address, let donated, let request):
         reader.post(.suggest(address, request, donated: donated))
       case .recorded(let address, let question): reader.post(.complete(address, question))

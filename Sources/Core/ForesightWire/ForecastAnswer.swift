@@ -1,0 +1,89 @@
+public import Foresight
+public import ForesightValues
+
+/// The answer to a question for when something is done, as every door gives it.
+///
+///     let answer = try ForecastQuestion(at: moment).answer(engine)
+///     print(answer.json?.text ?? answer.whyNothing ?? "")
+public enum ForecastAnswer: Sendable {
+  /// What will probably be done on a day, by a model.
+  case day(DayForecast, model: String)
+  /// How soon an intent is done; nothing where the log says too little of it.
+  case intent(IntentForecast?)
+  /// What is overdue at a moment.
+  case overdue([OverdueIntent], at: Moment)
+
+  /// Why there is nothing to tell; `nil` where there is something.
+  public var whyNothing: String? {
+    let isEmpty =
+      switch self {
+      case .day(let forecast, _): forecast.lines.isEmpty
+      case .intent(let forecast): forecast == nil
+      case .overdue(let late, _): late.isEmpty
+      }
+    guard isEmpty else { return nil }
+    if case .overdue = self { return "nothing is overdue" }
+    return "no forecast: what is done three times or more, on some days, can be told"
+  }
+
+  /// What `foresight forecast --json` prints; `nil` for an intent of which nothing can be told.
+  public var json: JSON? {
+    switch self {
+    case .day(let forecast, let model): Self.json(forecast, model)
+    case .intent(let forecast): forecast.map(Self.json)
+    case .overdue(let late, let moment):
+      .members([("overdue", .array(late.map { Self.json($0, moment.utcOffset) }))])
+    }
+  }
+
+  private static func json(_ forecast: DayForecast, _ model: String) -> JSON {
+    let noon = Moment(Instant(seconds: Int64(forecast.day) * 86_400 + 43_200), utcOffset: 0)
+    return .members([
+      ("day", .string(String(Timestamp.format(noon).prefix(10)))),
+      ("donations", .integer(Int64(forecast.donations))), ("model", .string(model)),
+      ("lines", .array(forecast.lines.map(json))),
+    ])
+  }
+
+  private static func json(_ line: DayForecast.Line) -> JSON {
+    .members([
+      ("intent", .string(line.intent)), ("source", .string(line.source)),
+      ("title", .string(line.title)), ("from", .string(Timestamp.format(line.from))),
+      ("to", .string(Timestamp.format(line.to))), ("probability", rounded(line.probability)),
+      ("usual", line.usual.map { .string(clock($0)) }), ("why", .string(line.why)),
+    ])
+  }
+
+  private static func json(_ forecast: IntentForecast) -> JSON {
+    let next = forecast.next.map { next in
+      JSON.members([
+        ("from", .string(Timestamp.format(next.from))), ("to", .string(Timestamp.format(next.to))),
+        ("probability", rounded(next.probability)),
+      ])
+    }
+    return .members([
+      ("intent", .string(forecast.intent)), ("source", .string(forecast.source)),
+      ("within", .integer(Int64(forecast.within))), ("probability", rounded(forecast.probability)),
+      ("next", next),
+    ])
+  }
+
+  private static func json(_ late: OverdueIntent, _ utcOffset: Int) -> JSON {
+    .members([
+      ("intent", .string(late.intent)), ("source", .string(late.source)),
+      ("title", .string(late.title)),
+      ("since", .string(Timestamp.format(Moment(late.since, utcOffset: utcOffset)))),
+      ("usual", .number(late.usual.rounded())), ("sooner", rounded(late.sooner)),
+    ])
+  }
+
+  private static func rounded(_ value: Double) -> JSON {
+    .number(PredictionAnswer.rounded(value))
+  }
+
+  /// A time of day, in hours and minutes.
+  public static func clock(_ second: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(second / 3600)):\(two(second / 60 % 60))"
+  }
+}

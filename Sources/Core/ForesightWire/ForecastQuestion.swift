@@ -1,0 +1,97 @@
+public import Foresight
+public import ForesightValues
+
+/// A question for when something is done, as every door asks it: about a day, about one intent, or for what is overdue.
+///
+///     var question = ForecastQuestion(at: moment)
+///     question.day = "tomorrow"
+///     try question.answer(engine).json?["lines"]      // what is likely tomorrow, two hours at a time
+public struct ForecastQuestion: Hashable, Sendable {
+  /// The moment at which it is asked; nothing later is known.
+  public var moment: Moment
+  /// The day: `today`, `tomorrow` or a date; today where there is nothing.
+  public var day: String?
+  /// The most lines of a day; ten where there is nothing.
+  public var lines: Int?
+  /// The intent that is asked about.
+  public var intent: String?
+  /// Its source; the first that has an intent of this name where there is nothing.
+  public var source: String?
+  /// The minutes within which the intent is done; 60 where there is nothing.
+  public var within: Int?
+  /// Whether it is asked what is overdue.
+  public var isOverdue = false
+  /// Only intents of these sources; of any where there is nothing. No request says so.
+  public var sources: [String]?
+
+  /// The most lines of a day.
+  public static let mostLines = 1000
+  /// The most minutes within which an intent is done.
+  public static let mostMinutes = 1440
+  /// The most days ahead.
+  private static let mostDays = 60
+
+  /// Makes a question about today.
+  public init(at moment: Moment) { self.moment = moment }
+
+  /// Says why it cannot be answered; `nil` where it can.
+  public var fault: String? {
+    let isOfDay = day != nil || lines != nil
+    if isOverdue {
+      return intent == nil && source == nil && within == nil && !isOfDay
+        ? nil : "what is overdue is a question of its own; leave out the rest"
+    }
+    if intent != nil { return isOfDay ? "'day' and 'lines' are about all intents" : nil }
+    if within != nil || source != nil { return "'within' and 'source' are about one intent: name it" }
+    if number == nil {
+      return "the day is today, tomorrow or a date such as 2026-10-01, from today on and "
+        + "not more than \(Self.mostDays) days ahead"
+    }
+    return nil
+  }
+
+  /// The day, counted from 1970-01-01; `nil` where it cannot be understood, or is not ahead.
+  private var number: Int? {
+    let today = Engine.day(of: moment)
+    switch day {
+    case nil, "today": return today
+    case "tomorrow": return today + 1
+    case let text?:
+      // A date and nothing else, of which noon is in the day that begins at four.
+      guard text.utf8.count == 10, let noon = Timestamp.parse(text + "T12:00:00Z") else {
+        return nil
+      }
+      let day = Engine.day(of: noon)
+      return (today...today + Self.mostDays).contains(day) ? day : nil
+    }
+  }
+
+  /// Asks an engine.
+  ///
+  /// - Throws: ``ServiceError`` where there is a ``fault``, and ``StoreError``.
+  /// - Complexity: that of `Engine.forecast`.
+  public func answer(_ engine: Engine, progress: Engine.Progress? = nil) throws -> ForecastAnswer {
+    if let fault { throw ServiceError(.badParameters, fault) }
+    if isOverdue {
+      return .overdue(
+        try engine.overdue(at: moment, sources: sources, progress: progress), at: moment)
+    }
+    if let intent {
+      return .intent(
+        try engine.probability(
+          of: intent, source: source, within: within ?? 60, at: moment, sources: sources,
+          progress: progress))
+    }
+    let forecast = try engine.forecast(
+      day: number ?? Engine.day(of: moment), at: moment, limit: lines ?? 10, sources: sources,
+      progress: progress)
+    return .day(forecast, model: engine.modelName)
+  }
+
+  /// All that can be asked.
+  package static let fields: WireFields<Self> = [
+    "at": .moment(\.moment), "day": .text(\.day), "lines": .number(\.lines, 1...mostLines),
+    "intent": .text(\.intent), "source": .text(\.source),
+    "within": .number(\.within, 1...mostMinutes), "overdue": .flag(\.isOverdue),
+  ]
+}
