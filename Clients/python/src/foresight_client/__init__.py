@@ -23,6 +23,7 @@ from .errors import (
     StorageError,
     Unavailable,
 )
+from .forecast import ForecastLine, Overdue
 from .subscription import Subscription
 from .suggestion import Suggestion
 
@@ -32,10 +33,12 @@ __all__ = [
     "Client",
     "Damaged",
     "Elsewhere",
+    "ForecastLine",
     "ForesightError",
     "NoSuchMethod",
     "NoSuggestion",
     "NotPermitted",
+    "Overdue",
     "ProtocolError",
     "StorageError",
     "Subscription",

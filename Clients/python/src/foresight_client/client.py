@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
 
 from . import places
@@ -12,6 +12,7 @@ from .command import Command
 from .connection import Connection
 from .donation import Value, members, new_id, timestamp
 from .errors import Busy, Elsewhere, NoSuchMethod, NoSuggestion, Unavailable
+from .forecast import UNREADABLE, ForecastLine, Overdue, day_in, overdue_in, probability_in
 from .subscription import Subscription
 from .suggestion import Suggestion, suggestions
 
@@ -141,6 +142,34 @@ class Client:
             raise Unavailable(self._unavailable(problem, "a prediction for a context"))
         return self._by_command(problem, lambda: self._command.predict(question, self.model))
 
+    def forecast(self, day: str | date = "today", *, lines: int = 10) -> list[ForecastLine]:
+        """What is probably done on a day, two hours at a time, the most probable first; empty where nothing can be told.
+
+        >>> client.forecast("tomorrow")
+        []
+
+        `day` is a date from today on, not more than 60 days ahead, or `today` or `tomorrow`; a day goes from four in the
+        morning to four. What was done three times or more can be told.
+        """
+        when = day if isinstance(day, str) else day.strftime("%Y-%m-%d")
+        return self._forecast({"day": when, "lines": lines}, day_in) or []
+
+    def probability(self, intent: str, *, within: int = 60, source: str | None = None) -> float | None:
+        """How probable it is that an intent is done within so many minutes; `None` where too little is known of it.
+
+        >>> client.probability("OrderCoffee", within=30) is None
+        True
+        """
+        return self._forecast(members(intent=intent, source=source, within=within), probability_in)
+
+    def overdue(self) -> list[Overdue]:
+        """What was not done for longer than in nineteen of twenty cases, the longest overdue first.
+
+        >>> client.overdue()
+        []
+        """
+        return self._forecast({"overdue": True}, overdue_in) or []
+
     def subscribe(
         self,
         *,
@@ -188,6 +217,23 @@ class Client:
         except (OSError, *ELSEWHERE) as error:
             problem = str(error)
         return self._by_command(problem, self._command.status)
+
+    def _forecast(self, question: dict[str, object], read: Callable[[Any], Result]) -> Result | None:
+        """Asks when something is done, and reads the answer; `None` where there is nothing to tell."""
+        try:
+            return read(self._ask("forecast", {"at": timestamp(None), **question}, within=RECORDING))
+        except NoSuggestion:
+            return None
+        except UNREADABLE:
+            problem = "it gave an answer that cannot be read"
+        except (OSError, *ELSEWHERE) as error:
+            problem = str(error)
+
+        def ask() -> Result | None:
+            answer = self._command.forecast(question, self.model)
+            return None if answer is None else read(answer)
+
+        return self._by_command(problem, ask)
 
     def _record(self, method: str, request: dict[str, object], row: dict[str, object]) -> str | None:
         """Asks the service to record a request, or the command line to record the same as a row of the log."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .donation import line
@@ -43,15 +43,32 @@ class Command:
             raise Elsewhere("foresight has another model; leave model out, or set FORESIGHT_PRIOR as for that one")
         return suggestions(answer) or []
 
+    def forecast(self, question: Mapping[str, Any], model: str | None = None) -> Any:
+        """When something is done, as JSON; `None` where there is nothing to tell; by a model, where one is named."""
+        if model is not None and self.status().get("model") != model:
+            raise Elsewhere("foresight has another model; leave model out, or set FORESIGHT_PRIOR as for that one")
+        options = [f"--{name}={question[name]}" for name in ("day", "lines", "within", "source") if name in question]
+        options += ["--overdue"] if question.get("overdue") else []
+        operands = ["--", question["intent"]] if "intent" in question else []
+        text = self._run("forecast", *options, bad_data=Damaged, nothing=66, operands=operands)
+        return json.loads(text) if text else None
+
     def status(self) -> dict[str, Any]:
         """How much is recorded."""
         answer: dict[str, Any] = json.loads(self._run("status", bad_data=Damaged))
         return answer
 
-    def _run(self, *words: str, bad_data: type[ForesightError], given: bytes = b"", nothing: int = 1) -> str:
+    def _run(
+        self,
+        *words: str,
+        bad_data: type[ForesightError],
+        given: bytes = b"",
+        nothing: int = 1,
+        operands: Sequence[str] = (),
+    ) -> str:
         """What it prints; an exit status of 1, or `nothing`, says that there is nothing."""
         try:
-            run = subprocess.run([self._program, *words, *self._options], input=given, capture_output=True)
+            run = subprocess.run([self._program, *words, *self._options, *operands], input=given, capture_output=True)
         except OSError as error:
             raise Unavailable(
                 f"the program {self._program} cannot be run ({error.strerror}); install Foresight, or name the program "
