@@ -20,6 +20,7 @@ final class Assistant {
     server = MCPServer(
       sources: sources, allowsDonations: allowsDonations,
       predict: { PredictionAnswer(try engine.predict($0), to: $0, model: engine.modelName) },
+      forecast: { try $0.answer(engine) },
       donate: { donation in
         DonationAnswer(
           try engine.donate([donation.donation], now: Self.now.instant) { .random(in: 0 ... .max) },
@@ -206,7 +207,8 @@ struct MCPServerTests {
     guard case .array(let tools)? = answers[1]["result"]?["tools"] else {
       return #expect(Bool(false))
     }
-    #expect(tools.map { $0["name"]?.string } == ["predict"] + (isAllowed ? ["donate"] : []))
+    #expect(
+      tools.map { $0["name"]?.string } == ["predict", "forecast"] + (isAllowed ? ["donate"] : []))
     for tool in tools {
       #expect(tool["inputSchema"]?["type"] == .string("object"))
       #expect(tool["inputSchema"]?["additionalProperties"] == .boolean(false))
@@ -217,7 +219,8 @@ struct MCPServerTests {
     let assistant = try Assistant(sources: ["zsh"], allowsDonations: true)
     let answers = try assistant.answers(
       Assistant.initialize(), Assistant.line(1, "tools/list"),
-      Assistant.call(2, "predict", #"{"?":1}"#), Assistant.call(3, "donate", #"{"?":1}"#))
+      Assistant.call(2, "predict", #"{"?":1}"#), Assistant.call(3, "forecast", #"{"?":1}"#),
+      Assistant.call(4, "donate", #"{"?":1}"#))
     guard case .array(let tools)? = answers[1]["result"]?["tools"] else {
       return #expect(Bool(false))
     }
@@ -231,6 +234,9 @@ struct MCPServerTests {
       #expect(Set(said.dropFirst(told.count).split(separator: ", ").map(String.init)) == names)
       if tool["name"] == .string("predict") {
         #expect(names.isSubset(of: PredictionRequest.fields.map(\.key)))
+      }
+      if tool["name"] == .string("forecast") {
+        #expect(names == Set(ForecastQuestion.fields.map(\.key)).subtracting(["source"]))
       }
     }
   }
@@ -265,7 +271,9 @@ struct MCPServerTests {
     ("predict", #"{"limit":0}"#), ("predict", #"{"limit":51}"#), ("predict", #"{"limit":2.5}"#),
     ("predict", #"{"limit":"3"}"#), ("predict", #"{"at":"soon"}"#),
     ("predict", #"{"source":"secret"}"#), ("predict", #"{"context":7}"#), ("predict", "[]"),
-    ("predict", #"{"store":"/x"}"#), ("donate", "{}"), ("donate", #"{"intent":""}"#),
+    ("forecast", #"{"day":"yesterday"}"#), ("forecast", #"{"lines":51}"#),
+    ("forecast", #"{"within":5}"#), ("forecast", #"{"source":"secret"}"#),
+    ("forecast", #"{"intent":"Unknown"}"#), ("predict", #"{"store":"/x"}"#), ("donate", "{}"), ("donate", #"{"intent":""}"#),
     ("donate", #"{"intent":"A","source":"zsh"}"#),
     ("donate", #"{"intent":"A","action":{"uri":"x"}}"#),
     ("donate", #"{"intent":"A","at":"2020-01-01T00:00:00Z"}"#), ("donate", #"{"donations":[]}"#),
@@ -278,6 +286,35 @@ struct MCPServerTests {
     #expect(answer.isToolFault && answer.code == nil && answer.said?.isEmpty == false)
     #expect(answer["result"]?["structuredContent"] == nil)
     #expect(try assistant.engine.status().donations == 0)
+  }
+
+  @Test func aForecastIsOfSharedSourcesAndTellsNothingOfTheLog() throws {
+    let assistant = try Assistant(sources: ["cafe", "zsh"])
+    var donations: [Donation] = []
+    for day in 1...30 as ClosedRange<Int64> {
+      let instant = Assistant.now.instant.advanced(by: -day * Instant.day)
+      for (source, intent) in [("cafe", "OrderCoffee"), ("diary", "SecretThing"), ("zsh", "shutdown")]
+      {
+        donations.append(
+          Donation(at: Moment(instant, utcOffset: 60), source: source, intent: intent))
+      }
+    }
+    try assistant.engine.donate(
+      donations, now: Assistant.now.instant, isLimited: false, random: { .random(in: 0 ... .max) })
+    let answers = try assistant.answers(
+      Assistant.initialize(), Assistant.call(1, "forecast", #"{"day":"tomorrow"}"#),
+      Assistant.call(2, "forecast", #"{"intent":"OrderCoffee","within":90}"#),
+      Assistant.call(3, "forecast", #"{"overdue":true}"#),
+      Assistant.call(4, "forecast", #"{"intent":"SecretThing"}"#))
+    let data = answers.map { $0["result"]?["structuredContent"] }
+    guard case .array(let lines)? = data[1]?["lines"], case .object(let members)? = lines.first
+    else { return #expect(Bool(false)) }
+    #expect(
+      members.map(\.name) == ["intent", "source", "title", "from", "to", "probability"])
+    #expect(Set(lines.compactMap { $0["intent"]?.string }) == ["OrderCoffee"])
+    #expect(data[2]?["probability"] != nil && data[3]?["overdue"] != nil)
+    #expect(answers[4].isToolFault && answers[1].said == data[1]?.text)
+    for answer in answers { #expect(!answer.said.debugDescription.contains("Secret")) }
   }
 
   @Test func whatIsHiddenInTextsIsNotHandedOut() throws {

@@ -2,6 +2,7 @@ import Foresight
 import ForesightFormats
 import ForesightService
 import ForesightValues
+import ForesightWire
 import Glibc
 
 /// `foresight mcp`: answers an assistant that speaks the Model Context Protocol, on the standard input and output.
@@ -24,6 +25,13 @@ struct MCPCommand {
       sources: sources, allowsDonations: allowsDonations,
       predict: { request in
         try recovering(tool) { try tool.predict(request, patience: 10) { $0 } }
+      },
+      forecast: { question in
+        // What is not learned to the end is not kept, so it is waited for.
+        try recovering(tool) {
+          let engine = try tool.engine(predicts: true)
+          return try tool.learning { try question.answer(engine, progress: $0) }
+        }
       },
       donate: { donation in try recovering(tool) { try tool.donate(donation) } })
     var input = LineBuffer(longest: MCPServer.longestLine)

@@ -4,7 +4,9 @@ import ForesightWire
 /// What an assistant is told of the tools.
 extension MCPTools {
   /// The tools that there are.
-  var descriptions: [JSON] { [Self.predicting] + (allowsDonations ? [Self.donating] : []) }
+  var descriptions: [JSON] {
+    [Self.predicting, Self.forecasting] + (allowsDonations ? [Self.donating] : [])
+  }
 
   private static let predicting = json(
     """
@@ -81,7 +83,7 @@ extension MCPTools {
     }
     """)
 
-  private static func json(_ text: String) -> JSON {
+  static func json(_ text: String) -> JSON {
     (try? JSON.parse(Array(text.utf8))) ?? .null
   }
 }

@@ -4,7 +4,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// The tools of an assistant: what comes next, and perhaps to record what the assistant did.
+/// The tools of an assistant: what comes next and when, and perhaps to record what the assistant did.
 ///
 /// They show suggestions of the sources that were named, and of these no reasons, which might name what was done
 /// elsewhere. They perform nothing.
@@ -12,6 +12,7 @@ struct MCPTools {
   let sources: [String]
   let allowsDonations: Bool
   let predict: (PredictionRequest) throws -> PredictionAnswer
+  let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
 
   /// How the person shares something, in words.
@@ -25,6 +26,7 @@ struct MCPTools {
     do {
       switch name {
       case "predict": return Self.result(try suggestions(arguments, now))
+      case "forecast": return Self.result(try forecast(arguments, now))
       case "donate" where allowsDonations:
         return Self.result(try record(arguments, AssistantSource.of(client: client), now))
       default: return nil
@@ -56,9 +58,8 @@ struct MCPTools {
     do {
       // An assistant may put on a prompt what it is told.
       suggestions = try predict(request).suggestions.filter { suggestion in
-        let line = ShellLine(intent: suggestion.intent, parameters: suggestion.parameters)?.text
-        return !Donation.lineSources.contains(suggestion.source)
-          || line.map { !DestructiveCommand.isIn($0) } ?? true
+        Self.isHarmless(
+          suggestion.intent, source: suggestion.source, parameters: suggestion.parameters)
       }
     } catch StoreError.missing {
       suggestions = []
@@ -81,6 +82,13 @@ struct MCPTools {
 
   static let mostSuggestions = 50
 
+  /// Returns true unless it is a command line that destroys.
+  static func isHarmless(_ intent: String, source: String, parameters: Fields) -> Bool {
+    let line = ShellLine(intent: intent, parameters: parameters)?.text
+    return !Donation.lineSources.contains(source)
+      || line.map { !DestructiveCommand.isIn($0) } ?? true
+  }
+
   // MARK: Recording
 
   private func record(_ arguments: JSON, _ source: String, _ now: Moment) throws -> JSON {
@@ -99,7 +107,7 @@ struct MCPTools {
   }
 
   /// Understands arguments as the service does, but for what an assistant has no say in.
-  private static func call(
+  static func call(
     _ method: String, _ arguments: JSON, _ names: [String], _ now: Moment,
     adding member: JSON.Member? = nil
   ) throws -> Call {
