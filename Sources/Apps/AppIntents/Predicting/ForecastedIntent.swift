@@ -1,0 +1,28 @@
+internal import Foresight
+internal import ForesightValues
+
+/// Something a person will probably do in this app in certain hours, how probably, and why.
+///
+///     try await PayBill().donate()
+///     let forecast: [ForecastedIntent] = try await IntentPredictor.shared.forecast()
+///     forecast.isEmpty      // true: what was done three times or more is told
+public struct ForecastedIntent: Sendable {
+  private let line: DayForecast.Line
+
+  init(_ line: DayForecast.Line) { self.line = line }
+
+  /// The intent's persistent identifier.
+  public var persistentIdentifier: String { line.intent }
+  /// The title that a person reads.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: LocalizedStringResource(stringLiteral: line.title))
+  }
+  /// The two hours.
+  public var interval: DateInterval {
+    DateInterval(start: Date(line.from.instant), end: Date(line.to.instant))
+  }
+  /// The probability that it is begun in them.
+  public var probability: Double { line.probability }
+  /// The reason, in words for people: "on 41 of 48 workdays".
+  public var why: String { line.why }
+}
