@@ -8,6 +8,7 @@ ifeq ($(shell pkg-config --exists libsystemd gio-unix-2.0 2>/dev/null && echo ye
 export FORESIGHT_DESKTOP = 1
 endif
 LOGS = $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/shell_kypo.tsv.gz
+WHEN_LOGS = $(DATASETS)/foursquare_nyc.tsv.gz $(DATASETS)/abb_ide.tsv.gz $(DATASETS)/lives-1.tsv.gz
 SOURCES = Package.swift Sources Tests Benchmarks Datasets/Generator Examples Fleet
 OPTIMISED = --configuration release -Xswiftc -enable-testing --scratch-path .build/optimised
 # What starts fast: at a fixed address, and with its libraries linked in, for the time a program takes
@@ -258,9 +259,11 @@ $(PEERS)/installed: Benchmarks/Peers/requirements.txt
 	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
 
-# Trains the priors anew: one on real logs, one on made-up people alone. Takes two minutes.
+# Trains the priors anew: one on real logs, one for the model of when, one on made-up people alone. Takes some minutes.
 prior: build
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train $(LOGS) --output Models/prior.json
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train --when $(WHEN_LOGS) --events 3000 \
+	  --output Models/prior-when.json
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" simulate --users 100 --days 90 --seed 1 \
 	  --output .build/simulated.tsv
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/foresight" train .build/simulated.tsv \

@@ -77,7 +77,7 @@ public struct StartingWeights: Hashable, Sendable {
   package static func hazards(named name: String) throws(InputError) -> HazardPrior {
     switch name {
     case "none": .none
-    case "shipped": .none
+    case "shipped": try HazardPriorFile.prior(in: Array(ShippedPrior.hazards.utf8), path: name)
     default: try HazardPriorFile.prior(at: name)
     }
   }

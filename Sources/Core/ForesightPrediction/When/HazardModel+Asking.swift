@@ -61,16 +61,14 @@ extension HazardModel {
   }
 
   /// Returns the candidates for which all but so small a share of times would have been shorter, the longest overdue first;
-  /// none where that is so of half of those that are done every other day or more: then the person is away.
+  /// none where nothing at all was done for two days: then the person is away.
   public func waiting(longerThan share: Double) -> [Waiting] {
     func sooner(_ habit: Habit) -> Double {
       Double(1 - exponential(SIMD8(repeating: -habit.expected))[0])
     }
     let all = candidates.map { habits[Int($0)] }
     let late = all.filter { sooner($0) > share }
-    let frequent = all.filter { $0.recent[0] / ($0.recentDays[0] + 1) > 0.5 }
-    let isAway = frequent.count > 1 && 2 * frequent.count { sooner($0) > share } > frequent.count
-    if isAway { return [] }
+    if QuarterHours.start(of: next) - lastTime > Self.sleep { return [] }
     return late.sorted { ($0.expected, $0.last) > ($1.expected, $1.last) }.map { habit in
       Waiting(
         reference: habit.reference, since: habit.last,

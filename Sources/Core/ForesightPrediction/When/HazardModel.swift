@@ -26,7 +26,7 @@ public struct HazardModel: Sendable, Equatable {
   /// The time without an event after which the weights learn nothing, in microseconds.
   static let sleep: Int64 = 48 * 3_600_000_000
   /// Of quarters in which nothing happens one in so many is learned, and counts as often.
-  static let silentStride = 4
+  static let silentStride = 2
 
   var habits: [Habit] = []
   var rows = ClockRows()

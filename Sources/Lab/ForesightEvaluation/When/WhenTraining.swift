@@ -3,8 +3,8 @@ public import ForesightPrediction
 internal import ForesightValues
 
 extension HazardPrior {
-  /// The learning rates of the two passes through all users: the first finds the weights, the second settles them.
-  private static let rates: [Float] = [0.02, 0.006]
+  /// The learning rates of the passes through all users: the first finds the weights, the others settle them.
+  private static let rates: [Float] = [0.02, 0.006, 0.002]
 
   /// Learns the weights that a model of when starts from, from the users of some data sets, in an order that is drawn anew
   /// for each pass.
@@ -15,7 +15,7 @@ extension HazardPrior {
   ///   - selection: which users, and how many events of each.
   ///   - seed: what the order is drawn from; the same seed gives the same prior.
   /// - Throws: `InputError` with the line when a file cannot be understood.
-  /// - Complexity: twice that of learning each event; O(events) memory.
+  /// - Complexity: three times that of learning each event; O(events) memory.
   public static func trained(
     on paths: [String], selection: WhenSelection = WhenSelection(), seed: UInt64 = 1,
     progress: Evaluator.Progress? = nil

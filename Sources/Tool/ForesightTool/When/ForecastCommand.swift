@@ -36,9 +36,10 @@ struct ForecastCommand {
     switch answer {
     case .day(let forecast, _):
       forecast.lines.map { line in
-        let usual = line.usual.map { ", usually \(ForecastAnswer.clock($0))" } ?? ""
+        let usual = line.usual.map { ["usually \(ForecastAnswer.clock($0))"] } ?? []
         return "\(Self.span(line.from, line.to))  \(Tool.percent(line.probability))  "
-          + tool.bold(Tool.visible(line.title)) + "   " + line.why + usual
+          + tool.bold(Tool.visible(line.title)) + "   "
+          + ([line.why] + usual).filter { !$0.isEmpty }.joined(separator: ", ")
       }
     case .intent(let forecast): forecast.map { [line($0)] } ?? []
     case .overdue(let late, let moment):
