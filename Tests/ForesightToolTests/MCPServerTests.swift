@@ -273,7 +273,8 @@ struct MCPServerTests {
     ("predict", #"{"source":"secret"}"#), ("predict", #"{"context":7}"#), ("predict", "[]"),
     ("forecast", #"{"day":"yesterday"}"#), ("forecast", #"{"lines":51}"#),
     ("forecast", #"{"within":5}"#), ("forecast", #"{"source":"secret"}"#),
-    ("forecast", #"{"intent":"Unknown"}"#), ("predict", #"{"store":"/x"}"#), ("donate", "{}"), ("donate", #"{"intent":""}"#),
+    ("forecast", #"{"intent":"Unknown"}"#), ("predict", #"{"store":"/x"}"#), ("donate", "{}"),
+    ("donate", #"{"intent":""}"#),
     ("donate", #"{"intent":"A","source":"zsh"}"#),
     ("donate", #"{"intent":"A","action":{"uri":"x"}}"#),
     ("donate", #"{"intent":"A","at":"2020-01-01T00:00:00Z"}"#), ("donate", #"{"donations":[]}"#),
@@ -293,8 +294,9 @@ struct MCPServerTests {
     var donations: [Donation] = []
     for day in 1...30 as ClosedRange<Int64> {
       let instant = Assistant.now.instant.advanced(by: -day * Instant.day)
-      for (source, intent) in [("cafe", "OrderCoffee"), ("diary", "SecretThing"), ("zsh", "shutdown")]
-      {
+      for (source, intent) in [
+        ("cafe", "OrderCoffee"), ("diary", "SecretThing"), ("zsh", "shutdown"),
+      ] {
         donations.append(
           Donation(at: Moment(instant, utcOffset: 60), source: source, intent: intent))
       }

@@ -46,7 +46,9 @@ struct ForecastQuestionTests {
     #expect(fault([("day", .string(day))]) == nil)
   }
 
-  @Test(arguments: ["", "2026-11-23", "2027-01-24", "2026-13-01", "Today", "1764000000", "2026-11-2"])
+  @Test(arguments: [
+    "", "2026-11-23", "2027-01-24", "2026-13-01", "Today", "1764000000", "2026-11-2",
+  ])
   func noOtherDayIs(day: String) {
     let fault = fault([("day", .string(day))])
     #expect(fault?.kind == .badParameters && fault?.why.contains("60 days ahead") == true)

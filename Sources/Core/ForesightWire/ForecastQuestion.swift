@@ -42,7 +42,9 @@ public struct ForecastQuestion: Hashable, Sendable {
         ? nil : "what is overdue is a question of its own; leave out the rest"
     }
     if intent != nil { return isOfDay ? "'day' and 'lines' are about all intents" : nil }
-    if within != nil || source != nil { return "'within' and 'source' are about one intent: name it" }
+    if within != nil || source != nil {
+      return "'within' and 'source' are about one intent: name it"
+    }
     if number == nil {
       return "the day is today, tomorrow or a date such as 2026-10-01, from today on and "
         + "not more than \(Self.mostDays) days ahead"

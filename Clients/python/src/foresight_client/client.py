@@ -143,13 +143,13 @@ class Client:
         return self._by_command(problem, lambda: self._command.predict(question, self.model))
 
     def forecast(self, day: str | date = "today", *, lines: int = 10) -> list[ForecastLine]:
-        """What is probably done on a day, two hours at a time, the most probable first; empty where nothing can be told.
+        """What is probably done on a day, two hours at a time, the most probable first; empty where nothing is told.
 
         >>> client.forecast("tomorrow")
         []
 
-        `day` is a date from today on, not more than 60 days ahead, or `today` or `tomorrow`; a day goes from four in the
-        morning to four. What was done three times or more can be told.
+        `day` is a date from today on, not more than 60 days ahead, or `today` or `tomorrow`; a day goes from four in
+        the morning to four. What was done three times or more can be told.
         """
         when = day if isinstance(day, str) else day.strftime("%Y-%m-%d")
         return self._forecast({"day": when, "lines": lines}, day_in) or []

@@ -141,7 +141,8 @@ public struct WhenReport: Sendable {
           + "\(horizonName), from day \(Numbers.fixed(warmUp, 0)), prior \(prior)", "",
       ]
       + EvaluationReport.aligned([header] + rows) + [
-        "", ruleSentence, "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
+        "", ruleSentence,
+        "gain: bits saved of the \(base ?? "0") that an event costs by the base rate",
         "\(Numbers.fixed(seconds, 1)) s",
       ]).joined(separator: "\n")
   }

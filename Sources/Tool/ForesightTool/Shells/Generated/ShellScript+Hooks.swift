@@ -440,8 +440,17 @@ _foresight_init() {
     functions[_foresight_take_$name]="_foresight_take $name \"\$@\""
     zle -N $name _foresight_take_$name
   done
-  # Where Ctrl-C has no meaning of the person's own.
-  () { trap >| $1; [[ $(<$1) == *INT* ]] } =(:) || TRAPINT() {
+  # Where Ctrl-C has no meaning of the person's own. Through a pipe, because a file may not be made everywhere, and a
+  # subshell has no traps.
+  local fd line= has=1
+  if sysopen -rw -u fd <(:) 2>/dev/null; then
+    trap >&$fd
+    print -u $fd .
+    has=
+    while [[ $line != . ]] && read -r -u $fd line; do [[ $line == *INT* ]] && has=1; done
+    exec {fd}<&-
+  fi
+  [[ -n $has ]] || TRAPINT() {
     emulate -LR zsh
     zle && zle _foresight_interrupted
     return $(( 128 + $1 ))
