@@ -8,6 +8,11 @@ import Testing
 struct PersonalPageTests {
   private static let attack = "<script>alert(1)</script>\"'&\u{202e}\u{0}\n</style>"
 
+  /// So many hours after a Sunday's midnight in 2026.
+  private func at(_ hours: Int64) -> Moment {
+    Moment(Instant(seconds: 1_795_302_000 + hours * 3600), utcOffset: 60)
+  }
+
   /// A review in which every word is an attack.
   private func review(_ word: String = attack) -> Review {
     var review = Review(moment: Moment(Instant(seconds: 1_795_419_000), utcOffset: 60))
@@ -26,6 +31,10 @@ struct PersonalPageTests {
     review.circumstances = [
       .init(occasion: .during(name: word, value: word), item: item, share: share, usual: 0.1)
     ]
+    review.ahead = [
+      .init(item: item, from: at(25), to: at(27), probability: 0.8, why: word)
+    ]
+    review.promises = [.init(least: 0.5, said: 0.71, kept: share)]
     review.weeks = [Review.Week(day: 20_773, predictions: 10, first: 4, firstThree: 7)]
     review.today = (0..<24).map { hour in
       Review.Hour(
@@ -72,7 +81,8 @@ struct PersonalPageTests {
       "90&nbsp;%", "9 of 10 workdays", "from 8:00 to 9:00 on workdays",
       "likely 60\u{2060}–\u{2060}98 %",
       "the first suggestion was right 40\u{a0}%", "forget --source &#39;Open Mail&#39;",
-      "3 donations and everything about them are left out",
+      "3 donations and everything about them are left out", "<h3>1\u{2060}–\u{2060}3</h3>",
+      "Sunday, before it begins", "<h3>from 50 %</h3>", "<b>71 %</b>", "90 % came true, 9 of 10",
     ] {
       let isThere = page.replacing("\u{a0}", with: " ").contains(
         words.replacing("&nbsp;", with: " ").replacing("\u{a0}", with: " "))

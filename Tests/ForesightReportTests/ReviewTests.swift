@@ -65,6 +65,33 @@ struct ReviewTests {
     #expect(review.sources.last?.lastDay == Self.moment(27, 0).day)
   }
 
+  @Test func theDayAheadAndWhatWasPromised() throws {
+    let engine = try engine()
+    // Thursday of the fourth week, with a Friday to come.
+    let review = try engine.review(at: Self.moment(24, 23))
+    let first = try #require(review.ahead.first)
+    #expect(review.ahead.count <= 8 && review.ahead.allSatisfy { $0.item.title != "Play Film" })
+    #expect(review.ahead.contains { $0.probability > 0.5 })
+    #expect(review.ahead.map(\.from.instant) == review.ahead.map(\.from.instant).sorted())
+    #expect(first.from.day == Self.moment(25, 0).day)
+    #expect(first.why.hasPrefix("on ") && first.why.hasSuffix("workdays"))
+    let promise = try #require(review.promises.first)
+    #expect(promise.least == 0.5 && promise.said >= 0.5 && promise.kept.rate > 0.5)
+    let lines = review.promises.reduce(0) { $0 + $1.kept.count }
+    // Fourteen days have hundreds of lines at most, and each is in one of three.
+    #expect(review.promises.count <= 3 && (20...1000).contains(lines))
+    // What is hidden is neither promised nor counted.
+    _ = try engine.log.change { settings in
+      settings.hidden = ["StopAlarm", "OrderCoffee", "OpenMail", "PlayFilm"].map {
+        HiddenIntent($0)
+      }
+    }
+    let hidden = try engine.review(at: Self.moment(24, 23))
+    #expect(hidden.ahead.isEmpty && hidden.promises.isEmpty)
+    let early = try self.engine([]).review(at: Self.moment(0, 1))
+    #expect(early.ahead.isEmpty && early.promises.isEmpty)
+  }
+
   @Test func habits() throws {
     let engine = try engine()
     let review = try engine.review(at: Self.moment(27, 23))

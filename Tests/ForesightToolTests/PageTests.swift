@@ -75,7 +75,7 @@ struct PageTests {
       "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
       "DATE": "2026-10-01", "DAY": "tomorrow", "JSON": #"{"uri":"a:b"}"#,
       "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "SHARE": "0.5",
-      "DISTANCE": "10km", "FILE": "none",
+      "DISTANCE": "10km", "FILE": "none", "DAY": "tomorrow",
     ]
     let operands = [
       "INTENT": "A", "FORMAT": "tsv", "PATH": "x", "DATASET": "x", "SHELL": "bash",
@@ -93,6 +93,11 @@ struct PageTests {
         }
         if option.name == "--expect-events" { words.append("--merge") }
         if option.name == "--threshold" { words.append("--typing") }
+        if ["--horizon", "--warm-up", "--from-user", "--to-user", "--events"].contains(option.name)
+        {
+          words.append("--when")
+        }
+        if ["--day", "--lines", "--overdue"].contains(option.name) { words = [] }
         if subcommand == .train, option.name == "--dataset" { words.append("--partial") }
         if subcommand == .train, !["--output", "--partial", "--dataset"].contains(option.name) {
           words += ["--output", "y"]

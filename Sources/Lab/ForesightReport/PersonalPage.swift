@@ -42,7 +42,7 @@ public struct PersonalPage: Sendable {
     <title>What Foresight has learned of you</title><style>\(HTML.colors)\(Self.style)</style></head><body>
     <header><h1>What Foresight has learned of you</h1>
     \(HTML.paragraph(span))\(tiles)</header>
-    \(clock)\(habits)\(accuracy)\(today)\(sources)\(remarks)
+    \(clock)\(habits)\(ahead)\(accuracy)\(today)\(sources)\(remarks)
     </body></html>
 
     """

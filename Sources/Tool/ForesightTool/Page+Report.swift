@@ -4,8 +4,8 @@ extension Page {
     name: "report", summary: "write a page about what was learned of you",
     description: """
       Write a page about your own log, for yourself: your week as a clock of hours, the habits that were found and how \
-      sure they are, how often suggestions were right by week, today's forecast beside what happened, and what is \
-      recorded from whom, with the command that forgets it.
+      sure they are, the hours of tomorrow with what became of such promises of late, how often suggestions were right by \
+      week, today's forecast beside what happened, and what is recorded from whom, with the command that forgets it.
       """,
     options: [
       Option("--output", "FILE.html", "the page; only you may read it", .file),

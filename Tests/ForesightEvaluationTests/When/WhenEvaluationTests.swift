@@ -28,8 +28,8 @@ struct WhenEvaluationTests {
     let figures = evaluated(WhenEvaluator.models)
     for other in figures.dropFirst() { #expect(figures[0].moments.gain > other.moments.gain) }
     #expect(figures[0].moments.gain > 2)
-    // Of five lines four are right at most: there is nothing else to do.
-    #expect(figures[0].lines.share > 0.75)
+    // Of five lines four are all there is.
+    #expect(figures[0].lines.share > 0.7)
     #expect(figures[0].utility(cost: 0.5) > 0)
     // All are asked about the same cells.
     #expect(figures.allSatisfy { $0.moments.count == figures[0].moments.count })

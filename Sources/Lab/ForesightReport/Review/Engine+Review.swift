@@ -26,6 +26,7 @@ extension Engine {
       let habits = HabitCounts(steps, limit: bounds.habits)
       (review.follows, review.hours) = (habits.follows(), habits.hours())
       review.circumstances = habits.circumstances()
+      try lookAhead(&review, limit: bounds.habits, progress: learning)
       review.sources = try sources(steps)
       let replay = try replay(
         steps, at: moment, within: bounds, learning: learning, replaying: replaying)

@@ -27,6 +27,10 @@ public struct Review: Sendable {
   public var hours: [Habit] = []
   /// The habits of doing something in certain circumstances.
   public var circumstances: [Habit] = []
+  /// What is likeliest on the day after that of the moment, in the order of its hours.
+  public var ahead: [Ahead] = []
+  /// What was promised for the last days, and what came of it; those that promised most first.
+  public var promises: [Promise] = []
   /// The share of suggestions that were right, week by week.
   public var weeks: [Week] = []
   /// The share of times at which it would have been right to suggest what had been done most often until then.

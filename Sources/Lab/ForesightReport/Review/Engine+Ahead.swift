@@ -1,0 +1,82 @@
+internal import Foresight
+internal import ForesightLog
+internal import ForesightPrediction
+internal import ForesightValues
+
+extension Engine {
+  /// The days whose promises are looked at.
+  private static let promisedDays = 14
+  /// The bounds between promises that are told apart, the greatest first.
+  private static let leastPromises = [0.5, 0.2, leastProbability]
+
+  /// Tells what is likely on the day after a moment, and what was promised for the days before it.
+  ///
+  /// - Complexity: that of `forecasts`, and O(donations of those days).
+  func lookAhead(_ review: inout Review, limit: Int, progress: Progress?) throws {
+    let (moment, showing) = (review.moment, try log.showing())
+    let today = Engine.day(of: moment)
+    // The earlier first: the later begins with what was kept then.
+    let past = try forecasts(
+      days: Self.promisedDays, upTo: today - 1, utcOffset: moment.utcOffset, limit: 1000,
+      progress: progress)
+    let lines = past.flatMap(\.lines).filter {
+      showing.isShown(source: $0.source, intent: $0.intent)
+    }
+    review.promises = promises(lines, try uses(in: lines))
+    review.ahead = try forecast(day: today + 1, at: moment, limit: 1000, progress: progress).lines
+      .filter { showing.isShown(source: $0.source, intent: $0.intent) }.prefix(limit)
+      .sorted { ($0.from.instant, $1.probability) < ($1.from.instant, $0.probability) }
+      .map { line in
+        Review.Ahead(
+          item: Review.Item(title: line.title, source: line.source), from: line.from, to: line.to,
+          probability: line.probability, why: line.why)
+      }
+  }
+
+  /// An intent by its names.
+  private struct Named: Hashable { let source, intent: String }
+
+  /// Returns the instants at which each intent was done, from the first of some hours to the last.
+  private func uses(in lines: [DayForecast.Line]) throws -> [Named: [Instant]] {
+    guard let first = lines.map(\.from.instant).min(), let end = lines.map(\.to.instant).max()
+    else { return [:] }
+    var references: [Int64: [Instant]] = [:]
+    try log.forEachEvent(
+      after: LogKey(instant: first, id: DonationID(high: 0, low: 0)), before: end
+    ) { _, event in
+      guard let event, !event.isDismissal, event.moment.isKnown else { return }
+      references[event.reference, default: []].append(event.moment.instant)
+    }
+    let reader = try SuggestionReader(log)
+    var uses: [Named: [Instant]] = [:]
+    for (reference, instants) in references {
+      let (source, intent) = try reader.intent(number: reference)
+      uses[Named(source: source, intent: intent), default: []] += instants
+    }
+    return uses
+  }
+
+  private func promises(
+    _ lines: [DayForecast.Line], _ uses: [Named: [Instant]]
+  ) -> [Review.Promise] {
+    var promises = Self.leastPromises.map {
+      Review.Promise(least: $0, said: 0, kept: Share(0, of: 0))
+    }
+    for line in lines {
+      guard let place = promises.firstIndex(where: { line.probability >= $0.least }) else {
+        continue
+      }
+      let hours = line.from.instant..<line.to.instant
+      let isKept = uses[Named(source: line.source, intent: line.intent)]?.contains(
+        where: hours.contains)
+      promises[place].said += line.probability
+      promises[place].kept.count += 1
+      promises[place].kept.hits += isKept ?? false ? 1 : 0
+    }
+    return promises.filter { $0.kept.count > 0 }.map { promise in
+      var promise = promise
+      promise.said /= Double(promise.kept.count)
+      return promise
+    }
+  }
+}
