@@ -62,6 +62,12 @@ private func server(_ recorded: String, _ witness: Witness) -> MCPServer {
       return PredictionAnswer(
         at: request.moment, donations: 1, model: "m", suggestions: [suggestion])
     },
+    forecast: { question in
+      witness.law(
+        question.sources == ["shared"] && question.fault == nil,
+        "a forecast is asked for that is not shared")
+      return .intent(nil)
+    },
     donate: { donation in
       witness.law(
         AssistantSource.contains(donation.donation.source), "an assistant records as somebody else")

@@ -6,6 +6,8 @@ public import ForesightValues
 extension Engine {
   /// The share of intervals that must be shorter for an intent to be overdue.
   private static let overdueShare = 0.95
+  /// The usual times after which what was not done is a habit that has ended, rather than late.
+  private static let endedAfter = 20.0
   /// The days over which a line's reasons are counted.
   private static let reasonDays = 84
 
@@ -130,7 +132,7 @@ extension Engine {
   }
 
   /// Tells which intents were not done for longer than in nineteen of twenty cases, the longest overdue first; nothing
-  /// while the person is away, when everything is.
+  /// while the person is away, when everything is, and nothing that was given up long ago.
   ///
   /// - Parameter sources: only intents of these; `nil` for all.
   /// - Throws: ``StoreError``.
@@ -142,7 +144,9 @@ extension Engine {
       let model = try hazards(at: moment, progress)
       let words = try words(at: moment, sources)
       return try model.waiting(longerThan: Self.overdueShare).compactMap { waiting in
-        try words.intent(waiting.reference).map { intent in
+        let elapsed = Double(moment.instant.microseconds - waiting.since) / 1e6
+        if elapsed > Self.endedAfter * waiting.usualSeconds { return nil }
+        return try words.intent(waiting.reference).map { intent in
           OverdueIntent(
             intent: intent.name, source: intent.source, title: intent.title,
             since: Instant(microseconds: waiting.since), usual: waiting.usualSeconds,

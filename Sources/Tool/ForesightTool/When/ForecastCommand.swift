@@ -46,7 +46,7 @@ struct ForecastCommand {
       late.map { late in
         let elapsed = moment.instant.microseconds - late.since.microseconds
         return tool.bold(Tool.visible(late.title)) + "  \(Self.duration(Double(elapsed) / 1e6)); "
-          + "usually \(Self.duration(late.usual)) (\(Tool.percent(late.sooner)) of times sooner)"
+          + "usually \(Self.duration(late.usual)) (\(Self.share(late.sooner)) of times sooner)"
       }
     }
   }
@@ -55,9 +55,9 @@ struct ForecastCommand {
     let next = forecast.next.map { next in
       let isToday = Engine.day(of: next.from) == Engine.day(of: question.moment)
       return "; next most likely \(Self.span(next.from, next.to)) \(isToday ? "today" : "tomorrow")"
-        + " (\(Tool.percent(next.probability)))"
+        + " (\(Self.share(next.probability)))"
     }
-    return "\(Tool.percent(forecast.probability)) within \(forecast.within) minutes" + (next ?? "")
+    return "\(Self.share(forecast.probability)) within \(forecast.within) minutes" + (next ?? "")
   }
 
   private static func span(_ from: Moment, _ to: Moment) -> String {
@@ -69,5 +69,10 @@ struct ForecastCommand {
     if minutes < 120 { return Tool.count(minutes, "minute") }
     if minutes < 2 * 1440 { return Tool.count((minutes + 30) / 60, "hour") }
     return Tool.count((minutes + 720) / 1440, "day")
+  }
+
+  /// A percentage within a sentence.
+  private static func share(_ probability: Double) -> String {
+    String(Tool.percent(probability).drop { $0 == " " })
   }
 }
