@@ -270,10 +270,11 @@ struct ServiceTests {
     #expect(none.map { $0["error"]?["code"] } == [.integer(-32002), .integer(-32602)])
     let engine = try Engine(path: loop.directory + "/d", create: true)
     let start = Instant(seconds: 1_767_225_600)
-    let donations = (0..<40).map { day in
+    // One is given up, so that it is late, and one is not, so that nobody is away.
+    let donations = (0..<83).map { number in
       Donation(
-        at: Moment(start.advanced(by: Int64(day) * Instant.day), utcOffset: 60), source: "s",
-        intent: "A")
+        at: Moment(start.advanced(by: Int64(number % 43) * Instant.day), utcOffset: 60),
+        source: "s", intent: number < 43 ? "B" : "A")
     }
     try engine.donate(
       donations, now: Environment.now, isLimited: false, random: Environment.random)
@@ -289,7 +290,7 @@ struct ServiceTests {
       #expect(answer["result"]?[member] != nil, "\(answer)")
       #expect(try answer["result"]?.text == question.answer(engine).json?.text)
     }
-    intent.intent = "B"
+    intent.intent = "C"
     let parameters = JSON.members(ForecastQuestion.fields.members(of: intent)).text
     let answer = try loop.ask([Loop.line(3, "forecast", parameters)])[0]
     #expect(answer["error"]?["code"] == .integer(-32002))

@@ -73,7 +73,7 @@ struct PageTests {
     let samples = [
       "NAME=VALUE": "a=b", "UUID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TYPE/ID": "A/1",
       "WHAT": "source=a", "SOURCE": "mcp:claude", "FILE.tsv": "x.tsv", "COMMAND": "./x",
-      "DATE": "2026-10-01", "DAY": "tomorrow", "JSON": #"{"uri":"a:b"}"#,
+      "DATE": "2026-10-01", "JSON": #"{"uri":"a:b"}"#,
       "ID": "f47ac10b-58cc-4372-a567-0e02b2c3d479", "TIME": "now", "P": "0.5", "SHARE": "0.5",
       "DISTANCE": "10km", "FILE": "none", "DAY": "tomorrow",
     ]
@@ -88,9 +88,6 @@ struct PageTests {
         var words = page.operands.compactMap { operands[$0.name] }
         if option.name == "--stdin" || option.name == "--list" { words = [] }
         if subcommand == .import, option.name == "--yes" { words = ["auto"] }
-        if subcommand == .forecast, ["--day", "--lines", "--overdue"].contains(option.name) {
-          words = []
-        }
         if option.name == "--expect-events" { words.append("--merge") }
         if option.name == "--threshold" { words.append("--typing") }
         if ["--horizon", "--warm-up", "--from-user", "--to-user", "--events"].contains(option.name)

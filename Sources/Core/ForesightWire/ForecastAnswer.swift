@@ -73,7 +73,7 @@ public enum ForecastAnswer: Sendable {
       ("intent", .string(late.intent)), ("source", .string(late.source)),
       ("title", .string(late.title)),
       ("since", .string(Timestamp.format(Moment(late.since, utcOffset: utcOffset)))),
-      ("usual", .number(late.usual.rounded())), ("sooner", rounded(late.sooner)),
+      ("usual", .integer(Int64(min(late.usual, 1e12).rounded()))), ("sooner", rounded(late.sooner)),
     ])
   }
 
