@@ -49,6 +49,19 @@ struct HazardLawTests {
     try expectSame(own, engine)
   }
 
+  /// Or the bar that is drawn of it would stand there for ever.
+  @Test func progressComesToItsEnd() throws {
+    let directory = try TemporaryDirectory()
+    let engine = try directory.engine()
+    try fill(engine, habits(0..<count))
+    var told: [Int] = []
+    _ = try engine.forecast(day: Engine.day(of: after(count)), at: after(count)) { done, total in
+      #expect(total == count)
+      told.append(done)
+    }
+    #expect(told.last == count && told == told.sorted())
+  }
+
   @Test func theOrderOfArrivalDoesNotMatter() throws {
     let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
     let (own, engine) = (try plain.engine(), try mixed.engine())

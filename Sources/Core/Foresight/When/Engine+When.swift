@@ -194,6 +194,7 @@ extension Engine {
       hazardCache.store(model, at: try log.position(last: last))
     }
     try learn(before: end)
+    if done >= Fold.progressInterval { try progress?(total, total) }
     model.advance(to: end.microseconds)
     return model
   }
