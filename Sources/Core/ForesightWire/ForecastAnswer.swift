@@ -3,8 +3,8 @@ public import ForesightValues
 
 /// The answer to a question for when something is done, as every door gives it.
 ///
-///     let answer = try ForecastQuestion(at: moment).answer(engine)
-///     print(answer.json?.text ?? answer.whyNothing ?? "")
+///     let answer = try ForecastQuestion(at: Environment.moment).answer(engine)
+///     answer.whyNothing != nil      // true: nothing was done three times
 public enum ForecastAnswer: Sendable {
   /// What will probably be done on a day, by a model.
   case day(DayForecast, model: String)

@@ -3,9 +3,9 @@ public import ForesightValues
 
 /// A question for when something is done, as every door asks it: about a day, about one intent, or for what is overdue.
 ///
-///     var question = ForecastQuestion(at: moment)
+///     var question = ForecastQuestion(at: Environment.moment)
 ///     question.day = "tomorrow"
-///     try question.answer(engine).json?["lines"]      // what is likely tomorrow, two hours at a time
+///     question.fault == nil      // true
 public struct ForecastQuestion: Hashable, Sendable {
   /// The moment at which it is asked; nothing later is known.
   public var moment: Moment

@@ -41,6 +41,7 @@ extension IntentPredictor {
   ///     try await IntentPredictor.shared.probability(of: PayBill.self, within: .seconds(1800))      // nil
   ///
   /// - Parameters:
+  ///   - intent: the type of the intent.
   ///   - duration: the time, in whole minutes.
   ///   - date: the moment from which it runs; only donations before it are known.
   /// - Throws: ``IntentDonationError/store(why:)``.

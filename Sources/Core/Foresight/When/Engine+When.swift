@@ -16,7 +16,8 @@ extension Engine {
 
   /// Forecasts a day: for each intent its most probable hours, two at a time.
   ///
-  ///     try engine.forecast(day: Engine.day(of: now), at: now).lines.first?.title      // "Start Coffee"
+  ///     let now = Environment.moment
+  ///     try engine.forecast(day: Engine.day(of: now), at: now).lines.isEmpty      // true: nothing was done three times
   ///
   /// - Parameters:
   ///   - day: the day, counted from 1970-01-01; today, or one that comes.

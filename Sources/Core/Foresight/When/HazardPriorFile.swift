@@ -4,7 +4,7 @@ internal import ForesightValues
 
 /// A prior of the model of when as text: JSON that a person can read, with a checksum. It holds no names.
 ///
-///     try HazardPriorFile.prior(in: bytes, path: "prior-when.json").users.count       // 46
+///     (try? HazardPriorFile.prior(in: [], path: "prior.json")) == nil      // true: it is empty
 public enum HazardPriorFile {
   private static let file = ChecksummedJSON(
     kind: "foresight-when-prior", version: 1, name: "prior of when")

@@ -1,8 +1,8 @@
 /// Counts under 64-bit keys: open addressing with linear probing.
 ///
 ///     var table = CountTable()
-///     table.add(1, to: key)
-///     table[key]                  // 1
+///     table.add(1, to: 7)
+///     table[7]                    // 1.0
 ///
 /// Memory is bounded: when it is full all counts are halved, and what falls below one half is dropped. That depends on
 /// what was added and on nothing else.

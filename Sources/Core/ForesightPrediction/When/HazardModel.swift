@@ -3,10 +3,9 @@ public import ForesightValues
 /// Learns when things are done, and tells how probable each is within a quarter of an hour, an hour, or in the hours of a
 /// day.
 ///
-///     var model = HazardModel(prior: prior)
-///     for event in events { model.learn(event) }
-///     model.advance(to: now)
-///     model.forecasts(within: .quarter, at: now)
+///     var model = HazardModel()
+///     model.advance(to: 0)
+///     model.forecasts(within: .quarter, at: 0).isEmpty      // true: it has learned nothing
 ///
 /// It is a fold over the times, the local offsets and the intents of a log, like the `Predictor`, and advancing in one go
 /// or in parts gives the same bits. A moment is every quarter of an hour, and right after an event; what it stood for is

@@ -4,9 +4,8 @@ public import ForesightValues
 /// What the rules of when promised, and what was kept, added up over people.
 ///
 ///     var evaluation = RuleEvaluation(warmUp: 14)
-///     for part in parts { evaluation.add(part.events) }        // all events of one person, in the order of time
-///     evaluation.kept                                          // 0.79
-///     evaluation.json                                          // {"promised":0.78,"kept":0.79,"per_user":2.6}
+///     evaluation.add([])           // all events of one person, in the order of time
+///     evaluation.perUser           // 0.0
 ///
 /// For each fortnight that lies within a person's log the rules are found by what came before it, as the product finds
 /// them (`WhenRules`), and counted are their occasions in the fortnight, and those on which they were kept. Only what

@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// Evaluates models of when on a data set: each user from the start, as in ``WhenEvaluation``.
 ///
-///     var evaluator = WhenEvaluator(clock: clock)
+///     var evaluator = WhenEvaluator(clock: { 0 })
 ///     evaluator.warmUp = 14
-///     print(try evaluator.evaluate("log.tsv.gz").table)
+///     evaluator.models.first      // "foresight"
 ///
 /// Users are independent of each other and are spread over the cores; the figures are the same on any number of them.
 public struct WhenEvaluator: Sendable {

@@ -3,7 +3,7 @@ internal import ForesightValues
 
 /// A choice of the users of a data set, by their order in the file, and of their first events.
 ///
-///     WhenSelection(from: 1, to: 27, events: 3000)
+///     WhenSelection(from: 1, to: 27, events: 3000).events      // 3000
 public struct WhenSelection: Sendable {
   /// The first user, counted from 1.
   public var from: Int

@@ -9,8 +9,6 @@ extension HazardPrior {
   /// Learns the weights that a model of when starts from, from the users of some data sets, in an order that is drawn anew
   /// for each pass.
   ///
-  ///     try HazardPrior.trained(on: ["log.tsv.gz"], selection: WhenSelection(from: 46)).users.count     // 46
-  ///
   /// - Parameters:
   ///   - selection: which users, and how many events of each.
   ///   - seed: what the order is drawn from; the same seed gives the same prior.

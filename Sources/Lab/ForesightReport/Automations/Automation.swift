@@ -3,8 +3,7 @@ package import ForesightValues
 
 /// A rule of when a person does something, in words: what could be done for them, if they said so.
 ///
-///     try engine.automations(at: Environment.moment).first?.sentence
-///     // "Heating Up after Arrive Home, within 5 min, on workdays: at least 8 of 10"
+///     try engine.automations(at: Environment.moment).isEmpty      // true: rules take some weeks
 ///
 /// Nothing is done by it.
 package struct Automation: Hashable, Sendable {

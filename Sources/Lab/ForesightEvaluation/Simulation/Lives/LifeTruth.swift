@@ -3,11 +3,8 @@ public import ForesightValues
 
 /// The probability that a made-up person does something within some time, as the process that made the log has it.
 ///
-///     var truth = lives.truth(ofUser: 0)
-///     for event in log {
-///       truth.probabilities(at: event.moment.instant, within: 900)      // before it is known
-///       truth.add(event)
-///     }
+///     let truth = Lives(users: 1, days: 10, seed: 1).truth(ofUser: 0)
+///     truth.probabilities(at: Simulation.start, within: 900).count      // 28: one an intent
 ///
 /// It is a fold over the log, as a model is, and a value: a copy can be asked "and if nothing happens until then?" by
 /// asking it about a later instant. It knows what nobody can learn: each habit's rhythm, and whether the person is away or

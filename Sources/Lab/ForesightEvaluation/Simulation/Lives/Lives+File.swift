@@ -3,9 +3,7 @@ public import ForesightValues
 
 /// What tells, beside the log of made-up people, how they were made: from that alone the truth is known.
 ///
-///     if let lives = try Lives(beside: "lives.tsv") {              // lives.lives.json
-///       let truth = lives.truth(of: part.user)                    // then as LifeTruth says
-///     }
+///     try Lives(beside: "lives.tsv") == nil      // true: there is no lives.lives.json
 extension Lives {
   /// The version of the process: another one makes other people from the same seed.
   private static let version: Int64 = 1
