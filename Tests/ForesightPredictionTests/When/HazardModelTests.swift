@@ -147,4 +147,16 @@ struct HazardModelTests {
     model.learn(event)
     #expect(model == HazardModel())
   }
+
+  /// Before the first event there is no time since the last.
+  @Test func oneThatKnowsNothingSaysNothing() {
+    var model = HazardModel()
+    for time in [Int64(0), 900_000_000, 1_800_000_000_000_000] {
+      model.advance(to: time)
+      for isAfterEvent in [false, true] {
+        #expect(model.forecasts(within: .quarter, at: time, isAfterEvent: isAfterEvent).isEmpty)
+      }
+      #expect(model.hours(ofDay: 20_000).isEmpty && model.waiting(longerThan: 0.95).isEmpty)
+    }
+  }
 }

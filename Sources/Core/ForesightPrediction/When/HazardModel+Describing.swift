@@ -135,6 +135,7 @@ extension HazardModel {
   public func forecasts(
     within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
   ) -> [HazardForecast] {
+    if candidates.isEmpty { return [] }
     let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
     let share = heads[horizon.rawValue].slowShare
     return known.candidates.enumerated().map { index, number in

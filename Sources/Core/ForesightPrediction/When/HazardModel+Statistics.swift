@@ -14,6 +14,7 @@ extension HazardModel {
   package func probabilities(
     by statistic: Statistic, within horizon: Horizon, at time: Int64, isAfterEvent: Bool = false
   ) -> [Float] {
+    if candidates.isEmpty { return [] }
     let known = describe(moment(at: time, isAfterEvent: isAfterEvent), horizon)
     return known.features.map { features in
       let difference = statistic == .hourKernel ? features.clock[2] : features.recurrence[5]

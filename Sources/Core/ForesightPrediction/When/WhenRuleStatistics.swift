@@ -31,7 +31,7 @@ package enum Binomial {
   /// The share that a share exceeds with a probability of nine in ten: the tenth part of its posterior, where before the
   /// trials every share is as probable as any other.
   ///
-  ///     (100 * Binomial.lowerBound(kept: 17, of: 20)).rounded()       // 70.0
+  ///     (100 * Binomial.lowerBound(kept: 17, of: 20)).rounded()       // 71.0
   ///
   /// The posterior is Beta(k + 1, n − k + 1), which is below x with the probability of more than k successes in n + 1
   /// trials of the chance x (Abramowitz and Stegun, 26.5.24).

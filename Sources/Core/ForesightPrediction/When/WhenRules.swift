@@ -1,7 +1,7 @@
 /// Finds the rules of when a person does what, and how they are kept.
 ///
-///     WhenRules.lastRenewal(before: 20_000)           // 19992
-///     WhenRules.found(in: [], on: 19_992).isEmpty     // true
+///     WhenRules.lastRenewal(before: 20_000)           // 19996
+///     WhenRules.found(in: [], on: 19_996).isEmpty     // true
 ///
 /// Tested is "X after Y, within 5 or 15 minutes" and "X between h and h + 1", on all days, workdays and weekends, over the
 /// last 56 days, where there were eight occasions at least. Whether X comes after Y more often than it would anyway is

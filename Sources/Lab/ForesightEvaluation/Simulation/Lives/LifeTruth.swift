@@ -4,7 +4,7 @@ public import ForesightValues
 /// The probability that a made-up person does something within some time, as the process that made the log has it.
 ///
 ///     let truth = Lives(users: 1, days: 10, seed: 1).truth(ofUser: 0)
-///     truth.probabilities(at: Simulation.start, within: 900).count      // 28: one an intent
+///     truth.probabilities(at: Instant(seconds: 1_767_268_800), within: 900).count      // 28: one an intent
 ///
 /// It is a fold over the log, as a model is, and a value: a copy can be asked "and if nothing happens until then?" by
 /// asking it about a later instant. It knows what nobody can learn: each habit's rhythm, and whether the person is away or

@@ -3,7 +3,7 @@ public import ForesightValues
 /// Logs of made-up people of whom it is known how probable everything that they do is at any moment.
 ///
 ///     let lives = Lives(users: 30, days: 180, seed: 1)
-///     let noon = Simulation.start.advanced(by: 43_200_000_000)
+///     let noon = Instant(seconds: 1_767_268_800)
 ///     lives.truth(ofUser: 0).probabilities(at: noon, within: 900).count      // 28: one an intent
 ///
 /// A person is 28 habits (see ``Life``): anchored in the day, at intervals, after others, and at any moment. Unlike those
