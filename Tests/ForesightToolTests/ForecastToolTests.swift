@@ -61,4 +61,12 @@ struct ForecastToolTests {
     for words in ["--day yesterday", "--within 5", "A --lines 3", "A --overdue", "A --within 1441"]
     { #expect(try forecast(words).status == 64, "\(words)") }
   }
+
+  /// A log that holds nothing, any more or yet, says nothing.
+  @Test(arguments: ["", "--overdue", "A", "--day tomorrow"])
+  func anEmptyLogSaysNothing(words: String) throws {
+    _ = try place.run("donate", "A")
+    _ = try place.run("forget", "--all", "--yes")
+    #expect(try place.shell("foresight forecast \(words)").status == 1)
+  }
 }

@@ -43,9 +43,10 @@ public struct HazardModel: Sendable, Equatable {
   var candidates: [Int32] = []
   /// The next quarter of UTC to begin, the quarters that the local clock is ahead, and the day.
   var (next, offset, day) = (0, 0, 0)
-  /// The last two that were done, the later first, and when, in microseconds since 1970.
+  /// The last two that were done, the later first, and when, in microseconds since 1970; before the first so long ago that
+  /// any time since then can be told.
   var (last, lastButOne): (UInt64, UInt64) = (0, 0)
-  var (lastTime, lastButOneTime): (Int64, Int64) = (.min, .min)
+  var (lastTime, lastButOneTime): (Int64, Int64) = (.min / 4, .min / 4)
   /// How often anything was done, fading by e in forty minutes; as of the last time.
   var trace: Float = 0
   /// The number of events that were learned.
