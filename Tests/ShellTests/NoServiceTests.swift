@@ -17,7 +17,9 @@ struct NoServiceTests {
   private func replaceProgram(_ home: Home, with script: String) throws {
     let file = home.path + "/bin/foresight"
     try FileManager.default.moveItem(atPath: file, toPath: home.path + "/bin/real")
-    try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(fileURLWithPath: file))
+    // By another process: what a program of another test has inherited from this one is busy, and cannot be run.
+    try home.write("script", "#!/bin/sh\n" + script)
+    try home.run(["cp", home.path + "/home/script", file])
     chmod(file, 0o755)
   }
 
@@ -96,8 +98,8 @@ struct NoServiceTests {
     try terminal.run("echo fine")
     try terminal.run("")
     #expect(!FileManager.default.fileExists(atPath: home.path + "/home/harmed"))
-    #expect(try !terminal.screen().contains("foresight"))
-    #expect(try terminal.screen().contains("\nfine"))
+    let screen = try terminal.screen()
+    #expect(!screen.contains("foresight") && screen.contains("\nfine"), "\(screen)")
   }
 
   /// Two shells at once start one service, which goes on when they have ended, in nobody's way.

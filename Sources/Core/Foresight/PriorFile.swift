@@ -63,7 +63,8 @@ package enum PriorFile {
     return Prior.Weights(values: values, firmness: firmness)
   }
 
-  private static func numbers(_ json: JSON?, in range: ClosedRange<Double>) -> [Float]? {
+  /// Returns the numbers of an array, if it holds nothing else and each is in a range.
+  static func numbers(_ json: JSON?, in range: ClosedRange<Double>) -> [Float]? {
     guard case .array(let elements) = json else { return nil }
     let numbers = elements.compactMap { element -> Float? in
       switch element {

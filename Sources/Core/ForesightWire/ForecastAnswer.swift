@@ -6,11 +6,11 @@ public import ForesightValues
 ///     let answer = try ForecastQuestion(at: Environment.moment).answer(engine)
 ///     answer.whyNothing != nil      // true: nothing was done three times
 public enum ForecastAnswer: Sendable {
-  /// What will probably be done on a day, by a model.
+  /// The day ahead, by a model.
   case day(DayForecast, model: String)
-  /// How soon an intent is done; nothing where the log says too little of it.
+  /// The probability that an intent is done soon; nothing where the log says too little of it.
   case intent(IntentForecast?)
-  /// What is overdue at a moment.
+  /// The intents that are overdue at a moment.
   case overdue([OverdueIntent], at: Moment)
 
   /// Why there is nothing to tell; `nil` where there is something.
@@ -26,7 +26,7 @@ public enum ForecastAnswer: Sendable {
     return "no forecast: what is done three times or more, on some days, can be told"
   }
 
-  /// What `foresight forecast --json` prints; `nil` for an intent of which nothing can be told.
+  /// The answer as `foresight forecast --json` prints it; `nil` for an intent of which nothing can be told.
   public var json: JSON? {
     switch self {
     case .day(let forecast, let model): Self.json(forecast, model)

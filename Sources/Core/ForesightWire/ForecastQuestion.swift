@@ -19,7 +19,7 @@ public struct ForecastQuestion: Hashable, Sendable {
   public var source: String?
   /// The minutes within which the intent is done; 60 where there is nothing.
   public var within: Int?
-  /// Whether it is asked what is overdue.
+  /// True where it is asked what is overdue.
   public var isOverdue = false
   /// Only intents of these sources; of any where there is nothing. No request says so.
   public var sources: [String]?

@@ -17,10 +17,10 @@ struct StartUpFile {
   private(set) var name: String?
   /// The hook, and the plugins with which it shares the line, in the order in which they are named.
   private(set) var plugins: [String] = []
-  /// When the last line of the shell was run that is recorded.
+  /// The time of the last line of the shell that is recorded.
   private var last: Moment?
 
-  /// Those of the shells that a person has, or has had.
+  /// Returns those of the shells that a person has, or has had.
   static func all(log: DonationLog?) -> [StartUpFile] {
     Environment.startUpFiles.compactMap { shell, path in
       let text = LineReader.exists(path) ? contents(path) : nil
@@ -52,7 +52,7 @@ struct StartUpFile {
     }
   }
 
-  /// What is read of it is more than anybody writes.
+  /// Reads a file, up to a size that nobody writes.
   private static func contents(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -84,7 +84,7 @@ struct StartUpFile {
 }
 
 extension DoctorCommand {
-  /// Whether the service answers, in words and for programs.
+  /// Tells, in words and for programs, whether the service answers.
   static var service: (diagnostic: Diagnostic, members: [(String, JSON?)]) {
     guard let socket = Environment.socketPath else {
       let what = "there is no place for a socket, because XDG_RUNTIME_DIR is not set"

@@ -66,6 +66,24 @@ struct CommandLinesTests {
     #expect(try engine.complete(question("m", at: 1010)).first?.line == "make broken")
   }
 
+  /// Grey text is told with the probability that the line goes on so, also where it is cut before the line's end.
+  @Test func greyTextHasItsProbability() throws {
+    let engine = try engine()
+    for (second, line) in [
+      "git push origin main", "git push origin work", "git pull", "git push -f",
+    ]
+    .enumerated() {
+      try record(engine, line, at: 1000 + Int64(second))
+    }
+    for typed in ["", "g", "git pu"] {
+      let asked = try LineQuestion(
+        shell: "zsh", Array("\(typed)\0/d0\0a\0".utf8), host: "m",
+        at: Moment(Instant(seconds: 1010), utcOffset: 60))
+      let lines = try engine.complete(asked)
+      #expect(!lines.isEmpty && lines.allSatisfy { $0.probability > 0 }, "\(typed): \(lines)")
+    }
+  }
+
   /// Donations in two sessions, some that took long and so come late, some forgotten, other sources between.
   @Test(arguments: 1...4)
   func anEngineThatLivesLongAnswersAsOneThatBegins(seed: UInt64) throws {

@@ -62,6 +62,19 @@ struct HazardLawTests {
     #expect(told.last == count && told == told.sorted())
   }
 
+  /// As every file beside the store it is closed to others when the store is opened.
+  @Test func itsFileIsOneOfTheStores() throws {
+    let directory = try TemporaryDirectory()
+    let engine = try directory.engine()
+    try fill(engine, habits(0..<count))
+    _ = try engine.forecast(day: Engine.day(of: after(count)), at: after(count))
+    let file = directory.store + ".when"
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    _ = try directory.engine()
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
   @Test func theOrderOfArrivalDoesNotMatter() throws {
     let (plain, mixed) = (try TemporaryDirectory(), try TemporaryDirectory())
     let (own, engine) = (try plain.engine(), try mixed.engine())

@@ -81,7 +81,12 @@ extension Engine {
         return !settings.hides(intent: command, source: question.shell)
           && lines.offered.allows(
             completion.line, typed: question.typed, in: question.directory)
-      }.map { CompletedLine(line: $0.line, probability: Double($0.probability)) }
+      }.map {
+        // Of a text that is not all of a line, that the line goes on so.
+        CompletedLine(
+          line: $0.line,
+          probability: Double(question.thresholds == nil ? $0.probability : $0.goesOn))
+      }
       func rank(_ line: CompletedLine) -> (Int, Double) {
         (lines.model.isHopeless(line.line) ? 0 : 1, line.probability)
       }

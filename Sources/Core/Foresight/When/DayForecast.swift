@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// What a person will probably do on a day, which goes from four in the morning to four.
+/// The things that a person will probably do on a day, which goes from four in the morning to four.
 public struct DayForecast: Sendable {
   /// One of the lines of a day: an intent, and two hours of that day.
   public struct Line: Sendable {
@@ -30,7 +30,7 @@ public struct DayForecast: Sendable {
   public let lines: [Line]
 }
 
-/// How probable it is that an intent is done soon.
+/// The probability that an intent is done soon.
 public struct IntentForecast: Sendable {
   /// The name of the intent.
   public let intent: String

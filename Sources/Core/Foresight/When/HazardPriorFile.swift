@@ -51,15 +51,10 @@ public enum HazardPriorFile {
   private static func numbers(
     _ json: JSON?, _ count: Int, in range: ClosedRange<Double>
   ) -> [Float]? {
-    guard case .array(let elements) = json else { return nil }
-    let numbers = elements.compactMap { element -> Float? in
-      switch element {
-      case .number(let number) where range.contains(number): Float(number)
-      case .integer(let number) where range.contains(Double(number)): Float(number)
-      default: nil
-      }
+    guard let numbers = PriorFile.numbers(json, in: range), numbers.count == count else {
+      return nil
     }
-    return numbers.count == elements.count && numbers.count == count ? numbers : nil
+    return numbers
   }
 
   /// Writes a prior as text: weights with four decimals, and how firmly each stands in quarters.

@@ -1,7 +1,8 @@
 internal import ForesightLog
+internal import ForesightPrediction
 internal import ForesightValues
 
-/// When intents were done in the last weeks, for the reasons of a forecast.
+/// The times at which intents were done in the last weeks, for the reasons of a forecast.
 struct HazardReasons {
   /// For each intent the days on which it was done, and the times of day, in seconds from four in the morning.
   private var uses: [Int64: [(day: Int, second: Int)]] = [:]
@@ -34,9 +35,9 @@ struct HazardReasons {
     return (near[near.count / 2] + LocalTime.dayStart * 3600) % 86_400
   }
 
-  /// On how many days like one an intent was done: workdays, or weekends.
+  /// Returns on how many days like one an intent was done: workdays, or weekends.
   func why(_ intent: Int64, day: Int) -> String {
-    func isWeekend(_ day: Int) -> Bool { ((day + 3) % 7 + 7) % 7 >= 5 }
+    let isWeekend = WhenRuleEvent.isWeekend
     let uses = uses[intent] ?? []
     guard let start = uses.map(\.day).min(), start <= today else { return "" }
     let days = (start...today).filter { isWeekend($0) == isWeekend(day) }.count

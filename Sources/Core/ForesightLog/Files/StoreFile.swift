@@ -64,14 +64,13 @@ enum StoreFile {
     try made.mapError { $0 as? StoreError ?? .busy(path: path) }.get()
   }
 
-  /// The suffixes that make the names of the store's own files from its path; the last are of earlier snapshots of the
-  /// model.
+  /// The suffixes of the caches, without which a store can do: the model with earlier snapshots of it, and that of when.
+  private static let caches = [".model", ".when"] + (1...6).map { ".model-\($0)" }
+
+  /// The suffixes that make the names of the store's own files from its path.
   static let suffixes =
-    [
-      "", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix,
-      ".model",
-    ]
-    + (1...6).map { ".model-\($0)" }
+    ["", "-wal", "-shm", ".settings", ".contributions", ".key", ".programs", EntityIndex.suffix]
+    + caches
 
   /// Makes sure that what stands at a path could be a store.
   static func requireRegular(_ path: String, _ status: stat) throws(StoreError) {
@@ -126,7 +125,7 @@ enum StoreFile {
     case S_IFREG: return status
     case S_IFLNK: throw .notPermitted(path: path, why: linkRefused)
     default:
-      if suffix.hasPrefix(".model") { return nil }
+      if caches.contains(suffix) { return nil }
       throw .notPermitted(path: path, why: "it is not a regular file")
     }
   }

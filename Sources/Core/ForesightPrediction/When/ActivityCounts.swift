@@ -1,4 +1,4 @@
-/// How probable it is that anything at all begins, by the time since something did, the hour, and whether it is a weekend.
+/// The probability that anything at all begins, by the time since something did, the hour, and whether it is a weekend.
 struct ActivityCounts: Equatable, Sendable {
   private static let cells = ElapsedClasses.coarse * 48
   private static let pseudo: Float = 4

@@ -1,4 +1,4 @@
-/// When in the day each habit was done: rows of the 96 quarters of an hour, smoothed, that fade from day to day.
+/// The times of day at which each habit was done: rows of the 96 quarters of an hour, smoothed, that fade from day to day.
 ///
 /// A row holds how often something happened around each quarter, and is read against the number of days that fade alike.
 /// Each probability backs off to a coarser one as if that had been seen on some further days:

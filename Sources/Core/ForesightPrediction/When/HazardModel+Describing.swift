@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// What is known of a moment, and of the candidates at it.
+/// Describes a moment, and the candidates at it.
 extension HazardModel {
   /// Describes an instant, not before the last event.
   func moment(at time: Int64, isAfterEvent: Bool) -> HazardMoment {

@@ -1,4 +1,4 @@
-/// How the outcomes of moments are learned.
+/// Learns the outcomes of moments.
 extension HazardModel {
   /// Tells the moments that are awaited that something was done.
   mutating func tell(_ number: Int, at time: Int64) {

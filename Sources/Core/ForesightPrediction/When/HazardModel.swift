@@ -47,7 +47,7 @@ public struct HazardModel: Sendable, Equatable {
   /// any time since then can be told.
   var (last, lastButOne): (UInt64, UInt64) = (0, 0)
   var (lastTime, lastButOneTime): (Int64, Int64) = (.min / 4, .min / 4)
-  /// How often anything was done, fading by e in forty minutes; as of the last time.
+  /// The number of times that anything was done, fading by e in forty minutes; as of the last time.
   var trace: Float = 0
   /// The number of events that were learned.
   public internal(set) var events = 0

@@ -82,5 +82,5 @@ package struct WhenRuleEvent: Hashable, Sendable {
   }
 
   /// Returns true if a local day, counted from 1970-01-01, is a Saturday or Sunday.
-  static func isWeekend(_ day: Int) -> Bool { ((day + 3) % 7 + 7) % 7 >= 5 }
+  package static func isWeekend(_ day: Int) -> Bool { ((day + 3) % 7 + 7) % 7 >= 5 }
 }

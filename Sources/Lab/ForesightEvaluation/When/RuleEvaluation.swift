@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 public import ForesightValues
 
-/// What the rules of when promised, and what was kept, added up over people.
+/// The promises of the rules of when, and how they were kept, added up over people.
 ///
 ///     var evaluation = RuleEvaluation(warmUp: 14)
 ///     evaluation.add([])           // all events of one person, in the order of time

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What was measured of one model of when.
+/// The figures of one model of when.
 struct WhenFigures: Equatable, Sendable {
   /// Cells of a forecast: a moment, or an hour, and a candidate.
   struct Cells: Equatable, Sendable {
@@ -40,14 +40,14 @@ struct WhenFigures: Equatable, Sendable {
     var gain: Double { (baseBits - bits) / Double(max(done, 1)) }
     /// The bits of the model for each cell that was done.
     var bitsPerDone: Double { bits / Double(max(done, 1)) }
-    /// How far what was said is from what was, over the cells with p ≥ .02.
+    /// The mean distance of what was said from what was, over the cells with p ≥ .02.
     var calibrationError: Double {
       let count = bins.reduce(0) { $0 + $1.count }
       return bins.reduce(0) { $0 + abs($1.said - Double($1.done)) } / Double(max(count, 1))
     }
   }
 
-  /// What was said of some cells, and what was.
+  /// The probabilities that were said of some cells, and how many of them were done.
   struct Bin: Equatable, Sendable {
     private(set) var (count, done, said) = (0, 0, 0.0)
 
@@ -72,7 +72,7 @@ struct WhenFigures: Equatable, Sendable {
   var (moments, hours) = (Cells(), Cells())
   /// The lines of days.
   var lines = Bin()
-  /// What was offered, and on how many days.
+  /// The offers, and the days on which they were made.
   var offers = Bin()
   var days = 0.0
   /// The times between two of an intent, and those of them that had come to be overdue.
@@ -88,7 +88,7 @@ struct WhenFigures: Equatable, Sendable {
     overdue += other.overdue
   }
 
-  /// What the offers of a day are worth, where a wrong one costs `cost` of what a right one gives.
+  /// Returns the worth of a day's offers, where a wrong one costs `cost` of what a right one gives.
   func utility(cost: Double) -> Double {
     (Double(offers.done) - cost * Double(offers.count - offers.done)) / max(days, 1e-9)
   }

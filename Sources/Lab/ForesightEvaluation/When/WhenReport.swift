@@ -2,7 +2,7 @@ internal import ForesightPages
 internal import ForesightPrediction
 public import ForesightValues
 
-/// What an evaluation of models of when has found.
+/// The result of an evaluation of models of when.
 public struct WhenReport: Sendable {
   /// A model, and its figures.
   struct Model: Sendable {
@@ -91,7 +91,7 @@ public struct WhenReport: Sendable {
     ])
   }
 
-  /// What rules promised and kept, in a sentence.
+  /// The promises of rules, and how they were kept, in a sentence.
   private var ruleSentence: String {
     guard let promised = rules.promised, let kept = rules.kept else {
       return "rules: none promises \(Numbers.fixed(rules.leastPromise, 2)) or more"

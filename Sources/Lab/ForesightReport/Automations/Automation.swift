@@ -9,9 +9,9 @@ package import ForesightValues
 package struct Automation: Hashable, Sendable {
   /// The rule, with numbers for intents.
   package var rule: WhenRule
-  /// What is done.
+  /// The intent that is done.
   package var deed: Intent
-  /// What it is done after, if it is.
+  /// The intent that it is done after, if it is.
   package var cause: Intent?
 
   /// An intent, and what it is called.
