@@ -75,7 +75,7 @@ check: deps lint
 # damaged, hundreds of forgettings, a fleet of which two hundred servers are killed, and ten minutes of made-up inputs
 # for each reader.
 torture: deps deps-fleet
-	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|RecoveredContentTests'
+	FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter 'ReliabilityTests|ForgettingLaw|HazardLaw|RecoveredContentTests'
 	cp .build/tests.log .build/torture.log
 	FORESIGHT_FLEET=1 FORESIGHT_EFFORT=torture $(TEST) $(OPTIMISED) --filter FleetTests
 	$(MAKE) fuzz

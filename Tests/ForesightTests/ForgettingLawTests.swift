@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// forget(x) ∘ donate(x) is the identity: on exports, on predictions with their reasons, and on bytes.
+/// forget(x) ∘ donate(x) is the identity: on exports, on predictions with their reasons, on forecasts, and on bytes.
 ///
 /// `FORESIGHT_EFFORT` says how often it is tried: `check`, `torture`, or not at all often.
 struct ForgettingLawTests {
@@ -102,6 +102,12 @@ struct ForgettingLawTests {
       }
     }
 
+    func forecast() throws -> [String] {
+      let moment = after(401)
+      return try engine.forecast(day: Engine.day(of: moment), at: moment, limit: 100).lines
+        .map { "\($0)" }
+    }
+
     /// The bytes of the database as SQLite packs them, without what may tell that something was forgotten: which
     /// states of the model are of no use any more, and how busy an intent is.
     func packedBytes() throws -> Data {
@@ -142,11 +148,11 @@ struct ForgettingLawTests {
       _ = try life.add(30 + life.draw(60)) { $0.common() }
       if life.draw(2) == 0 { try life.engine.save(now: after(1000).instant) }
       let (export, predictions) = (try life.export(), try life.predictions())
-      let bytes = try life.packedBytes()
+      let (bytes, forecast) = (try life.packedBytes(), try life.forecast())
 
       let ids = try life.add(1 + life.draw(12)) { $0.secret(mark) }
       if life.draw(2) == 0 { try life.engine.save(now: after(1000).instant) }
-      _ = try life.predictions()
+      _ = (try life.predictions(), try life.forecast())
       if life.draw(2) == 0 { #expect(try life.engine.log.checkpoint()) }
       // In one go or one after the other, in any order.
       for part in life.draw(2) == 0 ? [ids] : ids.reversed().map({ [$0] }) {
@@ -155,6 +161,7 @@ struct ForgettingLawTests {
       }
       #expect(try life.export() == export, "round \(round)")
       #expect(try life.predictions() == predictions, "round \(round)")
+      #expect(try life.forecast() == forecast, "round \(round)")
       let (files, found) = try life.files(holding: mark)
       #expect(found.isEmpty, "round \(round): \(found)")
       #expect(try life.packedBytes() == bytes, "round \(round)")

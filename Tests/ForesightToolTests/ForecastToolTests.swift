@@ -40,10 +40,15 @@ struct ForecastToolTests {
   @Test func anIntentAndWhatIsOverdueAreTold() throws {
     try fill()
     let soon = try forecast("BakeBread --within 90 --source tsv")
-    #expect(soon.status == 0 && soon.output.contains("within 90 minutes"))
+    #expect(
+      soon.status == 0 && soon.output.hasPrefix("Bake Bread  ")
+        && soon.output.contains("within 90 minutes"))
+    #expect(try json("'bake bread'")["intent"] == .string("BakeBread"))
     #expect(try json("BakeBread")["within"] == .integer(60))
     let late = try forecast("--overdue")
-    #expect(late.output.contains("Bake Bread") && !late.output.contains("Tea"))
+    #expect(
+      late.output.contains("Bake Bread  last on ")
+        && late.output.contains("; usually every 24 hours") && !late.output.contains("Tea"))
   }
 
   @Test func whereThereIsNothingTheStatusSaysSo() throws {
@@ -58,8 +63,37 @@ struct ForecastToolTests {
   }
 
   @Test func whatIsNoQuestionIsRefused() throws {
-    for words in ["--day yesterday", "--within 5", "A --lines 3", "A --overdue", "A --within 1441"]
-    { #expect(try forecast(words).status == 64, "\(words)") }
+    for words in [
+      "--day yesterday", "--within 5", "A --lines 3", "A --overdue", "A --within 1441", "tomorrow",
+      "2026-10-01",
+    ] { #expect(try forecast(words).status == 64, "\(words)") }
+  }
+
+  /// What was done by now stands in no line, and what is told comes in the order of time.
+  @Test func whatIsLeftOfTheDayIsTold() throws {
+    try fill()
+    if case .array(let lines)? = try json("")["lines"] {
+      let ends = lines.compactMap { $0["to"]?.string.flatMap { Timestamp.parse($0) }?.instant }
+      #expect(ends.allSatisfy { $0.microseconds > Int64(Date().timeIntervalSince1970 * 1e6) })
+    }
+    let hours = try forecast("--day tomorrow").output.split(separator: "\n").map { line in
+      (Int(line.prefix(2)).map { ($0 + 20) % 24 }) ?? -1
+    }
+    #expect(hours.count > 1 && hours == hours.sorted() && !hours.contains(-1))
+  }
+
+  @Test func aShortLogAndAnOldOneAreToldOf() throws {
+    func log(_ days: ClosedRange<Int64>) throws -> String {
+      let rows = days.map { "\(Int64(Date().timeIntervalSince1970) - $0 * 86_400)\tMakeTea" }
+      let text = (["time\tintent"] + rows.reversed()).joined(separator: "\n") + "\n"
+      let path = try place.write("log.tsv", text)
+      _ = try place.run("forget", "--all", "--yes")
+      #expect(try place.run("import", "tsv", path).status == 0)
+      return try forecast("--day tomorrow").messages
+    }
+    #expect(try log(1...5).contains("goes back only 5 days"))
+    #expect(try log(100...140).contains("for 100 days"))
+    #expect(try log(1...30).isEmpty)
   }
 
   /// A log that holds nothing, any more or yet, says nothing.

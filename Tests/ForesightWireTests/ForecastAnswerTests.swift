@@ -14,7 +14,7 @@ struct ForecastAnswerTests {
       intent: "StartCoffee", source: "home", title: "Start \"Coffee\"",
       from: try Self.moment("2026-11-26T07:00:00+01:00"),
       to: try Self.moment("2026-11-26T09:00:00+01:00"), probability: 0.81234567, usual: 27_480,
-      why: "on 41 of 48 workdays")
+      done: try Self.moment("2026-11-26T07:12:00+01:00"), why: "on 41 of 48 workdays")
     let answer = ForecastAnswer.day(
       DayForecast(day: 20_783, donations: 1234, lines: [line]), model: "m")
     #expect(answer.whyNothing == nil)
@@ -22,7 +22,8 @@ struct ForecastAnswerTests {
       answer.json?.text
         == #"{"day":"2026-11-26","donations":1234,"model":"m","lines":[{"intent":"StartCoffee","source":"home","#
         + #""title":"Start \"Coffee\"","from":"2026-11-26T07:00:00+01:00","to":"2026-11-26T09:00:00+01:00","#
-        + #""probability":0.812346,"usual":"07:38","why":"on 41 of 48 workdays"}]}"#)
+        + #""probability":0.812346,"usual":"07:38","done":"2026-11-26T07:12:00+01:00","why":"on 41 of 48 workdays"}]}"#
+    )
     let empty = ForecastAnswer.day(DayForecast(day: 0, donations: 0, lines: []), model: "m")
     #expect(empty.whyNothing != nil)
     #expect(
@@ -34,10 +35,10 @@ struct ForecastAnswerTests {
       try Self.moment("2026-11-26T07:00:00Z"), try Self.moment("2026-11-26T09:00:00Z")
     )
     let soon = IntentForecast(
-      intent: "A", source: "s", within: 60, probability: 0.25, next: (from, to, 0.5))
+      intent: "A", source: "s", title: "A b", within: 60, probability: 0.25, next: (from, to, 0.5))
     #expect(
       ForecastAnswer.intent(soon).json?.text
-        == #"{"intent":"A","source":"s","within":60,"probability":0.25,"next":{"from":"2026-11-26T07:00:00Z","#
+        == #"{"intent":"A","source":"s","title":"A b","within":60,"probability":0.25,"next":{"from":"2026-11-26T07:00:00Z","#
         + #""to":"2026-11-26T09:00:00Z","probability":0.5}}"#)
     #expect(ForecastAnswer.intent(nil).json == nil && ForecastAnswer.intent(nil).whyNothing != nil)
   }

@@ -41,9 +41,19 @@ struct ForecastQuestionTests {
     #expect(Mirror(reflecting: day).children.count == ForecastQuestion.fields.count + 1)
   }
 
-  @Test(arguments: ["2026-11-24", "2026-11-25", "2027-01-23", "today", "tomorrow"])
+  @Test(arguments: ["2026-11-24", "2026-11-25", "2027-01-23", "today", "tomorrow", "Friday"])
   func daysAheadAreUnderstood(day: String) {
     #expect(fault([("day", .string(day))]) == nil)
+  }
+
+  /// The night of a Tuesday: a weekday is the next one, and the same a week later.
+  @Test func weekdaysAreTheNextOnes() {
+    let days = Moment.weekdays.map { name in
+      var question = ForecastQuestion(at: Self.night)
+      question.day = name
+      return question.number.map { $0 - Engine.day(of: Self.night) }
+    }
+    #expect(days == [6, 7, 1, 2, 3, 4, 5])
   }
 
   @Test(arguments: [

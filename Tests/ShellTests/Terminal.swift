@@ -224,8 +224,13 @@ final class Terminal: Sendable {
     do {
       try home.wait("such a screen") { condition(try screen(withColors: withColors)) }
     } catch let never as Home.Never {
-      throw Home.Never(
-        description: "\(never): \(try screen(withColors: withColors).debugDescription)")
+      // All that was on the screen, and who draws there.
+      let lines = try tmux(["capture-pane", withColors ? "-ep" : "-p", "-S", "-"])
+      let state = try tmux([
+        "display-message", "-p",
+        "#{pane_width}x#{pane_height}, cursor #{cursor_x},#{cursor_y}, #{pane_current_command}",
+      ])
+      throw Home.Never(description: "\(never): \(lines.debugDescription), \(state)")
     }
   }
 

@@ -94,6 +94,11 @@ public struct Moment: Hashable, Sendable {
   }
   /// The local day of the week, Monday = 0. The first day of 1970 was a Thursday.
   public var weekday: Int { ((day + 3) % 7 + 7) % 7 }
+
+  /// The names of the days of a week, in the order of ``weekday``.
+  public static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
   /// True if the local day is a Saturday or Sunday.
   ///
   ///     Moment(Instant(seconds: 2 * 86_400), utcOffset: 0).isWeekend      // true: 3 January 1970 was a Saturday

@@ -22,8 +22,13 @@ public enum ForecastAnswer: Sendable {
       case .overdue(let late, _): late.isEmpty
       }
     guard isEmpty else { return nil }
-    if case .overdue = self { return "nothing is overdue" }
-    return "no forecast: what is done three times or more, on some days, can be told"
+    return switch self {
+    case .day:
+      "nothing is expected: what was done three times or more, on several days, can be told"
+    case .intent:
+      "no forecast: nothing of this name was done three times or more, on several days, or it is hidden"
+    case .overdue: "nothing is overdue"
+    }
   }
 
   /// The answer as `foresight forecast --json` prints it; `nil` for an intent of which nothing can be told.
@@ -37,9 +42,8 @@ public enum ForecastAnswer: Sendable {
   }
 
   private static func json(_ forecast: DayForecast, _ model: String) -> JSON {
-    let noon = Moment(Instant(seconds: Int64(forecast.day) * 86_400 + 43_200), utcOffset: 0)
-    return .members([
-      ("day", .string(String(Timestamp.format(noon).prefix(10)))),
+    .members([
+      ("day", .string(ForecastQuestion.date(forecast.day))),
       ("donations", .integer(Int64(forecast.donations))), ("model", .string(model)),
       ("lines", .array(forecast.lines.map(json))),
     ])
@@ -50,7 +54,8 @@ public enum ForecastAnswer: Sendable {
       ("intent", .string(line.intent)), ("source", .string(line.source)),
       ("title", .string(line.title)), ("from", .string(Timestamp.format(line.from))),
       ("to", .string(Timestamp.format(line.to))), ("probability", rounded(line.probability)),
-      ("usual", line.usual.map { .string(clock($0)) }), ("why", .string(line.why)),
+      ("usual", line.usual.map { .string(clock($0)) }),
+      ("done", line.done.map { .string(Timestamp.format($0)) }), ("why", .string(line.why)),
     ])
   }
 
@@ -63,7 +68,8 @@ public enum ForecastAnswer: Sendable {
     }
     return .members([
       ("intent", .string(forecast.intent)), ("source", .string(forecast.source)),
-      ("within", .integer(Int64(forecast.within))), ("probability", rounded(forecast.probability)),
+      ("title", .string(forecast.title)), ("within", .integer(Int64(forecast.within))),
+      ("probability", rounded(forecast.probability)),
       ("next", next),
     ])
   }

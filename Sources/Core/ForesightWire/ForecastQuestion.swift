@@ -9,7 +9,7 @@ public import ForesightValues
 public struct ForecastQuestion: Hashable, Sendable {
   /// The moment at which it is asked; nothing later is known.
   public var moment: Moment
-  /// The day: `today`, `tomorrow` or a date; today where there is nothing.
+  /// The day: `today`, `tomorrow`, a weekday or a date; where there is nothing, what is left of today.
   public var day: String?
   /// The most lines of a day; ten where there is nothing.
   public var lines: Int?
@@ -30,6 +30,8 @@ public struct ForecastQuestion: Hashable, Sendable {
   public static let mostMinutes = 1440
   /// The most days ahead.
   private static let mostDays = 60
+  /// The days without anything recorded after which a forecast is told with a caution, and those that a log has at least.
+  private static let quietDays = 14
 
   /// Makes a question about today.
   public init(at moment: Moment) { self.moment = moment }
@@ -39,26 +41,55 @@ public struct ForecastQuestion: Hashable, Sendable {
     let isOfDay = day != nil || lines != nil
     if isOverdue {
       return intent == nil && source == nil && within == nil && !isOfDay
-        ? nil : "what is overdue is a question of its own; leave out the rest"
+        ? nil : "what is overdue is asked alone; leave out all else"
     }
-    if intent != nil { return isOfDay ? "'day' and 'lines' are about all intents" : nil }
+    if intent != nil {
+      return isOfDay ? "'day' and 'lines' are about all intents; leave out the intent" : nil
+    }
     if within != nil || source != nil {
       return "'within' and 'source' are about one intent: name it"
     }
     if number == nil {
-      return "the day is today, tomorrow or a date such as 2026-10-01, from today on and "
-        + "not more than \(Self.mostDays) days ahead"
+      return
+        "the day is today, tomorrow, the name of a weekday, which means the next, or a date from today on "
+        + "and at most \(Self.mostDays) days ahead, such as \(Self.date(Engine.day(of: moment) + 7))"
     }
     return nil
   }
 
+  /// Returns true if a text says a day, whether or not that can be forecast.
+  public static func isDay(_ text: String) -> Bool {
+    let words = ["today", "tomorrow"] + Moment.weekdays.map { $0.lowercased() }
+    return words.contains(text.lowercased()) || Timestamp.parse(text + "T12:00:00Z") != nil
+  }
+
+  /// Says why little can be told: the log is short, or nothing was recorded for long; `nil` where neither is so.
+  ///
+  /// - Throws: ``StoreError``.
+  public func caution(_ engine: Engine) throws -> String? {
+    guard let span = try engine.recordedSpan() else { return nil }
+    let days = (moment.instant.microseconds - span.upperBound.microseconds) / Instant.day
+    if days >= Self.quietDays {
+      let date = Self.date(Moment(span.upperBound, utcOffset: moment.utcOffset).day)
+      return
+        "nothing has been recorded since \(date), for \(days) days; 'foresight import auto' looks for more"
+    }
+    let known = (span.upperBound.microseconds - span.lowerBound.microseconds) / Instant.day + 1
+    return known < Self.quietDays
+      ? "the log goes back only \(known == 1 ? "a day" : "\(known) days"); a forecast is worth something after two weeks"
+      : nil
+  }
+
   /// The day, counted from 1970-01-01; `nil` where it cannot be understood, or is not ahead.
-  private var number: Int? {
+  var number: Int? {
     let today = Engine.day(of: moment)
     switch day {
     case nil, "today": return today
     case "tomorrow": return today + 1
     case let text?:
+      if let weekday = Moment.weekdays.firstIndex(where: { $0.lowercased() == text.lowercased() }) {
+        return today + 1 + ((weekday - (today + 3) % 7 - 1) % 7 + 7) % 7
+      }
       // A date and nothing else, of which noon is in the day that begins at four.
       guard text.utf8.count == 10, let noon = Timestamp.parse(text + "T12:00:00Z") else {
         return nil
@@ -66,6 +97,12 @@ public struct ForecastQuestion: Hashable, Sendable {
       let day = Engine.day(of: noon)
       return (today...today + Self.mostDays).contains(day) ? day : nil
     }
+  }
+
+  /// Returns the date of a day counted from 1970-01-01.
+  package static func date(_ day: Int) -> String {
+    String(
+      Timestamp.format(Moment(Instant(seconds: Int64(day) * 86_400), utcOffset: 0)).prefix(10))
   }
 
   /// Asks an engine.
@@ -86,7 +123,7 @@ public struct ForecastQuestion: Hashable, Sendable {
     }
     let forecast = try engine.forecast(
       day: number ?? Engine.day(of: moment), at: moment, limit: lines ?? 10, sources: sources,
-      progress: progress)
+      isAhead: day == nil, progress: progress)
     return .day(forecast, model: engine.modelName)
   }
 

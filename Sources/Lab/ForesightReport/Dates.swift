@@ -2,9 +2,6 @@ internal import ForesightValues
 
 /// Days and hours as people read them.
 enum Dates {
-  static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
   private static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

@@ -13,7 +13,7 @@ extension PersonalPage {
     }
     let promises = review.promises.map { promise in
       Self.row(
-        "from \(Numbers.percent(promise.least))", promise.said, "promised on the average",
+        "from \(Numbers.percent(promise.least))", promise.said, "promised on average",
         "<p>\(Self.unbroken(Numbers.percent(promise.kept.rate))) came true, "
           + "\(Self.unbroken(promise.kept.description))</p>")
     }
@@ -27,7 +27,7 @@ extension PersonalPage {
     let day = Moment(
       first.from.instant.advanced(by: -4 * 3_600_000_000), utcOffset: first.from.utcOffset)
     return section(
-      "\(Dates.weekdays[day.weekday]), before it begins",
+      "\(Moment.weekdays[day.weekday]), before it begins",
       "What you will probably begin in which two hours, and on how many days like it you did.",
       "<div class=\"today\">\(rows.joined())</div>\(kept)")
   }

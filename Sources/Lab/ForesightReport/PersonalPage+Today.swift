@@ -12,7 +12,7 @@ extension PersonalPage {
       ? ""
       : HTML.paragraph("Hours in which you have hardly ever done anything are left out.", "how")
     return section(
-      "\(Dates.weekdays[review.moment.weekday]), hour by hour",
+      "\(Moment.weekdays[review.moment.weekday]), hour by hour",
       "What was likeliest to come next when the hour began, by what was known then; for hours to come, by what is known now.",
       """
       <div class="today"><div class="head"><span>Hour</span><span>Likely next</span><span>Happened</span></div>

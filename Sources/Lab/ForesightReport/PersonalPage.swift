@@ -56,7 +56,7 @@ public struct PersonalPage: Sendable {
   private var span: String {
     let moment = review.moment
     let now =
-      "\(Dates.weekdays[moment.weekday]), \(Dates.date(moment.day)), at \(Dates.time(moment))"
+      "\(Moment.weekdays[moment.weekday]), \(Dates.date(moment.day)), at \(Dates.time(moment))"
     guard let days = review.days else { return "Nothing is known as of \(now)." }
     let things = Numbers.counted(total, "thing")
     let latest = total == 1 ? "The latest thing you did" : "The latest \(things) you did"
@@ -85,7 +85,7 @@ public struct PersonalPage: Sendable {
     if habits > 0 { tiles.append(("\(habits)", habits == 1 ? "habit found" : "habits found")) }
     if let busiest = week.busiest {
       tiles.append(
-        ("\(Dates.weekdays[busiest / 24].prefix(3)) \(busiest % 24):00", "is your busiest hour"))
+        ("\(Moment.weekdays[busiest / 24].prefix(3)) \(busiest % 24):00", "is your busiest hour"))
     }
     if tiles.isEmpty { return "" }
     let cells = tiles.map {
@@ -103,7 +103,7 @@ public struct PersonalPage: Sendable {
     let days = (0..<7).map { day in means[(day * 24)..<(day * 24 + 24)].reduce(0, +) }
     let most = days.max() ?? 1
     let bars = days.enumerated().map { day, mean in
-      "<li><span>\(Dates.weekdays[day])</span>"
+      "<li><span>\(Moment.weekdays[day])</span>"
         + "<i style=\"--w:\(Numbers.fixed(mean / most * 100, 1))%\"></i>"
         + "<b>\(Numbers.fixed(mean, mean < 100 && mean != mean.rounded() ? 1 : 0))</b></li>"
     }
@@ -111,7 +111,7 @@ public struct PersonalPage: Sendable {
     if let busiest = clock.busiest {
       let hour = busiest % 24
       lead.append(
-        "Most happens on a \(Dates.weekdays[busiest / 24]) between \(hour):00 and \(hour + 1):00.")
+        "Most happens on a \(Moment.weekdays[busiest / 24]) between \(hour):00 and \(hour + 1):00.")
     }
     if let days = review.days, days.count >= 7 {
       let weekend = Double(review.week[120...].reduce(0, +)) / Double(total)

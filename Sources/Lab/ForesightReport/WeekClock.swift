@@ -1,4 +1,5 @@
 internal import ForesightPages
+internal import ForesightValues
 
 /// The week as a clock of hours: a ring for each day, Monday innermost, midnight at the top, darker where more is done.
 struct WeekClock {
@@ -39,10 +40,10 @@ struct WeekClock {
         turns: start + 0.0012...Self.turn(Double(hour) + 1) - 0.0012,
         count == 0 ? "band" : "heat",
         opacity: count == 0 ? 1 : 0.14 + 0.86 * (means[number] / most).squareRoot(),
-        hint: "\(Dates.weekdays[day]) \(hour):00, \(Numbers.grouped(count)) on "
+        hint: "\(Moment.weekdays[day]) \(hour):00, \(Numbers.grouped(count)) on "
           + Numbers.counted(occurrences[number], "day"))
     }
-    for (day, name) in Dates.weekdays.enumerated() {
+    for (day, name) in Moment.weekdays.enumerated() {
       let radius = Self.inner + (Double(day) + 0.5) * thickness
       drawing.text(String(name.prefix(2)), centre, centre - radius + 3.5, .middle, "day")
     }
@@ -52,7 +53,8 @@ struct WeekClock {
       drawing.text("\(hour)", place.x, place.y + 4, .middle, "soft")
     }
     let total = week.reduce(0, +)
-    drawing.text(Numbers.short(total), centre, centre + 4, .middle, "big")
+    let shown = total < 100_000 ? Numbers.grouped(total) : Numbers.short(total)
+    drawing.text(shown, centre, centre + 4, .middle, "big")
     drawing.text(total == 1 ? "thing" : "things", centre, centre + 20, .middle, "soft")
     return drawing.element
   }

@@ -15,7 +15,9 @@ struct AutomationsCommand {
     if tool.isJSON {
       try tool.print([("automations", .array(automations.map(\.json)))])
     } else if !automations.isEmpty {
-      try tool.print(automations.map { Tool.visible($0.sentence) }.joined(separator: "\n"))
+      let lines = automations.map { Tool.visible($0.sentence) + "; " + $0.record }
+      try tool.print(lines.joined(separator: "\n"))
+      tool.message("nothing is done by these; they are only listed")
     }
     guard automations.isEmpty else { return .done }
     tool.message(

@@ -45,7 +45,7 @@ extension MCPTools {
 
   /// Returns members without those that tell of the log: when something was done, and how often.
   private static func told(_ members: [JSON.Member]) -> [JSON.Member] {
-    members.filter { !["donations", "model", "usual", "why", "since"].contains($0.name) }
+    members.filter { !["donations", "model", "usual", "done", "why", "since"].contains($0.name) }
   }
 
   static let forecasting = json(
@@ -59,8 +59,9 @@ extension MCPTools {
       "inputSchema": {
         "type": "object",
         "properties": {
-          "day": {"type": "string", "default": "today",
-            "description": "today, tomorrow, or a date such as 2026-10-01 in the next 60 days"},
+          "day": {"type": "string",
+            "description": "today, tomorrow, the name of a weekday, or a date such as 2026-10-01 in the next 60 days; where \
+    it is left out, what is left of today"},
           "lines": {"type": "integer", "minimum": 1, "maximum": \(mostLines), "default": 10,
             "description": "the most lines of the day"},
           "intent": {"type": "string", "description": "the one intent to ask about, instead of a day"},
@@ -89,7 +90,8 @@ extension MCPTools {
               "required": ["intent", "source", "title", "from", "to", "probability"]
             }
           },
-          "intent": {"type": "string"}, "source": {"type": "string"}, "within": {"type": "integer"},
+          "intent": {"type": "string"}, "source": {"type": "string"}, "title": {"type": "string"},
+          "within": {"type": "integer"},
           "probability": {"type": "number", "minimum": 0, "maximum": 1},
           "next": {"type": "object", "description": "the hours in which it is likeliest next"},
           "overdue": {

@@ -77,7 +77,11 @@ extension Page {
 
   static let predict = Page(
     name: "predict", summary: "show what probably comes next",
-    description: "Show what will probably come next, most probable first.",
+    description: """
+      Show what will probably come next, most probable first. A percentage is how probable it is that this is the next \
+      thing you do, whenever that is; with --intent or --source, the next of those. When you will do it, \
+      'foresight forecast' tells.
+      """,
     usage: ["[--now | --at TIME] [OPTION…]"],
     options: [
       Option("--now", "predict for this moment (the default)"),

@@ -17,9 +17,7 @@ enum TimeExpression {
   /// The words with which people are likely to begin.
   static let words = ["now", "today", "yesterday", "tomorrow"] + weekdays
 
-  private static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
+  private static let weekdays = Moment.weekdays.map { $0.lowercased() }
   private static let units: [(name: Character, seconds: Int64)] = [
     ("m", 60), ("h", 3600), ("d", 86_400), ("w", 604_800),
   ]

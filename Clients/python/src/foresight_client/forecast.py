@@ -27,7 +27,9 @@ class ForecastLine:
     probability: float
     """That it is begun in them, from 0 to 1."""
     usual: str | None = None
-    """The usual time of day, such as 07:38."""
+    """The usual time of day in these hours, such as 07:38."""
+    done: datetime | None = None
+    """When it was done in these hours already."""
     why: str = ""
     """The reason, in words, such as on 41 of 48 workdays."""
 
@@ -72,6 +74,7 @@ def day_in(answer: Any) -> list[ForecastLine]:
             end=moment(entry["to"]),
             probability=entry["probability"],
             usual=entry.get("usual"),
+            done=moment(entry["done"]) if "done" in entry else None,
             why=entry.get("why", ""),
         )
         for entry in answer["lines"]

@@ -16,9 +16,12 @@ public struct DayForecast: Sendable {
     public let to: Moment
     /// The probability that it begins in them, 0 to 1.
     public let probability: Double
-    /// The usual time of day, in seconds since midnight: the median of the last twelve weeks; `nil` where there is none.
+    /// The usual time of day in these hours, in seconds since midnight: the median of the last twenty; `nil` where there
+    /// is none.
     public let usual: Int?
-    /// A sentence of why: on how many days of the kind it was done.
+    /// The moment at which it was done in these hours already; `nil` where it was not.
+    public let done: Moment?
+    /// A sentence of why: on how many days of the kind it was done in these hours.
     public let why: String
   }
 
@@ -36,11 +39,14 @@ public struct IntentForecast: Sendable {
   public let intent: String
   /// Its source.
   public let source: String
+  /// The words to call it by.
+  public let title: String
   /// The minutes within which it is done.
   public let within: Int
   /// The probability of that, 0 to 1.
   public let probability: Double
-  /// The two most probable hours of today that are left, or of tomorrow.
+  /// The first two hours of this day and the six after it in which it is done rather than not; where there are none, the
+  /// two most probable.
   public let next: (from: Moment, to: Moment, probability: Double)?
 }
 

@@ -24,15 +24,18 @@ extension Engine {
   ///   - moment: now; donations from then on are not known.
   ///   - limit: the most lines.
   ///   - sources: only intents of these; `nil` for all.
+  ///   - isAhead: true for those hours only that are not over.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(intents), and what was donated since the model was kept; O(log) when it has to be folded anew.
   public func forecast(
     day: Int, at moment: Moment, limit: Int = 10, sources: [String]? = nil,
-    progress: Progress? = nil
+    isAhead: Bool = false, progress: Progress? = nil
   ) throws -> DayForecast {
     try log.read { _ in
       let model = try hazards(at: moment, progress)
-      return try forecast(day: day, by: model, at: moment, limit: limit, sources: sources)
+      return try forecast(
+        day: day, by: model, at: moment, limit: limit, sources: sources,
+        after: isAhead ? moment.instant : nil)
     }
   }
 
@@ -69,32 +72,31 @@ extension Engine {
 
   private func forecast(
     day: Int, by model: HazardModel, at moment: Moment, limit: Int, sources: [String]? = nil,
-    tellsWhy: Bool = true
+    after begin: Instant? = nil, tellsWhy: Bool = true
   ) throws -> DayForecast {
-    let reasons = try HazardReasons(
-      log, before: moment.instant, days: tellsWhy ? Self.reasonDays : 0)
+    let reasons = try HazardReasons(log, before: moment, days: tellsWhy ? Self.reasonDays : 0)
     let words = try words(at: moment, sources)
-    let start = LocalTime.start(ofDay: day, utcOffset: moment.utcOffset)
     let all = model.hours(ofDay: day).flatMap { hours in hours.spans.map { (hours, $0) } }
       .filter { Double($0.1.probability) >= Self.leastProbability }
       .sorted { $0.1.probability > $1.1.probability }
     var lines: [DayForecast.Line] = []
     for (hours, span) in all where lines.count < limit {
-      guard let intent = try words.intent(hours.reference) else { continue }
-      let from = start.advanced(by: Int64(span.hour) * 3_600_000_000)
-      let to = from.advanced(by: 2 * 3_600_000_000)
+      let (from, to) = LocalTime.twoHours(span.hour, ofDay: day, utcOffset: moment.utcOffset)
+      guard begin.map({ to.instant > $0 }) ?? true, let intent = try words.intent(hours.reference)
+      else { continue }
+      let uses = reasons.uses(of: hours.reference, hour: span.hour)
       lines.append(
         DayForecast.Line(
-          intent: intent.name, source: intent.source, title: intent.title,
-          from: Moment(from, utcOffset: moment.utcOffset),
-          to: Moment(to, utcOffset: moment.utcOffset), probability: Double(span.probability),
-          usual: reasons.usual(hours.reference, hour: span.hour),
-          why: reasons.why(hours.reference, day: day)))
+          intent: intent.name, source: intent.source, title: intent.title, from: from, to: to,
+          probability: Double(span.probability), usual: uses.usual, done: uses.first(on: day),
+          why: uses.why(day: day)))
     }
     return DayForecast(day: day, donations: model.events, lines: lines)
   }
 
   /// Tells how probable it is that an intent is done within some minutes; `nil` where the log says too little of it.
+  ///
+  /// Where no intent has just this name, that is meant whose name or title has the same letters and digits.
   ///
   /// - Parameters:
   ///   - source: the intent's source; `nil` for the first that has one of this name.
@@ -109,26 +111,31 @@ extension Engine {
     try log.read { _ in
       let model = try hazards(at: moment, progress)
       let words = try words(at: moment, sources)
-      for candidate in model.hours(ofDay: model.currentDay) {
-        guard let known = try words.intent(candidate.reference), known.name == intent,
-          source ?? known.source == known.source
-        else { continue }
-        let time = moment.instant.microseconds
-        let probability = model.probability(of: candidate.intent, within: minutes, at: time)
-        let next = model.next(candidate.intent, at: time).map { day, span in
-          let start = LocalTime.start(ofDay: day, utcOffset: moment.utcOffset)
-          let from = start.advanced(by: Int64(span.hour) * 3_600_000_000)
-          return (
-            from: Moment(from, utcOffset: moment.utcOffset),
-            to: Moment(from.advanced(by: 2 * 3_600_000_000), utcOffset: moment.utcOffset),
-            probability: Double(span.probability)
-          )
-        }
-        return IntentForecast(
-          intent: known.name, source: known.source, within: minutes,
-          probability: Double(probability), next: next)
+      let candidates = try model.hours(ofDay: model.currentDay).compactMap { hours in
+        try words.intent(hours.reference).map { (key: hours.intent, known: $0) }
+      }.filter { source ?? $0.known.source == $0.known.source }
+      func letters(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
       }
-      return nil
+      let meant = letters(intent)
+      guard
+        let (key, known) = candidates.first(where: { $0.known.name == intent })
+          ?? candidates.first(where: {
+            letters($0.known.name) == meant || letters($0.known.title) == meant
+          })
+      else { return nil }
+      let time = moment.instant.microseconds
+      let next = model.next(key, at: time).map { day, span in
+        let (from, to) = LocalTime.twoHours(span.hour, ofDay: day, utcOffset: moment.utcOffset)
+        return (from: from, to: to, probability: Double(span.probability))
+      }
+      var probability = Double(model.probability(of: key, within: minutes, at: time))
+      // The day's model and that of the hour are not the same; what is told of one time agrees with that of a part of it.
+      let end = moment.instant.advanced(by: Int64(minutes) * 60_000_000)
+      if let next, next.to.instant <= end { probability = max(probability, next.probability) }
+      return IntentForecast(
+        intent: known.name, source: known.source, title: known.title, within: minutes,
+        probability: probability, next: next)
     }
   }
 
@@ -154,6 +161,20 @@ extension Engine {
             sooner: waiting.sooner)
         }
       }
+    }
+  }
+
+  /// Returns the instants of the first donation and of the last; `nil` where there is none.
+  ///
+  ///     try engine.recordedSpan()?.lowerBound      // that of the first donation
+  ///
+  /// - Throws: ``StoreError``.
+  public func recordedSpan() throws -> ClosedRange<Instant>? {
+    try log.read { log in
+      guard let first = try log.first()?.instant, let last = try log.last()?.instant else {
+        return nil
+      }
+      return first...last
     }
   }
 

@@ -4,46 +4,79 @@ internal import ForesightValues
 
 /// The times at which intents were done in the last weeks, for the reasons of a forecast.
 struct HazardReasons {
-  /// For each intent the days on which it was done, and the times of day, in seconds from four in the morning.
-  private var uses: [Int64: [(day: Int, second: Int)]] = [:]
-  private let today: Int
-  private let first: Int
+  /// For each intent the moments at which it was done, in their order.
+  private var uses: [Int64: [Moment]] = [:]
+  /// The days that are counted: those that were over, from the first whole one on.
+  private let days: Range<Int>
 
-  /// Reads what was done in so many days before an instant.
+  /// Reads what was done in so many days before a moment.
   ///
   /// - Complexity: O(donations in that time).
-  init(_ log: DonationLog, before end: Instant, days: Int) throws {
-    let start = LogKey(
-      instant: end.advanced(by: -Int64(days) * Instant.day), id: LogKey.start.id)
-    var (first, last) = (Int.max, Int.min)
-    var uses: [Int64: [(day: Int, second: Int)]] = [:]
-    try log.forEachEvent(after: start, before: end) { _, event in
+  init(_ log: DonationLog, before moment: Moment, days: Int) throws {
+    let start = moment.instant.advanced(by: -Int64(days) * Instant.day)
+    let today = LocalTime.day(of: moment)
+    self.days = today - max(1, days) + 1..<today
+    try log.forEachEvent(after: LogKey(instant: start, id: LogKey.start.id), before: moment.instant)
+    {
+      _, event in
       guard let event, !event.isDismissal, event.moment.isKnown else { return }
-      let day = LocalTime.day(of: event.moment)
-      (first, last) = (min(first, day), max(last, day))
-      uses[event.reference, default: []].append((day, LocalTime.second(of: event.moment)))
+      uses[event.reference, default: []].append(event.moment)
     }
-    (self.uses, self.first, today) = (uses, first, last)
   }
 
-  /// The median time of day, in seconds since midnight, of those uses of an intent that are within three hours of the two
-  /// that begin with an hour of the day.
-  func usual(_ intent: Int64, hour: Int) -> Int? {
-    let near = (uses[intent] ?? []).map(\.second).filter { abs($0 - (hour + 1) * 3600) <= 3 * 3600 }
-      .sorted()
-    guard !near.isEmpty else { return nil }
-    return (near[near.count / 2] + LocalTime.dayStart * 3600) % 86_400
+  /// The times at which an intent was done in two hours of the day.
+  struct Uses {
+    fileprivate let moments: [Moment]
+    fileprivate let days: Range<Int>
+
+    /// The median of the last twenty times of day, in seconds since midnight.
+    var usual: Int? {
+      let last = moments.suffix(20).map(LocalTime.second).sorted()
+      return last.isEmpty
+        ? nil : (last[last.count / 2] + LocalTime.dayStart * 3600) % 86_400
+    }
+
+    /// Returns the first of them on a day.
+    func first(on day: Int) -> Moment? { moments.first { LocalTime.day(of: $0) == day } }
+
+    /// Returns on how many days like one there was one: on those of the same name where they are unlike others, else on
+    /// workdays or on weekends.
+    func why(day: Int) -> String {
+      let done = Set(moments.map(LocalTime.day))
+      func share(_ isMeant: (Int) -> Bool) -> (done: Int, days: Int) {
+        let meant = days.filter(isMeant)
+        return (meant.count { done.contains($0) }, meant.count)
+      }
+      let isWeekend = WhenRuleEvent.isWeekend
+      let (all, same) = (
+        share { isWeekend($0) == isWeekend(day) }, share { ($0 - day) % 7 == 0 }
+      )
+      guard all.days > 0 else { return "" }
+      // A third, of two shares.
+      let isOther =
+        same.days > 3
+        && abs(same.done * all.days - all.done * same.days) * 3
+          > all.days * same.days
+      let (count, kind) =
+        isOther
+        ? (same, Moment.weekdays[(day + 3) % 7] + "s")
+        : (all, isWeekend(day) ? "weekend days" : "workdays")
+      return "on \(count.done) of \(count.days) \(count.days == 1 ? String(kind.dropLast()) : kind)"
+    }
   }
 
-  /// Returns on how many days like one an intent was done: workdays, or weekends.
-  func why(_ intent: Int64, day: Int) -> String {
-    let isWeekend = WhenRuleEvent.isWeekend
-    let uses = uses[intent] ?? []
-    guard let start = uses.map(\.day).min(), start <= today else { return "" }
-    let days = (start...today).filter { isWeekend($0) == isWeekend(day) }.count
-    let done = Set(uses.map(\.day).filter { isWeekend($0) == isWeekend(day) }).count
-    let kind = isWeekend(day) ? "weekend days" : "workdays"
-    return "on \(done) of \(days) \(kind)"
+  /// Returns the times at which an intent was done in the two hours that begin with one of a day.
+  ///
+  /// The days are counted from the first on which it was done at all, unless that was in the first fortnight: what was
+  /// done then may have been before.
+  func uses(of intent: Int64, hour: Int) -> Uses {
+    let all = uses[intent] ?? []
+    let first = all.first.map { LocalTime.day(of: $0) } ?? days.lowerBound
+    let begin = first - days.lowerBound < 14 ? days.lowerBound : min(first, days.upperBound)
+    let hours = hour * 3600..<(hour + 2) * 3600
+    return Uses(
+      moments: all.filter { hours.contains(LocalTime.second(of: $0)) },
+      days: begin..<days.upperBound)
   }
 }
 
@@ -62,6 +95,15 @@ enum LocalTime {
 
   /// Returns the seconds since the day began.
   static func second(of moment: Moment) -> Int { shifted(moment).secondOfDay }
+
+  /// Returns two hours of a day, the first so many after its beginning.
+  static func twoHours(_ hour: Int, ofDay day: Int, utcOffset: Int) -> (from: Moment, to: Moment) {
+    let from = start(ofDay: day, utcOffset: utcOffset).advanced(by: Int64(hour) * 3_600_000_000)
+    return (
+      Moment(from, utcOffset: utcOffset),
+      Moment(from.advanced(by: 2 * 3_600_000_000), utcOffset: utcOffset)
+    )
+  }
 
   /// Returns the instant at which a day begins.
   static func start(ofDay day: Int, utcOffset: Int) -> Instant {

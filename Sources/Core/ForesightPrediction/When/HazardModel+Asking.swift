@@ -34,18 +34,19 @@ extension HazardModel {
     return 1 - survived
   }
 
-  /// Returns the most probable two hours of a candidate that are still to come today; where none are, those of tomorrow.
+  /// Returns the first two hours to come, of a week, in which a candidate is done rather than not; where there are none,
+  /// the most probable ones, if they are that by one in ten.
   public func next(_ intent: UInt64, at time: Int64) -> (day: Int, span: HazardDay.Span)? {
     let now = LocalQuarter(QuarterHours.index(of: time), offset: offset)
-    for day in [now.day, now.day + 1] {
+    var best: (day: Int, span: HazardDay.Span)?
+    for day in now.day..<now.day + 7 {
       let spans = hours(ofDay: day).first { $0.intent == intent }?.spans ?? []
-      if let best = spans.first(where: {
-        $0.probability >= 0.1 && (day > now.day || $0.hour > now.hour)
-      }) {
-        return (day, best)
+      for span in spans where day > now.day || span.hour > now.hour {
+        if span.probability > max(0.1, best?.span.probability ?? 0) { best = (day, span) }
       }
+      if let best, best.span.probability >= 0.5 { return best }
     }
-    return nil
+    return best
   }
 
   /// An intent that was not done for some time.

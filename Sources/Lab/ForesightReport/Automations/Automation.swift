@@ -66,6 +66,9 @@ package struct Automation: Hashable, Sendable {
     return "\(deed.title) \(occasion), on \(days): at least \(Int(rule.promised * 10)) of 10"
   }
 
+  /// The occasions on which it was kept, in words.
+  package var record: String { "kept \(rule.kept) of \(rule.occasions) times" }
+
   /// The rule as `foresight automations --json` has it.
   package var json: JSON {
     let after = cause.map { cause in

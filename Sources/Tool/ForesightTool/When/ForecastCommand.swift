@@ -14,6 +14,9 @@ struct ForecastCommand {
     question.day = try arguments.option("--day")
     question.lines = try arguments.count("--lines", to: ForecastQuestion.mostLines)
     question.intent = arguments.optionalOperand()
+    if let day = question.intent, ForecastQuestion.isDay(day) {
+      throw UsageError("'\(day)' is no intent; did you mean '--day \(day)'?")
+    }
     if let fault = question.fault { throw UsageError(fault) }
     self.question = question
   }
@@ -27,37 +30,47 @@ struct ForecastCommand {
       let lines = lines(of: answer, tool)
       if !lines.isEmpty { try tool.print(lines.joined(separator: "\n")) }
     }
-    guard let why = answer.whyNothing else { return .done }
-    tool.message(why)
-    return .nothing
+    if let why = answer.whyNothing { tool.message(why) }
+    if let caution = try question.caution(engine) { tool.message(caution) }
+    return answer.whyNothing == nil ? .done : .nothing
   }
 
   private func lines(of answer: ForecastAnswer, _ tool: Tool) -> [String] {
     switch answer {
     case .day(let forecast, _):
-      forecast.lines.map { line in
-        let usual = line.usual.map { ["usually \(ForecastAnswer.clock($0))"] } ?? []
+      forecast.lines.sorted { $0.from.instant < $1.from.instant }.map { line in
+        let time =
+          line.done.map { ["done at \(ForecastAnswer.clock($0.secondOfDay))"] }
+          ?? line.usual.map { ["usually \(ForecastAnswer.clock($0))"] } ?? []
         return "\(Self.span(line.from, line.to))  \(Tool.percent(line.probability))  "
           + tool.bold(Tool.visible(line.title)) + "   "
-          + ([line.why] + usual).filter { !$0.isEmpty }.joined(separator: ", ")
+          + ([line.why] + time).filter { !$0.isEmpty }.joined(separator: ", ")
       }
     case .intent(let forecast): forecast.map { [line($0)] } ?? []
     case .overdue(let late, let moment):
       late.map { late in
-        let elapsed = moment.instant.microseconds - late.since.microseconds
-        return tool.bold(Tool.visible(late.title)) + "  \(Self.duration(Double(elapsed) / 1e6)); "
-          + "usually \(Self.duration(late.usual)) (\(Self.share(late.sooner)) of times sooner)"
+        let since = Moment(late.since, utcOffset: moment.utcOffset)
+        let days = moment.day - since.day
+        let elapsed = Double(moment.instant.microseconds - late.since.microseconds) / 1e6
+        let ago = days > 1 ? Tool.count(days, "day") : Self.duration(elapsed)
+        return tool.bold(Tool.visible(late.title)) + "  last on \(Moment.weekdays[since.weekday])"
+          + " \(ForecastQuestion.date(since.day)), \(ago) ago; "
+          + "usually every \(Self.duration(late.usual))"
       }
     }
   }
 
   private func line(_ forecast: IntentForecast) -> String {
     let next = forecast.next.map { next in
-      let isToday = Engine.day(of: next.from) == Engine.day(of: question.moment)
-      return "; next most likely \(Self.span(next.from, next.to)) \(isToday ? "today" : "tomorrow")"
-        + " (\(Self.share(next.probability)))"
+      let day = Engine.day(of: next.from)
+      let days = day - Engine.day(of: question.moment)
+      let name =
+        days == 0 ? "today" : days == 1 ? "tomorrow" : "on " + Moment.weekdays[(day + 3) % 7]
+      return "; \(Self.share(next.probability)) \(name), \(Self.span(next.from, next.to))"
     }
-    return "\(Self.share(forecast.probability)) within \(forecast.within) minutes" + (next ?? "")
+    return Tool.visible(forecast.title)
+      + "  \(Self.share(forecast.probability)) within \(Self.duration(60 * Double(forecast.within)))"
+      + (next ?? "")
   }
 
   private static func span(_ from: Moment, _ to: Moment) -> String {
