@@ -18,7 +18,7 @@ package struct ChecksummedJSON {
     (self.kind, self.version, self.name) = (kind, version, name)
   }
 
-  /// Many times what any of them takes, in bytes: what never ends is not read for ever.
+  /// The most bytes that are read, many times what any of these files has, so that no device or pipe is read for ever.
   private static let largest = 64 << 20
 
   /// The members that it begins with.

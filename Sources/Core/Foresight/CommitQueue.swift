@@ -14,7 +14,7 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   package struct Manner: Hashable, Sendable {
     /// True if the callers are told once it is on disk.
     package var waitsForDisk = true
-    /// True if ids that are not given are made of what is donated; such are not held back where they come in a flood.
+    /// True if missing ids are made of the donations' content; flood control does not hold such donations back.
     package var hasContentIDs = false
 
     package init(waitsForDisk: Bool = true, hasContentIDs: Bool = false) {
@@ -46,7 +46,7 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
   /// The number of callers that wait.
   package var count: Int { entries.count }
 
-  /// The one that has waited longest.
+  /// The entry that has waited longest.
   package var first: Entry? { entries.first }
 
   /// Adds what a caller donates.
@@ -78,7 +78,7 @@ package struct CommitQueue<Caller: Sendable>: Sendable {
 }
 
 extension CommitQueue.Batch {
-  /// Records it, with one wait for the disk or none; returns what became of each caller's.
+  /// Records the batch, waiting for the disk once or not at all; returns the outcome for each caller.
   ///
   /// - Throws: what ``Engine/donate(groups:now:isLimited:hasContentIDs:random:)`` throws; then nothing of any caller's
   ///   is recorded.

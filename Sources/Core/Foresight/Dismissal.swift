@@ -1,9 +1,9 @@
 package import ForesightPrivacy
 internal import ForesightValues
 
-/// The choice of the source whose suggestion somebody turns down.
+/// Finds the source whose suggestion is dismissed.
 package enum Dismissal {
-  /// The source that is named or, if none is, the only one of those whose suggestions are made.
+  /// Returns the named source or, if none is named, the only donor whose intents are suggested.
   ///
   ///     try Dismissal.source(nil, among: ["cafe", "mcp:claude"], Settings())      // "cafe"
   ///

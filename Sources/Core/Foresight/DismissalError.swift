@@ -1,4 +1,4 @@
-/// Why it cannot be told which intent was dismissed, in words for a person.
+/// The reason why it is not clear which intent was dismissed, in words for a person.
 ///
 ///     try engine.dismiss("OrderTea", source: "cafe", at: moment, now: now, random: Environment.random)
 ///     // throws: there is nothing to dismiss

@@ -22,10 +22,10 @@ public struct Doctor {
     self.startingWeights = startingWeights
   }
 
-  /// Tells how far it has come: donations checked, of how many.
+  /// Reports how far it has come: donations checked, of how many.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
 
-  /// Checks everything; what was found, one a check.
+  /// Checks everything; returns one finding for each check.
   ///
   ///     let doctor = Doctor(path: path)
   ///     _ = try engine.status()
@@ -40,8 +40,7 @@ public struct Doctor {
     return examination.diagnostics + [settings(log), model(log), index()]
   }
 
-  /// Puts right what can be: modes, what donations tell, the model, and a damaged database, of which
-  /// everything readable is saved.
+  /// Repairs modes, counts, the model, and a damaged database, of which it saves everything readable.
   ///
   /// - Returns: what was done, in words for a person.
   /// - Throws: ``StoreError``; what was found by then is put right or as it was.

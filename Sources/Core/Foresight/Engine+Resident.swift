@@ -34,8 +34,8 @@ extension Engine {
     resident = consume fold
   }
 
-  /// Takes the fold in memory, brought up to an instant; `nil` when there is none, or it is not valid any more,
-  /// and when it is past the instant already: then it stays for those who ask about later ones.
+  /// Takes the fold in memory, brought up to an instant; `nil` if there is no valid one, or if it is past the instant
+  /// already: then it stays for later questions.
   func takeResident(before end: Instant, progress: Progress?) throws -> Fold? {
     guard let position = residentPosition else { return nil }
     guard try log.isValid(position) else {
@@ -56,7 +56,7 @@ extension Engine {
     return fold
   }
 
-  /// So little is learned in a few milliseconds.
+  /// The most donations that are learned in a few milliseconds.
   private static let fewDonations = 32
 
   /// Runs `body` on one view of the log where a prediction for a moment, or the completion of a command line, has next to
@@ -88,8 +88,8 @@ extension Engine {
     }
   }
 
-  /// Reads what suggestions are made of; what was read in the same view of the log is still known, in a process that
-  /// lives long. Call it inside `log.read`.
+  /// Returns the reader of what suggestions are made of; a process that lives long keeps what was read in the same
+  /// view of the log. Call it inside `log.read`.
   func reader() throws -> SuggestionReader {
     let view = try log.view()
     if let (known, reader) = suggestionReader, known == view { return reader }

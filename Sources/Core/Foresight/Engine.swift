@@ -44,7 +44,7 @@ public final class Engine {
   var lineBounds = CommandLines.Bounds()
   var knownAtPrompt: (prompt: LineQuestion, position: LogPosition, lines: KnownLines)?
 
-  /// Tells what is known of the world at a moment, of what the settings say is wanted: see ``completed(_:at:)``.
+  /// Returns the facts known of a moment, among those that the settings allow: see ``completed(_:at:)``.
   public typealias ContextProvider = (_ moment: Moment, _ settings: Settings) -> Fields
   /// The provider of further context for donations and questions, as they happen.
   ///
@@ -63,11 +63,11 @@ public final class Engine {
   /// The number of further donations after which the model is kept anew, once nobody waits; and the number after which
   /// a resident model is too old to go on from.
   static let (interval, longBacklog) = (32, 1000)
-  /// The number after which the model is kept although somebody waits: what is forgotten within the reach of the
-  /// snapshots costs less, and packing them would take a third of that time.
+  /// The backlog above which the model is saved even while a caller waits: forgetting something within the reach of
+  /// the snapshots then costs less. Below it nothing is saved then, because packing would take a third of that time.
   private static let longestUnkept = 16_000
 
-  /// Tells how far a fold has come: how many donations the model knows, of how many.
+  /// Reports how far a fold has come: how many donations the model knows, of how many.
   ///
   /// It may throw to stop the fold: what was learned until then is kept, so that the next call goes on from
   /// there, and the error is passed on.
@@ -124,8 +124,7 @@ public final class Engine {
     return try donate(groups: [checked], now: now, isLimited: isLimited, random: random)[0]
   }
 
-  /// Records what several callers donate as it happens, with one wait for the disk; tells what became of each
-  /// one's.
+  /// Records the donations of several callers with one wait for the disk; returns the outcome for each caller.
   ///
   ///     let mine = [try CheckedDonation(donation, now: now)]
   ///     let yours = try donations.map { try CheckedDonation($0, now: now) }
@@ -227,7 +226,7 @@ public final class Engine {
     return (value, learned)
   }
 
-  /// Lends what was known before an instant, and does so again where a page of a kept model was damaged.
+  /// Lends a fold of what was known before an instant, and makes another where a page of a kept model was damaged.
   ///
   /// - Complexity: that of a fold, and of `body`.
   package func lendFold<Value>(
@@ -242,7 +241,7 @@ public final class Engine {
     }
   }
 
-  /// A fold of all donations before an instant; if much has to be learned for it, that is kept on the way.
+  /// Makes a fold of all donations before an instant; if much has to be learned, it saves snapshots on the way.
   func makeFold(before end: Instant, progress: Progress?) throws -> Fold {
     let snapshot = try snapshot(before: end)
     let start = snapshot?.position.last ?? .start
@@ -377,7 +376,7 @@ public final class Engine {
   /// that ship, what it starts from. Two models of one name give the same answers.
   public var modelName: String { Self.modelName(startingFrom: startingWeights) }
 
-  /// The same for a model that starts from some weights.
+  /// Returns the name of a model that starts from some weights.
   ///
   ///     Engine.modelName(startingFrom: .none).hasSuffix("+none")                     // true
   ///     Engine.modelName() == Engine.modelName(startingFrom: .shipped)               // true

@@ -18,7 +18,7 @@ public enum Environment {
     return Instant(seconds: Int64(time.tv_sec)).advanced(by: Int64(time.tv_nsec) / 1000)
   }
 
-  /// Nanoseconds since some moment, by a clock that nobody sets.
+  /// Nanoseconds by a clock that is never set and never goes back.
   package static var nanoseconds: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -28,8 +28,7 @@ public enum Environment {
   /// The number of processors at work.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// The time zone that `TZ` names and nobody knows, which the system takes for UTC without a word; `nil` where
-  /// there is none such.
+  /// The time zone named in `TZ` if the system does not know it and silently takes it for UTC; otherwise `nil`.
   package static var unknownTimeZone: String? {
     guard let name = variable("TZ"), !["UTC", "GMT", "Z"].contains(name) else { return nil }
     // A rule, such as CET-1CEST, tells its offset.
@@ -111,7 +110,7 @@ public enum Environment {
     variable("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  /// The directory for files that nobody keeps: `$TMPDIR`, else `/tmp`.
+  /// The directory for temporary files: `$TMPDIR`, else `/tmp`.
   package static var temporaryDirectory: String { variable("TMPDIR") ?? "/tmp" }
 
   /// The name of the login session that the program belongs to, as the system's login manager knows it.
@@ -291,7 +290,7 @@ public enum Environment {
       .map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/applications" }
   }
 
-  /// On what it depends, other than on files, how programs are called and which of them are shown.
+  /// The variables on which the names and the choice of the programs shown depend, joined as one text.
   package static var desktopSetting: String {
     ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"]
       .map { variable($0) ?? "" }.joined(separator: " ")

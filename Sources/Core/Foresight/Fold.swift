@@ -23,7 +23,7 @@ package struct Fold: ~Copyable {
     last = .start
   }
 
-  /// Goes on from an image; `nil` where it is none that can be asked.
+  /// Continues from an image; `nil` if the image cannot be used.
   package init?(
     image: ModelImage, last: LogKey, learned: Int = 0, _ startingWeights: StartingWeights
   ) {
@@ -32,7 +32,7 @@ package struct Fold: ~Copyable {
     (self.last, self.learned) = (last, learned)
   }
 
-  /// Goes on from a snapshot, or begins with a predictor that has learned nothing.
+  /// Continues from a snapshot, or begins with a predictor that has learned nothing.
   init(from snapshot: ModelCache.Snapshot?, _ startingWeights: StartingWeights) throws {
     if let snapshot,
       let known = Fold(image: snapshot.image, last: snapshot.position.last, startingWeights)

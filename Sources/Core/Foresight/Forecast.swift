@@ -21,7 +21,7 @@ public struct PredictionRequest: Sendable {
   ///     request.intent = "OpenMail"
   ///     try engine.predict(request).suggestions.map(\.source)      // ["mail"]
   public var intent: String?
-  /// Only intents of these sources; of any where there is nothing.
+  /// Only intents of these sources; `nil` for those of any source.
   public var sources: [String]?
   /// Only suggestions at least this probable.
   ///
@@ -34,7 +34,7 @@ public struct PredictionRequest: Sendable {
   ///     var request = PredictionRequest(at: moment, intent: "OrderCoffee", isWhole: true)
   ///     try engine.predict(request).suggestions.first?.parameters.count      // 2
   public var isWhole: Bool
-  /// Only what begins so: see ``Engine/predict(_:progress:)``.
+  /// Only suggestions that begin with this text: see ``Engine/predict(_:progress:)``.
   ///
   ///     var request = PredictionRequest(at: moment)
   ///     request.prefix = "Open"
@@ -42,7 +42,7 @@ public struct PredictionRequest: Sendable {
   public var prefix: String?
   /// The sequence in which something comes, as in `Donation.sequence`.
   public var sequence: String?
-  /// Asks for lines of a shell for a list that is read, not for a prompt: it may hold those that destroy.
+  /// True for a list that a person reads, which may hold destructive command lines; false for a prompt.
   public var isList = false
 
   /// Makes a request.
@@ -92,9 +92,9 @@ public struct StoreStatus: Hashable, Sendable {
   public var unlearned: Int
   /// The number of different intents among the donations.
   public var intents: Int
-  /// The time of the first of all.
+  /// The time of the first donation or dismissal.
   public var first: Instant?
-  /// The time of the last of all.
+  /// The time of the last donation or dismissal.
   public var last: Instant?
   /// The bytes of the database, the model apart.
   public var bytes: Int
@@ -108,6 +108,6 @@ public struct StoreStatus: Hashable, Sendable {
   public var tooLong: Int
   /// The counts of texts that were shown at a prompt, and of those that were taken.
   public var offers: Offers
-  /// The same counts of the last seven days.
+  /// The same counts, of the last seven days only.
   public var latestOffers: Offers
 }

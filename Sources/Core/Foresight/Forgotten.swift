@@ -16,7 +16,7 @@ public struct Forgotten: Sendable {
   /// The sources of the donations, where they are known, in the order of their names.
   public let sources: [String]
 
-  /// Tells what a forgetting did, or would do.
+  /// Makes the outcome of a forgetting, done or only tried.
   public init(
     deleted: [DonationID], dismissals: Int, isErased: Bool, indexed: Int = 0, sources: [String] = []
   ) {

@@ -6,7 +6,7 @@ struct MeanContributions {
   private var sums = [Double](repeating: 0, count: Feature.allCases.count)
   private var weight = 0.0
 
-  /// Looks at all that is compared.
+  /// Adds up the contributions of all intents that are compared.
   ///
   /// - Complexity: O(intents × features).
   init(_ ranking: [RankedIntent]) {

@@ -38,7 +38,7 @@ struct ModelCache {
   /// A predictor that was kept, and its place in the log.
   struct Snapshot {
     let place: Place
-    /// Its state, unpacked if need be.
+    /// The predictor's state, unpacked if need be.
     let image: ModelImage
 
     var position: LogPosition { place.position }
@@ -52,7 +52,7 @@ struct ModelCache {
     let events: Int
   }
 
-  /// Tells whether a place in the log is one to go on from.
+  /// Returns true if a fold may continue from a place in the log.
   typealias Validity = (LogPosition) throws -> Bool
 
   /// The fold's place in the log and everything its bits depend on, as numbers.
@@ -162,7 +162,8 @@ struct ModelCache {
     if let freePath { write(packed(image(predictor, at: try position())), to: freePath) }
   }
 
-  /// An image as it is kept where it only waits, or is small; of one that is packed already the same.
+  /// Returns the packed form of an image, in which snapshots that are small or only wait are stored; one that is
+  /// packed already stays as it is.
   private func packed(_ file: [UInt8]) -> [UInt8] {
     ModelImage.header(file)?.size == file.count ? ModelImage.pack(file) : file
   }

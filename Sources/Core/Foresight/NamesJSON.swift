@@ -13,7 +13,7 @@ package import ForesightValues
 /// The kinds of context are `any`, `after` and `after-two` (the latest first), `new` (after the intent that was the
 /// last to be new), and `field`, with its name and its value as in NDJSON.
 package enum NamesJSON {
-  /// Why names cannot be used, without any of them.
+  /// The reason why names cannot be used; it tells none of them.
   package struct Fault: Error {
     package let why: String
 
@@ -104,7 +104,7 @@ package enum NamesJSON {
     return NamedCounts.Noise(epsilon: epsilon, delta: delta, steps: Int(steps))
   }
 
-  /// A number within what people can be.
+  /// Reads a number of people; `nil` where it is out of bounds.
   private static func number(_ json: JSON?) -> Double? {
     let number: Double? =
       switch json {

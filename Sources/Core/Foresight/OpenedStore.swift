@@ -7,7 +7,7 @@ internal import ForesightValues
 ///
 /// Used from one thread at a time.
 package final class OpenedStore {
-  /// Once the store was opened it names the same file wherever the process goes.
+  /// The path of the store; made absolute when the store is opened, wherever the process goes then.
   private var path: String
   private let weights: () -> StartingWeights
   private let isResident: Bool

@@ -9,10 +9,10 @@ extension ReasonWords {
     case often, lately, returning, context, time, past, values, likeness
   }
 
-  /// At most this many reasons, and no more once these explain so much of what speaks for it.
+  /// The most reasons of a sentence, and the share of what speaks for a suggestion with which fewer are enough.
   private static let (most, enough) = (3, 0.7)
 
-  /// Why a suggestion is made, in words that follow its title: "you usually do this at home around nine in the
+  /// The reason for a suggestion, in words that follow its title: "you usually do this at home around nine in the
   /// morning, after Set Scene".
   ///
   /// What speaks for an intent is what adds more to its score than to that of the others, each of them counted by its

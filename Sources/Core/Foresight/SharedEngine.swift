@@ -38,11 +38,11 @@ public actor SharedEngine {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Something that no caller is there to be told.
+  /// An event that no caller is there to be told of.
   public enum Event: Sendable {
     /// Everything posted is on disk, but for donations of these intents, of which there were too many.
     case recorded(excessive: Set<String>)
-    /// Something that was posted could not be done. It is kept, and tried again.
+    /// A piece of posted work could not be done; it is kept, and tried again.
     case delayed(any Error)
     /// Donations that were posted are not recorded, and will not be.
     case lost(any Error)
@@ -150,7 +150,7 @@ public actor SharedEngine {
     }
   }
 
-  /// The number of what was posted last.
+  /// The number of the last posting.
   public nonisolated var lastPosted: Int { mailbox.withLock { $0.lastNumber } }
 
   /// True if nothing waits to be written.
@@ -158,8 +158,8 @@ public actor SharedEngine {
     mailbox.withLock { $0.written == $0.lastNumber && $0.work.isEmpty }
   }
 
-  /// Waits until the donations that were posted up to a number have been tried to write, and what else is due to do;
-  /// donations that come later are not waited for.
+  /// Waits until there was an attempt to write the donations posted up to a number, and to do the other work that is
+  /// due; it does not wait for later donations.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try shared.post([donation], now: now)
@@ -190,7 +190,7 @@ public actor SharedEngine {
     doDueWork()
   }
 
-  /// Commits the donations that were posted up to a number; returns why what of them stays posted could not be written.
+  /// Commits the donations posted up to a number; returns the error for which some of them stay posted.
   private func commitPosted(upTo number: Int) -> (any Error)? {
     while mailbox.withLock({ $0.written < min(number, $0.lastNumber) }) {
       if let error = commitBatch() { return error }
@@ -316,7 +316,7 @@ private struct Mailbox {
   /// The intents of what was left out since the last commit, because too much waits already.
   var excessive: Set<String> = []
   var lastNumber = 0
-  /// All up to this number are on disk, or lost.
+  /// The number up to which all postings are on disk, or lost.
   var written = 0
 
   var dueWork: (@Sendable (Engine) throws -> Void)? {
@@ -333,8 +333,8 @@ private struct Tries {
   var failures = 0
   var isRetrying = false
 
-  /// Notes that it has failed; returns how long to wait before it is tried again: a second at first, and twice as long
-  /// each time, a minute at most.
+  /// Counts a failure; returns how long to wait before the next try: a second at first, twice as long each time, and
+  /// at most a minute.
   mutating func noteFailure() -> Duration {
     defer { (failures, isRetrying) = (failures + 1, true) }
     return .seconds(min(1 << min(failures, 6), 60))

@@ -106,7 +106,7 @@ package struct SuggestionBuilder<Source: SuggestionSource> {
     return suggestions
   }
 
-  /// The same with what other people do and this person never did, where that is more probable.
+  /// Returns the suggestions with what other people do and this person never did, where that is more probable.
   private func addingNewcomers(
     to suggestions: [Suggestion], _ predictor: borrowing Predictor
   ) -> [Suggestion] {

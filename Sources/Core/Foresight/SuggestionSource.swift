@@ -18,14 +18,15 @@ package protocol SuggestionSource {
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int
   ) throws -> (action: Action, key: LogKey)?
-  /// Told of which intents and instants values are asked for next, for a source that is far away.
+  /// Announces the intents and instants whose values are asked for next, so that a distant source can fetch them
+  /// together.
   mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws
 }
 
 extension SuggestionSource {
   package mutating func prepare(valuesOf uses: [(intent: Int64, instant: Instant)]) throws {}
 
-  /// Nothing is done again where nobody sits at the machine.
+  /// Returns no action, as for a source at whose machine nobody sits.
   package mutating func action(
     ofIntent number: Int64, matching values: Fields, before end: Instant, lastAt instant: Instant?,
     most: Int

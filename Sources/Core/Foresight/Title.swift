@@ -56,7 +56,7 @@ package enum Title {
   }
 
   private enum LetterCase {
-    /// Neither, but a letter or digit; and no letter or digit at all.
+    /// Upper case, lower case, another letter or a digit, and everything else.
     case upper, lower, neither, none
 
     init(_ character: Character) {

@@ -13,8 +13,8 @@ internal import ForesightValues
 struct ValueChoice {
   /// The probability, given the intent, that the likeliest values of a level must reach.
   private static let threshold = 0.25
-  /// So many of the sets of values that are remembered are looked at, the likeliest first, where an app declares
-  /// combinations: each has to be read.
+  /// The most sets of values that are looked at where an app declares combinations, the likeliest first: each has to
+  /// be read.
   private static let looked = 128
 
   /// The values; of a set that was not read yet none.
@@ -100,7 +100,7 @@ struct ValueChoice {
     sets.map(ValueChoice.init(all:))
   }
 
-  /// The same with its values read; `nil` when they are not in the log.
+  /// Returns the choice with its values read; `nil` when they are not in the log.
   func read(of intent: Int64, _ reader: inout some SuggestionSource) throws -> ValueChoice? {
     guard let set, set.hash != 0 else { return self }
     let found = try reader.values(ofIntent: intent, at: set.lastUse, parameters: set.hash)

@@ -34,8 +34,8 @@ final class Inflater {
     stream.avail_in = UInt32(count)
   }
 
-  /// Unpacks into a buffer; returns how many bytes that gave, and none only if it wants more or the data
-  /// are damaged. What comes before the damage is good.
+  /// Unpacks into a buffer; returns the number of bytes written, and 0 only if it needs more or the data are damaged.
+  /// What comes before the damage is good.
   func unpack(into target: UnsafeMutableRawBufferPointer) -> Int {
     stream.next_out = target.baseAddress?.assumingMemoryBound(to: Bytef.self)
     stream.avail_out = UInt32(target.count)

@@ -14,7 +14,7 @@ public enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, line: Int, why: String)
   /// A line is longer than ``LineReader/longestLine``; what follows it can be read.
   case lineTooLong(path: String, line: Int)
-  /// The file is being written to, so that no moment was found to read it at.
+  /// The file is being written to, and there was no moment to read it as a whole.
   case busy(path: String)
   /// The file as a whole is not what was asked for.
   case unsuitable(path: String, why: String)

@@ -7,11 +7,11 @@
 ///
 /// A line that is too long is told once and passed over up to its end, whatever its length: it is never kept.
 package struct LineBuffer: Sendable {
-  /// A line without its newline, or what there is of it.
+  /// A line as it is taken out.
   package enum Line: Hashable, Sendable {
-    /// A line.
+    /// A line without its newline.
     case line([UInt8])
-    /// One that is longer than is allowed.
+    /// A line that is longer than allowed, of which nothing is kept.
     case tooLong
   }
 

@@ -15,7 +15,7 @@ internal import Glibc
 public final class LineReader {
   /// The longest line that is read, in bytes.
   public static let longestLine = 16 << 20
-  /// The number of bytes of a longer line that are passed over; a file that goes on without an end of line is no text.
+  /// The most bytes of a longer line that are passed over: a file without an end of line in so many is no text.
   private static let longestPassedOver = 1 << 30
   /// The number of bytes that are read at once.
   private static let chunk = 1 << 18
@@ -97,7 +97,7 @@ public final class LineReader {
     return buffer[unread].dropFirst(mark).first
   }
 
-  /// Passes over lines in which nothing stands.
+  /// Passes over blank lines.
   public func skipBlankLines() throws(InputError) {
     while try [UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(peek() ?? 0) { _ = try next() }
   }

@@ -30,7 +30,7 @@ public enum Format: String, CaseIterable, Sendable {
   case kde
   /// The pages that Firefox remembers.
   case firefox
-  /// The pages that Chromium, or a browser made of it, remembers.
+  /// The pages that Chromium, or a browser built on it, remembers.
   case chromium
   /// The list of recent files that GTK and KDE keep.
   case xbel
@@ -49,7 +49,7 @@ public enum Format: String, CaseIterable, Sendable {
   public var isOfBrowser: Bool { self == .firefox || self == .chromium }
 }
 
-/// Hands out the records of a file one by one, in the order in which they stand in it.
+/// Hands out the records of a file one by one, in the order of the file.
 ///
 ///     try NDJSON.line(donation).write(toFile: path, atomically: true, encoding: .utf8)
 ///     var records = try RecordReader(LineReader(path: path), format: .ndjson)
@@ -61,7 +61,7 @@ public struct RecordReader {
   private let lines: LineReader
   private var parser: any RecordParser
 
-  /// Begins to read; of a table the header.
+  /// Begins to read; of a table it reads the header.
   ///
   /// - Parameter localOffset: minutes that local time was ahead of UTC at an instant, for histories,
   ///   which tell no offset.
@@ -109,7 +109,7 @@ protocol RecordParser {
   /// Takes the next line; returns the record that is then complete, if there is one.
   mutating func take(_ line: UnsafeRawBufferPointer, number: Int) throws(LineError) -> Record?
 
-  /// A line was passed over because it is too long: what began before it is not whole.
+  /// Drops the record that has begun, because one of its lines was too long to read.
   mutating func passOver()
 
   /// The last record, where only the file's end completes it.

@@ -159,7 +159,7 @@ struct ShellHistory: RecordParser {
     return bytes
   }
 
-  /// Digits and nothing else.
+  /// Reads a number that is written with digits and nothing else.
   private static func number(_ bytes: some Collection<UInt8>) -> Int64? {
     guard (1...15).contains(bytes.count), bytes.allSatisfy({ (48...57).contains($0) }) else {
       return nil

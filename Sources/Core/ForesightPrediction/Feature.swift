@@ -12,7 +12,7 @@ public enum Feature: Int, CaseIterable, Sendable {
 
   /// After the last intent, the last two, three and four.
   case after, afterTwo, afterThree, afterFour
-  /// With only the intent two or three back in view.
+  /// After the intent two or three back, whatever came in between.
   case twoBack, threeBack
   /// After the last two intents in either order, after the last two different ones, and after the last
   /// one repeated as often.

@@ -24,7 +24,7 @@ struct FollowerRows {
   /// The number of rows that were gathered, and the number of those that belong to a single follower.
   private var (count, own) = (0, 0)
 
-  /// Holds none any more.
+  /// Removes all rows.
   mutating func removeAll() { (count, own) = (0, 0) }
 
   /// Gathers the followers in a context.

@@ -159,7 +159,7 @@ struct Level: ~Copyable {
     return order < 2 || places[feature] != nil || places[order - 1] != nil
   }
 
-  /// Returns after the last intent are counted up to this rank.
+  /// The highest rank up to which returns after the last intent are counted.
   static let ranksReturnedTo = 40
 
   private mutating func addCandidate(_ event: Event, _ key: UInt64) -> Int {

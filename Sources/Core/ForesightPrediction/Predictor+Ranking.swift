@@ -57,7 +57,7 @@ public struct RecentIntents: Hashable, Sendable {
 }
 
 extension Predictor {
-  /// The most probable intents, the first first; it changes nothing.
+  /// Ranks the most probable intents, the most probable first; it changes nothing.
   ///
   ///     predictor.rank(situation, limit: 3).map(\.probability).reduce(0, +) < 1      // true: the rest is something new
   ///

@@ -37,7 +37,7 @@ extension Predictor {
     return candidate.map { parameters(of: $0, situation, among: filter) } ?? []
   }
 
-  /// The same of a candidate, given its number.
+  /// The sets of parameter values of a candidate, given its number.
   package func parameters(
     of candidate: Int, _ situation: Situation, among filter: IntentFilter = .all
   ) -> [RankedIntent.LikelyParameters] {

@@ -26,7 +26,7 @@ internal import Glibc
 /// keeps a share for something new. There are two of them: one whose candidates are intents, and one whose
 /// candidates are suggestions, which are intents with their values, and which knows what the first one says.
 public struct Predictor: ~Copyable {
-  /// Changes whenever the same events would give another state.
+  /// The version of the model, raised whenever the same events would give another state.
   public static let version = 11
 
   var intents: Level
@@ -39,7 +39,7 @@ public struct Predictor: ~Copyable {
   /// the state, so an image does not hold them.
   package var unrepeated = Unrepeated.nothing
 
-  /// Something of which the last one never comes again at once.
+  /// The kind of candidate that never comes twice in a row.
   package enum Unrepeated: Sendable {
     case nothing, intents, suggestions
   }
@@ -193,7 +193,7 @@ public struct Predictor: ~Copyable {
     }
   }
 
-  /// Writes what a suggestion has from its intent, and what its values say.
+  /// Writes the features that a suggestion has from its intent and from its values.
   private func fillGiven(_ scratch: inout Scratch) {
     let (known, new) = (intents.workspace.scratch.probabilities, intents.workspace.scratch.new)
     let size = Float(max(known.count, 1))

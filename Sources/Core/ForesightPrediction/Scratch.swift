@@ -14,12 +14,12 @@ struct Scratch {
   var filter = IntentFilter.all
   /// The candidates that are ranked one by one: the rows of all that follows.
   var shortlist = Shortlist()
-  /// The history before it.
+  /// The history before the situation.
   var history = History()
   var keys = ContextKeys()
   /// The situation as ``EpisodeMemory`` describes it.
   var episode = Episode()
-  /// Rows × features.
+  /// The features: a row for each candidate, a column for each feature.
   var features: Matrix
   /// One score a row; and its probability less 1 for the one that came.
   var scores: [Float] = []
@@ -43,9 +43,9 @@ struct Scratch {
   var distances: [Distances.Distance] = []
   /// One weight a feature; one slope a feature; and for each the total count of its context.
   var weights, gradient, totals: [Float]
-  /// For each of ``Feature/contexts`` the number of different candidates that followed.
+  /// The number of different candidates that followed in each of ``Feature/contexts``.
   var different = [Float](repeating: 0, count: Feature.contexts.count)
-  /// For each of ``Feature/contexts``, and for each field of the context, its place in the table.
+  /// The place in the table of each of ``Feature/contexts``, and of each field of the context.
   var places = [Int?](repeating: nil, count: Feature.contexts.count)
   var fieldPlaces: [Int?] = []
   var returningPlace: Int?
@@ -53,12 +53,12 @@ struct Scratch {
   var hourPlaces = [Int?](repeating: nil, count: 5)
   /// The followers in the context that was looked up last.
   var followers = FollowerRows()
-  /// The number of uses of each.
+  /// The number of uses of each row.
   var uses: [Float] = []
   /// The probability of each row by frequency, then after the last one, two, three intents, as far
   /// as these were seen.
   var lower: [[Float]] = Array(repeating: [], count: 4)
-  /// For each number of intents, the index of the distribution in ``lower`` that knows the most of their followers.
+  /// The index of the distribution in ``lower`` that knows the most followers, for each number of intents.
   var known = [Int](repeating: 0, count: 4)
   /// The ratios of ``DecayedCounts`` to frequency, eight a row.
   var decayed: [SIMD8<Float>] = []
@@ -69,9 +69,9 @@ struct Scratch {
   /// The state of each expert of the ``Mixture``, and the probability that all of them together give to each row.
   var experts = Array(repeating: Mixture.State(), count: Mixture.Expert.allCases.count)
   var mixture: [Float] = []
-  /// For each candidate its place among some that are asked about; -1 for the others, and for all between calls.
+  /// The place of each candidate among some that are asked about; -1 for the others, and for all between calls.
   var placesOfCandidates: [Int32] = []
-  /// For each candidate its error where it has a row of its own, or is the target; 0 for the others, and for all between
+  /// The error of each candidate that has a row of its own, or is the target; 0 for the others, and for all between
   /// calls.
   var errorsOfCandidates: [Float] = []
   /// The probability that the mixer alone gives to each row.
@@ -205,7 +205,7 @@ struct Scratch {
     }
   }
 
-  /// Lets the mixture have its say beside the mixer.
+  /// Blends the probabilities of the mixture with the mixer's.
   mutating func blend(_ blend: borrowing Blend) {
     mixed = probabilities
     turnDown(Feature.dismissed.rawValue)
@@ -246,7 +246,7 @@ struct Scratch {
     }
   }
 
-  /// Makes them 0 again.
+  /// Sets the errors of all candidates back to 0.
   mutating func clearErrorsOfCandidates(target: Int) {
     let shortlist = shortlist
     errorsOfCandidates[target] = 0

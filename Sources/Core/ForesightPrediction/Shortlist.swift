@@ -81,8 +81,8 @@ struct Shortlist {
     taken = next
   }
 
-  /// Ends choosing: what was not taken is one row, for which one of them stands. Where all were taken they stand in
-  /// their order.
+  /// Ends choosing: the candidates that were not taken share one row, and one of them stands for it. Where all were
+  /// taken they stand in their order.
   mutating func end(others representative: Int?) {
     candidates.removeLast(candidates.count - taken)
     if others == 0 {

@@ -1,7 +1,6 @@
 package import ForesightValues
 
-/// Tells what a person did from what a loop did: of each source's intent 200 donations at once, and two a
-/// second after that.
+/// Tells a person from a loop: of each source's intent 200 donations may come at once, and two a second after that.
 ///
 ///     var busy: Int64 = 0
 ///     for _ in 1...FloodControl.burst { busy = FloodControl.admit(at: now, busyUntil: busy) ?? busy }

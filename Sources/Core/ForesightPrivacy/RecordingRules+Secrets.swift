@@ -13,8 +13,8 @@ package struct FoundSecret: Hashable, Sendable {
 }
 
 extension RecordingRules {
-  /// Rules that take out what looks like a secret, and what fits the person's own patterns, and leave all else: for what
-  /// was recorded before them.
+  /// Makes rules that only redact what looks like a secret and what fits the person's own patterns: for what was
+  /// recorded before them.
   ///
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   package init(redactingAs settings: Settings) throws(SettingsError) {

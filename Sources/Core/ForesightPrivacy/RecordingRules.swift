@@ -43,7 +43,7 @@ package struct RecordingRules: Sendable {
   /// Returns true if a donation is excluded as a whole, even while recording is paused.
   package func excludes(_ donation: Donation) -> Bool { wholes.contains { $0.fits(donation) } }
 
-  /// The parts of a donation that have gone through here before, under the same rules, and came out as they were.
+  /// The parts of a donation that were checked under these rules before, and were clean.
   package typealias Known = (intent: Bool, parameters: Bool, context: Bool)
 
   /// A donation without what must not be written; `nil` where it need not be looked at.

@@ -14,7 +14,7 @@ struct Redaction: Sendable {
   private let own: [RegularExpression]
   /// True if secrets are looked for, besides the person's own patterns.
   private let findsSecrets: Bool
-  /// Texts shorter than this hold no secret, in bytes.
+  /// The fewest bytes of a text that may hold a secret.
   private static let shortestSecret = 4
 
   init(_ settings: Settings) throws(SettingsError) {

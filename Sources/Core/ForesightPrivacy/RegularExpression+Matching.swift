@@ -11,7 +11,7 @@ extension RegularExpression {
   /// - Complexity: O(bytes × states).
   func ranges(in text: String) -> [Range<Int>] { run(text).ranges }
 
-  /// The same, with how many steps it took.
+  /// Finds all that any fit covers, and counts the steps that it took.
   func run(_ text: String) -> (ranges: [Range<Int>], isFound: Bool, steps: Int) {
     var run = Run(program: program)
     var previous: UInt32?
@@ -52,7 +52,7 @@ extension RegularExpression {
 
     var isIdle: Bool { taken.isEmpty }
 
-    /// Goes on, with what was taken and from the start, to the states that take the next character.
+    /// Moves on, from the states that took the last character and from the start, to those that take the next one.
     mutating func begin(at offset: Int, _ previous: UInt32?, _ next: UInt32?) {
       round += 1
       waiting.removeAll(keepingCapacity: true)

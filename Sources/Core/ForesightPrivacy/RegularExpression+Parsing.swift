@@ -5,7 +5,7 @@ extension RegularExpression {
     case instruction(Instruction)
     case sequence([Node])
     case alternatives([Node])
-    /// Something that comes so often at least, and so often at most; `nil` for without end.
+    /// A part that is repeated, at least and at most so often; `nil` for without end.
     case repetition(Node, least: Int, most: Int?)
   }
 
@@ -54,7 +54,7 @@ extension RegularExpression {
       return nodes.isEmpty ? .empty : .sequence(nodes)
     }
 
-    /// An assertion cannot be repeated: what follows is another part.
+    /// Takes an assertion; it cannot be repeated, so that a repetition behind it is another part.
     private mutating func takeAssertion(_ scalar: Unicode.Scalar) -> Assertion? {
       if scalar == "^" { return .start }
       if scalar == "$" { return .end }

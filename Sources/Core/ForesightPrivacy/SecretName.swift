@@ -59,7 +59,7 @@ enum SecretName {
 
   private static let pass = Array("pass".utf8)
 
-  /// Takes away what changes nothing: a number, "old", a plural; tells whether it was one.
+  /// Removes an ending that changes nothing: a number, "old", a plural; returns true if it was a plural.
   private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
       while let last = letters.last, SecretScanner.isDigit(last) { letters.removeLast() }

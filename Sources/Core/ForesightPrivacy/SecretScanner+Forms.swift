@@ -61,7 +61,7 @@ extension SecretScanner {
   private static let pemStart = Array("-----BEGIN ".utf8)
   private static let pemEnd = Array("PRIVATE KEY".utf8)
 
-  /// A signed token: JSON in base64, and after a dot more of it; or one long piece.
+  /// Takes a signed token: JSON in base64, and after a dot more of it; or one long piece.
   private mutating func takeSigned(at start: Int) -> Int? {
     let head = end(from: start, of: SecretTables.word)
     guard head - start >= 11 else { return head }
@@ -76,7 +76,7 @@ extension SecretScanner {
     return end
   }
 
-  /// A private key is all that follows.
+  /// Takes a private key: all that follows belongs to it.
   private mutating func takePrivateKey(at start: Int) -> Int? {
     guard starts(Self.pemStart, at: start) else { return nil }
     let word = start + Self.pemStart.count
@@ -87,7 +87,7 @@ extension SecretScanner {
     return nil
   }
 
-  /// A password in an address, or a token in the place of a user.
+  /// Takes a password in an address, or a token in the place of a user.
   private mutating func takeAddress(after start: Int) {
     // A password may hold the sign that ends it: programs take the last one before the path.
     var (colon, sign): (Int?, Int?)

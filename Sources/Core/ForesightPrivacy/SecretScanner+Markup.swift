@@ -8,7 +8,7 @@ extension SecretScanner {
 
   static let authorization = Array("authorization".utf8)
 
-  /// A header holds a secret to its end, where it begins as such do, or is a word that is none of a language.
+  /// Takes the value of a header to its end, if it begins as secrets in headers do, or is a word of no language.
   mutating func takeHeader(at sign: Int) -> Int? {
     var start = sign
     // Its value may be in quotes, and these in others.
@@ -45,7 +45,7 @@ extension SecretScanner {
     return end
   }
 
-  /// An element such as `<password>…</password>`.
+  /// Takes the value of an element such as `<password>…</password>`.
   mutating func takeElement(at sign: Int) -> Int? {
     guard has(SecretTables.name, at: sign - 1) else { return nil }
     var start = sign
@@ -70,7 +70,7 @@ extension SecretScanner {
     return end
   }
 
-  /// A password among the arguments of a call, such as `auth=("ada", "…")`.
+  /// Takes a password among the arguments of a call, such as `auth=("ada", "…")`.
   mutating func takeCall(at parenthesis: Int) -> Int? {
     var end = parenthesis
     for _ in 0..<3 where isByte(end - 1, in: " =") { end -= 1 }
@@ -93,7 +93,7 @@ extension SecretScanner {
     return nil
   }
 
-  /// A column of a table or a list, behind that of its name: only what looks like chance.
+  /// Takes a column of a table or a list, behind that of its name: only what looks like chance.
   mutating func takeColumn(at sign: Int) -> Int? {
     var start = end(from: sign + 1, of: SecretTables.space, most: 4)
     // In a list of names, values are in quotes.

@@ -137,7 +137,7 @@ extension SecretScanner {
     if fits(unquoted(value), form.told) { addPart(value, of: word) }
   }
 
-  /// Takes a part of a word; its quotes, too, where they are around that part.
+  /// Adds a part of a word; its quotes, too, where they are around that part.
   mutating func addPart(_ part: Range<Int>, of word: Word) {
     var content = part
     if part.count >= 2 { content = unquoted(part) }

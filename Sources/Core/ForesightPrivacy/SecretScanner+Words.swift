@@ -2,7 +2,7 @@
 extension SecretScanner {
   /// A word of a shell.
   struct Word {
-    /// With its quotes, and without.
+    /// The range of the word with its quotes, and without.
     var range: Range<Int>
     var content: Range<Int>
     /// The hash of the last part of its path.

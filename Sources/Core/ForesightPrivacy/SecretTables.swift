@@ -19,7 +19,7 @@ final class SecretTables: Sendable {
     /// The option; of another kind, the option that has to be given for it, or nothing.
     var option: [UInt8] = []
     var style = Style.either
-    /// Only what follows this byte, and what is before the other.
+    /// The bytes around the secret: it is only what follows the first, and what is before the second.
     var part: UInt8?
     var end: UInt8?
     /// The kind of secret, by which a value is judged to be one or not.

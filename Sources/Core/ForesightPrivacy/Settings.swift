@@ -15,8 +15,8 @@ public struct Settings: Hashable, Sendable {
   public var exclusions: [Exclusion] = []
   /// Intents that are never suggested, though they are recorded and learned from.
   public var hidden: [HiddenIntent] = []
-  /// Sources of assistants that are learned from and suggested like any other; of what else assistants record, nothing
-  /// is.
+  /// The assistants whose donations are learned from and suggested like any others; those of other assistants are only
+  /// kept.
   public var learnedSources: [String] = []
   /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
   public var redactions: [String] = []
@@ -164,7 +164,7 @@ public struct HiddenIntent: Hashable, Sendable {
   /// Its name, or a pattern such as `rm*`.
   public var intent: String
 
-  /// Names an intent.
+  /// Makes a hidden intent.
   public init(_ intent: String, source: String? = nil) {
     self.source = source
     self.intent = intent

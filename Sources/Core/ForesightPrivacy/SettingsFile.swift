@@ -13,17 +13,17 @@ package struct SettingsFile {
   /// The largest size of the file, in bytes.
   private static let largest = 4 << 20
 
-  /// `nil` where nobody's settings are followed.
+  /// The path of the file; `nil` where nobody's settings are followed.
   private let path: String?
   private var signature: [Int] = []
   private var found: Result<Settings, SettingsError>?
-  /// The same, ready to be applied; made when first something is appended.
+  /// The settings, ready to be applied; made when something is first appended.
   private var madeRules: RecordingRules?
 
   /// The file beside a store.
   package init(store path: String) { self.path = path + ".settings" }
 
-  /// Nobody's settings, for what was recorded once already: it stays as it is.
+  /// Follows nobody's settings, for what was recorded once already and stays as it is.
   package init() {
     path = nil
     var settings = Settings()

@@ -13,11 +13,11 @@ public enum WatchedSource: String, CaseIterable, Sendable {
   case focus
   /// The network on which it was done, as a number made of the connection's name.
   case network
-  /// The power supply: true if the computer ran on its battery.
+  /// The power supply: `battery` or `mains`.
   case power
   /// The screens, as their count and a number made of what they say of themselves.
   case monitor
-  /// The return of the person: true if they had just come back to the computer.
+  /// The return of the person: `back` if they came back to the computer in the last five minutes.
   case idle
   /// The place, as coarsely as the person says.
   case place

@@ -11,7 +11,7 @@ public enum Action: Hashable, Sendable {
   case command([String], directory: String?)
   /// A program of the desktop by the name of its .desktop file, or one of the actions that the file lists.
   case desktop(id: String, action: String?)
-  /// Something that the program which is meant for it opens.
+  /// An address that is opened by the program meant for it.
   case uri(String)
   /// A call on the session bus; the arguments are texts, numbers and truths.
   case bus(name: String, path: String, member: String, arguments: [ParameterValue])
@@ -31,7 +31,7 @@ public enum Action: Hashable, Sendable {
 
   // MARK: As a value
 
-  /// The same as a value, so that it is stored and looked through like any other.
+  /// The action as a value, so that it is stored and looked through like any other.
   public var value: ParameterValue {
     switch self {
     case .command(let words, let directory):

@@ -21,7 +21,7 @@ public enum AssistantSource {
     source.utf8.starts(with: prefix.utf8)
   }
 
-  /// A source, if it is an assistant's.
+  /// Returns a source, if it is an assistant's.
   public static func checked(_ source: String) -> String? { contains(source) ? source : nil }
 
   /// The source of a client by the name that it gives itself: its letters and digits, small and of ASCII, and a hyphen

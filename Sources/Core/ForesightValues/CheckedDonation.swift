@@ -24,13 +24,13 @@ public struct CheckedDonation: Hashable, Sendable {
     self.donation = donation
   }
 
-  /// Gives it an id, unless it has one: the same donation then, whoever records it.
+  /// Gives the donation an id, unless it has one, so that it stays the same donation, whoever records it.
   package mutating func identify(_ makeID: (Instant) -> DonationID) {
     donation.id = donation.id ?? makeID(donation.moment.instant)
   }
 
-  /// Returns the same with further context; what it states itself stays, and where there is no room for all, nothing is
-  /// added.
+  /// Returns the donation with further context; what it states itself stays, and where there is no room for all,
+  /// nothing is added.
   package func adding(_ context: Fields) -> CheckedDonation {
     var result = self
     result.donation.context = donation.context.adding(context)
@@ -39,7 +39,7 @@ public struct CheckedDonation: Hashable, Sendable {
 }
 
 extension Fields {
-  /// Returns the same and further fields; where both have a name, the value here stays.
+  /// Returns these fields and others; where both have a name, the value here stays.
   package func adding(_ others: Fields) -> Fields {
     var result = self
     for field in others where self[field.name] == nil { result[field.name] = field.value }

@@ -5,10 +5,10 @@
 public struct ContentHashing: Sendable {
   private var known = FieldsMemory<UInt64>()
 
-  /// Makes one that knows no fields yet.
+  /// Begins with no known fields.
   public init() {}
 
-  /// The same as ``Donation/contentHashes``.
+  /// Returns the same as ``Donation/contentHashes``.
   ///
   /// - Complexity: O(bytes of its names, and of the fields that are not known).
   public mutating func hashes(of donation: Donation) -> Donation.ContentHashes {

@@ -2,13 +2,13 @@
 extension DestructiveCommand {
   /// Arguments that make a program destroy which is harmless otherwise.
   struct Rule {
-    /// Words of which one must be there; all fit where there are none.
+    /// The words of which one must be there; none where any will do.
     var words: Set<String> = []
-    /// Letters of which one must stand in a group of short options.
+    /// The letters of which one must stand in a group of short options.
     var letters = ""
-    /// Beginnings of words of which one must be there.
+    /// The beginnings of words of which one must be there.
     var beginnings: [String] = []
-    /// Words that make it harmless again.
+    /// The words that make it harmless again.
     var unless: Set<String> = []
 
     func fits(_ arguments: [String]) -> Bool {

@@ -17,7 +17,7 @@ package enum DestructiveCommand {
     return isIn(line, aliases, depth: 0, &steps)
   }
 
-  /// More levels of commands within commands are not read.
+  /// The most levels of commands within commands that are read.
   private static let deepest = 8
 
   private static func isIn(

@@ -38,7 +38,7 @@ extension Donation {
     source: UInt64, name: UInt64, parameters: UInt64, context: UInt64
   )
 
-  /// The hashes of what it holds, made once for whoever looks all of it up.
+  /// The hashes of what it holds, made once for all that are looked up.
   ///
   /// - Complexity: O(bytes of its texts).
   public var contentHashes: ContentHashes {
@@ -48,7 +48,7 @@ extension Donation {
     )
   }
 
-  /// The same, for a caller that has the hashes already.
+  /// Returns the content hash, for a caller that has the other hashes already.
   public func contentHash(_ hashes: ContentHashes) -> UInt64 {
     // Numbers are compared before names: most donations are of other sources, and a million may come at once.
     let isCommandLine =

@@ -15,9 +15,9 @@ public struct Donation: Hashable, Sendable {
   ///
   /// The numbers are part of the store's format.
   public enum Kind: Int64, CaseIterable, Sendable {
-    /// It was done.
+    /// Something that was done.
     case donation = 0
-    /// It was suggested, and not wanted.
+    /// A suggestion that was turned down.
     case dismissal = 1
 
     /// The name in files: `donation` or `dismissal`.
@@ -62,7 +62,7 @@ public struct Donation: Hashable, Sendable {
     // What is no such number is out of range, which `check()` tells, and not left out.
     set { microseconds = newValue.map { Int64(exactly: ($0 * 1e6).rounded()) ?? .max } }
   }
-  /// The same in microseconds.
+  /// The duration in microseconds.
   public var microseconds: Int64? {
     get { rarities.first?.microseconds }
     set { change { $0.microseconds = newValue } }
@@ -99,7 +99,7 @@ public struct Donation: Hashable, Sendable {
     var presentation: Presentation?
     var action: Action?
   }
-  /// One or none, apart from the donation: a million rows of an import have none, and pay one word each.
+  /// The rare properties, at most one set, kept apart: a million rows of an import have none, and pay one word each.
   private var rarities: [Rarities] = []
 
   private mutating func change(_ body: (inout Rarities) -> Void) {

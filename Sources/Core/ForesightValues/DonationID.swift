@@ -58,7 +58,7 @@ public struct DonationID: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// True if it has a place among donations of the same instant; otherwise the log gives it one.
   public var isPlaced: Bool { order != Self.lastOrder }
 
-  /// The same with another order; as it is where it was made elsewhere.
+  /// Returns the id with another order; an id that was made elsewhere stays as it is.
   ///
   ///     let id = DonationID(at: now, order: 0, tail: 17, kind: .content)
   ///     id.placed(at: 3).order      // 3

@@ -130,7 +130,7 @@ public struct Situation: Hashable, Sendable {
 }
 
 extension Event {
-  /// The situation before it came.
+  /// The situation before the event.
   public var situation: Situation {
     Situation(moment: moment, context: context, position: contextPosition, sequence: sequence)
   }

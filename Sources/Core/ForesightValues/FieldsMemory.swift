@@ -9,10 +9,11 @@
 ///
 /// - Complexity: O(1) for each question, however much is in the fields.
 public struct FieldsMemory<Value: Sendable>: Sendable {
-  /// Each at a place that follows from its address, which it keeps from being used for others.
+  /// The entries, each at a place that follows from its address, and which keeps that address from being used for
+  /// others.
   private var entries: [(fields: Fields, value: Value)?] = Array(repeating: nil, count: 256)
 
-  /// Makes one that knows nothing yet.
+  /// Begins empty.
   public init() {}
 
   /// The value for some fields; `nil` where it has to be computed, even if it was known before.

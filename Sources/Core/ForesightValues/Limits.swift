@@ -25,7 +25,7 @@ public struct InvalidDonation: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ description: String) { self.description = description }
 
-  /// Refuses what is dated too far ahead, which makes sense on another day.
+  /// The error for a donation dated too far ahead, which makes sense on another day.
   package static let datedAhead = InvalidDonation(
     "the time is more than 24 hours ahead; give the one at which it happened")
 }
@@ -42,7 +42,7 @@ extension Donation {
     try checkContext()
   }
 
-  /// The same for one of many: fields that have passed are not looked at again where they come in the same memory.
+  /// Checks one of many donations: fields that have passed are not looked at again where they come in the same memory.
   ///
   ///     var passed = FieldsMemory<Bool>()
   ///     for donation in donations { try donation.check(after: &passed) }

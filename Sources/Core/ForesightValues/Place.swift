@@ -12,7 +12,7 @@ public struct Place: Hashable, Sendable, BitwiseCopyable {
 
   /// The mean radius of the earth in kilometres (IUGG).
   private static let radius: Float = 6371.0088
-  /// A text longer than this is no place.
+  /// The longest text that may be a place, in bytes.
   private static let longest = 128
 
   /// Reads a `geo:` URI in degrees; `nil` for any other text, and for coordinates that are none.

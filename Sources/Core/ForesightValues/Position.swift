@@ -23,7 +23,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   private static let hoursPerDay: Float = 24
   /// Half of the greatest coordinate.
   private static let middle: Float = 0xf_ffff
-  /// A text longer than this is no number.
+  /// The longest text that may be a number, in bytes.
   private static let longestNumber = 18
 
   private init(bits: UInt64) { self.bits = bits }
@@ -77,7 +77,7 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
     return Float(text).map { $0 + 0 }
   }
 
-  /// The same under a name: numbers of different names cannot be compared.
+  /// Returns the position under a name: numbers of different names cannot be compared.
   ///
   /// - Parameter name: its hash.
   public func named(_ name: UInt64) -> Position {

@@ -1,10 +1,12 @@
-/// The hash function of FIPS 180-4: 32 bytes that nobody can find other bytes for; and HMAC with it, of RFC 2104.
+/// The hash function of FIPS 180-4, with 32 bytes for which nobody can find other input; and HMAC with it, of RFC
+/// 2104.
 ///
 ///     SHA256.hash(Array("abc".utf8)).prefix(4)      // [0xba, 0x78, 0x16, 0xbf]
 package enum SHA256 {
   private static let blockSize = 64
 
-  /// The code, of 32 bytes, that shows who has the key what a message was, and nobody else.
+  /// Returns the code, of 32 bytes, by which those who have the key, and nobody else, can tell that a message is
+  /// unchanged.
   ///
   ///     let code = SHA256.authenticationCode(of: Array("Home".utf8), key: [1, 2, 3])
   ///     code.count      // 32
@@ -72,7 +74,7 @@ package enum SHA256 {
   /// The first 32 bits behind the point of the square roots of eight primes.
   private static let initial: [UInt32] = primes.prefix(8).map { fraction($0.squareRoot()) }
 
-  /// The same of the cube roots of all.
+  /// The first 32 bits behind the point of the cube roots of all primes.
   private static let constants: [UInt32] = primes.map { prime in
     var root = 1.0
     // Newton's method, which doubles the right digits each time.

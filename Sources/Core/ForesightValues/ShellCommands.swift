@@ -24,7 +24,7 @@ struct ShellCommands {
     var isOpaque = false
   }
 
-  /// All of them; inner ones before the commands that they are part of.
+  /// All the commands, inner ones before those that they are part of.
   private(set) var all: [Command] = []
   /// True if shells read it differently, or it cannot be told before it is run what it is: one of more levels than are
   /// read, a function, something of the history.
@@ -33,7 +33,7 @@ struct ShellCommands {
   private let scalars: [Unicode.Scalar]
   private var place = 0
 
-  /// More levels of substitutions are not read.
+  /// The most levels of substitutions that are read.
   private static let deepest = 16
 
   /// Takes a line apart.

@@ -39,13 +39,13 @@ public enum StableHash {
       ?? Array(text.utf8).withUnsafeBytes { of($0, seed: seed) }
   }
 
-  /// One hash of two, in which their order counts.
+  /// Combines two hashes into one, in which their order counts.
   @inlinable
   public static func combine(_ first: UInt64, _ second: UInt64) -> UInt64 {
     finish(step(finish(first &+ 1), second))
   }
 
-  /// A hash in half the room, for where the few that would then be equal do no harm.
+  /// Shortens a hash to half the room, where the few that would then be equal do no harm.
   @inlinable
   public static func short(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash ^ hash >> 32)

@@ -74,7 +74,7 @@ public enum Timestamp {
     let bytes: [UInt8]
     var position = 0
 
-    /// `digits` or `digits.digits`, and nothing else.
+    /// Reads `digits` or `digits.digits`, and nothing else.
     mutating func unixSeconds() -> Moment? {
       defer { position = 0 }
       guard let seconds = number(1...12), let fraction = fraction(), position == bytes.count

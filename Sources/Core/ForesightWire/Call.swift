@@ -1,9 +1,9 @@
 package import Foresight
 package import ForesightValues
 
-/// What a request asks to be done, with all its parameters understood.
+/// A request with all its parameters understood.
 package struct Call: Sendable {
-  /// What is to be done.
+  /// The action that is asked for.
   package enum Action: Sendable {
     case donate(Donating)
     case dismiss(Dismissing)
@@ -11,36 +11,36 @@ package struct Call: Sendable {
     case forget(Forgetting)
     case predict(PredictionRequest)
     case forecast(ForecastQuestion)
-    /// A command line that has ended, and what is asked then.
+    /// A command line that has ended, and the question that comes with it.
     case record(RecordedLine, then: LineQuestion)
     case complete(LineQuestion)
-    /// What a launcher looks for.
+    /// A search of a launcher's.
     case rows(RowSearch)
-    /// What a person chose to have done.
+    /// Something that a person chose to have done.
     case perform(Performing)
     /// News of the world around, such as the network.
     case ambient(AmbientChange)
-    /// Tells from now on when settings have changed, and when something is forgotten.
+    /// A wish to be told from now on when settings have changed, and when something is forgotten.
     case follow
     case settings
     case status
     case subscribe(Subscribing)
   }
 
-  /// Donations, and what is asked once they are learned.
+  /// Donations, and a question to answer once they are learned.
   package struct Donating: Sendable {
     /// The donations.
     package var donations: [CheckedDonation]
     /// True if the answer waits for the disk.
     package var waitsForDisk = true
-    /// True if ids that are not given are made of what is donated, as those of an import: the same is there once.
+    /// True if missing ids are made of the content, as those of an import: the same donation is then there once.
     package var hasContentIDs = false
-    /// What is asked then; its moment is that of the last donation where it is not later.
+    /// The question; its moment is that of the last donation where it is not later.
     package var then: PredictionRequest?
     /// The places of those that are recorded without the action that they came with.
     package var withoutAction: [Int] = []
 
-    /// What is asked then, at a moment at which what was donated is known.
+    /// The question, at a moment at which the donations are known.
     package var question: PredictionRequest? {
       guard var request = then else { return nil }
       request.sequence = request.sequence ?? donations.last?.donation.sequence
@@ -77,7 +77,7 @@ package struct Call: Sendable {
       (self.context, self.moment) = (context, moment)
     }
 
-    /// Records it.
+    /// Records the dismissal.
     ///
     /// - Throws: `DismissalError`, `InvalidDonation` and `StoreError`.
     package func record(
@@ -88,20 +88,20 @@ package struct Call: Sendable {
         now: now, random: random)
     }
 
-    /// All that is told.
+    /// The parameters of a dismissal.
     package static let fields: WireFields<Self> = [
       "intent": .name(\.intent), "id": .id(\.id), "source": .text(\.source),
       "parameters": .fields(\.parameters), "context": .fields(\.context), "at": .moment(\.moment),
     ]
   }
 
-  /// What is told whenever it changes.
+  /// A question that is answered again whenever its answer changes.
   package struct Subscribing: Hashable, Sendable {
     /// The question; of its moment at most the offset from UTC counts.
     package var request: PredictionRequest
     /// True if the request named no offset: it is then the local clock's each time.
     package var isLocal = false
-    /// How much the probability of a suggestion must have changed.
+    /// The change in a suggestion's probability that is worth telling.
     package var minimumChange: Double
 
     /// The question at an instant.
@@ -114,12 +114,12 @@ package struct Call: Sendable {
       return asked
     }
 
-    /// Whether both are the same question, whenever and by how much it is to be answered anew.
+    /// Returns true if both ask the same question, whenever and after whatever change it is answered anew.
     package static func == (first: Self, second: Self) -> Bool { first.key == second.key }
-    /// Hashes what both have alike that are equal.
+    /// Hashes the properties that ``==(_:_:)`` compares.
     package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-    /// What makes two of them the same question.
+    /// A text that is the same for two subscriptions with the same question.
     private var key: String {
       let offset = isLocal ? nil : JSON.integer(Int64(request.moment.utcOffset))
       let members = PredictionRequest.fields.members(of: request).filter { $0.0 != "at" }
@@ -132,11 +132,12 @@ package struct Call: Sendable {
     package var source: String?
     package var intent: String
     package var parameters: Fields
-    /// Where it was shown, such as `krunner`, and at which place; `nil` for whoever records what they do themselves.
+    /// The place where it was shown, such as `krunner`, and its number there; `nil` for a caller that records what is
+    /// done itself.
     package var place: String?
     package var rank: Int?
 
-    /// As the command line reads it.
+    /// Returns the object that `foresight perform` reads.
     package func json(source: String) -> JSON {
       .members(Self.members(source: source, intent: intent, parameters: parameters))
     }
@@ -152,7 +153,7 @@ package struct Call: Sendable {
     }
   }
 
-  /// What is to be done.
+  /// The action that is asked for.
   package var action: Action
   /// The store and the model that the sender means, where it says so.
   package let (store, model): (String?, String?)
@@ -176,7 +177,7 @@ package struct Call: Sendable {
     try parameters.finish()
   }
 
-  /// What a shell asks, which names neither store nor model.
+  /// Makes the call of a shell, which names neither store nor model.
   package init(_ action: Action) {
     (self.action, store, model, busCaller) = (action, nil, nil, nil)
   }

@@ -1,19 +1,19 @@
 public import Foresight
 public import ForesightValues
 
-/// What became of some donations, as the service tells it.
+/// The outcome of some donations, as the service tells it.
 ///
 ///     let appended = try engine.donate([donation], now: now, random: Environment.random)
 ///     DonationAnswer(appended, of: 1).ids.count      // 1
 public struct DonationAnswer: Hashable, Sendable {
   /// The id of each, in the order given; `nil` where it was not recorded.
   public let ids: [DonationID?]
-  /// What was not recorded, and why.
+  /// The donations that were not recorded, with the reasons.
   public let ignored: [Ignored]
   /// The places of those that were recorded without their action, because whoever donated may not say one.
   public let withoutAction: [Int]
 
-  /// Tells what became of so many donations.
+  /// Makes the answer for so many donations.
   public init(_ appended: Appended, of count: Int, withoutAction: [Int] = []) {
     var recorded = appended.ids[...]
     let places = Set(appended.ignored.map(\.index))
@@ -22,7 +22,7 @@ public struct DonationAnswer: Hashable, Sendable {
     self.withoutAction = withoutAction.filter { !places.contains($0) }
   }
 
-  /// As it stands in an answer.
+  /// The answer as JSON.
   public var json: JSON {
     let told =
       ignored.map { ($0.index, $0.reason.name) } + withoutAction.map { ($0, Self.actionName) }

@@ -1,7 +1,7 @@
 public import Foresight
 public import ForesightValues
 
-/// The answer to a question for when something is done, as every door gives it.
+/// The answer to a question about when something is done, the same at every door.
 ///
 ///     let answer = try ForecastQuestion(at: Environment.moment).answer(engine)
 ///     answer.whyNothing != nil      // true: nothing was done three times
@@ -13,7 +13,7 @@ public enum ForecastAnswer: Sendable {
   /// The intents that are overdue at a moment.
   case overdue([OverdueIntent], at: Moment)
 
-  /// Why there is nothing to tell; `nil` where there is something.
+  /// The reason why there is nothing to tell; `nil` where there is something.
   public var whyNothing: String? {
     let isEmpty =
       switch self {

@@ -1,7 +1,8 @@
 public import Foresight
 public import ForesightValues
 
-/// A question for when something is done, as every door asks it: about a day, about one intent, or for what is overdue.
+/// A question about when something is done, as every door asks it: about a day, about one intent, or about what is
+/// overdue.
 ///
 ///     var question = ForecastQuestion(at: Environment.moment)
 ///     question.day = "tomorrow"
@@ -11,17 +12,17 @@ public struct ForecastQuestion: Hashable, Sendable {
   public var moment: Moment
   /// The day: `today`, `tomorrow`, a weekday or a date; where there is nothing, what is left of today.
   public var day: String?
-  /// The most lines of a day; ten where there is nothing.
+  /// The most lines of a day; `nil` for ten.
   public var lines: Int?
   /// The intent that is asked about.
   public var intent: String?
-  /// Its source; the first that has an intent of this name where there is nothing.
+  /// The intent's source; `nil` for the first that has an intent of this name.
   public var source: String?
-  /// The minutes within which the intent is done; 60 where there is nothing.
+  /// The minutes within which the intent is done; `nil` for 60.
   public var within: Int?
-  /// True where it is asked what is overdue.
+  /// True to ask what is overdue.
   public var isOverdue = false
-  /// Only intents of these sources; of any where there is nothing. No request says so.
+  /// Only intents of these sources; `nil` for those of any source. No request says so.
   public var sources: [String]?
 
   /// The most lines of a day.
@@ -36,7 +37,7 @@ public struct ForecastQuestion: Hashable, Sendable {
   /// Makes a question about today.
   public init(at moment: Moment) { self.moment = moment }
 
-  /// Says why it cannot be answered; `nil` where it can.
+  /// The reason why it cannot be answered; `nil` where it can.
   public var fault: String? {
     let isOfDay = day != nil || lines != nil
     if isOverdue {
@@ -127,7 +128,7 @@ public struct ForecastQuestion: Hashable, Sendable {
     return .day(forecast, model: engine.modelName)
   }
 
-  /// All that can be asked.
+  /// The parameters of a question.
   package static let fields: WireFields<Self> = [
     "at": .moment(\.moment), "day": .text(\.day), "lines": .number(\.lines, 1...mostLines),
     "intent": .text(\.intent), "source": .text(\.source),

@@ -1,29 +1,29 @@
 public import Foresight
 public import ForesightValues
 
-/// What is to be forgotten, as every door asks for it.
+/// A wish to forget, as every door asks for it.
 ///
 ///     var forgetting = Forgetting(DonationQuery(intent: "OrderCoffee"))
 ///     forgetting.isDryRun = true
 ///     try forgetting.matches(in: engine).deleted.count      // 3
 public struct Forgetting: Sendable {
-  /// Which donations.
+  /// The query for the donations to forget.
   public var query: DonationQuery
-  /// Whether it is only told what would be forgotten.
+  /// True to tell only what would be forgotten.
   public var isDryRun = false
-  /// Whether copies of a damaged store stay, which may hold what is forgotten.
+  /// True to keep the copies of a damaged store, which may hold what is forgotten.
   public var keepsCopies = false
 
   /// Asks to forget what a query matches.
   public init(_ query: DonationQuery) { self.query = query }
 
-  /// Says why nothing can ever be meant; `nil` where something may be.
+  /// The reason why nothing can ever match; `nil` where something may.
   public var fault: String? {
     guard let since = query.since, let before = query.before, since >= before else { return nil }
     return "there is no time from 'since' on and before 'before'"
   }
 
-  /// What would be forgotten.
+  /// Returns the donations that would be forgotten.
   ///
   /// - Throws: ``StoreError``.
   public func matches(in engine: Engine) throws -> Forgotten {
@@ -39,7 +39,7 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// Forgets it.
+  /// Forgets what is asked for.
   ///
   /// - Throws: ``StoreError``.
   public func forget(in engine: Engine, now: Instant) throws -> Forgotten {
@@ -48,11 +48,11 @@ public struct Forgetting: Sendable {
     }
   }
 
-  /// What to do where a reader held back the last step of erasing.
+  /// A notice for the case that a reader holds back the last step of erasing.
   public static let heldBack =
     "it is deleted, but a program that is reading the store holds back the last step of erasing"
 
-  /// What `foresight forget --json` prints.
+  /// Returns the object that `foresight forget --json` prints.
   public func json(_ forgotten: Forgotten) -> JSON {
     let list = JSON.array(forgotten.deleted.map { .string($0.description) })
     let indexed = forgotten.indexed > 0 ? JSON.integer(Int64(forgotten.indexed)) : nil

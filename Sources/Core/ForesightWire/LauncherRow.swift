@@ -10,13 +10,13 @@ public struct LauncherRow: Hashable, Sendable {
   public let id: String
   /// A keyed hash of what is done, the same each time it is shown on this machine; `nil` where no key could be made.
   public let token: String?
-  /// What is done, and what will run where that is not the same.
+  /// The title of what is done, with what will run where that is not the same.
   public let title: String
-  /// How likely it is, and why.
+  /// The likelihood and the reason, in words.
   public let description: String
   /// The icon: a name of the theme, or a file; `nil` where there is none.
   public let icon: String?
-  /// How probable it is.
+  /// The probability.
   public let probability: Double
 
   /// Makes a row of its parts.
@@ -55,11 +55,11 @@ public struct LauncherRow: Hashable, Sendable {
   /// The row as it stands in an answer.
   public var json: JSON { (try? JSON.parse(Array(id.utf8))) ?? .null }
 
-  /// What was chosen.
+  /// The chosen row: its place in the list, and its suggestion.
   public struct Choice: Hashable, Sendable {
-    /// At which place it stood, from 1.
+    /// The place at which it stood, from 1.
     public let rank: Int
-    /// Whose intent.
+    /// The intent's source.
     public let source: String
     /// The intent's name.
     public let intent: String

@@ -37,7 +37,7 @@ package struct Parameters {
     return value
   }
 
-  /// Takes a member away that may be null, which means something else than that it is missing.
+  /// Takes a member away in which `null` means something else than a missing member.
   mutating func nullable<Value>(
     _ name: String, as what: String, _ read: (JSON) -> Value?
   ) throws(ServiceError) -> Value?? {

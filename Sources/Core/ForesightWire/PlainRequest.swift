@@ -1,6 +1,6 @@
 package import Foresight
 
-/// What a shell asks without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
+/// A shell's request, without JSON: a line of its own, then so many bytes of fields that are each ended by NUL.
 ///
 /// ```
 /// record zsh 58 1
@@ -14,17 +14,17 @@ package import Foresight
 /// lines of a probability, a tab and a command line, and an empty line at the end; to a `record` that failed it is
 /// ``failure``.
 package struct PlainRequest: Hashable, Sendable {
-  /// What is to be done.
+  /// The kind of request.
   package enum Kind: String, Sendable { case record, complete }
 
-  /// What is to be done, for which shell, and how many bytes of fields follow.
+  /// The kind of request, the shell, and the number of bytes of fields that follow.
   package let (kind, shell, length): (Kind, String, Int)
   /// The protocol of the fields.
   package let version: Int
   /// The latest protocol.
   package static let latest = 1
 
-  /// What is answered where a line could not be recorded, so that whoever told it tells it elsewhere.
+  /// The answer where a line could not be recorded; the hook then runs `foresight record`.
   package static let failure = "failed\n\n"
 
   /// The most bytes of fields.
@@ -50,7 +50,7 @@ package struct PlainRequest: Hashable, Sendable {
     self.init(kind, shell: words[1], length: length, protocol: version)
   }
 
-  /// What is asked by the fields.
+  /// Returns the call that the fields make.
   package func call(_ fields: [UInt8], now: Moment, host: String) throws(ServiceError)
     -> Call.Action
   {
@@ -58,7 +58,7 @@ package struct PlainRequest: Hashable, Sendable {
     return line.map { .record($0, then: question) } ?? .complete(question)
   }
 
-  /// The line that is to be recorded, if one is, and what is asked.
+  /// Reads the fields: the line to be recorded, if there is one, and the question.
   ///
   /// - Throws: ``ServiceError`` where the fields cannot be understood.
   package func read(

@@ -1,7 +1,7 @@
 public import Foresight
 public import ForesightValues
 
-/// The answer to a question for what comes next, as every door gives it.
+/// The answer to a question about what comes next, the same at every door.
 ///
 ///     let answer = PredictionAnswer(try engine.predict(request), to: request, model: try engine.modelName)
 ///     answer.json["donations"]      // .integer(6)
@@ -11,7 +11,7 @@ public import ForesightValues
 public struct PredictionAnswer: Hashable, Sendable {
   /// The moment that was asked about.
   public let moment: Moment
-  /// How many donations the answer rests on.
+  /// The number of donations that the answer rests on.
   public let donations: Int
   /// The model's name.
   public let model: String
@@ -40,7 +40,7 @@ public struct PredictionAnswer: Hashable, Sendable {
     self.suggestions = suggestions
   }
 
-  /// Why there is no suggestion, where there is none.
+  /// The reason why there is no suggestion.
   public var whyNothing: String {
     donations == 0
       ? "nothing was recorded before that moment"
@@ -60,7 +60,7 @@ public struct PredictionAnswer: Hashable, Sendable {
 
   // MARK: As JSON
 
-  /// What `foresight predict --json` prints.
+  /// The answer as `foresight predict --json` prints it.
   public var json: JSON {
     .members([
       ("at", .string(Timestamp.format(moment))), ("donations", .integer(Int64(donations))),
@@ -143,7 +143,7 @@ public struct PredictionAnswer: Hashable, Sendable {
 }
 
 extension PredictionAnswer {
-  /// Whether the probability of a suggestion differs by so much at least; that of one that is missing is zero.
+  /// Returns true if the probability of a suggestion differs by at least so much; a missing suggestion's is zero.
   package func differs(from other: PredictionAnswer, by least: Double) -> Bool {
     var probabilities: [String: Double] = [:]
     for suggestion in other.suggestions { probabilities[suggestion.key] = suggestion.probability }

@@ -5,11 +5,11 @@ public import ForesightValues
 ///     let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"status"}"#.utf8)
 ///     try Request(line).method      // "status"
 public struct Request: Hashable, Sendable {
-  /// What the answer names the request by; `nil` for a notification, which gets none.
+  /// The id by which the answer names the request; `nil` for a notification, which gets no answer.
   public let id: JSON?
-  /// What is to be done.
+  /// The method that is called.
   public let method: String
-  /// With what.
+  /// The parameters of the call.
   public let parameters: JSON
 
   /// Makes a request.
@@ -17,14 +17,14 @@ public struct Request: Hashable, Sendable {
     (self.id, self.method, self.parameters) = (id, method, parameters)
   }
 
-  /// Why a line is no request, and what its answer names it by.
+  /// The reason why a line is no request, and the id that its answer names.
   public struct Fault: Error, Hashable, Sendable {
     /// The line's own id, as far as it has one that can be read; `nil` for a notification, which is not answered.
     public let id: JSON?
-    /// What is wrong.
+    /// The error.
     public let error: ServiceError
 
-    /// Tells what is wrong with a line.
+    /// Makes the fault of a line.
     public init(id: JSON?, error: ServiceError) { (self.id, self.error) = (id, error) }
   }
 

@@ -1,11 +1,11 @@
-/// What a launcher looks for among the suggestions that can be done: those whose words begin with all that was typed, and
-/// all before anything is.
+/// A launcher's search among the suggestions that can be done: for those whose words begin with all that was typed,
+/// and for all before anything is.
 public struct RowSearch: Hashable, Sendable {
-  /// What was typed.
+  /// The typed text.
   package var text: String
-  /// How many rows at most.
+  /// The most rows to return.
   package var limit: Int
 
-  /// How many suggestions are looked at.
+  /// The number of suggestions that are looked at.
   package static let looked = 200
 }

@@ -14,15 +14,15 @@ public final class ServiceClient {
   private let descriptor: Int32
   private var received = LineBuffer(longest: 64 << 20)
 
-  /// What the service says to a request.
+  /// The answer of the service to a request.
   public enum Answer: Sendable {
-    /// What was asked for.
+    /// The result.
     case result(JSON)
-    /// Why not.
+    /// The reason why there is no result.
     case refused(ServiceError)
   }
 
-  /// Connects; `nil` where nobody listens, or a stranger does.
+  /// Connects; `nil` where no service of this user listens.
   public init?(path: String) {
     guard let descriptor = SocketAddress.connect(to: path) else { return nil }
     // Closed with this value, also where it comes to nothing.
@@ -32,7 +32,7 @@ public final class ServiceClient {
 
   deinit { close(descriptor) }
 
-  /// Asks, and waits for the answer; `nil` where there is none in time.
+  /// Sends a request and waits for the answer; `nil` where there is none in time.
   public func ask(
     _ method: String, _ parameters: [(String, JSON?)], within patience: Duration
   ) -> Answer? {
@@ -46,7 +46,8 @@ public final class ServiceClient {
     return json["error"].map { .refused(ServiceError(answer: $0)) }
   }
 
-  /// Asks as a shell does, and waits for the answer, with the empty line at its end; `nil` where there is none in time.
+  /// Sends a shell's request and waits for the answer, with the empty line at its end; `nil` where there is none in
+  /// time.
   package func ask(
     _ request: PlainRequest, _ fields: [UInt8], within patience: Duration
   ) -> String? {

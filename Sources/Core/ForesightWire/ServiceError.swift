@@ -1,14 +1,14 @@
 internal import Foresight
 public import ForesightValues
 
-/// Why a request was not done, as JSON-RPC tells it.
+/// The reason why a request was not done, as JSON-RPC tells it.
 ///
 ///     ServiceError(StoreError.busy(path: "/home/me/log")).json.text
 ///     // {"code":-32000,"message":"busy, try again","data":{"why":"another process is writing to …"}}
 ///
 /// What it says is for people, and holds nothing that was recorded.
 public struct ServiceError: Error, Hashable, Sendable {
-  /// What kind of fault it is: the numbers of the protocol.
+  /// The kinds of fault, with the numbers of the protocol.
   public enum Kind: Int, Sendable {
     case notJSON = -32700
     case notARequest = -32600
@@ -24,7 +24,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     /// The name, in one word, such as `NotJSON`.
     public var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 
-    /// What happened, in a few words.
+    /// The event in a few words.
     public var message: String {
       switch self {
       case .notJSON: "not JSON"
@@ -41,13 +41,13 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
   }
 
-  /// What kind of fault it is.
+  /// The kind of fault.
   public var kind: Kind
-  /// What happened and what to do, for a person.
+  /// The event and the remedy, for a person.
   public var why: String
-  /// Which donation of several is meant, from 0.
+  /// The place of the donation that is meant among several, from 0.
   public var index: Int?
-  /// How many donations an answer without a suggestion rests on.
+  /// The number of donations that an answer without a suggestion rests on.
   public var donations: Int?
 
   /// Makes an error.
@@ -55,7 +55,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     (self.kind, self.why, self.index, self.donations) = (kind, why, index, donations)
   }
 
-  /// The error for whatever went wrong: the one place where it gets its number.
+  /// Makes the error for anything that went wrong: the one place where it gets its number.
   public init(_ error: any Error) {
     switch error {
     case let error as ServiceError: self = error

@@ -1,15 +1,15 @@
 public import Foresight
 package import ForesightValues
 
-/// One thing that is set, with what to say about it, as every door changes the settings.
+/// A change of one setting, and the notice about it, as every door makes it.
 ///
 ///     try SettingsChange.apply([.pause], to: log).settings.isPaused      // true
 public struct SettingsChange: Sendable {
-  /// What to say when it is done.
+  /// The notice when it is done.
   private var notice: String?
-  /// What to say instead when everything was so already.
+  /// The notice when everything was so already.
   private var noticeOfNothing: String?
-  /// What was recorded or declared under this name, without which there is nothing to change.
+  /// The intent without which there is nothing to change.
   private var intent: HiddenIntent?
   private let apply: @Sendable (inout Settings) -> Void
 
@@ -23,21 +23,21 @@ public struct SettingsChange: Sendable {
 
   // MARK: What can be changed
 
-  /// Nothing is recorded for now.
+  /// Stops recording for now.
   public static let pause = SettingsChange("nothing is recorded until 'foresight resume'") {
     $0.isPaused = true
   }
-  /// Recording goes on.
+  /// Goes on recording.
   public static let resume = SettingsChange("recording goes on") { $0.isPaused = false }
 
-  /// Something is not suggested any more.
+  /// Suggests an intent no longer.
   public static func hide(_ intent: HiddenIntent) -> SettingsChange {
     SettingsChange("\(intent.words) is hidden; what was recorded stays", of: intent) {
       add(intent, to: &$0.hidden)
     }
   }
 
-  /// Something is suggested again.
+  /// Suggests an intent again.
   public static func unhide(_ intent: HiddenIntent) -> SettingsChange {
     let noticeOfNothing = "\(intent.words) was not hidden; 'foresight settings' shows what is"
     return SettingsChange("\(intent.words) is shown again", noticeOfNothing, of: intent) {
@@ -47,28 +47,28 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Something is not recorded any more.
+  /// Records something no longer.
   public static func exclude(_ exclusion: Exclusion) -> SettingsChange {
     SettingsChange("what was recorded before stays; 'foresight forget' deletes it") {
       add(exclusion, to: &$0.exclusions)
     }
   }
 
-  /// Something is recorded again.
+  /// Records something again.
   public static func include(_ exclusion: Exclusion) -> SettingsChange {
     SettingsChange(nil, "nothing is excluded in these words; 'foresight settings' shows what is") {
       $0.exclusions.removeAll { $0 == exclusion }
     }
   }
 
-  /// What an assistant records is learned from, and suggested.
+  /// Learns from what an assistant records, and suggests it.
   public static func learn(from source: String) -> SettingsChange {
     SettingsChange("what it recorded before counts too; the next prediction learns it") {
       add(source, to: &$0.learnedSources)
     }
   }
 
-  /// What an assistant recorded, and records, is kept and nothing else.
+  /// Keeps what an assistant recorded and records, and does nothing else with it.
   public static func unlearn(from source: String) -> SettingsChange {
     let notice =
       "what was learned from it is gone; what was recorded stays, until 'foresight forget'"
@@ -78,47 +78,47 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Texts that fit a pattern are replaced before they are written.
+  /// Replaces texts that fit a pattern before they are written.
   public static func redact(_ pattern: String) -> SettingsChange {
     SettingsChange { add(pattern, to: &$0.redactions) }
   }
 
-  /// Texts that fit a pattern are written again.
+  /// Writes texts that fit a pattern again.
   public static func unredact(_ pattern: String) -> SettingsChange {
     SettingsChange(nil, "there is no such pattern; 'foresight settings' shows those there are") {
       $0.redactions.removeAll { $0 == pattern }
     }
   }
 
-  /// Whether what looks like a secret is replaced.
+  /// Turns on or off that what looks like a secret is replaced.
   public static func redactsSecrets(_ isOn: Bool) -> SettingsChange {
     SettingsChange { $0.redactsSecrets = isOn }
   }
 
-  /// After how many days a donation is deleted; `nil` for never.
+  /// Sets the age, in days, at which a donation is deleted; `nil` for never.
   public static func retention(days: Int?) -> SettingsChange {
     let notice = "what is older is deleted the next time something is recorded"
     return SettingsChange(days == nil ? nil : notice) { $0.retentionDays = days }
   }
 
-  /// What an acknowledged donation survives.
+  /// Sets what an acknowledged donation survives.
   public static func durability(_ level: Durability) -> SettingsChange {
     SettingsChange { $0.durability = level }
   }
 
-  /// Something is recorded by itself from now on.
+  /// Records something by itself from now on.
   public static func watch(_ source: WatchedSource) -> SettingsChange {
     SettingsChange("\(source.rawValue): turned on: \(source.summary)") {
       add(source, to: &$0.watched)
     }
   }
 
-  /// To within how many kilometres a place is recorded.
+  /// Sets to within how many kilometres a place is recorded.
   public static func placeDistance(_ kilometres: Int) -> SettingsChange {
     SettingsChange { $0.placeKilometres = kilometres }
   }
 
-  /// Something is not recorded by itself any more.
+  /// Records something by itself no longer.
   public static func unwatch(_ source: WatchedSource) -> SettingsChange {
     let notice = "\(source.rawValue): not recorded any more; what was recorded stays"
     return SettingsChange(notice, "\(source.rawValue): it was not recorded") {
@@ -132,13 +132,13 @@ public struct SettingsChange: Sendable {
 
   // MARK: Changing
 
-  /// There is no such intent to hide or to show again.
+  /// An error for an intent to hide or to show again that was never seen.
   public struct UnknownIntent: Error {
     /// The intent.
     public let intent: HiddenIntent
   }
 
-  /// Whether any of some changes is of an intent, which must be there.
+  /// Returns true if one of some changes names an intent, which must be in the store.
   public static func needsStore(_ changes: [SettingsChange]) -> Bool {
     changes.contains { $0.intent != nil }
   }
@@ -189,7 +189,7 @@ public struct SettingsChange: Sendable {
     }
   }
 
-  /// Changes settings, and returns what to say.
+  /// Changes settings, and returns the notices.
   package static func apply(_ changes: [SettingsChange], to settings: inout Settings) -> [String] {
     var notices: [String] = []
     for change in changes {
@@ -203,7 +203,7 @@ public struct SettingsChange: Sendable {
 }
 
 extension HiddenIntent {
-  /// What it names, as the person wrote it.
+  /// The intent that it names, as the person wrote it.
   fileprivate var words: String { intent + (source.map { " of \($0)" } ?? "") }
 
   /// Returns true if it names an intent of a source.

@@ -1,13 +1,13 @@
 public import Foresight
 public import ForesightValues
 
-/// What a store holds and whether anything is recorded in it, as every door tells it.
+/// The contents of a store, and whether anything is recorded in it, as every door tells it.
 public struct StatusAnswer: Sendable {
-  /// What the store holds.
+  /// The contents of the store.
   public let status: StoreStatus
-  /// Whether donations are recorded: `on`, `paused`, or `stopped` by settings that cannot be understood.
+  /// The state of recording: `on`, `paused`, or `stopped` by settings that cannot be understood.
   public let recording: String
-  /// Why it is stopped.
+  /// The reason why it is stopped.
   public let fault: SettingsError?
   private let path: String
 
@@ -27,7 +27,7 @@ public struct StatusAnswer: Sendable {
     }
   }
 
-  /// What `foresight status --json` prints.
+  /// The answer as `foresight status --json` prints it.
   public var json: JSON {
     .members([
       ("store", .string(path)), ("donations", .integer(Int64(status.donations))),

@@ -60,7 +60,7 @@ package enum WireField<Subject>: Sendable {
 }
 
 extension KeyValuePairs where Key == String {
-  /// The members that say all of a subject.
+  /// Returns the members that tell a subject in full.
   package func members<Subject>(of subject: Subject) -> [(String, JSON?)]
   where Value == WireField<Subject> {
     map { ($0, $1.json(of: subject)) }
@@ -75,7 +75,7 @@ extension KeyValuePairs where Key == String {
 }
 
 extension PredictionRequest {
-  /// All that can be asked.
+  /// The parameters of a question for what comes next.
   package static let fields: WireFields<Self> = [
     "list": .flag(\.isList), "at": .moment(\.moment), "context": .fields(\.context),
     "limit": .count(\.limit, 1...1000), "intent": .text(\.intent), "source": .texts(\.sources),

@@ -1,8 +1,9 @@
 package import ForesightSystem
 internal import ForesightValues
 
-/// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short numbers:
-/// the same for the same name, and without the key nobody can tell which name it was, not by trying all names either.
+/// The random key beside a store, `donations.sqlite.key`, with which names such as a network's are made into short
+/// numbers: the same name has the same number, and without the key nobody can find the name of a number, even by
+/// trying all names.
 ///
 ///     let key = NameKey(store: path)
 ///     let home = try key.number(of: Array("Home".utf8), random: Environment.random)       // eight digits of its own
@@ -27,7 +28,7 @@ package struct NameKey: Sendable {
     Self.number(of: name, try key(random), digits: 8)
   }
 
-  /// Returns numbers of 32 digits, no two of which are the same for different names.
+  /// Returns numbers of 32 digits: different names have different numbers.
   ///
   /// - Throws: as ``number(of:random:)``.
   package func distinctNumbers(
@@ -45,7 +46,7 @@ package struct NameKey: Sendable {
     return String(all.prefix(digits))
   }
 
-  /// Takes the key away: the next number of the same name is another.
+  /// Deletes the key, so that the same name has another number from then on.
   ///
   ///     let key = NameKey(store: path)
   ///     let before = try key.number(of: Array("Home".utf8), random: Environment.random)

@@ -9,8 +9,8 @@ internal import ForesightValues
 struct CommandLines {
   /// The bounds of such a fold.
   struct Bounds {
-    /// The number of lines that it holds at least, where there are so many; and the number of rows of which one is
-    /// chosen to begin at.
+    /// The least number of lines to hold, where there are so many; and the number of rows from one possible beginning
+    /// to the next.
     var (least, spacing) = (10_000, 4096 as UInt64)
   }
   /// The number of sessions that are remembered.
@@ -48,7 +48,7 @@ struct CommandLines {
     try learn(log, from: start, before: end)
   }
 
-  /// Learns what came since; tells whether it still begins where it should.
+  /// Learns the lines that came since; returns false once it could begin later and still hold enough.
   mutating func advance(_ log: DonationLog, before end: Instant) throws -> Bool {
     try learn(log, from: nil, before: end)
     return !beginnings.dropFirst().contains { count - $0.count >= bounds.least }

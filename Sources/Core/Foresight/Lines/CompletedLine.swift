@@ -1,4 +1,4 @@
-/// A line that what is typed may become.
+/// A line that the typed text may become.
 ///
 ///     let run = Donation(at: moment, source: "zsh", intent: "git", parameters: ["arguments": "push origin main"])
 ///     try engine.donate([run], now: now, random: Environment.random)
@@ -6,8 +6,8 @@
 ///     let shown = try engine.complete(LineQuestion(typed: "git pu", shell: "zsh", at: later))
 ///     shown.map(\.line)      // ["git push origin main"]
 package struct CompletedLine: Hashable, Sendable {
-  /// The line, which begins with what is typed.
+  /// The line, which begins with the typed text.
   package var line: String
-  /// The probability that it is the line, given what is typed.
+  /// The probability that it is the line, given the typed text.
   package var probability: Double
 }

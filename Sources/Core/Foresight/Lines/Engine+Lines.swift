@@ -45,7 +45,8 @@ extension Engine {
     }
   }
 
-  /// The lines that what is typed may become, the most useful to show first; at an empty prompt the most probable first.
+  /// The lines that the typed text may become, the most useful to show first; at an empty prompt the most probable
+  /// first.
   ///
   /// They are lines that the person has run, and lines put together from their own words. None holds a newline or
   /// another character that does not show, and none begins with a command that is hidden. A line that destroys
@@ -128,7 +129,7 @@ extension Engine {
     }
   }
 
-  /// Forgets what another engine has changed the past of: it may hold what the log does not.
+  /// Drops the folds whose past another engine has changed: they may hold lines that the log no longer has.
   func dropForgottenLines() throws {
     func isValid(_ lines: CommandLines?) throws -> Bool {
       try lines.map { try log.isValid($0.position) } ?? true
@@ -137,7 +138,7 @@ extension Engine {
     if try !isValid(settledLines) { settledLines = nil }
   }
 
-  /// The number of lines after which the state is kept that is gone back to.
+  /// The number of lines between the states that are kept to go back to.
   private static var settling: Int { 256 }
 
   /// The whole lines that the predictor expects at a prompt.

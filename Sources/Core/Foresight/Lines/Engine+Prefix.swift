@@ -5,7 +5,7 @@ internal import Glibc
 
 /// Predictions for somebody who has begun to type.
 extension Engine {
-  /// Predicts what comes next, given how it begins; probabilities are those among what begins so.
+  /// Predicts what comes next among what begins with the request's prefix, whose probabilities then sum to one.
   ///
   /// Of shells that is whole command lines, which the person has run or which are put together from their words; of
   /// other sources, whole suggestions whose name or title begins so.
@@ -111,7 +111,7 @@ extension Suggestion {
     isCommandLine ? ShellLine(intent: intent, parameters: parameters)?.text : nil
   }
 
-  /// The same with another probability.
+  /// Returns the suggestion with another probability.
   fileprivate func scaled(by factor: Double) -> Suggestion {
     var scaled = self
     scaled.probability *= factor

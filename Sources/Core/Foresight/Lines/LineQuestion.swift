@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 package import ForesightValues
 
-/// A prompt's question for the lines that may come, given what is typed.
+/// A prompt's question for the lines that may come, given the typed text.
 ///
 ///     let run = Donation(at: moment, source: "zsh", intent: "git", parameters: ["arguments": "push origin main"])
 ///     try engine.donate([run], now: now, random: Environment.random)
@@ -38,7 +38,7 @@ package struct LineQuestion: Hashable, Sendable {
     package var typed: String
   }
 
-  /// Asks.
+  /// Makes a question.
   package init(
     typed: String, shell: String, directory: String = "", host: String = "", session: String = "",
     at moment: Moment

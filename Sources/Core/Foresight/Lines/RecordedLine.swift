@@ -18,7 +18,7 @@ package struct RecordedLine: Hashable, Sendable {
   package var text: String
   /// The times at which it began and ended, in microseconds since 1970.
   package var (start, end): (Int64, Int64)
-  /// Its exit status.
+  /// The exit status.
   package var status: Int64
   /// The directory that it began in.
   package var directory: String
@@ -26,13 +26,13 @@ package struct RecordedLine: Hashable, Sendable {
   package var session: String
   /// The counts of what was shown at its prompt; `nil` where the shell does not tell.
   package var offers: Offers?
-  /// True if the line came from that.
+  /// True if the line came from what was shown.
   package var isTaken: Bool { offers?.taken ?? 0 > 0 }
 
   /// The longest line that is recorded, in bytes.
   package static let longest = 65_536
 
-  /// Why the fields cannot be understood.
+  /// The reason why the fields cannot be understood.
   package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The fault in words, without any value.
     package let description: String
@@ -99,7 +99,7 @@ package struct RecordedLine: Hashable, Sendable {
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Seconds with a point or, as some languages have it, a comma before the fraction.
+  /// Reads seconds with a fraction after a point or, as in some languages, a comma.
   private static func microseconds(_ text: String) -> Int64? {
     let parts = text.split(separator: /[.,]/, omittingEmptySubsequences: false)
     guard parts.count <= 2, let seconds = Int64(parts[0]), (0...253_402_214_400).contains(seconds)

@@ -13,13 +13,13 @@ internal import Glibc
 ///
 /// What it starts is nobody's child: the person's systemd starts it, or whoever answers on the session bus.
 package struct Launcher: Sendable {
-  /// Why something was not started.
+  /// The reason why something was not started.
   package enum Failure: Error, Hashable, Sendable {
-    /// There is nobody to start it: no such program is installed, no session bus, no systemd.
+    /// Nothing can start it: there is no such program, no session bus or no systemd.
     case unavailable(why: String)
     /// Nothing to start: the program is not there.
     case missing(why: String)
-    /// It was tried.
+    /// Starting it failed.
     case failed(why: String)
   }
 
@@ -27,7 +27,7 @@ package struct Launcher: Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name that a person knows it by.
     package var name: String
-    /// Its icon: a name of the theme, or a file; `nil` where it has none.
+    /// The icon's name in the theme, or its file; `nil` where there is none.
     package var icon: String?
     /// True if it is to be shown where programs are chosen.
     package var isShown: Bool
@@ -129,7 +129,7 @@ package struct Launcher: Sendable {
 }
 
 extension Launcher.Failure: CustomStringConvertible {
-  /// Why, in words.
+  /// The reason, in words for a person.
   package var description: String {
     switch self {
     case .unavailable(let why), .missing(let why), .failed(let why): why

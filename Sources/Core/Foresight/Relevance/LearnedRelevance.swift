@@ -12,7 +12,7 @@ package import ForesightValues
 /// alone expects so much of it as was done before in the same share of all donations; what was chosen is counted
 /// against that: a Poisson rate, whose prior is that four were chosen where one was expected.
 package struct LearnedRelevance: Hashable, Sendable {
-  /// Why something may be more probable than by habit.
+  /// A reason why something may be more probable than by habit.
   package enum Reason: Int, CaseIterable, Sendable {
     /// An entity is on the screen.
     case onScreen
@@ -45,7 +45,7 @@ package struct LearnedRelevance: Hashable, Sendable {
     var id: String
   }
 
-  /// Knows nothing.
+  /// Begins with nothing learned.
   package init() {}
 
   /// Returns the factor by which something is taken to be more probable.

@@ -161,7 +161,7 @@ extension SearchScore {
 
 /// The probabilities that a forecast gives to single intents and entities.
 struct Expectation {
-  /// An entity of somebody's.
+  /// An entity and the source that it belongs to.
   struct Entity: Hashable {
     var source: String
     var type: String
@@ -188,7 +188,7 @@ struct Expectation {
     intents[[source, name]] ?? 0
   }
 
-  /// Returns the factor by which something is taken to fit better that comes next with a probability.
+  /// Returns the factor by which a probability of coming next raises how well something fits.
   static func factor(_ probability: Double) -> Double { 1 + 4 * probability }
 
   private static func entities(in value: ParameterValue) -> [Named] {

@@ -12,7 +12,7 @@ public struct SearchRequest: Sendable {
   public var moment: Moment
   /// The circumstances.
   public var context: Fields
-  /// Only what these sources have; anybody's where there is nothing.
+  /// Only what these sources have; `nil` for those of any source.
   public var sources: [String]?
   /// The most results.
   public var limit: Int

@@ -6,13 +6,13 @@ public struct DayForecast: Sendable {
   public struct Line: Sendable {
     /// The name of the intent.
     public let intent: String
-    /// Its source.
+    /// The intent's source.
     public let source: String
     /// The words to call it by.
     public let title: String
     /// The beginning of the two hours.
     public let from: Moment
-    /// Their end.
+    /// The end of the two hours.
     public let to: Moment
     /// The probability that it begins in them, 0 to 1.
     public let probability: Double
@@ -37,7 +37,7 @@ public struct DayForecast: Sendable {
 public struct IntentForecast: Sendable {
   /// The name of the intent.
   public let intent: String
-  /// Its source.
+  /// The intent's source.
   public let source: String
   /// The words to call it by.
   public let title: String
@@ -54,7 +54,7 @@ public struct IntentForecast: Sendable {
 public struct OverdueIntent: Sendable {
   /// The name of the intent.
   public let intent: String
-  /// Its source.
+  /// The intent's source.
   public let source: String
   /// The words to call it by.
   public let title: String

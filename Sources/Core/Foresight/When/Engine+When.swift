@@ -94,7 +94,7 @@ extension Engine {
     return DayForecast(day: day, donations: model.events, lines: lines)
   }
 
-  /// Tells how probable it is that an intent is done within some minutes; `nil` where the log says too little of it.
+  /// Returns the probability that an intent is done within some minutes; `nil` where the log says too little of it.
   ///
   /// Where no intent has just this name, that is meant whose name or title has the same letters and digits.
   ///
@@ -139,8 +139,8 @@ extension Engine {
     }
   }
 
-  /// Tells which intents were not done for longer than in nineteen of twenty cases, the longest overdue first; nothing
-  /// while the person is away, when everything is, and nothing that was given up long ago.
+  /// Returns the intents that were not done for longer than in nineteen of twenty cases, the longest overdue first;
+  /// none while the person is away, when everything is late, and none that was given up long ago.
   ///
   /// - Parameter sources: only intents of these; `nil` for all.
   /// - Throws: ``StoreError``.

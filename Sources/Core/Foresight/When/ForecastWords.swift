@@ -26,7 +26,7 @@ struct ForecastWords {
     (self.isUnlocked, self.end) = (isUnlocked, end)
   }
 
-  /// Returns what an intent is called; `nil` where nothing is to be told of it.
+  /// Returns the words for an intent; `nil` where nothing is to be told of it.
   func intent(_ number: Int64) throws -> (name: String, source: String, title: String)? {
     let (source, name) = try reader.intent(number: number)
     guard sources?.contains(where: { $0.hasSameBytes(as: source) }) ?? true,

@@ -19,7 +19,7 @@ extension DonationLog {
 }
 
 extension IndexedItem {
-  /// The item without what must not be written; `nil` where that tells it from others.
+  /// Returns the item without what must not be written; `nil` where that is part of its identity.
   func cleaned(by rules: RecordingRules) -> IndexedItem? {
     for text in [source, type, id] where rules.redacted(text) != text { return nil }
     var item = self

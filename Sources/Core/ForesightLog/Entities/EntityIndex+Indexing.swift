@@ -174,7 +174,7 @@ struct IndexBatch {
     try connection.integer("SELECT 1 FROM posting WHERE word = ? LIMIT 1", word) != nil
   }
 
-  /// Writes what has changed, and takes away what nothing is in any more.
+  /// Writes the changes, and deletes words that no item has any more.
   mutating func finish() throws {
     for (number, place) in growing.sorted(by: { $0.key < $1.key }) {
       try connection.run(

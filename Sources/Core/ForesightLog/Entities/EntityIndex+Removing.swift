@@ -45,7 +45,7 @@ extension EntityIndex {
     }
   }
 
-  /// Puts items in the place of all that a source has of some kinds: whoever looks finds the ones or the others.
+  /// Replaces all that a source has of some kinds in one step: a search finds the old items or the new ones.
   ///
   ///     let index = EntityIndex(store: path)
   ///     try index.index([IndexedItem(source: "music", type: "Song", id: "1", title: "Bells")])
@@ -74,7 +74,7 @@ extension EntityIndex {
     }
   }
 
-  /// Removes something, and leaves nothing of it between the rows that stay.
+  /// Runs a removal, and overwrites what it leaves between the rows that stay.
   func erasing(_ remove: () throws -> Int) throws -> Int {
     let count = try remove()
     // Also where nothing was there: whoever removed it may have been kept from this.
@@ -155,7 +155,7 @@ extension EntityIndex {
     }
   }
 
-  /// Gives the room of what was removed back, where that is much.
+  /// Gives the room of removed items back to the system, where it is much.
   private func shrink() throws {
     let isWorthIt = try read(else: false) { connection in
       try connection.count("PRAGMA freelist_count") * 2 > connection.count("PRAGMA page_count")

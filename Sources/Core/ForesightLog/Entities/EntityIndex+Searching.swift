@@ -31,14 +31,14 @@ public struct ItemSearch: Sendable {
   public struct Expected: Hashable, Sendable {
     /// The source that it belongs to.
     public var source: String
-    /// Its type.
+    /// The entity's type.
     public var type: String
-    /// Its identifier.
+    /// The entity's identifier.
     public var id: String
     /// The factor by which its score is multiplied.
     public var factor: Double
 
-    /// Makes it.
+    /// Makes an expected entity.
     public init(source: String, type: String, id: String, factor: Double) {
       (self.source, self.type, self.id, self.factor) = (source, type, id, factor)
     }
@@ -47,7 +47,7 @@ public struct ItemSearch: Sendable {
   /// The most words that are looked for; what follows them does not count.
   public static let mostWords = 16
 
-  /// Looks for a text.
+  /// Makes a search for a text.
   public init(
     _ text: String, sources: [String]? = nil, kind: IndexedItem.Kind? = nil, type: String? = nil,
     limit: Int = 20
@@ -154,7 +154,7 @@ private struct ItemSearching {
     }
   }
 
-  /// The scores of what fits both what was looked for before and this word.
+  /// Combines the scores of earlier words with those of another, for the items that fit both.
   private static func both(_ first: [Int64: Scores], _ second: [Int64: Scores]) -> [Int64: Scores] {
     var both: [Int64: Scores] = [:]
     for (block, values) in first {

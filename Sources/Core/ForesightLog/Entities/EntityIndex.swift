@@ -79,8 +79,8 @@ public final class EntityIndex {
     }
   }
 
-  /// Runs `body`, which is told that the index is busy where it would have to be emptied and others have the directory:
-  /// they may wait for the log, which the caller has.
+  /// Runs `body`; where the index would have to be emptied while others hold the directory's lock, it is busy at once,
+  /// because they may be waiting for the log that the caller holds.
   package func withoutWaitingForDirectory<Result>(_ body: () throws -> Result) rethrows -> Result {
     waitsForDirectory = false
     defer { waitsForDirectory = true }
@@ -99,7 +99,7 @@ public final class EntityIndex {
     }
   }
 
-  /// Runs `body`, and what stands in for it where the index cannot be read.
+  /// Runs `body`, or a substitute where the index cannot be read.
   private func whereUnreadable<Result>(
     _ body: () throws -> Result, _ other: () throws -> Result
   ) throws -> Result {
@@ -153,7 +153,7 @@ public final class EntityIndex {
     try connection.transaction { if try isEmpty() { try connection.execute(Self.schema) } }
   }
 
-  /// Takes everything out of a file whatever is in it, and makes its tables.
+  /// Empties a file, whatever is in it, and makes its tables.
   private func empty() throws {
     connection = nil
     try StoreFile.prepare(path: path, create: true)
@@ -176,7 +176,7 @@ public final class EntityIndex {
     }
   }
 
-  /// Packs the file; what keeps it from that, such as somebody who reads, costs nothing but room.
+  /// Packs the file; if something prevents that, such as a reader, only room is lost.
   func vacuum() throws { try? open(create: false)?.execute("VACUUM") }
 
   /// Repairs that were made to the file, with their reasons, in words for a person.
@@ -188,9 +188,9 @@ public final class EntityIndex {
   public enum State: Equatable, Sendable {
     /// Nothing was ever indexed.
     case missing
-    /// It holds so many items.
+    /// The index can be searched, and holds so many items.
     case usable(items: Int)
-    /// It is damaged or of another version: until apps index anew, nothing is found in it.
+    /// The index is damaged or of another version: until apps index anew, nothing is found in it.
     case unusable
   }
 

@@ -10,7 +10,7 @@ struct Vocabulary {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Words that differ by no more letters than are tolerated have so many at least.
+  /// The fewest letters of a word for which a wrong letter is tolerated.
   static let shortest = 3
   /// The size, in bytes, from which a part is full and the next one is begun.
   private static let partSize = 3800
@@ -70,7 +70,7 @@ struct Vocabulary {
     }
   }
 
-  /// Calls `body` with the words that fit with letters that are wrong, and how.
+  /// Calls `body` with each word that fits apart from wrong letters, and how well it does.
   ///
   /// - Complexity: O(words), of most of which only a few bytes are looked at.
   func forEachNear(

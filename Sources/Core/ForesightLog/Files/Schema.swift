@@ -104,7 +104,8 @@ enum Schema {
     }
   }
 
-  /// A store that may be read and not written: as it is when it has no write-ahead log to follow.
+  /// Opens a store that may be read but not written: as immutable, if need be, where it has no write-ahead log to
+  /// follow.
   static func openReadOnly(path: String) throws -> Connection {
     for access in [Connection.Access.readOnly, .immutable] {
       // Reading the database alone would pass over what is in the log and was acknowledged.

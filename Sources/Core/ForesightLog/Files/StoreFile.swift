@@ -38,7 +38,7 @@ enum StoreFile {
     if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST { throw failure(path: path, errno) }
   }
 
-  /// The files of SQLite's that lie beside a store.
+  /// The files that SQLite keeps beside a store.
   private static func remains(of path: String) -> [String] {
     ["-wal", "-shm"].map { path + $0 }.filter { file in
       var status = stat()
@@ -46,7 +46,7 @@ enum StoreFile {
     }
   }
 
-  /// Makes an empty file beside what is left of one that was deleted, and deletes that too.
+  /// Makes an empty file where one was deleted, and deletes what was left beside that one.
   ///
   /// Whoever deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
   /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
@@ -109,8 +109,8 @@ enum StoreFile {
     return notices
   }
 
-  /// Returns the status of a store, or of a file beside it, that is our own; `nil` where there is none, or something
-  /// else in the place of a cache, without which the store can do.
+  /// Returns the status of a store, or of a file beside it, that is our own; `nil` where there is none, or where a
+  /// cache is something else, because the store can do without it.
   private static func status(of path: String, _ suffix: String) throws(StoreError) -> stat? {
     let path = path + suffix
     var status = stat()

@@ -18,7 +18,7 @@ struct CodedDonation: Bindable {
   let microseconds: Int64?
   let isTaken: Bool
 
-  /// Places what is not there as NULL, which takes no room in a row.
+  /// Binds missing values as NULL, which takes no room in a row.
   func bind(to statement: Statement) {
     statement.bind(intent)
     statement.bind(parameters.bytes)

@@ -77,7 +77,7 @@ struct PresentationCoding {
 }
 
 extension FieldCoding {
-  /// The next number as that of things which take a byte at least: no more than there are bytes left.
+  /// Reads the number of things that each take at least a byte: no more than there are bytes left.
   fileprivate mutating func count() -> Int {
     let number = next()
     return Int(max(0, min(number, Int64(bytes.count - position))))
@@ -116,7 +116,7 @@ extension InternTable {
 }
 
 extension SymbolReader {
-  /// The presentation that is coded so.
+  /// Returns the presentation of a code.
   mutating func presentation(_ coding: PresentationCoding) throws -> Presentation {
     var combinations: [Combination] = []
     for coded in coding.combinations.dropLast(coding.texts) {

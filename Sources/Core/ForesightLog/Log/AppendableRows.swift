@@ -52,7 +52,7 @@ package protocol AppendableRows {
   func forEachKey(inMillisecond millisecond: Int64, _ body: (LogKey) throws -> Void) throws
   /// The key of the donation that an id names.
   func find(_ id: DonationID) throws -> LogKey?
-  /// The same among donations whose id does not tell their time.
+  /// The key of a donation that an id names, among those whose id does not tell their time.
   func findStray(_ id: DonationID) throws -> LogKey?
   /// The donation at a key.
   mutating func donation(at key: LogKey) throws -> Donation?
@@ -68,7 +68,7 @@ package protocol AppendableRows {
   mutating func noteStray(_ key: LogKey) throws
   /// Puts a donation, which has its id, in the place of another.
   mutating func replace(_ key: LogKey, _ donation: Donation) throws
-  /// Called after the last one, with the earliest that was added or replaced before the end of the log.
+  /// Ends the appending; told the earliest donation that was added or replaced before the end of the log.
   mutating func finish(from late: LogKey?) throws
 }
 
@@ -245,8 +245,8 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// The id of a command line: that of the row which is the same, or which its shell's history or another host brought,
-  /// if there is one.
+  /// Returns the id of a command line: that of an equal row, or of one that its shell's history or another host
+  /// brought, if there is one.
   private mutating func commandID(
     for donation: Donation, _ hashes: Donation.ContentHashes
   ) throws -> DonationID {
@@ -268,7 +268,7 @@ private struct Appender<Rows: AppendableRows> {
     }
   }
 
-  /// Leaves the better of a donation and the one that is the same there; returns its id.
+  /// Keeps the richer of a donation and the equal one in the log; returns its id.
   private mutating func settle(_ donation: Donation, _ key: LogKey) throws -> DonationID {
     // What a file without ids tells no more of than its content, it has told already.
     let isUnnamed = isContent && donation.id == nil

@@ -71,8 +71,8 @@ extension DonationLog {
     try connection.integer("SELECT 1 FROM log WHERE name = 'erasure'") != nil
   }
 
-  /// Notes that a reader holds back the erasure of what was forgotten, or that it is done: whoever comes next
-  /// sees to it. Call it inside ``write(_:)``.
+  /// Notes whether a reader holds back the erasure of what was forgotten: the next to open the store then sees to it.
+  /// Call it inside ``write(_:)``.
   package func noteErasure(isPending: Bool) throws {
     try connection.execute(
       isPending

@@ -11,7 +11,7 @@ public struct Offers: Hashable, Sendable {
   public var taken = 0
   /// The characters of all lines that a shell counts keys of, whether something was shown or not.
   public var keys = 0
-  /// The keys that need not be pressed of these, because what was shown was taken.
+  /// The keys among these that were saved because a shown text was taken.
   public var saved = 0
 
   /// Makes counts.

@@ -72,7 +72,7 @@ extension DonationLog {
     try forEachRow(query) { try body($0.donation(&symbols)) }
   }
 
-  /// Calls `body` with the donations that a query matches, the latest first, for as long as it wants more.
+  /// Calls `body` with the donations that a query matches, the latest first, until it returns false.
   ///
   ///     var last: Donation?
   ///     try log.forEachBackwards(DonationQuery(intent: "OrderCoffee")) { last = $0; return false }
@@ -93,8 +93,8 @@ extension DonationLog {
 
   private struct Enough: Error {}
 
-  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: without what
-  /// happened where an assistant donated it from which the person does not want to learn.
+  /// Calls `body` with every donation after one key and before an instant, as the predictor sees it: `nil` stands for
+  /// what an assistant donated and the person does not want learned.
   ///
   /// The event's reference is the intent's number, for ``SuggestionReader/intent(number:)``.
   package func forEachEvent(
@@ -229,7 +229,7 @@ extension Row {
     return isThere
   }
 
-  /// Reads the kind of a donation: one that is known, or the row is damaged.
+  /// Reads the kind of a donation; throws where it is unknown, because the row is damaged.
   func kind(_ column: Int32) throws -> Donation.Kind {
     guard let kind = Donation.Kind(rawValue: integer(column)) else {
       throw damaged
@@ -237,7 +237,7 @@ extension Row {
     return kind
   }
 
-  /// Reads the moment of a donation: one that can be written, or the row is damaged.
+  /// Reads the moment of a donation; throws where no such moment can be written, because the row is damaged.
   fileprivate func moment(_ key: LogKey, offset column: Int32) throws -> Moment {
     guard let moment = Moment(key.instant, storedOffset: integer(column)) else { throw damaged }
     return moment

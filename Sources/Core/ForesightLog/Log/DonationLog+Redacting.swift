@@ -3,8 +3,8 @@ internal import ForesightSystem
 package import ForesightValues
 
 extension DonationLog {
-  /// Calls `body` with each donation in which something looks like a secret, in the order of the log: as it is without,
-  /// and where they were.
+  /// Calls `body` with each donation in which something looks like a secret, in the order of the log: the donation
+  /// without the secrets, and the places where they were.
   ///
   /// - Throws: ``SettingsError`` where the person's own patterns cannot be followed.
   /// - Complexity: O(bytes of the log's texts), each as often as it is used.

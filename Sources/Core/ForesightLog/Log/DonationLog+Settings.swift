@@ -28,7 +28,7 @@ extension DonationLog {
     !AssistantSource.contains(source) || (try? settings.learns(from: source)) ?? false
   }
 
-  /// A number of which sources are learned from that would not be without the settings.
+  /// A number that stands for the assistants from which the settings allow learning.
   func learnedSources() -> UInt64 {
     let sources = (try? settings.learnedSources) ?? []
     return sources.sorted().reduce(0) { StableHash.combine($0, StableHash.of($1)) }

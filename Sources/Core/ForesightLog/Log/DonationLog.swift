@@ -263,7 +263,7 @@ public final class DonationLog {
 }
 
 extension LogKey: Bindable {
-  /// Places the instant and the id.
+  /// Binds the instant and the id.
   public func bind(to statement: Statement) {
     statement.bind(instant.microseconds)
     id.withBytes { statement.bind($0) }

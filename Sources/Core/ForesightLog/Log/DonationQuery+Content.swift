@@ -41,7 +41,7 @@ extension Donation {
       .contains(where: isMeant)
   }
 
-  /// Every text in it but who donated it and how its fields are called.
+  /// All its texts, except its source and the names of its fields.
   fileprivate var texts: [String] {
     let values =
       parameters.map(\.value) + context.map(\.value) + [result, action?.value].compactMap(\.self)

@@ -8,7 +8,7 @@ struct FewEntries<Key: Hashable, Value> {
   private var first: (key: Key, value: Value)?
   private var others: [Key: Value] = [:]
 
-  /// The value under a key; one that was set is not taken out again, except with all others.
+  /// The value for a key; a value that was set can only be removed together with all others.
   subscript(key: Key) -> Value? {
     get { first.flatMap { $0.key == key ? $0.value : nil } ?? others[key] }
     set {
@@ -24,7 +24,7 @@ struct FewEntries<Key: Hashable, Value> {
   /// All values, in no order.
   var values: [Value] { (first.map { [$0.value] } ?? []) + others.values }
 
-  /// Takes all out.
+  /// Removes all entries.
   mutating func removeAll() {
     first = nil
     if !others.isEmpty { others.removeAll(keepingCapacity: true) }

@@ -4,7 +4,7 @@ public import ForesightValues
 public struct LogKey: Hashable, Comparable, Sendable {
   /// The instant of the donation.
   public let instant: Instant
-  /// Its id.
+  /// The id of the donation.
   public let id: DonationID
 
   /// Makes a key.

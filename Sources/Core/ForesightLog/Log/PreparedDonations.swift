@@ -42,7 +42,7 @@ package struct PreparedDonations {
   /// Returns true if the donation at a place is left out.
   package func isRefused(_ index: Int) -> Bool { refusals[index] != nil }
 
-  /// Returns the donations for which `transform` gives another, each replaced by that.
+  /// Returns the donations for which `transform` returns another, each replaced by it.
   package func compactMap(_ transform: (Int, Donation) -> Donation?) -> PreparedDonations {
     var (kept, places): ([Donation], [Int: Ignored.Reason]) = ([], [:])
     for (index, donation) in donations.enumerated() {
@@ -66,18 +66,18 @@ extension DonationLog {
     return try PreparedDonations(donations, settingsFile.rules(), of: settingsFile.settings)
   }
 
-  /// The same donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which they
-  /// cannot change.
+  /// Returns the donations, prepared anew if the settings have changed since; call it inside ``write(_:)``, in which
+  /// they cannot change.
   package func current(_ prepared: PreparedDonations) throws -> PreparedDonations {
     try settingsFile.settings == prepared.settings ? prepared : prepare(prepared.given)
   }
 }
 
-/// Names and fields that were looked at and came out as they were: they repeat from donation to donation.
+/// Names and fields that were checked and found clean: they repeat from donation to donation.
 private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
-  /// The number of each that are remembered.
+  /// The most names, and the most fields, that are remembered.
   private static let limit = 4096
 
   func parts(

@@ -43,7 +43,7 @@ struct DamagedPages {
   /// The pages whose newest content is in the write-ahead log.
   var pagesInLog: Set<Int> { log?.numbers ?? [] }
 
-  /// The pages that are in use for nothing: what is in them is none of the store's.
+  /// The pages on the free list: nothing of the store is in them.
   func free() -> Set<Int> {
     var free: Set<Int> = []
     guard let header = page(1), header.starts(with: Array("SQLite format 3\0".utf8)) else {

@@ -17,7 +17,7 @@ enum StoredValue: Hashable {
   }
 }
 
-/// The rows that stand on one page, read for themselves.
+/// The rows on one page, read without SQLite.
 ///
 /// The layout is SQLite's, see its file format. Pages of tables with row numbers hold their rows on
 /// leaves; those of indices, and of tables without row numbers, on inner pages too.

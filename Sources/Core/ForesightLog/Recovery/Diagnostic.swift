@@ -7,9 +7,9 @@ public struct Diagnostic: Hashable, Sendable {
   public enum State: String, Hashable, Sendable {
     /// As it should be.
     case ok
-    /// Nothing is wrong, but somebody should know.
+    /// A remark: nothing is wrong, but somebody should know.
     case note
-    /// Something is wrong.
+    /// A fault.
     case fault
   }
 

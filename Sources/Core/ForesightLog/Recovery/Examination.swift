@@ -143,8 +143,7 @@ extension DonationLog {
     settingsFile = SettingsFile(store: path)
   }
 
-  /// Puts right what an examination finds wrong with counts, presentations and ids, as the donations
-  /// themselves tell.
+  /// Repairs counts, presentations and ids that an examination found wrong, from the donations themselves.
   ///
   /// - Returns: whether anything was wrong.
   /// - Throws: ``StoreError``; the store is then as it was.

@@ -84,8 +84,8 @@ struct IntegrityCheck {
     }
   }
 
-  /// Puts right what can be told from the donations; call it inside ``DonationLog/write(_:)``, with what
-  /// was found in it.
+  /// Repairs what the donations themselves tell; call it inside ``DonationLog/write(_:)``, with the result of a check
+  /// made in it.
   func repair(_ log: DonationLog) throws {
     let connection = log.connection
     try connection.execute(

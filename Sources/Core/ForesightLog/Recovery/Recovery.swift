@@ -76,7 +76,8 @@ enum Recovery {
     }
   }
 
-  /// Makes the file one that SQLite can write to, whatever its first bytes say; tells whether they are others now.
+  /// Makes the file one that SQLite can write to, by clearing its first bytes where need be; returns true if it
+  /// changed them.
   private static func prepare(_ path: String) throws -> Bool {
     let file = try DatabaseFile(path: path)
     let header = file.bytes(at: 0, count: 100) ?? []
@@ -118,7 +119,7 @@ enum Recovery {
   }
 }
 
-/// The right to recover stores in a directory, which one process at a time has.
+/// The lock of a directory, held by the one process that may recover stores in it.
 ///
 /// It is a lock on the directory, so that nothing is left behind.
 enum DirectoryLock {

@@ -4,7 +4,8 @@ internal import ForesightValues
 ///
 ///     Correction.corrects("make release", "make relaese") { _ in false }      // true
 enum Correction {
-  /// Shorter words differ by a letter because they mean something else, and so do words that hold a digit.
+  /// The shortest word in which a slip is looked for: shorter ones differ by a letter because they mean something
+  /// else, and so do words that hold a digit.
   private static let shortest = 4
 
   /// Returns true if a line is the one before it but for one word, in which a letter was left out, put in, replaced, or

@@ -3,7 +3,7 @@
 /// - Complexity: O(followers of the context) for each question and each use, of which the latest
 ///   ``FollowerTable/maximum`` are kept.
 struct FollowerTable: Sendable {
-  /// More followers of one context are not kept: then the one that came longest ago is dropped.
+  /// The most followers of one context; for another, the one that came longest ago is dropped.
   static let maximum = 64
 
   private struct Context: Sendable {

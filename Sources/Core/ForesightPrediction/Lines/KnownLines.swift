@@ -11,12 +11,12 @@ internal import ForesightValues
 public struct KnownLines: Sendable {
   typealias Line = (line: String, probability: Float)
 
-  /// In the order of their bytes.
+  /// The lines, in the order of their bytes.
   private var lines: [Line] = []
   /// The sum of the probabilities before each of them, and of all.
   private var sums: [Double] = [0]
 
-  /// Makes it of lines in any order; the probabilities of a line that comes twice are added.
+  /// Takes lines in any order; the probabilities of a line that comes twice are added.
   ///
   ///     KnownLines([("ls", 0.2), ("ls\n", 0.1), ("ls", 0.2)])       // "ls" with 0.4
   ///

@@ -13,7 +13,7 @@ struct LineComposer {
 
   /// The number of next words that are tried, and the number behind a word that may be whole.
   private static let tried = (words: 4, behind: 3)
-  /// A line is not composed to more words.
+  /// The most words of a composed line.
   private static let longest = 24
   /// The number of typed words that decide how well the rest fits the composed lines.
   private static let weighed = 12

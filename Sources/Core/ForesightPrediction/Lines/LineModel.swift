@@ -9,7 +9,7 @@ internal import ForesightValues
 /// It is a fold: the state depends on the lines and their order, on nothing else, and learning them in one go or in
 /// parts gives the same bits.
 public struct LineModel: Sendable {
-  /// Longer lines are not learned, nor lines of more words.
+  /// The longest line that is learned, in bytes and in words.
   static let longest = (bytes: 4096, words: 256)
 
   private struct Learned: Sendable {
@@ -30,7 +30,7 @@ public struct LineModel: Sendable {
   private struct Outcome: Sendable {
     /// True if the last try failed, or was corrected right after.
     var hasFailed = false
-    /// The number of tries that failed; `nil` once one did not.
+    /// The number of tries, all of which failed; `nil` once one succeeded.
     var failures: Int? = 0
   }
 

@@ -13,7 +13,7 @@ struct LinePlace {
 
   var isFirst: Bool { words.isEmpty }
 
-  /// Goes on behind a word.
+  /// Moves on behind a word.
   mutating func append(_ word: Int32, _ text: String) {
     let hash = max(StableHash.of(text), 1)
     if words.isEmpty { command = hash }
@@ -22,7 +22,7 @@ struct LinePlace {
     last = hash
   }
 
-  /// The contexts that there are here, as keys.
+  /// Calls `body` with each context of this place, and its key.
   func contexts(_ body: (_ context: LineWeights.Context, _ key: UInt64) -> Void) {
     func key(_ context: LineWeights.Context, _ parts: UInt64...) {
       if parts.contains(0) { return }

@@ -35,7 +35,7 @@ enum LineWeights {
   /// The map of log-odds from a probability to one that can be believed: a slope and a shift.
   static let wordBelief = (slope: Float(0.6), shift: Float(0))
   static let lineBelief = (slope: Float(0.6), shift: Float(-0.6))
-  /// The most keys for which a word or a line counts.
+  /// The most keys that taking a word or a line counts for.
   static let wordKeys: Float = 1.3
   static let lineKeys: Float = 1
 }

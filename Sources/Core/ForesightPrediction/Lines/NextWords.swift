@@ -18,7 +18,7 @@ struct NextWords {
 
   /// Words with probabilities.
   struct Answer {
-    /// The best, the best first.
+    /// The most probable words, the best first.
     var best: [(word: Int32, probability: Float)] = []
     /// The probability that the word begins with the text that was asked for.
     var begins: Float = 0

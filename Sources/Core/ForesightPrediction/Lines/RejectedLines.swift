@@ -15,7 +15,7 @@ public struct RejectedLines: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Hashes of a line up to the end of a word.
   private var words: [UInt64] = []
 
-  /// Nothing is rejected.
+  /// Begins with nothing rejected.
   public init() {}
 
   /// Rejects some lines as wholes.

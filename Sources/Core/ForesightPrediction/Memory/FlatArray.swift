@@ -101,7 +101,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     capacity = newCapacity
   }
 
-  /// The same elements in memory of their own.
+  /// Returns a copy whose elements are in memory of their own.
   ///
   /// - Complexity: O(n).
   func copy() -> FlatArray {

@@ -8,7 +8,7 @@ protocol Keyed: BitwiseCopyable {
 /// The keys stay where they are, in the array that is indexed; every call is given that array. Keys
 /// are stable hashes, so the index is the same in every process.
 struct HashIndex: ~Copyable {
-  /// 0 where empty, otherwise a place plus one. Always a power of two of them.
+  /// The slots: 0 for an empty one, otherwise a place plus one. Always a power of two of them.
   var slots = FlatArray<UInt32>(repeating: 0, count: 64)
 
   /// The place of a key, or `nil`.

@@ -18,7 +18,7 @@ struct Attention: ~Copyable {
 
     // What is more or less similar.
 
-    /// e^(−d/½ h), e^(−d/1½ h), e^(−d/4 h) for the time of day d apart.
+    /// e^(−d/½ h), e^(−d/1½ h), e^(−d/4 h) for times of day that lie d apart.
     case sameTime, similarTime, partOfDay
     /// The ratio of the shorter pause to the longer.
     case pause
@@ -43,7 +43,7 @@ struct Attention: ~Copyable {
   typealias Vector = SIMD16<Float>
 
   private static let rate: Float = 0.1
-  /// Slopes are clipped to this.
+  /// The steepest slope; steeper ones are clipped to it.
   private static let steepest: Float = 2
   /// The weights before anything was learned: for each head θ and, last, the logarithm of its reserve.
   static let initialWeights: [Float] = AttentionHead.all.flatMap { _ in

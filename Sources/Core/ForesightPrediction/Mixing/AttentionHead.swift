@@ -14,7 +14,7 @@ struct AttentionHead {
   private var similarities: [Attention.Vector]
   private var rows: [Int32]
   private var weights: [Float]
-  /// For each row the sum of the weights of its episodes.
+  /// The sum of the weights of each row's episodes.
   private(set) var sums: [Float] = []
   /// The slope of each of the sums.
   private var slopesOfSums: [Float] = []

@@ -9,7 +9,7 @@ internal import Glibc
 /// as far as that expert explains it, a_k·p_k/p (online expectation maximisation: Titterington, 1984), so that what is
 /// counted after the last intent is not what the hour brought. What was counted long ago fades.
 struct Mixture: ~Copyable {
-  /// Each is a distribution over the candidates.
+  /// A distribution over the candidates.
   enum Expert: Int, CaseIterable {
     /// The frequency, overall and recently; and overall.
     case frequency, uses

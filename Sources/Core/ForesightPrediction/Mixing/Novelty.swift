@@ -19,7 +19,7 @@ struct Novelty: ~Copyable {
     var slow: Float = 1
     /// The number of candidates that were used once only.
     var once: Float = 0
-    /// 1 when the last event was new.
+    /// The number 1 if the last event was new, else 0.
     var wasNew: Float = 1
   }
 

@@ -3,7 +3,7 @@ extension Prior.Weights {
   /// in one of less than ten.
   private static let leastWeightsOfContext: [Float] = [1.2, 0.6]
 
-  /// The same weights of the ``Mixer``, with the context trusted from the first donation on.
+  /// The weights of the ``Mixer``, with the context trusted from the first donation on.
   ///
   /// In the logs that priors are learned from, context tells little of the first few events, and a prior learns to
   /// look elsewhere. Yet who did one thing at the station and another at the office expects, back at the station, the

@@ -63,7 +63,7 @@ public struct Prior: Hashable, Sendable {
       self.newcomers = newcomers
     }
 
-    /// Weights that nobody's data are in.
+    /// Weights that come from nobody's data.
     public static let none = none(.intents)
 
     static func none(_ kind: Level.Kind) -> Part {
@@ -106,6 +106,6 @@ public struct Prior: Hashable, Sendable {
     Prior(intents: intents, suggestions: suggestions, users: users, names: names)
   }
 
-  /// Weights that nobody's data are in.
+  /// Weights that come from nobody's data.
   public static let none = Prior(intents: .none(.intents), suggestions: .none(.suggestions))
 }

@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// The habits of people, by name: for each context, the number of people who ever went on with each intent.
+/// The habits of people, by name: for each context, the number of people who ever did each intent next.
 ///
 ///     let nmap = NamedCounts.Intent(source: "zsh", name: "nmap")
 ///     let ssh = NamedCounts.Intent(source: "zsh", name: "ssh")
@@ -33,9 +33,9 @@ public struct NamedCounts: Hashable, Sendable {
     public var key: UInt64 { StableHash.combine(StableHash.of(source), StableHash.of(name)) }
   }
 
-  /// The context in which somebody went on.
+  /// The context in which somebody did something next.
   public enum Context: Hashable, Sendable {
-    /// Anything.
+    /// Any context.
     case any
     /// After an intent; after two, the latest first.
     case after(Intent)
@@ -77,11 +77,11 @@ public struct NamedCounts: Hashable, Sendable {
     static func key(field: UInt64) -> UInt64 { ContextKeys.key(2003, field) }
   }
 
-  /// Somebody went on with an intent in a context.
+  /// A person's step from a context to an intent.
   public struct Step: Hashable, Sendable {
     /// The context.
     public var context: Context
-    /// The intent that they went on with.
+    /// The intent that they did next.
     public var intent: Intent
 
     /// Makes a step.
@@ -90,7 +90,7 @@ public struct NamedCounts: Hashable, Sendable {
       self.intent = intent
     }
 
-    /// A number by which steps are put in an order that is the same everywhere.
+    /// A number that puts steps in the same order everywhere.
     public var key: UInt64 { StableHash.combine(context.key, intent.key) }
   }
 
@@ -98,7 +98,7 @@ public struct NamedCounts: Hashable, Sendable {
   public struct Noise: Hashable, Sendable {
     /// The most that one person changes the probability of any outcome: by a factor of e^ε.
     public var epsilon: Double
-    /// The probability of the outcomes that are excepted from this.
+    /// The probability with which that bound may fail.
     public var delta: Double
     /// The most steps that were counted of each person.
     public var steps: Int
@@ -116,7 +116,7 @@ public struct NamedCounts: Hashable, Sendable {
   /// The most followers, those of all contexts together.
   public static let mostFollowers = 200_000
 
-  /// The number of people who went on with an intent.
+  /// The number of people who did an intent next.
   public struct Follower: Hashable, Sendable {
     /// The intent.
     public var intent: Intent
@@ -130,7 +130,7 @@ public struct NamedCounts: Hashable, Sendable {
     }
   }
 
-  /// The intents that people went on with in a context.
+  /// The intents that people did next in a context.
   public struct Entry: Hashable, Sendable {
     /// The context.
     public var context: Context

@@ -8,7 +8,7 @@ internal import Glibc
 struct Newcomers: ~Copyable {
   /// The subject of a distribution.
   enum Expert: Int, CaseIterable {
-    /// Something that is not named at all.
+    /// An intent that the prior does not name.
     case unnamed
     /// The things that people do; those that they do after the last intent, the last two, and in the same context; and
     /// those that they did first after the intent that was the last to be new.
@@ -28,10 +28,10 @@ struct Newcomers: ~Copyable {
 
   /// The state of an expert in a situation.
   struct State {
-    /// The number of people who went on with something new to the person, and with anything.
+    /// The number of people who next did something that is new to the person, and who did anything next.
     var new: Float = 0
     var all: Float = 0
-    /// The number of people who went on with each of the intents that are new to the person.
+    /// The number of people who next did each of the intents that are new to the person.
     var people: [(number: Int, people: Float)] = []
     /// The weight of the expert in the sum.
     var gate: Float = 0

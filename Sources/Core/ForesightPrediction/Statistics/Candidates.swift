@@ -64,7 +64,7 @@ struct Candidates: ~Copyable {
     recency[0] = candidate
   }
 
-  /// The same with other keys.
+  /// Returns a copy with other keys.
   func copy(keys: [UInt64]) -> Candidates {
     var copied = Candidates(
       index: HashIndex(), records: records.copy(), counts: counts.copy(), recency: recency.copy())
@@ -73,7 +73,7 @@ struct Candidates: ~Copyable {
     return copied
   }
 
-  /// Some of them, numbered anew.
+  /// Returns some of the candidates, numbered anew.
   func keeping(_ kept: [Int], _ numbers: [Int32]) -> Candidates {
     let order = recency.withElements { all in
       all.compactMap { numbers[Int($0)] < 0 ? nil : UInt32(numbers[Int($0)]) }

@@ -2,7 +2,7 @@ internal import ForesightValues
 
 /// The contexts that an event stands in, as keys of the ``ContextTable``.
 struct ContextKeys {
-  /// For each of ``Feature/contexts`` its key; 0 where there is none.
+  /// The key of each of ``Feature/contexts``; 0 where there is none.
   private(set) var features = Array(repeating: UInt64(0), count: Feature.contexts.count)
   /// One key a context field, when there are several.
   private(set) var fields: [UInt64] = []
@@ -10,13 +10,13 @@ struct ContextKeys {
   private(set) var returning: UInt64 = 0
   /// The class of the pause since the last event: up to 5 s, 30 s, 2 min, 10 min, 1 h, 6 h, or longer.
   private(set) var pause = 0
-  /// Three hours of a workday, or of a weekend; 0 where the time is not known.
+  /// The key of three hours of a workday, or of a weekend; 0 where the time is not known.
   private(set) var partOfDay: UInt64 = 0
 
   /// The key of a feature; 0 where there is none.
   subscript(feature: Feature) -> UInt64 { features[feature.rawValue] }
 
-  /// More fields of a context than this are not looked at one by one.
+  /// The most fields of a context that are looked at one by one.
   static let maximumFields = 8
   private static let pauseSeconds: [Double] = [5, 30, 120, 600, 3600, 21_600]
 

@@ -19,7 +19,7 @@ struct ContextTable: ~Copyable {
     var total: Float
     var start: UInt32
     var count: UInt32
-    /// A power of two.
+    /// The room in the list, a power of two.
     var capacity: UInt32
     /// The number of the event that used it last.
     var lastUse: UInt32
@@ -53,7 +53,7 @@ struct ContextTable: ~Copyable {
   var index = HashIndex()
   var contexts = FlatArray<Context>()
   var followers = FlatArray<Follower>()
-  /// For each power of two, one more than the start of a free list of that capacity; 0 for none.
+  /// The starts of free lists plus one, by the power of two of their capacity; 0 for none.
   var free = FlatArray<UInt32>(repeating: 0, count: 32)
 
   /// The number of bytes of an image that it takes, pages that are not full apart.
@@ -127,7 +127,7 @@ struct ContextTable: ~Copyable {
     contexts[place] = context
   }
 
-  /// The same for a part of an event, before which all that was counted in the context fades.
+  /// Counts a part of an event, after letting all that was counted in the context fade.
   mutating func add(
     _ key: UInt64, at known: Int?, candidate: Int, now: Int, weight: Float, fading: Float
   ) {
@@ -285,7 +285,7 @@ struct ContextTable: ~Copyable {
       && followers.check(0, count: followers.count)
   }
 
-  /// The same again.
+  /// Returns a copy.
   func copy() -> ContextTable {
     ContextTable(
       maximumContexts: maximumContexts, maximumFollowers: maximumFollowers,

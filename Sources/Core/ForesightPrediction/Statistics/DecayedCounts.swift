@@ -7,7 +7,7 @@ internal import Glibc
 /// scaled back. Relative values are the same, and only one count is touched an event; before the numbers
 /// become too large all of them are scaled down once.
 struct DecayedCounts: ~Copyable {
-  /// An hour, 8 hours, 3 days, 14 days.
+  /// The half-lives: an hour, 8 hours, 3 days and 14 days.
   private static let halfLivesMicroseconds = SIMD4<Double>(1, 8, 72, 336) * 3_600_000_000
   private static let factors = SIMD4<Double>(0.998, 0.95, 0.8, 0.5)
   /// The count that decays by 0.95 an event, which frequency is made of.

@@ -7,7 +7,7 @@ internal import Glibc
 /// the intent is used after all.
 struct Dismissals: ~Copyable {
   private static let halfLifeMicroseconds = 8.0 * 3_600_000_000
-  /// Decayed counts below this are forgotten.
+  /// The decayed count below which dismissals are forgotten.
   private static let negligible: Float = 0.01
   private static let maximum: Float = 4
 
@@ -57,7 +57,7 @@ struct Dismissals: ~Copyable {
     entries = kept
   }
 
-  /// The candidate was used after all.
+  /// Forgets the dismissals of a candidate, because it was used after all.
   mutating func use(_ candidate: Int) {
     for index in 0..<entries.count where entries[index].candidate == UInt32(candidate) {
       entries[index].count = 0

@@ -8,7 +8,7 @@ struct Distances: ~Copyable {
 
   /// A distance to a candidate: of places in kilometres, else in the unit of ``Positions``.
   struct Distance {
-    /// `nil` where it is not known.
+    /// The distance; `nil` where it is not known.
     var value: Float?
     var isOfPlaces: Bool
   }
@@ -50,6 +50,6 @@ struct Distances: ~Copyable {
 }
 
 extension Float {
-  /// 1 in the upper half of a doubling.
+  /// The number 1 in the upper half of a doubling, else 0.
   fileprivate var significandHalf: Int { significand >= 1.4142135 ? 1 : 0 }
 }

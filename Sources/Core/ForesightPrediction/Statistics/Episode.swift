@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// A past event and what it came after: what a situation is compared with.
+/// A past event with its circumstances, with which a situation is compared.
 struct Episode: BitwiseCopyable {
   /// The categories, which can only be equal or not, in the order of ``Attention/Similarity``: hashes of the last one,
   /// two, three and four intents before it, the class of the pause, hashes of the context and of the parameters of the
@@ -15,7 +15,7 @@ struct Episode: BitwiseCopyable {
   var pause: Float = 1
   /// The time of the local day, in slots of five minutes; ``unknownTime`` where that is not known.
   var timeSlot: UInt16 = 0
-  /// 1 or 0, and 2 where that is not known.
+  /// The number 1 at a weekend, 0 on a workday, and 2 where that is not known.
   var isWeekend: UInt16 = 0
   /// The position of the context, or else of the parameters of the event before it.
   var position = Position.nowhere
@@ -23,7 +23,7 @@ struct Episode: BitwiseCopyable {
   static let timeSlotsPerDay = 288
   static let unknownTime: UInt16 = 1000
 
-  /// The same as the present one, of which nothing that is not known is like anything, not even another such.
+  /// The episode as the present one, of which unknown facts are like nothing, not even each other.
   var asPresent: Episode {
     var episode = self
     if pause == 0 { episode.pause = .greatestFiniteMagnitude }

@@ -14,7 +14,7 @@ struct EpisodeMemory: ~Copyable {
 
   /// The episode of number n is at n modulo ``capacity``.
   var ring = FlatArray<Episode>()
-  /// For each candidate the number of the last episode that came after it, plus one; 0 for none.
+  /// The number of the last episode that came after each candidate, plus one; 0 for none.
   var latest = FlatArray<UInt32>()
 
   mutating func appendCandidate() { latest.append(0) }
@@ -51,7 +51,7 @@ struct EpisodeMemory: ~Copyable {
     }
   }
 
-  /// Gives what came other numbers; episodes of what is dropped are not found any more.
+  /// Renumbers the candidates that came; episodes of dropped ones are not found any more.
   mutating func renumber(_ numbers: [Int32], _ kept: [Int]) {
     latest = latest.gathered(kept)
     for place in 0..<ring.count where ring[place].candidate != Self.dropped {

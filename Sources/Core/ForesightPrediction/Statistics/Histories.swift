@@ -49,7 +49,7 @@ struct Histories: ~Copyable {
     all[0].add(candidate, key, event)
   }
 
-  /// Changes each of them.
+  /// Changes each history.
   mutating func update(_ body: (inout History) -> Void) {
     for place in 0..<all.count { body(&all[place]) }
   }

@@ -12,11 +12,12 @@ internal import Glibc
 /// Kilometres are the same for everybody; for a number or a time of day the log tells what is far. Its unit is the
 /// geometric mean of its steps, in which a single jump counts for little.
 struct Positions: ~Copyable {
-  /// The number of kinds that are known: all places are one, and all numbers of a name. Of more nothing is near or far.
+  /// The most kinds that are kept: all places are one kind, and all numbers of a name are one. Of more nothing is near
+  /// or far.
   static let limit = 32
   /// The share of the sums over steps that is left after another step.
   private static let fading: Float = 0.95
-  /// Steps are taken to be at least and at most e to the power of this, minus and plus.
+  /// The bound on a step: it counts as at least e to the power of minus this, and at most e to the power of this.
   private static let extreme: Float = 40
 
   /// The scale of a kind: its last position, and its usual step.

@@ -33,7 +33,7 @@ struct SuggestionTable: ~Copyable {
   var entries = FlatArray<Entry>()
   var usages = FlatArray<Usage>()
 
-  /// More than these are not remembered: then half of them are dropped.
+  /// The most suggestions that are remembered; with more, half of them are dropped.
   var maximum = 2048
 
   var count: Int { entries.count }

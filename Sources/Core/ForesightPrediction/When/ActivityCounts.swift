@@ -3,7 +3,7 @@ struct ActivityCounts: Equatable, Sendable {
   private static let cells = ElapsedClasses.coarse * 48
   private static let pseudo: Float = 4
 
-  /// For each cell how often something began, out of how many moments; last those of all cells.
+  /// The number of times that something began in each cell, out of how many moments; last those of all cells.
   var counts = [Float](repeating: 0, count: 2 * (cells + 1))
 
   static func cell(pause: Int, _ local: LocalQuarter) -> Int {

@@ -7,13 +7,13 @@ struct ClockRows: Equatable, Sendable {
   /// The rows of one habit.
   enum Row {
     static let (wide, middle) = (0, 1)
-    /// Two each: workdays, weekends.
+    /// The rows by kind of day, each for workdays and for weekends.
     static let (dayType, dayTypeNarrow) = (2, 4)
     static let week = 6
-    /// Seven.
+    /// The row of the first of the seven days of the week.
     static let weekday = 7
-    /// Of the first time in a day: how often, on how many days it had not come before; then of all further times. Two
-    /// each: with the middle kernel, and the narrow one.
+    /// The rows of the first time in a day: how often it came, and on how many days it had not come before; then those
+    /// of all further times. Two each: with the middle kernel, and the narrow one.
     static let (first, risk, again) = (14, 16, 18)
     static let count = 20
   }

@@ -21,7 +21,7 @@ struct CountTable: Equatable, Sendable {
     values = Array(repeating: 0, count: 64)
   }
 
-  /// Counts anew how many keys there are, after the state was read.
+  /// Recounts the keys after the state was read.
   mutating func countKeys() { count = keys.count { $0 != 0 } }
 
   /// The count of a key, 0 where there is none.

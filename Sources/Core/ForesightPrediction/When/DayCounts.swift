@@ -1,5 +1,5 @@
-/// On how many days each habit was done: of all days, of workdays or weekends, of each day of the week, and by the days
-/// since it was done last.
+/// The number of days on which each habit was done: of all days, of workdays or weekends, of each day of the week, and
+/// by the days since it was done last.
 struct DayCounts: Equatable, Sendable {
   /// The classes of the days since the last: each up to nine, then up to thirteen, up to sixteen, and more.
   private static let sinceClasses = 12
@@ -9,10 +9,10 @@ struct DayCounts: Equatable, Sendable {
   /// The days that the coarser share counts as much as.
   private static let pseudo: Float = 3
 
-  /// For each habit the days on which it was done: all, two types of day, seven days of the week; then for each class how
-  /// often it was done, out of how many days.
+  /// The counts of each habit: the days on which it was done, of all, of two types of day, of seven days of the week;
+  /// then for each class how often it was done, out of how many days.
   var counts: [Float] = []
-  /// For each habit whether it was done on the last 64 days, the latest in the lowest bit.
+  /// The last 64 days of each habit, one bit for each day on which it was done, the latest in the lowest bit.
   var past: [UInt64] = []
 
   mutating func appendHabit() {

@@ -1,4 +1,4 @@
-/// What is counted of one intent, beside its rows of the day (``ClockRows``) and its times since the last
+/// The counts of one intent, beside its rows of the day (``ClockRows``) and its times since the last
 /// (``RecurrenceCounts``).
 struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The identity of the intent.
@@ -15,10 +15,10 @@ struct Habit: BitwiseCopyable, Equatable, Sendable {
   /// The number of quarters in which it was done; and the integral of its hazard since it was done last: how many times it
   /// would have been expected.
   var (count, expected): (Float, Float) = (0, 0)
-  /// How often it was done, fading by `fadings`, and the days fading alike.
+  /// The number of times that it was done, fading by `fadings`, and the days fading alike.
   var recent = SIMD2<Float>(repeating: 0)
   var recentDays = SIMD2<Float>(repeating: 0)
-  /// How often it was done, fading by e in forty minutes and in five hours; as of the last time.
+  /// The number of times that it was done, fading by e in forty minutes and in five hours; as of the last time.
   var traces = SIMD2<Float>(repeating: 0)
   /// The mean of the logarithm of the minutes between two, its variance, and how many there were.
   var (gap, gapSpread, gaps): (Float, Float, Float) = (0, 0, 0)

@@ -1,6 +1,6 @@
 /// A moment whose outcome is awaited.
 struct HazardExample: Equatable, Sendable {
-  /// What is known of each candidate.
+  /// A description of each candidate at that moment.
   struct Description: Equatable, Sendable {
     var candidates: [Int32] = []
     var features: [HazardFeatures] = []
@@ -17,7 +17,7 @@ struct HazardExample: Equatable, Sendable {
     let end: Int64
     /// The habits that were begun since.
     var done = QuarterSet()
-    /// 1 if anything was, else 0.
+    /// The number 1 if anything was begun since, else 0.
     var events = 0
     /// Fills the rest, because images are equal bit by bit.
     private var unused = SIMD4<Int>(repeating: 0)
@@ -34,7 +34,7 @@ struct HazardExample: Equatable, Sendable {
   }
 
   var outcome: Outcome
-  /// Nothing, until it is clear that the weights learn from it.
+  /// The description; `nil` until it is clear that the weights learn from it.
   var description: Description?
 
   init(_ outcome: Outcome, _ description: Description? = nil) {

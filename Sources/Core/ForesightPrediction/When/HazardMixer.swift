@@ -7,14 +7,14 @@ struct HazardFeatures: BitwiseCopyable, Equatable, Sendable {
   var recurrence: SIMD8<Float>
   var others: SIMD8<Float>
 
-  /// The places of the base rate among the last eight, of the one, and of how active the person is.
+  /// The places of the base rate among the last eight, of the constant one, and of how active the person is.
   static let (base, one, anyone, density) = (2, 3, 4, 7)
   /// The number of vectors.
   static let vectors = 3
 }
 
 /// The situations that choose a candidate's weights: how often it was done, how often a day and whether today, and how
-/// long ago anything was.
+/// long ago anything was done.
 struct WeightSets: BitwiseCopyable, Equatable, Sendable {
   /// The numbers of classes of each, and where they begin, after the one for all situations.
   static let (counts, uses, pauses) = (7, 12, 9)

@@ -53,7 +53,7 @@ extension HazardModel {
   public struct Waiting: Sendable {
     /// The caller's number for the intent.
     public let reference: Int64
-    /// When it was done last, in microseconds since 1970.
+    /// The time at which it was done last, in microseconds since 1970.
     public let since: Int64
     /// The usual time between two, in seconds.
     public let usualSeconds: Double

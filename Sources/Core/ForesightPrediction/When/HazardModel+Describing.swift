@@ -94,7 +94,7 @@ extension HazardModel {
       others: last)
   }
 
-  /// The probabilities within some quarters, where they are alike.
+  /// Returns the probabilities within some quarters of an hour, from that of any one of them.
   @inline(__always)
   static func within(_ quarters: Int, _ probabilities: SIMD8<Float>) -> SIMD8<Float> {
     let missed: SIMD8<Float> = 1 - probabilities
@@ -167,12 +167,13 @@ public struct HazardForecast: Sendable, Equatable {
   public let probability: Float
   /// The probability by the intent's base rate so far.
   public let base: Float
-  /// How many times it would have been expected since it was done last.
+  /// The number of times that it would have been expected since it was done last.
   public let expected: Float
 }
 
 extension HazardModel {
-  /// Returns how many times an intent would have been expected since it was done last; `nil` for one that is not forecast.
+  /// Returns the number of times that an intent would have been expected since it was done last; `nil` for one that is
+  /// not forecast.
   public func expected(_ intent: UInt64) -> Float? {
     candidates.first { habits[Int($0)].key == intent }.map { habits[Int($0)].expected }
   }

@@ -6,7 +6,7 @@ extension HazardModel {
   package enum Statistic: Sendable {
     /// The middle kernel of workdays or weekends.
     case hourKernel
-    /// What follows the last intent, by the time since it.
+    /// The intents that follow the last one, by the time since it.
     case afterLast
   }
 

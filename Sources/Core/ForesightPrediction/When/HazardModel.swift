@@ -14,7 +14,7 @@ public import ForesightValues
 /// Each probability is a discrete-time hazard: a logistic mixture (``HazardMixer``) of statistics that each count how
 /// often the intent began in moments alike (``ClockRows``, ``RecurrenceCounts``, ``HazardContexts``).
 public struct HazardModel: Sendable, Equatable {
-  /// Changes whenever the same events would give another state.
+  /// The version of the model, raised whenever the same events would give another state.
   public static let version = 1
   /// The most intents that are forecast; the least times that one of them was done.
   static let (mostCandidates, leastCount): (Int, Float) = (40, 3)
@@ -24,7 +24,7 @@ public struct HazardModel: Sendable, Equatable {
   static let eventSpacing = SIMD2<Int64>(180_000_000, 900_000_000)
   /// The time without an event after which the weights learn nothing, in microseconds.
   static let sleep: Int64 = 48 * 3_600_000_000
-  /// Of quarters in which nothing happens one in so many is learned, and counts as often.
+  /// The stride over quiet quarters of an hour: one in so many is learned, and counts for all of them.
   static let silentStride = 2
 
   var habits: [Habit] = []

@@ -13,7 +13,7 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
   let activity: Int
   /// The class of the pause among sets of weights.
   let pauseSet: Int
-  /// 1 right after an event, else 0; and what fills the rest, because images are equal bit by bit.
+  /// The number 1 right after an event, else 0; and what fills the rest, because images are equal bit by bit.
   private let flags: SIMD2<Int>
 
   init(
@@ -35,8 +35,8 @@ struct HazardMoment: BitwiseCopyable, Equatable, Sendable {
 
 /// The contexts of a moment: keys of what was done last, and when.
 struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
-  /// After the last; after the last but one; after both; by the pause, two hours of the day and workday or weekend; by
-  /// the pause, the hour and the last.
+  /// The number of contexts: after the last; after the last but one; after both; by the pause, two hours of the day
+  /// and workday or weekend; by the pause, the hour and the last.
   static let count = 5
   /// The moments that the coarser probability counts as much as.
   private static let pseudo = SIMD8<Float>(8, 8, 4, 8, 4, 1, 1, 1)
@@ -67,7 +67,7 @@ struct HazardContexts: BitwiseCopyable, Equatable, Sendable {
     for kind in 0..<Self.count { table.add(1, to: keys[kind]) }
   }
 
-  /// Returns how often there was a moment of each context.
+  /// Returns the number of moments of each context.
   func totals(in table: CountTable) -> SIMD8<Float> {
     var totals = SIMD8<Float>(repeating: 0)
     for kind in 0..<Self.count { totals[kind] = table[keys[kind]] }

@@ -25,7 +25,7 @@ public struct HazardPrior: Hashable, Sendable {
   /// Makes a prior.
   public init(parts: [Head], users: [UInt64] = []) { (self.parts, self.users) = (parts, users) }
 
-  /// Weights that nobody's data are in.
+  /// Weights that come from nobody's data.
   public static let none = HazardPrior(parts: [.none, .none, .day])
 
   var dayMixer: HazardMixer { HazardMixer(parts[2], firmest: HazardHead.firmest[0]) }

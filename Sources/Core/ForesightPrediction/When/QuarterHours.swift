@@ -44,7 +44,7 @@ struct LocalQuarter: Equatable {
 
   /// The day of the week, Monday = 0.
   var weekday: Int { Self.weekday(of: day) }
-  /// 1 on a Saturday or Sunday, else 0.
+  /// The number 1 on a Saturday or Sunday, else 0.
   var weekend: Int { weekday >= 5 ? 1 : 0 }
   /// The hour of the day that began at four, 0 to 23.
   var hour: Int { quarter / 4 }

@@ -1,5 +1,5 @@
-/// How often each habit came again by the time since it was done last: a hazard in classes of elapsed time, alone and by
-/// part of the day; and, over all habits together, by how that time compares with the usual one.
+/// The number of times that each habit came again, by the time since it was done last: a hazard in classes of elapsed
+/// time, alone and by part of the day; and, over all habits together, by how that time compares with the usual one.
 struct RecurrenceCounts: Equatable, Sendable {
   /// The parts of the day, three hours each, and one for all of it.
   private static let parts = 9
@@ -9,9 +9,9 @@ struct RecurrenceCounts: Equatable, Sendable {
   /// The quarters of an hour that the coarser probability counts as much as, and the occurrences that the base counts as.
   private static let (pseudo, pseudoPooled): (Float, Float) = (12, 2)
 
-  /// For each habit, part and class: how often it came, out of how many quarters.
+  /// The counts of each habit, part and class: how often it came, out of how many quarters.
   var counts: [Float] = []
-  /// For each regularity and ratio: how often any came, and how often the base had it come.
+  /// The counts of each regularity and ratio: how often any came, and how often the base had it come.
   var pooled = [Float](repeating: 0, count: 2 * ratios * regularities)
 
   mutating func appendHabit() { counts.append(contentsOf: repeatElement(0, count: Self.size)) }

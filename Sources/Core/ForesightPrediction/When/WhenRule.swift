@@ -45,7 +45,7 @@ package struct WhenRule: Hashable, Sendable {
 
 /// An event as rules see it.
 package struct WhenRuleEvent: Hashable, Sendable {
-  /// Seconds since 1970, in UTC, in which order they stand.
+  /// The seconds since 1970, in UTC, by which events are ordered.
   package var seconds: Int64
   /// The local day, counted from 1970-01-01, and the minutes since it began.
   package var (day, minute): (Int, Int)
@@ -59,7 +59,7 @@ package struct WhenRuleEvent: Hashable, Sendable {
     self.intent = intent
   }
 
-  /// Makes the events of what happened, without what was only dismissed or of which nobody knows when it came.
+  /// Numbers the events that happened at a known time; dismissals are left out.
   ///
   /// - Parameter events: in the order of time.
   /// - Returns: with the first event of each intent, in the order of their numbers: they are numbered as they come, so

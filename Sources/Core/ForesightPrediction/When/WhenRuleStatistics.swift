@@ -50,8 +50,8 @@ package enum Binomial {
     return low
   }
 
-  /// The largest probability that is a discovery among many tests, of whose discoveries one in twenty may be none
-  /// (Benjamini and Hochberg, 1995); `nil` where none is.
+  /// The largest probability among many tests that still counts as a discovery, where one discovery in twenty may be
+  /// false (Benjamini and Hochberg, 1995); `nil` where none does.
   ///
   /// - Parameters:
   ///   - probabilities: those that are worth a look.

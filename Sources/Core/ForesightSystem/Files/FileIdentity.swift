@@ -7,7 +7,7 @@ internal import Glibc
 public struct FileIdentity: Hashable, Sendable {
   private let (device, inode): (UInt64, UInt64)
 
-  /// Looks; `nil` where there is none.
+  /// Reads the identity of the file at a path; `nil` where there is none.
   public init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

@@ -23,10 +23,10 @@ package struct SystemDirectory: Sendable {
     return names.sorted().map { SystemDirectory("\(path)/\($0)") }
   }
 
-  /// Its own name.
+  /// The directory's own name.
   package var name: Substring { path.split(separator: "/").last ?? "" }
 
-  /// The bytes of a file, of which there are few; none where it cannot be read.
+  /// Returns the bytes of a small file; none where it cannot be read.
   package func bytes(_ name: String) -> [UInt8] {
     let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }

@@ -11,7 +11,7 @@ internal import Synchronization
 public struct Program: Sendable {
   /// A file for one of its descriptors.
   public enum File: Sendable {
-    /// One of the caller's.
+    /// A descriptor of the caller's.
     case descriptor(Int32)
     /// A file that is opened for it: its path, and flags as those of `open`.
     case opened(String, Int32)
@@ -38,7 +38,7 @@ public struct Program: Sendable {
 
   /// Its file; a name without a slash is looked up in `$PATH`.
   public var path: String
-  /// Its words, the first of which is its name.
+  /// The words of its command line, the first of which is its name.
   public var words: [String]
   /// Its environment, as `NAME=VALUE`; `nil` for the caller's.
   public var environment: [String]?
@@ -47,13 +47,13 @@ public struct Program: Sendable {
   /// The group of processes to which it belongs.
   public var group = Group.shared
 
-  /// Makes it of a file and the words that follow its name.
+  /// Makes a program of a file and the words that follow its name.
   public init(_ path: String, _ words: [String] = []) {
     self.path = path
     self.words = [path.split(separator: "/").last.map(String.init) ?? path] + words
   }
 
-  /// Starts it.
+  /// Starts the program.
   ///
   /// - Throws: ``Failure``.
   public func start() throws(Failure) -> RunningProgram {
@@ -124,12 +124,12 @@ public struct Program: Sendable {
     }
   }
 
-  /// Held while a program starts, and while something is made that none is to inherit: a pipe cannot be made so.
+  /// A lock held while a program starts, and while a pipe is made, which some program would otherwise inherit.
   private static let inheriting = Mutex(())
 }
 
 extension Program {
-  /// Runs it to its end, with something to read; what it writes comes back.
+  /// Runs the program to its end, with something to read; returns what it writes.
   ///
   ///     try Program("/bin/cat").run(input: Array("text".utf8)).output      // the same bytes
   ///

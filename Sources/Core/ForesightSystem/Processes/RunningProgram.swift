@@ -58,7 +58,7 @@ public final class RunningProgram {
     return ending
   }
 
-  /// Ends it and all of its group at once, and tells how it ended: by itself, where it already had.
+  /// Ends the program and all of its group at once, and returns how it ended: by itself, where it already had.
   @discardableResult
   public func kill() -> Ending {
     send(SIGKILL)

@@ -115,9 +115,9 @@ public final class Connection {
 
   /// The way in which a transaction takes its lock.
   public enum Lock: String, Sendable {
-    /// At once, so that what was read inside cannot change before the write.
+    /// The lock for writing, taken at once, so that what was read inside cannot change before the write.
     case immediate = "BEGIN IMMEDIATE"
-    /// A stable view for reading.
+    /// No lock until it is needed: a stable view for reading.
     case deferred = "BEGIN DEFERRED"
   }
 
@@ -208,7 +208,7 @@ public final class Connection {
 }
 
 extension Connection {
-  /// Takes everything out of the database, whatever is in its file, be it no database at all; no byte of it stays.
+  /// Empties the database, whatever is in its file; no byte of it stays.
   ///
   /// In place, because others may have the file open: they see an empty one with their next transaction.
   public func empty() throws {

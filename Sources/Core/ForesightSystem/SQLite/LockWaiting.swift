@@ -49,7 +49,7 @@ public enum LockWaiting {
     return true
   }
 
-  /// The time since some moment, by a clock that nobody sets.
+  /// The time by a clock that is never set and never goes back.
   public static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -125,7 +125,7 @@ public final class Statement {
     try inUse(bind: values) { try step() ? body(Row(handle: handle)) : nil }
   }
 
-  /// Goes to the next row; tells whether there is one.
+  /// Moves to the next row; returns true if there is one.
   private func step() throws -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -137,27 +137,27 @@ public final class Statement {
 
 /// A value that a statement can be given.
 public protocol Bindable {
-  /// Places it, or the values that it is made of, where the next ones go.
+  /// Binds the value, or the values that it is made of, where the next ones go.
   func bind(to statement: Statement)
 }
 
 extension Int64: Bindable {
-  /// Places an integer.
+  /// Binds an integer.
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
 extension Int: Bindable {
-  /// Places an integer.
+  /// Binds an integer.
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
 extension String: Bindable {
-  /// Places a text.
+  /// Binds a text.
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
 extension [UInt8]: Bindable {
-  /// Places bytes; no bytes become NULL.
+  /// Binds bytes; no bytes become NULL.
   public func bind(to statement: Statement) { statement.bind(self) }
 }
 
@@ -178,7 +178,7 @@ extension Connection {
     try forEach(sql, values: values, body: body)
   }
 
-  /// The same, for values whose number is known only when the program runs.
+  /// Calls `body` with each row of a statement, for values whose number is known only when the program runs.
   public func forEach(
     _ sql: String, values: [any Bindable], body: (borrowing Row) throws -> Void
   ) throws {
@@ -202,7 +202,7 @@ extension Connection {
     } ?? nil
   }
 
-  /// The same as a count: 0 where there is no row, or it is NULL.
+  /// The first column of the first row as a count: 0 where there is no row, or it is NULL.
   ///
   ///     let connection = try Connection(path: path)
   ///     try connection.execute("CREATE TABLE note(text TEXT) STRICT; INSERT INTO note VALUES ('tea')")

@@ -181,9 +181,9 @@ public enum JSON: Hashable, Sendable {
 }
 
 private struct Parser {
-  /// Deeper than any donation; a bound, so that no input can exhaust the stack.
+  /// The deepest nesting, deeper than any donation's, so that no input can exhaust the stack.
   static let deepest = 32
-  /// More than any donation has; a bound, because each name is compared with those before it.
+  /// The most members of an object, more than any donation has, because each name is compared with those before it.
   static let mostMembers = 1024
 
   let bytes: UnsafeRawBufferPointer

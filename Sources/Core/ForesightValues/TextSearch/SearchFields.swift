@@ -52,11 +52,12 @@ public struct SearchFields: Hashable, Sendable {
 
 /// The fit of a word that is looked for with one that is there.
 public enum WordFit: Int, Comparable, Sendable {
-  /// It is the beginning with two letters wrong; the word with two; the beginning with one; the word with one.
+  /// The fits with wrong letters: the beginning with two wrong, the word with two, the beginning with one, the word
+  /// with one.
   case beginningWithTwoWrong, twoWrong, beginningWithOneWrong, oneWrong
-  /// It is the beginning, or a part where there are no spaces.
+  /// The beginning of the word, or a part where there are no spaces.
   case beginning
-  /// It is the same.
+  /// The whole word.
   case whole
 
   /// Returns true if the second is the better one.

@@ -32,7 +32,7 @@ public enum TextFolding {
     return String(folded)
   }
 
-  /// Full forms of half-wide letters, half forms of wide ones, and plain digits.
+  /// Returns full forms of half-wide letters, half forms of wide ones, and plain digits.
   private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let value = scalar.value
     switch value {
@@ -52,14 +52,14 @@ public enum TextFolding {
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309a}"
       .unicodeScalars)
 
-  /// Katakana as the hiragana of the same sound.
+  /// Returns katakana as the hiragana of the same sound.
   private static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     (0x30a1...0x30f6).contains(scalar.value)
       ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar
   }
 
-  /// Accents, points, and what is not seen. Marks that are letters of their own stay: those of kana, Indic scripts,
-  /// Thai and Lao.
+  /// Returns true for accents, points, and what is not seen. Marks that are letters of their own stay: those of kana,
+  /// Indic scripts, Thai and Lao.
   private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 { return false }
     switch scalar.value {
@@ -77,7 +77,7 @@ public enum TextFolding {
     }
   }
 
-  /// Letters that do not decompose, and are typed as others.
+  /// The letters that do not decompose, and the letters that are typed for them.
   private static let plain: [Unicode.Scalar: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe",
     "ı": "i", "ŋ": "n", "ĸ": "k", "ى": "ي", "ة": "ه", "ٱ": "ا", "ک": "ك", "ی": "ي",
