@@ -266,7 +266,7 @@ struct DeclarationScanner {
 }
 
 extension Attribute {
-  /// Reads an attribute as written; what is none has an empty name.
+  /// Reads an attribute as written; text that is no attribute gives an empty name.
   init(source: String) {
     var scanner = DeclarationScanner(Tokens(source))
     self = scanner.attributes().first ?? Attribute(name: "", source: source)

@@ -10,7 +10,7 @@
 ///
 /// Each message is eight bytes of length, the least significant first, and then as many bytes of JSON.
 enum Framing {
-  /// A longer message is not one: the two sides have lost step, and there is no finding it again.
+  /// The longest message: a longer one means that the two sides have lost step, and cannot find it again.
   static let longest = 1 << 30
 
   /// The bytes of the next message, or `nil` at the end of the input and after half a message.

@@ -27,9 +27,9 @@ struct Lexer {
   private var startsLine = true
   private var tokens: [Token] = []
 
-  /// Strings within strings beyond this depth are not looked into.
+  /// The deepest string within strings that is looked into.
   private static let deepest = 50
-  /// More `#` than this before a string are not taken for the beginning of one.
+  /// The most `#` before a string that are taken for the beginning of one.
   private static let mostHashes = 60
 
   static func tokens(of bytes: [UInt8]) -> [Token] {

@@ -2,7 +2,7 @@
 struct Tokens {
   let all: [Token]
   private let bytes: [UInt8]
-  /// For each opening bracket the index of its closing one; the end of the source where there is none.
+  /// The index of the closing bracket of each opening one; the end of the source where there is none.
   private let closing: [Int]
 
   init(_ source: String) {
@@ -14,8 +14,8 @@ struct Tokens {
   /// The closing bracket of each opening one.
   private static let closers = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
 
-  /// A closing bracket that fits none of the open ones is passed over; one that fits an outer one closes
-  /// the inner ones too.
+  /// Finds the closing brackets: one that fits none of the open ones is passed over, and one that fits an outer one
+  /// closes the inner ones too.
   private static func closing(_ tokens: [Token], _ bytes: [UInt8]) -> [Int] {
     var closing = [Int](repeating: tokens.count, count: tokens.count)
     var open: [(index: Int, closer: UInt8)] = []
@@ -64,7 +64,7 @@ struct Tokens {
     return index + 1..<max(index + 1, min(closing[index], all.count))
   }
 
-  /// No generic arguments are longer, and looking further at each `<` would take too long.
+  /// The longest generic arguments that are looked for, because looking further at each `<` would take too long.
   private static let longestAngles = 500
 
   /// The index behind the angle brackets at `index`, or `index` where there are none that close.
@@ -85,7 +85,7 @@ struct Tokens {
     return index
   }
 
-  /// The same within a type, where also angle brackets are brackets.
+  /// The index behind what begins at `index` within a type, where also angle brackets are brackets.
   func afterInType(_ index: Int) -> Int { max(after(index), afterAngles(index)) }
 
   private func isOpening(_ index: Int) -> Bool {
@@ -94,7 +94,7 @@ struct Tokens {
 }
 
 extension String {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())

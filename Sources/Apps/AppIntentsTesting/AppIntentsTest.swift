@@ -26,9 +26,9 @@ public final class AppIntentsTest: Sendable {
     public let dialog: String?
   }
 
-  /// A test is at fault.
+  /// A mistake in the test itself.
   public enum Mistake: Error, Hashable, CustomStringConvertible {
-    /// No shortcut is said so.
+    /// No shortcut has this phrase.
     case unknownPhrase(String)
 
     /// A message that says what happened, and what to do.
@@ -94,7 +94,7 @@ public final class AppIntentsTest: Sendable {
   /// The time on the clock.
   public var now: Date { state.withLock { $0.now } }
 
-  /// Moves the clock.
+  /// Moves the clock forward.
   ///
   ///     try await AppIntentsTest.run(at: monday8) { test in
   ///       test.advance(by: .seconds(90))

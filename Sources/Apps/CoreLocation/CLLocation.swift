@@ -13,9 +13,9 @@ public typealias CLLocationDistance = Double
 ///
 ///     CLLocationCoordinate2D(latitude: 52.52, longitude: 13.405)
 public struct CLLocationCoordinate2D: Hashable, Sendable, Codable {
-  /// Degrees to the north.
+  /// The latitude, in degrees to the north.
   public var latitude: CLLocationDegrees
-  /// Degrees to the east.
+  /// The longitude, in degrees to the east.
   public var longitude: CLLocationDegrees
 
   /// Makes the point where both are zero.

@@ -1,14 +1,14 @@
-/// The permission to know where the person is.
+/// The person's decision on telling where they are.
 public enum CLAuthorizationStatus: Int32, Hashable, Sendable {
   /// Not decided yet by the person.
   case notDetermined = 0
   /// Not for the person to decide.
   case restricted
-  /// Never.
+  /// Never to be told.
   case denied
-  /// Always.
+  /// Always to be told.
   case authorizedAlways
-  /// While the person uses it.
+  /// To be told while the person uses the app.
   case authorizedWhenInUse
 }
 
@@ -18,7 +18,7 @@ public struct CLError: Error, Hashable, Sendable {
   public enum Code: Int, Hashable, Sendable {
     /// The location is not known.
     case locationUnknown = 0
-    /// It may not be known.
+    /// The app may not know the location.
     case denied
     /// The network is not there.
     case network
@@ -66,7 +66,7 @@ extension CLLocationManagerDelegate {
   public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
 }
 
-/// Says that it does not know where the person is, as on a system where that is not allowed.
+/// A manager that does not know where the person is, as on a system where that is not allowed.
 ///
 ///     let manager = CLLocationManager()
 ///     manager.authorizationStatus           // .denied
@@ -86,9 +86,9 @@ open class CLLocationManager {
   public var authorizationStatus: CLAuthorizationStatus { .denied }
   /// ``CLAuthorizationStatus/denied``.
   public static func authorizationStatus() -> CLAuthorizationStatus { .denied }
-  /// False.
+  /// False: there are none.
   public static func locationServicesEnabled() -> Bool { false }
-  /// None.
+  /// No location.
   public var location: CLLocation? { nil }
 
   /// Does not ask: the answer is known.
@@ -107,12 +107,12 @@ open class CLLocationManager {
   open func stopUpdatingLocation() {}
 }
 
-/// Knows no addresses.
+/// A geocoder that knows no addresses.
 ///
 ///     let here = CLLocation(latitude: 52.52, longitude: 13.405)
 ///     try await CLGeocoder().reverseGeocodeLocation(here).count      // 1: a place without an address
 public final class CLGeocoder: Sendable {
-  /// Makes one.
+  /// Makes a geocoder.
   public init() {}
 
   /// Returns a place of which only the location is known.

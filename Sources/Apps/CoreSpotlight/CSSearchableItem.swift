@@ -13,14 +13,14 @@ public final class CSSearchableItem {
   public var domainIdentifier: String?
   /// The date after which the app does not need it any more.
   public var expirationDate: Date?
-  /// True if it adds to what is known of it already; here it always takes its place.
+  /// True if it is meant to add to what is known of it; here it always replaces that.
   public var isUpdate = false
   /// The attributes that are known of it.
   public var attributeSet: CSSearchableItemAttributeSet
   /// The entity that it stands for, and how important that is.
   package var entity: (type: String, id: String, priority: Int)?
 
-  /// Makes an item; without an identifier it has one of chance.
+  /// Makes an item; without an identifier it gets a random one.
   public init(
     uniqueIdentifier: String?, domainIdentifier: String?,
     attributeSet: CSSearchableItemAttributeSet

@@ -40,7 +40,7 @@ public final class CSSearchableItemAttributeSet {
   public var information: String?
   /// A remark.
   public var comment: String?
-  /// Its version.
+  /// The version of the item.
   public var version: String?
   /// The address of the item.
   public var url: URL?
@@ -124,11 +124,11 @@ public final class CSSearchableItemAttributeSet {
 
   /// The people who made it.
   public var authorNames: [String]?
-  /// The mail addresses of those.
+  /// The mail addresses of the people just named.
   public var authorEmailAddresses: [String]?
   /// The people it was sent to.
   public var recipientNames: [String]?
-  /// The mail addresses of those.
+  /// The mail addresses of the people just named.
   public var recipientEmailAddresses: [String]?
   /// Mail addresses.
   public var emailAddresses: [String]?
@@ -145,7 +145,7 @@ public final class CSSearchableItemAttributeSet {
 
   /// The duration, in seconds.
   public var duration: NSNumber?
-  /// Its languages.
+  /// The languages of the item.
   public var languages: [String]?
   /// The rating, from 0 to 5.
   public var rating: NSNumber?
@@ -155,7 +155,7 @@ public final class CSSearchableItemAttributeSet {
   public var contentRating: NSNumber?
   /// The number of times that it was played.
   public var playCount: NSNumber?
-  /// Its genre.
+  /// The genre of the item.
   public var genre: String?
   /// The person who directed it.
   public var director: String?
@@ -198,9 +198,9 @@ public final class CSSearchableItemAttributeSet {
   public var recordingDate: Date?
   /// The tempo, in beats a minute.
   public var tempo: NSNumber?
-  /// Its key.
+  /// The key that the music is in.
   public var keySignature: String?
-  /// Its time.
+  /// The time signature.
   public var timeSignature: String?
 
   // MARK: Places
@@ -213,7 +213,7 @@ public final class CSSearchableItemAttributeSet {
   public var longitude: NSNumber?
   /// The altitude, in metres.
   public var altitude: NSNumber?
-  /// The time at which it was there.
+  /// The time at which the item was at the place.
   public var timestamp: Date?
   /// The street.
   public var thoroughfare: String?

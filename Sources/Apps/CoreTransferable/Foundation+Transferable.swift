@@ -2,7 +2,7 @@ public import Foundation
 internal import UniformTypeIdentifiers
 
 extension String: Transferable {
-  /// A text, in UTF-8.
+  /// The text in UTF-8.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<String>(contentType: .utf8PlainText) {
       Data($0.utf8)
@@ -13,7 +13,7 @@ extension String: Transferable {
 }
 
 extension Data: Transferable {
-  /// Bytes as they are.
+  /// The bytes as they are.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<Data>(contentType: .data) {
       $0
@@ -24,14 +24,14 @@ extension Data: Transferable {
 }
 
 extension URL: Transferable {
-  /// An address, as text.
+  /// The address as text.
   public static var transferRepresentation: some TransferRepresentation {
     ProxyRepresentation<URL, String>(exporting: \.absoluteString)
   }
 }
 
 extension AttributedString: Transferable {
-  /// A text without its attributes.
+  /// The text without its attributes.
   public static var transferRepresentation: some TransferRepresentation {
     ProxyRepresentation<AttributedString, String> { String($0.characters) }
   }

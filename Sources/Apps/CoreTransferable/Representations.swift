@@ -18,7 +18,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   let exporting: (@Sendable (Item) async throws -> Data)?
   let importing: (@Sendable (Data) async throws -> Item)?
 
-  /// Makes one in both directions.
+  /// Makes a representation in both directions.
   public init(
     contentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data,
     importing: @escaping @Sendable (Data) async throws -> Item
@@ -27,7 +27,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     (self.exporting, self.importing) = (exporting, importing)
   }
 
-  /// Makes one that is only handed out.
+  /// Makes a representation that is only handed out.
   public init(
     exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data
   ) {
@@ -35,7 +35,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     (self.exporting, importing) = (exporting, nil)
   }
 
-  /// Makes one that is only taken in.
+  /// Makes a representation that is only taken in.
   public init(
     importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item
   ) {
@@ -61,7 +61,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   let exporting: (@Sendable (Item) async throws -> SentTransferredFile)?
   let importing: (@Sendable (ReceivedTransferredFile) async throws -> Item)?
 
-  /// Makes one in both directions.
+  /// Makes a representation in both directions.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
@@ -71,7 +71,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     (self.exporting, self.importing) = (exporting, importing)
   }
 
-  /// Makes one that is only handed out.
+  /// Makes a representation that is only handed out.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
@@ -80,7 +80,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     (self.exporting, importing) = (exporting, nil)
   }
 
-  /// Makes one that is only taken in.
+  /// Makes a representation that is only taken in.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
@@ -127,22 +127,22 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
   let exporting: (@Sendable (Item) async throws -> Proxy)?
   let importing: (@Sendable (Proxy) async throws -> Item)?
 
-  /// Makes one that is only handed out.
+  /// Makes a representation that is only handed out.
   public init(exporting: @escaping @Sendable (Item) throws -> Proxy) {
     (self.exporting, importing) = (exporting, nil)
   }
 
-  /// Makes one that is only handed out.
+  /// Makes a representation that is only handed out.
   public init(exporting: @escaping @Sendable (Item) async throws -> Proxy) {
     (self.exporting, importing) = (exporting, nil)
   }
 
-  /// Makes one that is only taken in.
+  /// Makes a representation that is only taken in.
   public init(importing: @escaping @Sendable (Proxy) throws -> Item) {
     (exporting, self.importing) = (nil, importing)
   }
 
-  /// Makes one in both directions.
+  /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) throws -> Proxy,
     importing: @escaping @Sendable (Proxy) throws -> Item
@@ -150,7 +150,7 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
     (self.exporting, self.importing) = (exporting, importing)
   }
 
-  /// Makes one in both directions.
+  /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) async throws -> Proxy,
     importing: @escaping @Sendable (Proxy) async throws -> Item
@@ -170,10 +170,10 @@ public struct ProxyRepresentation<Item: Transferable, Proxy: Transferable>: Tran
 public struct CodableRepresentation<Item: Transferable & Codable>: TransferRepresentation {
   let contentType: UTType
 
-  /// Makes one for a kind of content.
+  /// Makes a representation for a kind of content.
   public init(contentType: UTType) { self.contentType = contentType }
 
-  /// Makes one for a kind of content that an encoder and a decoder of one's own make.
+  /// Makes a representation for a kind of content, with an encoder and a decoder of one's own.
   public init(contentType: UTType, encoder: JSONEncoder, decoder: JSONDecoder) {
     self.contentType = contentType
   }
@@ -192,15 +192,15 @@ public enum TransferRepresentationVisibility: Hashable, Sendable {
 }
 
 extension TransferRepresentation {
-  /// The same form, which only some may have.
+  /// Returns the same form for only some apps.
   public func visibility(_ visibility: TransferRepresentationVisibility) -> Self { self }
 
-  /// The same form, under a name for a file.
+  /// Returns the same form under a name for a file.
   public func suggestedFileName(_ fileName: String) -> Self { self }
 
-  /// The same form, under a name for a file that depends on the value.
+  /// Returns the same form under a name for a file that depends on the value.
   public func suggestedFileName(_ fileName: @escaping @Sendable (Item) -> String?) -> Self { self }
 
-  /// The same form, only for values that meet a condition.
+  /// Returns the same form, only for values that meet a condition.
   public func exportingCondition(_ condition: @escaping @Sendable (Item) -> Bool) -> Self { self }
 }

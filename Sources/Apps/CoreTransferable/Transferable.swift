@@ -33,19 +33,19 @@ public protocol TransferRepresentation<Item>: Sendable {
 }
 
 extension TransferRepresentation where Body == Never {
-  /// It consists of nothing else.
+  /// No other forms.
   public var body: Never { fatalError("a representation of CoreTransferable has no body") }
 }
 
 extension Never: TransferRepresentation {
-  /// There is none to hand over.
+  /// No value: there is none to hand over.
   public typealias Item = Never
-  /// It consists of nothing.
+  /// No other forms.
   public typealias Body = Never
 }
 
 extension Never: Transferable {
-  /// There is none to hand over.
+  /// No value: there is none to hand over.
   public static var transferRepresentation: Never { fatalError("there is no value of Never") }
 }
 

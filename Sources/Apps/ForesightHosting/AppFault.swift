@@ -2,7 +2,7 @@
 public enum AppFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its program is not there, or cannot be run.
   case gone(app: String, program: String)
-  /// Somebody else could have put another program there.
+  /// Another user could have put another program there.
   case untrusted(app: String, path: String, why: String)
   /// Its file says nothing that can be understood.
   case unreadable(file: String)

@@ -11,11 +11,11 @@ public import ForesightValues
 public struct AppManifest: Hashable, Sendable {
   /// The people who may have an intent performed.
   public enum Policy: String, Hashable, Sendable {
-    /// Anyone.
+    /// Anyone may have it performed.
     case alwaysAllowed
-    /// A person who has logged in, and whose screen is not locked.
+    /// The person must have logged in, with a screen that is not locked.
     case requiresAuthentication
-    /// A person who has just shown who they are.
+    /// The person must have just authenticated on this machine.
     case requiresLocalDeviceAuthentication
   }
 
@@ -30,7 +30,7 @@ public struct AppManifest: Hashable, Sendable {
     /// True if it may be without a value.
     public var isOptional: Bool
 
-    /// Makes one of its parts.
+    /// Makes a value of its parts.
     public init(name: String, title: String, type: String, isOptional: Bool) {
       (self.name, self.title, self.type, self.isOptional) = (name, title, type, isOptional)
     }
@@ -51,7 +51,7 @@ public struct AppManifest: Hashable, Sendable {
     /// The parameters that it is performed with, in the order of its declaration.
     public var parameters: [Parameter]
 
-    /// Makes one of its parts.
+    /// Makes a value of its parts.
     public init(
       name: String, title: String, typeName: String? = nil, policy: Policy = .alwaysAllowed,
       isDiscoverable: Bool = true, parameters: [Parameter] = []
@@ -73,7 +73,7 @@ public struct AppManifest: Hashable, Sendable {
     /// The values it was declared with.
     public var parameters: Fields
 
-    /// Makes one of its parts.
+    /// Makes a value of its parts.
     public init(intent: String, title: String, phrases: [PhrasePattern], parameters: Fields = [:]) {
       (self.intent, self.title, self.phrases) = (intent, title, phrases)
       self.parameters = parameters
@@ -95,7 +95,7 @@ public struct AppManifest: Hashable, Sendable {
   /// The names of the types of its entities.
   public var entityTypes: [String]
 
-  /// Makes one of its parts.
+  /// Makes a value of its parts.
   public init(
     identifier: String, program: String, busName: String? = nil, intents: [Intent] = [],
     shortcuts: [Shortcut] = [], negativePhrases: [PhrasePattern] = [], entityTypes: [String] = []

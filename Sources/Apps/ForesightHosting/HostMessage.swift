@@ -24,7 +24,7 @@ public enum HostMessage: Hashable, Sendable {
     /// The answers to choose from.
     public var options: [String]
 
-    /// Makes one of its parts.
+    /// Makes a question of its parts.
     public init(number: Int, kind: Kind, text: String, options: [String]) {
       (self.number, self.kind, self.text, self.options) = (number, kind, text, options)
     }
@@ -36,7 +36,7 @@ public enum HostMessage: Hashable, Sendable {
     case unknown
     /// A value is missing, or is none.
     case value
-    /// Somebody did not want it.
+    /// The person, or the program that asked, broke it off.
     case cancelled
     /// The person has not shown who they are.
     case notPermitted
@@ -46,15 +46,15 @@ public enum HostMessage: Hashable, Sendable {
 
   /// The app of a name runs, and may be told what to perform.
   case ready(String)
-  /// A person is asked something, and is to be answered for.
+  /// A question to a person, which is to be answered for them.
   case question(Question)
-  /// It is to be made sure who the person is; the answer is yes or no, by the number.
+  /// A request to authenticate the person; the answer is yes or no, by the number.
   case authentication(Int, AppManifest.Policy)
   /// The part of it that is done, from 0 to 1.
   case progress(Double)
-  /// It was performed: what is said, the value it gave, and that value as a person reads it.
+  /// The end of a performance: what is said, the value it gave, and that value as a person reads it.
   case performed(dialog: String?, value: ParameterValue?, text: String?)
-  /// It was not performed; why, in words for a person.
+  /// The failure of a performance, with the reason in words for a person.
   case failed(Reason, String)
 }
 

@@ -16,7 +16,7 @@ public enum HostRequest: Hashable, Sendable {
     /// True if somebody is there to be asked.
     public var isInteractive: Bool
 
-    /// Makes one of its parts.
+    /// Makes a performance of its parts.
     public init(
       intent: String, typeName: String?, values: Fields = [:], texts: [String: String] = [:],
       isInteractive: Bool
@@ -32,15 +32,15 @@ public enum HostRequest: Hashable, Sendable {
     case text(String)
     /// Yes or no.
     case truth(Bool)
-    /// Nothing: it is not to go on.
+    /// No answer, because it is not to go on.
     case cancelled
   }
 
-  /// Something is to be performed: the first message.
+  /// The first message, which tells what is to be performed.
   case perform(Performance)
   /// The answer to a question, by its number.
   case answer(Int, Answer)
-  /// It is not to go on.
+  /// A wish to break off.
   case cancel
 }
 

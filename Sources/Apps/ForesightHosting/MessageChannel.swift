@@ -43,7 +43,7 @@ public final class MessageChannel: Sendable {
 
   deinit { close(socket) }
 
-  /// Ends the conversation: whoever waits for a message, here or there, gets no more.
+  /// Ends the conversation: those who wait for a message, here or there, get no more.
   public func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// True if the other side has read all that was sent.

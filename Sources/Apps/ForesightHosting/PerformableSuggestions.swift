@@ -1,6 +1,6 @@
 public import ForesightValues
 
-/// Tells which suggestions apps can be asked to perform; each app is looked at once.
+/// Finds the suggestions that apps can be asked to perform; each app is looked at once.
 ///
 ///     let performable = PerformableSuggestions(AppDirectory(store: path))
 ///     try engine.predict(request).suggestions.filter(performable.contains).count      // 0: no app is there

@@ -46,7 +46,7 @@ public struct PhrasePattern: Hashable, Sendable {
     return fitting.max { $0.specificity < $1.specificity }
   }
 
-  /// As a person reads it, a place in brackets: "Order a (size) coffee".
+  /// The phrase as a person reads it, a place in brackets: "Order a (size) coffee".
   public var description: String {
     pieces.map { piece in
       switch piece {
@@ -134,7 +134,7 @@ public struct PhrasePattern: Hashable, Sendable {
       })
   }
 
-  /// With one space where there are several, and without spaces and punctuation at the ends.
+  /// Removes repeated spaces, and spaces and punctuation at the ends.
   private static func spaced(_ elements: [Element]) -> [Element] {
     var spaced: [Element] = []
     for element in elements {

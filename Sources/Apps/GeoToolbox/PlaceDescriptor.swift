@@ -43,7 +43,7 @@ public struct PlaceDescriptor: Hashable, Sendable, Codable {
     self.supportingRepresentations = supportingRepresentations
   }
 
-  /// Its first address.
+  /// The first of its addresses.
   ///
   ///     let cafe = PlaceDescriptor(representations: [.address("Harbour 1")], commonName: "Café Nord")
   ///     cafe.address         // "Harbour 1"

@@ -3,7 +3,7 @@
 
 @_exported import Foundation
 
-/// Writes messages for whoever looks after the program.
+/// A logger, which writes messages for those who look after the program.
 ///
 ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
 ///     let name = "Ada"
@@ -45,20 +45,20 @@ public struct Logger: Sendable {
   public func notice(_ message: OSLogMessage) { log(level: .default, message) }
   /// Writes a message that may help.
   public func info(_ message: OSLogMessage) { log(level: .info, message) }
-  /// Does not write a message for whoever looks for a mistake.
+  /// Takes a message for those who look for a mistake, and does not write it.
   public func debug(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Does not write a message for whoever follows each step.
+  /// Takes a message for those who follow each step, and does not write it.
   public func trace(_ message: OSLogMessage) { log(level: .debug, message) }
-  /// Writes a message of something that should not be.
+  /// Writes a message about something that should not be.
   public func warning(_ message: OSLogMessage) { log(level: .error, message) }
-  /// Writes a message of something that went wrong.
+  /// Writes a message about something that went wrong.
   ///
   ///     let logger = Logger(subsystem: "org.example.cafe", category: "orders")
   ///     logger.error("the grinder does not answer")      // org.example.cafe orders error: the grinder does not answer
   public func error(_ message: OSLogMessage) { log(level: .error, message) }
-  /// Writes a message of a mistake in the program.
+  /// Writes a message about a mistake in the program.
   public func fault(_ message: OSLogMessage) { log(level: .fault, message) }
-  /// Writes a message of a mistake in the program.
+  /// Writes a message about a mistake in the program.
   public func critical(_ message: OSLogMessage) { log(level: .fault, message) }
 }
 
@@ -66,14 +66,14 @@ public struct Logger: Sendable {
 public struct OSLogType: Hashable, Sendable {
   let name: String
 
-  /// It is worth knowing.
+  /// A message that is worth knowing.
   public static let `default` = OSLogType(name: "notice")
-  /// It may help.
+  /// A message that may help.
   public static let info = OSLogType(name: "info")
-  /// It is for whoever looks for a mistake.
+  /// A message for those who look for a mistake.
   public static let debug = OSLogType(name: "debug")
-  /// Something went wrong.
+  /// A message about something that went wrong.
   public static let error = OSLogType(name: "error")
-  /// There is a mistake in the program.
+  /// A message about a mistake in the program.
   public static let fault = OSLogType(name: "fault")
 }

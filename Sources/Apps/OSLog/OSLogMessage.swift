@@ -17,7 +17,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 public struct OSLogPrivacy: Hashable, Sendable {
   /// The text in the place of a private value.
   public enum Mask: Hashable, Sendable {
-    /// Nothing that tells one from another.
+    /// A mark that is the same for all values.
     case none
     /// On Apple's systems a hash; here nothing, because short texts can be guessed from theirs.
     case hash
@@ -27,18 +27,18 @@ public struct OSLogPrivacy: Hashable, Sendable {
 
   /// Numbers are public, all else is private.
   public static let auto = OSLogPrivacy(isPublic: nil)
-  /// Everybody.
+  /// Readable by everybody.
   public static let `public` = OSLogPrivacy(isPublic: true)
-  /// Nobody.
+  /// Readable by nobody.
   public static let `private` = OSLogPrivacy(isPublic: false)
-  /// Nobody.
+  /// Readable by nobody.
   public static let sensitive = OSLogPrivacy(isPublic: false)
 
   /// Numbers are public, all else is private.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
-  /// Nobody.
+  /// Readable by nobody.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
-  /// Nobody.
+  /// Readable by nobody.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 

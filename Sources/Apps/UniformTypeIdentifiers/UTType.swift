@@ -67,9 +67,9 @@ public struct UTType: Hashable, Sendable, Codable {
   public static let zip = UTType(exportedAs: "public.zip-archive")
   /// A folder.
   public static let folder = UTType(exportedAs: "public.folder")
-  /// A place.
+  /// An address.
   public static let url = UTType(exportedAs: "public.url")
-  /// A file's place.
+  /// A file's address.
   public static let fileURL = UTType(exportedAs: "public.file-url")
   /// Anything at all.
   public static let item = UTType(exportedAs: "public.item")

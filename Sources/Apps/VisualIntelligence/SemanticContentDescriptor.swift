@@ -13,7 +13,7 @@ public import ForesightValues
 ///     }
 ///     try await SongsOnScreen().values(for: SemanticContentDescriptor(labels: ["Bells"])).map(\.id)      // [2]
 public struct SemanticContentDescriptor: Hashable, Sendable {
-  /// Words for it, the likeliest first.
+  /// The words for it, the likeliest first.
   public let labels: [String]
 
   /// The picture; here there is none.
@@ -29,7 +29,7 @@ public struct CVReadOnlyPixelBuffer: Hashable, Sendable {
 }
 
 extension SemanticContentDescriptor: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// Its words.
+  /// The words, with commas between them.
   public var localizedStringResource: LocalizedStringResource {
     LocalizedStringResource(stringLiteral: labels.joined(separator: ", "))
   }

@@ -2,11 +2,11 @@
 public protocol _SupportsAppDependencies {}
 
 extension _SupportsAppDependencies {
-  /// A value that the app has registered.
+  /// A dependency, by its shorter name.
   public typealias Dependency = AppDependency
 }
 
-/// Something that the app has registered with ``AppDependencyManager``.
+/// A dependency on an object that the app has registered with ``AppDependencyManager``.
 ///
 ///     struct FavouritesProvider: DynamicOptionsProvider {
 ///       @Dependency var library: Library
@@ -38,7 +38,7 @@ public struct AppDependency<Value: Sendable>: @unchecked Sendable {
     fallback = nil
   }
 
-  /// Makes a dependency with something to use where nothing was registered.
+  /// Makes a dependency with a fallback for the case that nothing was registered.
   public init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default fallback: @autoclosure @escaping @Sendable () -> Value

@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// Making an object may read others, but not itself: that stops the program. Two that need each other are never made.
 public final class AppDependencyManager: Sendable {
-  /// The one that everything uses unless it says otherwise.
+  /// The manager that is used where no other is named.
   public static let shared = AppDependencyManager()
 
   private struct Name: Hashable {

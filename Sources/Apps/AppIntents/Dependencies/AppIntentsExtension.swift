@@ -6,7 +6,7 @@
 /// There is no system on Linux that starts such a program when an intent is wanted: run by hand, it ends at
 /// once.
 public protocol AppIntentsExtension {
-  /// Makes it.
+  /// Makes the extension.
   init()
 }
 

@@ -12,10 +12,10 @@ public protocol AppIntentsPackage: SendableMetatype {
 }
 
 extension AppIntentsPackage {
-  /// None.
+  /// No modules by default.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 
-  /// The modules whose intents are the app's too, and those of these, each once.
+  /// The modules whose intents are the app's too, and in turn theirs, each once.
   static var allIncludedPackages: [any AppIntentsPackage.Type] {
     var found: [any AppIntentsPackage.Type] = []
     var waiting = includedPackages

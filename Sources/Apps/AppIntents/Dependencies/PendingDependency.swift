@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Something that is made once.
+/// A dependency that is made once.
 protocol PendingDependency: Sendable {
   associatedtype Value: Sendable
   var value: Value { get }
@@ -16,7 +16,7 @@ extension PendingDependency {
   }
 }
 
-/// Something that is made when it is needed.
+/// A dependency that is made when it is needed.
 ///
 /// The lock is held while it is made, so that whoever else wants it waits for the one that is being made. It
 /// is recursive because making it may lead back here on the same thread: that would never end.
@@ -41,7 +41,7 @@ final class LazyDependency<Value: Sendable>: PendingDependency, @unchecked Senda
   }
 }
 
-/// Something that takes a while to be made.
+/// A dependency that takes a while to be made.
 ///
 /// Who reads it waits, with the thread it runs on; so it is made by a thread of its own, or it would never
 /// get one once all of those that tasks share are waiting.

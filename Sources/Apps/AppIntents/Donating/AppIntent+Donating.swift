@@ -6,7 +6,7 @@ internal import ForesightValues
 // the caller could change them between the call and the copy.
 
 extension AppIntent {
-  /// Records that it was done; returns when it is on disk. See ``IntentDonationManager``.
+  /// Records that the intent was done; returns when it is on disk. See ``IntentDonationManager``.
   ///
   ///     let order = OrderCoffee()
   ///     order.size = .large
@@ -18,7 +18,7 @@ extension AppIntent {
     try await IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Records that it was done; returns at once.
+  /// Records that the intent was done; returns at once.
   ///
   ///     func tap() { OrderCoffee(.small).donate() }
   ///     tap()
@@ -30,7 +30,7 @@ extension AppIntent {
     IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Records that it was done and what came of it; returns when it is on disk.
+  /// Records that the intent was done, and its result; returns when it is on disk.
   ///
   ///     let order = OrderCoffee(.large, cups: 2)
   ///     try await order.donate(result: .result(value: 2, dialog: "Two cups."))
@@ -43,7 +43,7 @@ extension AppIntent {
     try await IntentDonationManager.shared.donate(intent: self, result: result)
   }
 
-  /// Records that it was done and what came of it; returns at once.
+  /// Records that the intent was done, and its result; returns at once.
   ///
   ///     func tap() { OrderCoffee(.large, cups: 2).donate(result: .result(value: 2, dialog: "Two cups.")) }
   ///     tap()
@@ -53,7 +53,7 @@ extension AppIntent {
     IntentDonationManager.shared.donate(intent: self, result: result)
   }
 
-  /// Does it, and records it when that has succeeded.
+  /// Performs the intent, and records it when it has succeeded.
   ///
   ///     let order = OrderCoffee(.large, cups: 2)
   ///     try await order()        // 2, and it is donated
@@ -73,14 +73,14 @@ extension AppIntent {
     return value
   }
 
-  /// Does it, and records it when that has succeeded.
+  /// Performs the intent, and records it when it has succeeded.
   nonisolated(nonsending) public func callAsFunction(
     donate donateOnCompletion: Bool = true
   ) async throws where PerformResult: ReturnsValue, PerformResult.Value == Never {
     _ = try await performed(donates: donateOnCompletion)
   }
 
-  /// Does it, and records it when that has succeeded.
+  /// Performs the intent, and records it when it has succeeded.
   @_disfavoredOverload
   nonisolated(nonsending) public func callAsFunction(donate donateOnCompletion: Bool = true)
     async throws
@@ -88,7 +88,7 @@ extension AppIntent {
     _ = try await performed(donates: donateOnCompletion)
   }
 
-  /// Performs it and donates it.
+  /// Performs the intent and donates it.
   ///
   /// A donation that fails is reported like one that nobody waits for: what was done is done.
   nonisolated(nonsending) func performed(donates: Bool) async throws -> PerformResult {

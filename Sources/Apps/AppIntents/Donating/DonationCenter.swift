@@ -27,7 +27,7 @@ final class DonationCenter: Sendable {
     var errorHandler: (@Sendable (any Error) -> Void)?
     /// The error that kept the first donation since the last ``flush()`` from being recorded.
     var firstError: (any Error)?
-    /// The number of donations of each of the last instants.
+    /// The number of donations at each of the last instants.
     var orders: [Instant: Int] = [:]
     var observers: [UInt64: @Sendable () -> Void] = [:]
   }
@@ -40,7 +40,7 @@ final class DonationCenter: Sendable {
     atexit { DonationCenter.ofProcess.waitForWriting(seconds: 1) }
   }
 
-  /// Makes one for a test.
+  /// Makes a center for a test.
   init(source: String, storePath: String, clock: @escaping @Sendable () -> Instant) {
     self.clock = clock
     configure(source: source, storePath: storePath)
@@ -125,7 +125,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Lends the engine; whatever goes wrong with it is told in one way.
+  /// Lends the engine, and tells its errors as ``IntentDonationError``.
   ///
   /// - Throws: ``IntentDonationError``.
   func withEngine<Result>(
@@ -244,7 +244,7 @@ final class DonationCenter: Sendable {
 
   // MARK: Telling
 
-  /// Hears, on the engine's thread, of the outcome of donations that nobody waits for.
+  /// Handles, on the engine's thread, the outcome of donations that nobody waits for.
   private func hear(_ event: SharedEngine.Event) {
     var errors: [any Error] = []
     switch event {
@@ -270,7 +270,7 @@ final class DonationCenter: Sendable {
     }
   }
 
-  /// Tells of an error that no caller is there to catch, and that ``flush()`` is to throw.
+  /// Reports an error that no caller is there to catch, and that ``flush()`` is to throw.
   func report(_ error: any Error) {
     note(error)
     tell(error)

@@ -12,7 +12,7 @@ public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
 
   init(_ id: DonationID) { self.id = id }
 
-  /// Reads it.
+  /// Reads an identifier.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let id = DonationID(try container.decode(String.self)) else {
@@ -22,7 +22,7 @@ public struct IntentDonationIdentifier: Hashable, Codable, Sendable {
     self.id = id
   }
 
-  /// Writes it.
+  /// Writes the identifier.
   ///
   ///     let donation = try await PayBill().donate()
   ///     let kept = try JSONEncoder().encode([donation])

@@ -15,13 +15,13 @@ internal import ForesightValues
 /// told to ``errorHandler``, and what cannot be written because the store is busy or the disk is full is kept
 /// in memory and tried again. A program that ends is given a second to write what waits.
 public struct IntentDonationManager: Sendable {
-  /// The one manager.
+  /// The manager that all share.
   public static let shared = IntentDonationManager()
 
   private var center: DonationCenter { .shared }
   private init() {}
 
-  /// Says whose donations these are and where they are kept, before the first is made.
+  /// Sets whose donations these are and where they are kept, before the first is made.
   ///
   ///     IntentDonationManager.configure(source: "cafe")
   ///     try await OrderCoffee(.large).donate()
@@ -33,7 +33,7 @@ public struct IntentDonationManager: Sendable {
     DonationCenter.shared.configure(source: source, storePath: storePath)
   }
 
-  /// The same for an app that brings a prior: what many people do, so that the first day has suggestions.
+  /// Sets the same for an app that brings a prior: what many people do, so that the first day has suggestions.
   ///
   ///     let prior = FileManager.default.currentDirectoryPath + "/prior.json"
   ///     IntentDonationManager.errorHandler = { error in print("The prior cannot be used: \(error)") }
@@ -96,7 +96,7 @@ public struct IntentDonationManager: Sendable {
     try await donate(intent: intent, context: [:])
   }
 
-  /// Records that an intent was done and what came of it; returns when it is on disk.
+  /// Records that an intent was done, and its result; returns when it is on disk.
   ///
   /// - Throws: ``IntentDonationError``.
   @discardableResult
@@ -122,7 +122,7 @@ public struct IntentDonationManager: Sendable {
       try center.donation(of: intent, result: nil, context: context, at: date))
   }
 
-  /// Records that an intent was done in some circumstances, or at another time, and what came of it.
+  /// Records that an intent was done in some circumstances, or at another time, and its result.
   ///
   /// - Throws: ``IntentDonationError``.
   @_disfavoredOverload
@@ -159,7 +159,7 @@ public struct IntentDonationManager: Sendable {
     enqueue { try center.donation(of: intent, result: nil, context: [:], at: nil) }
   }
 
-  /// Records that an intent was done and what came of it; returns at once.
+  /// Records that an intent was done, and its result; returns at once.
   @discardableResult
   public func donate<Intent: AppIntent>(
     intent: Intent, result: some IntentResult

@@ -18,7 +18,7 @@ extension IntentRecord {
   /// The longest text, in characters; a title shows less of it.
   private static let longest = 80
 
-  /// As much of a text as fits into so many bytes: what decorates a donation must never have it refused.
+  /// Shortens a text to so many bytes: what decorates a donation must never have it refused.
   private static func shortened(_ text: some StringProtocol, to limit: Int) -> String {
     var (shortened, bytes) = ("", 0)
     for character in text where character != "\0" {

@@ -20,7 +20,7 @@ public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
 }
 
 extension DynamicOptionsProvider {
-  /// None.
+  /// No default value, unless the provider has one.
   public func defaultResult() async -> DefaultValue? { nil }
 }
 

@@ -13,7 +13,7 @@ public protocol EntityIdentifierConvertible {
 }
 
 extension EntityIdentifierConvertible where Self: LosslessStringConvertible {
-  /// Its description.
+  /// The text of its description.
   public var entityIdentifierString: String { description }
   /// Returns the value that the description stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> Self? {
@@ -26,7 +26,7 @@ extension Int: EntityIdentifierConvertible {}
 extension Float: EntityIdentifierConvertible {}
 
 extension UUID: EntityIdentifierConvertible {
-  /// As `UUID.uuidString` writes it.
+  /// The text that `UUID.uuidString` gives.
   public var entityIdentifierString: String { uuidString }
   /// Returns the identifier that the text stands for; `nil` when it stands for none.
   public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {

@@ -13,7 +13,7 @@ public final class EntityProperty<Value: _IntentValue & Sendable>: AnyIntentValu
   let indexingKey: String?
   private let storage: Mutex<Value?>
 
-  /// Makes a property of which nothing is said.
+  /// Makes a property without a title.
   public init() {
     title = ""
     indexingKey = nil

@@ -26,12 +26,12 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable,
 }
 
 extension EntityQuery {
-  /// None.
+  /// None by default.
   public func suggestedEntities() async throws -> Result { .empty }
-  /// The suggested ones.
+  /// The suggested entities.
   public func results() async throws -> Result { try await suggestedEntities() }
 
-  /// As the entities themselves say it, reduced to what was asked for.
+  /// Returns the representations of the entities themselves, reduced to what was asked for.
   public func displayRepresentations(
     for identifiers: [Entity.ID], requestedComponents: DisplayRepresentation.Components
   ) async throws -> [Entity.ID: DisplayRepresentation] {
@@ -82,8 +82,8 @@ public protocol EnumerableEntityQuery: EntityQuery {
 }
 
 extension EnumerableEntityQuery {
-  /// None.
+  /// None by default.
   public static var findIntentDescription: IntentDescription? { nil }
-  /// All of them.
+  /// All entities, unless the query suggests fewer.
   public func suggestedEntities() async throws -> Result { try await allEntities() }
 }

@@ -18,7 +18,7 @@ public protocol FileEntity: AppEntity where ID == FileEntityIdentifier {
 }
 
 extension FileEntity {
-  /// Any.
+  /// Any kind by default.
   public static var supportedContentTypes: [UTType] { [] }
 }
 
@@ -35,7 +35,7 @@ public struct FileEntityIdentifier: Hashable, Sendable, Codable, EntityIdentifie
 
   private let storage: Storage
 
-  /// Names a file by its place.
+  /// Makes the name of a file by its place.
   public static func file(url: URL) throws -> FileEntityIdentifier {
     guard url.isFileURL else { throw AppIntentError.Unrecoverable.entityNotFound }
     return FileEntityIdentifier(storage: .file(url))
@@ -103,7 +103,7 @@ public struct EntityOwnership: OptionSet, Hashable, Sendable {
   public static let `public` = EntityOwnership(rawValue: 1)
   /// Some others can see it.
   public static let shared = EntityOwnership(rawValue: 2)
-  /// It is not known.
+  /// An unknown owner.
   public static let unknown = EntityOwnership(rawValue: 4)
 }
 

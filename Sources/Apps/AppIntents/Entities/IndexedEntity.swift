@@ -24,7 +24,7 @@ public protocol IndexedEntity: AppEntity {
 extension IndexedEntity {
   /// The attributes that its representation and its indexed properties give.
   public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
-  /// False.
+  /// False by default.
   public var hideInSpotlight: Bool { false }
 
   /// The attributes that its representation and its indexed properties give, to add to.

@@ -29,16 +29,16 @@ extension IntentItemSection {
     self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
   }
 
-  /// Puts sections that stand one below the other together.
+  /// Collects sections that stand one below the other.
   public typealias Builder = IntentItemSectionsBuilder<Result>
 }
 
 extension IntentItem {
-  /// Puts values that stand one below the other together.
+  /// Collects values that stand one below the other.
   public typealias Builder = IntentItemsBuilder<Result>
 }
 
-/// Puts sections that stand one below the other together.
+/// Collects sections that stand one below the other.
 @resultBuilder
 public enum IntentItemSectionsBuilder<Result: _IntentValue & Sendable> {
   /// One section.
@@ -71,7 +71,7 @@ public enum IntentItemSectionsBuilder<Result: _IntentValue & Sendable> {
   { sections.flatMap { $0 } }
 }
 
-/// Puts values that stand one below the other together.
+/// Collects values that stand one below the other.
 @resultBuilder
 public enum IntentItemsBuilder<Result: _IntentValue & Sendable> {
   /// A value that says itself how it is shown.

@@ -20,17 +20,17 @@ public struct IntentValueRepresentation<Item: Transferable, IntentValue: _Intent
   let exporting: (@Sendable (Item) async throws -> IntentValue)?
   let importing: (@Sendable (IntentValue) async throws -> Item)?
 
-  /// Makes one that is only handed out.
+  /// Makes a representation that is only handed out.
   public init(exporting: @escaping @Sendable (Item) async throws -> IntentValue) {
     (self.exporting, importing) = (exporting, nil)
   }
 
-  /// Makes one that is only taken in.
+  /// Makes a representation that is only taken in.
   public init(importing: @escaping @Sendable (IntentValue) async throws -> Item) {
     (exporting, self.importing) = (nil, importing)
   }
 
-  /// Makes one in both directions.
+  /// Makes a representation in both directions.
   public init(
     exporting: @escaping @Sendable (Item) async throws -> IntentValue,
     importing: @escaping @Sendable (IntentValue) async throws -> Item

@@ -11,9 +11,9 @@ public protocol TransientAppEntity: AppEntity {
 }
 
 extension TransientAppEntity {
-  /// A new one each time: nothing is found by it.
+  /// A new identifier each time: nothing is found by it.
   public var id: UUID { UUID() }
-  /// One that finds nothing.
+  /// A query that finds nothing.
   public static var defaultQuery: TransientAppEntityQuery<Self> { .init() }
 }
 
@@ -21,8 +21,8 @@ extension TransientAppEntity {
 public struct TransientAppEntityQuery<Entity: AppEntity>: EntityQuery {
   /// The type of a query's result.
   public typealias Result = [Entity]
-  /// Makes one.
+  /// Makes a query.
   public init() {}
-  /// None.
+  /// No entities.
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
 }

@@ -43,7 +43,8 @@ public enum AppIntentsHost {
     await run(intents, entities, shortcuts, busName: nil)
   }
 
-  /// The same for an app that the session bus starts under a name.
+  /// Makes known what an app declares that the session bus starts under a name, and performs what it was started for,
+  /// if it was.
   ///
   ///     func start() async {
   ///       if await AppIntentsHost.run(intents: [OrderCoffee.self], busName: "org.example.Cafe") { return }
@@ -79,7 +80,7 @@ public enum AppIntentsHost {
     return false
   }
 
-  /// Has what others want performed while the app runs.
+  /// Performs what others want performed while the app runs.
   private static func listen() {
     let center = DonationCenter.shared
     let source = center.source

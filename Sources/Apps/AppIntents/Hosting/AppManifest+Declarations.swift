@@ -1,7 +1,7 @@
 internal import ForesightHosting
 
 extension AppManifest {
-  /// Makes it of what an app declares.
+  /// Makes the manifest of what an app declares.
   init(
     identifier: String, program: String, busName: String?, intents: [any AppIntent.Type],
     entities: [any AppEntity.Type], shortcuts provider: (any AppShortcutsProvider.Type)?
@@ -43,7 +43,7 @@ extension AppIntent {
 }
 
 extension IntentAuthenticationPolicy {
-  /// The same, as a manifest says it.
+  /// The policy as a manifest says it.
   var inManifest: AppManifest.Policy {
     switch self {
     case .alwaysAllowed: .alwaysAllowed

@@ -76,18 +76,18 @@ final class HostLine: Sendable {
     return (stream, { requests.finish() })
   }
 
-  /// Tells something.
+  /// Sends a message.
   ///
   /// - Returns: whether it could be told; it cannot where it is too long, or nobody is there.
   @discardableResult
   func tell(_ message: HostMessage) -> Bool { channel.send(message.json) }
 
-  /// Tells something that nobody misses, if all that was told before has been heard.
+  /// Sends a message that can be missed, if all those before it have been heard.
   ///
   /// - Returns: whether it was told.
   func tellIfHeard(_ message: HostMessage) -> Bool { channel.isRead && tell(message) }
 
-  /// Asks something; `cancelled` where nobody answers.
+  /// Asks a question; `cancelled` where nobody answers.
   func ask(_ question: (Int) -> HostMessage) async -> HostRequest.Answer {
     let number = state.withLock { state in
       state.questions += 1

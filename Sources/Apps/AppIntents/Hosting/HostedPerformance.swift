@@ -10,7 +10,7 @@ struct HostedPerformance {
     (self.request, self.line) = (request, line)
   }
 
-  /// The reason that it is not performed.
+  /// The reason why the intent is not performed.
   private struct Refusal: Error {
     let reason: HostMessage.Reason
     let why: String
@@ -19,7 +19,7 @@ struct HostedPerformance {
   /// The greatest number of intents that follow one another.
   private static let mostFollowing = 8
 
-  /// Performs it and tells what came of it.
+  /// Performs the intent and reports the outcome.
   ///
   /// - Returns: whether the app is done.
   func run() async -> Bool {

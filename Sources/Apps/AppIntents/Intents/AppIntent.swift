@@ -44,21 +44,21 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, _
   /// The sentence that says what it does, with its parameters.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
-  /// Does it.
+  /// Performs the intent.
   ///
   ///     @Parameter(title: "Cups", default: 1) var cups: Int
   ///     func perform() async throws -> some IntentResult & ReturnsValue<Int> { .result(value: cups) }
   func perform() async throws -> PerformResult
-  /// Makes it, with the values its parameters start with.
+  /// Makes an intent, with the values its parameters start with.
   init()
 }
 
 extension AppIntent {
-  /// False: it runs without the app's windows.
+  /// False by default: it runs without the app's windows.
   public static var openAppWhenRun: Bool { false }
-  /// ``IntentAuthenticationPolicy/alwaysAllowed``.
+  /// ``IntentAuthenticationPolicy/alwaysAllowed`` by default.
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
-  /// True.
+  /// True by default.
   ///
   ///     PayBill.isDiscoverable                  // true
   ///     EmptySnippetIntent.isDiscoverable       // false
@@ -79,11 +79,11 @@ extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
 ///     static let authenticationPolicy = IntentAuthenticationPolicy.requiresAuthentication
 ///     // suggested only where the context says that `unlocked` is true
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
-  /// Anyone.
+  /// Anyone may run it.
   case alwaysAllowed
-  /// A person who has unlocked any of their devices.
+  /// The person must have unlocked one of their devices.
   case requiresAuthentication
-  /// A person who has unlocked this device.
+  /// The person must have unlocked this device.
   case requiresLocalDeviceAuthentication
 }
 

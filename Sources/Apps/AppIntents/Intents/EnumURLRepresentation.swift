@@ -22,7 +22,7 @@ public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterC
 }
 
 extension URLRepresentableEnum {
-  /// The address; `nil` when what is put together is none, or nothing is said of the case.
+  /// The address; `nil` when the pieces make no address, or the case has none.
   public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
   /// The address.
   public var urlRepresentationParameter: String? { urlRepresentation?.absoluteString }
@@ -82,7 +82,7 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
     pieces = { addresses[$0]?.pieces }
   }
 
-  /// The address of a case; `nil` when what is put together is none, or nothing is said of the case.
+  /// The address of a case; `nil` when the pieces make no address, or the case has none.
   public func url(of value: Enum) -> URL? {
     pieces(value).flatMap { pieces in
       URL(

@@ -8,7 +8,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     case immediate
     /// The moment at which the intent asks for it.
     case dynamic
-    /// The end.
+    /// The end of the intent.
     case deferred
   }
 
@@ -16,7 +16,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public enum Current: Hashable, Sendable {
     /// Behind what is on the screen.
     case background
-    /// Before it.
+    /// In front, on the screen.
     case foreground
 
     /// True if the intent may come to the front: it is there already, or there is someone to ask.
@@ -30,12 +30,12 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   /// Makes one of its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Without windows.
+  /// The mode without windows.
   public static let background = IntentModes(rawValue: 1)
-  /// With the app in front from the beginning.
+  /// The mode with the app in front from the beginning.
   public static let foreground = IntentModes(rawValue: 2)
 
-  /// With the app in front, from the moment that is given.
+  /// The mode with the app in front from a given moment on.
   ///
   ///     let modes: IntentModes = [.background, .foreground(.dynamic)]
   ///     modes.contains(.background)      // true

@@ -22,14 +22,14 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: AnyIntentVal
   public let defaultValue: Value.UnwrappedType?
   /// The question that a person is asked where a value is missing.
   public let requestValueDialog: IntentDialog?
-  /// The provider of its values, if not its type.
+  /// The provider of its values, unless the type itself provides them.
   let optionsProvider: (any DynamicOptionsProvider)?
   /// The facts that depend on its kind: its range, its style, the values it may have.
   let facts: ParameterFacts
 
   private let storage: Mutex<Value?>
 
-  /// Makes a parameter of which nothing is said.
+  /// Makes a parameter without a title.
   ///
   ///     @Parameter var note: String?
   ///     order.note                          // nil

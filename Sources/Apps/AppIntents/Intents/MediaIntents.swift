@@ -43,16 +43,16 @@ public protocol StartDiveIntent: SystemIntent {}
 /// An intent that pauses a workout.
 public protocol PauseWorkoutIntent: SystemIntent {}
 
-/// An intent that goes on with a workout.
+/// An intent that resumes a workout.
 public protocol ResumeWorkoutIntent: SystemIntent {}
 
-/// An intent that plays, pauses or changes what is heard.
+/// An intent that plays, pauses or changes sound.
 public protocol AudioPlaybackIntent: SystemIntent {}
 
 /// An intent that begins to play something.
 public protocol AudioStartingIntent: AudioPlaybackIntent {}
 
-/// An intent that begins or ends what is said to others, as with a walkie-talkie; the sending is the app's own affair.
+/// An intent that starts or stops speaking to others, as with a walkie-talkie; the sending is the app's own affair.
 ///
 ///     struct Talk: PushToTalkTransmissionIntent {
 ///       static let title: LocalizedStringResource = "Talk"
@@ -63,7 +63,7 @@ public protocol AudioStartingIntent: AudioPlaybackIntent {}
 ///     }
 public protocol PushToTalkTransmissionIntent: SystemIntent {}
 
-/// An intent that records what is heard.
+/// An intent that records sound.
 public protocol AudioRecordingIntent: SystemIntent {}
 
 /// An intent that begins, changes or ends a live activity.
@@ -88,9 +88,9 @@ public enum VideoCategory: Hashable, Sendable, CaseIterable {
 }
 
 extension PlayVideoIntent {
-  /// Any.
+  /// Any kind by default.
   public static var supportedCategories: [VideoCategory] { [] }
-  /// In all of the app.
+  /// All of the app by default.
   public static var searchScopes: [StringSearchScope] { [.general] }
 }
 
@@ -114,12 +114,12 @@ public protocol ShowInAppSearchResultsIntent: SystemIntent {
 }
 
 extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == [StringSearchScope] {
-  /// In all of the app.
+  /// All of the app by default.
   public static var searchScopes: [StringSearchScope] { [.general] }
 }
 
 extension ShowInAppSearchResultsIntent where Criteria.SearchScopes == Void {
-  /// Nowhere in particular: what is found is given.
+  /// No places: what was found is given with the search.
   public static var searchScopes: Void { () }
 }
 

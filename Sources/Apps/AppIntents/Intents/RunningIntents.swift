@@ -180,7 +180,7 @@ public struct EmptySnippetIntent: SnippetIntent {
   /// False: there is nothing to offer.
   public static let isDiscoverable = false
 
-  /// Makes one.
+  /// Makes an intent.
   public init() {}
   /// Shows nothing.
   public func perform() async throws -> some IntentResult { .result() }

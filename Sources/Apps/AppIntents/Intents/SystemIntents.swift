@@ -102,12 +102,12 @@ public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
   /// The message to a person.
   public let message: LocalizedStringResource
 
-  /// Makes it, with the intent to use instead.
+  /// Makes a notice with the intent to use instead.
   public init(message: LocalizedStringResource, replacedBy: ReplacementIntent.Type) {
     self.message = message
   }
 
-  /// Makes it, with nothing to use instead.
+  /// Makes a notice with nothing to use instead.
   public init(message: LocalizedStringResource) where ReplacementIntent == Never {
     self.message = message
   }
@@ -135,11 +135,11 @@ extension SetFocusFilterIntent {
   public static var current: Self {
     get async throws { throw SetFocusFilterIntentError.notFound }
   }
-  /// None.
+  /// None by default.
   public static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async
     -> [Self]
   { [] }
-  /// Nothing in particular.
+  /// A context that holds nothing back, by default.
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 }
 

@@ -16,7 +16,7 @@ public protocol URLRepresentableEntity: AppEntity {
 }
 
 extension URLRepresentableEntity {
-  /// The address; `nil` when what is put together is none.
+  /// The address; `nil` when the pieces make none.
   public var urlRepresentation: URL? { Self.urlRepresentation.url(of: self) }
 }
 
@@ -61,7 +61,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
   /// Makes an address with values in it.
   public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-  /// The address of an entity; `nil` when what is put together is none.
+  /// The address of an entity; `nil` when the pieces make none.
   public func url(of entity: Entity) -> URL? {
     URL(string: pieces.map { $0(entity) }.joined())
   }
@@ -103,7 +103,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
     make = { intent in URL(string: pieces.map { $0(intent) }.joined()) }
   }
 
-  /// The address of an intent; `nil` when what is put together is none.
+  /// The address of an intent; `nil` when the pieces make none.
   public func url(of intent: Intent) -> URL? { make(intent) }
 
   /// Collects the pieces of an address.
@@ -125,7 +125,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
 
 /// Values as they are written in an address.
 private enum AddressPiece {
-  /// An address stands as it is; a text in one is escaped.
+  /// Returns the text of a value: an address as it is, any other text escaped.
   static func text(of value: Any) -> String {
     switch value {
     case let optional as any Emptiable: optional.wrapped.map { text(of: $0) } ?? ""

@@ -43,7 +43,7 @@ extension UndoableIntent {
 /// Foundation has no such class on Linux. A step that is registered while another is taken back makes it possible to do
 /// that one again.
 public final class UndoManager: Sendable {
-  /// The one that intents use.
+  /// The manager that intents use.
   public static let shared = UndoManager()
 
   private struct Step: Sendable {
@@ -75,7 +75,7 @@ public final class UndoManager: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes one with nothing to take back.
+  /// Makes a manager with nothing to take back.
   public init() {}
 
   /// Keeps how the last action is taken back.
@@ -133,7 +133,7 @@ public final class UndoManager: Sendable {
   /// Does again what was taken back last, on the main actor, and waits for that; does nothing when there is none.
   public func redo() { reverse(state.withLock { $0.redo.popLast() }, isUndoing: false) }
 
-  /// Forgets everything.
+  /// Forgets all actions.
   ///
   ///     final class Shelf: Sendable {}
   ///     let (manager, shelf) = (UndoManager(), Shelf())

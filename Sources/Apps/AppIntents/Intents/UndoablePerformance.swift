@@ -6,7 +6,7 @@ internal import Synchronization
 /// Taking back a part of it withdraws its donation, once. Both orders occur: a person may be quicker to take
 /// something back than the disk is to record it.
 final class UndoablePerformance: Sendable {
-  /// The innermost that the task is part of.
+  /// The innermost performance that the task is part of.
   @TaskLocal static var current: UndoablePerformance?
 
   private enum State: Sendable {

@@ -56,7 +56,7 @@ struct AnswerReader {
     return readings + [.string(text)]
   }
 
-  /// Makes a number of a text in the unit of the parameter one in the unit in which values are kept.
+  /// The conversion of a number from the parameter's unit to the unit in which values are kept.
   private var amount: ((String) -> Double?)? {
     switch facts.details {
     case .measurement(let unit?, _, _, _):
@@ -72,7 +72,7 @@ struct AnswerReader {
 }
 
 extension AppEnum {
-  /// The case that is shown by a text, or also goes by it.
+  /// The case with this title, or with this synonym.
   static func named(_ text: String) -> (any AppEnum)? {
     allCases.first { $0.displayRepresentation.title.isRead(as: text) }
       ?? allCases.first { $0.displayRepresentation.goesAlso(by: text) }
@@ -80,8 +80,8 @@ extension AppEnum {
 }
 
 extension AppEntity {
-  /// Returns the entity that a query finds for a text: one that is called so, or the only one that fits; where none
-  /// fits, one that is called so among those that the query suggests. Of several a person says which is meant.
+  /// Returns the entity that a query finds for a text: the one with that name, or the only one that fits; where none
+  /// fits, the one with that name among those that the query suggests. Of several a person says which is meant.
   ///
   /// - Throws: that there are several, where nobody is there to be asked.
   static func found(
@@ -98,7 +98,7 @@ extension AppEntity {
       among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
   }
 
-  /// Returns the values whose title is a text; where there are none, those that also go by it.
+  /// Returns the values with a text as their title; where there are none, those with it as a synonym.
   private static func named(_ text: String, among values: [any Sendable]) -> [any Sendable] {
     let titled = values.filter { ValueText.text($0)?.lowercased() == text.lowercased() }
     if !titled.isEmpty { return titled }
@@ -115,7 +115,7 @@ extension EntityStringQuery {
 }
 
 extension DisplayRepresentation {
-  /// Returns true if a text is one of the other names.
+  /// Returns true if a text is one of the synonyms.
   fileprivate func goesAlso(by text: String) -> Bool { synonyms.contains { $0.isRead(as: text) } }
 }
 

@@ -15,7 +15,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
 
   let kind: Kind
   let message: LocalizedStringResource
-  /// The question to a person after which the intent can be performed again.
+  /// The question to ask a person before the intent is performed again.
   let remedy: Remedy?
 
   init(_ kind: Kind, _ message: LocalizedStringResource, remedy: Remedy? = nil) {
@@ -46,7 +46,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
     }
   }
 
-  /// Something to do about an error, which makes it no other error.
+  /// A remedy for an error, which makes it no other error.
   struct Remedy: Hashable, Sendable {
     let apply: @Sendable () async throws -> Void
 
@@ -60,7 +60,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
   ///     "\(error)"                          // "The kitchen is closed."
   public init(description: LocalizedStringResource) { self.init(.unrecoverable, description) }
 
-  /// The intent is to be performed anew, for what it relied on has changed.
+  /// A request to perform the intent anew, because something it relied on has changed.
   public static var restartPerform: AppIntentError {
     AppIntentError(.restart, "The action has to be started again.")
   }
@@ -82,23 +82,23 @@ public struct AppIntentError: Error, Hashable, Sendable {
     AppIntentError(.foreground, dialog?.full ?? "The action has to be continued in the app.")
   }
 
-  /// Nothing can be done about it now.
+  /// Errors about which nothing can be done now.
   public enum Unrecoverable {
-    /// Nothing is known of the entity.
+    /// The entity is not known.
     public static let entityNotFound = AppIntentError(.unrecoverable, "It was not found.")
-    /// It is not allowed on this device.
+    /// The action is not allowed on this device.
     public static let featureCurrentlyRestricted = AppIntentError(
       .unrecoverable, "It is restricted on this device.")
     /// The network is not there.
     public static let networkFailure = AppIntentError(
       .unrecoverable, "The network cannot be reached.")
-    /// It is not allowed.
+    /// The action is not allowed.
     public static let notAllowed = AppIntentError(.unrecoverable, "This is not allowed.")
-    /// Something else.
+    /// Another error.
     public static let unknown = AppIntentError(.unrecoverable, "Something went wrong.")
   }
 
-  /// The person has something to do first.
+  /// Errors for which the person has to do something first.
   public enum UserActionRequired {
     /// To set up an account.
     public static let accountSetup = AppIntentError(.action, "An account has to be set up first.")
@@ -108,7 +108,7 @@ public struct AppIntentError: Error, Hashable, Sendable {
     public static let signin = AppIntentError(.action, "You have to sign in first.")
   }
 
-  /// The person has something to permit first.
+  /// Errors for which the person has to permit something first.
   ///
   ///     AppIntentError.PermissionRequired.camera.description      // "The app needs permission to use the camera."
   public enum PermissionRequired {
@@ -162,7 +162,7 @@ extension AppIntentError: CustomLocalizedStringResourceConvertible, CustomString
 ///     }
 ///     SignedOut().appIntentError.description      // "You have to sign in first."
 public protocol CustomAppIntentErrorConvertible: Error {
-  /// The known one.
+  /// The known error.
   var appIntentError: AppIntentError { get }
 }
 

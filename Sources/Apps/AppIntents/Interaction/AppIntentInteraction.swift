@@ -50,7 +50,7 @@ public enum AppIntentInteraction {
     case yes
     /// No.
     case no
-    /// Nothing: the action is not to go on.
+    /// No answer, because the action is not to go on.
     case cancelled
   }
 
@@ -76,7 +76,7 @@ public enum AppIntentInteraction {
 
 /// Questions and what becomes of their answers.
 enum Conversation {
-  /// Asks.
+  /// Asks a question.
   ///
   /// - Throws: `error` when there is nobody to ask, `CancellationError` when the person breaks off.
   static func ask(

@@ -4,7 +4,7 @@ public enum IntentDateKind: Hashable, Sendable {
   case date
   /// The time of day.
   case time
-  /// Both.
+  /// The day and the time.
   case dateTime
 }
 

@@ -20,14 +20,14 @@ extension IntentParameter where Value.ValueType == Double {
 
 // One initialiser for all units: the unit is a parameter of its own, found through the value's type.
 extension IntentParameter {
-  /// The measurement that is so many of a unit.
+  /// Returns a measurement of so many of a unit.
   static func measurement<Unit: Dimension>(_ value: Double?, _ unit: Unit?)
     -> Value.UnwrappedType?
   {
     value.flatMap { Measurement(value: $0, unit: unit ?? Unit.baseUnit()) as? Value.UnwrappedType }
   }
 
-  /// In which unit a measurement is shown, and what it may be.
+  /// Returns the details of a measurement: the unit that it is shown in, and whether it may be negative.
   static func measurementDetails(
     _ unit: Dimension?, _ isFixed: Bool, _ adjusts: Bool, _ negative: Bool
   ) -> ParameterDetails {

@@ -1,5 +1,5 @@
 extension IntentParameter where Value.ValueType == URL, Value.UnwrappedType == [URL] {
-  /// Makes a parameter of addresses, those among the default that are none left out.
+  /// Makes a parameter of addresses; invalid ones among the default are left out.
   ///
   ///     @Parameter(title: "Pages", default: [URL(string: "https://example.org"), nil]) var pages: [URL]
   ///     order.pages.count                  // 1

@@ -1,6 +1,6 @@
 /// The part of a place's address that is shown.
 public enum IntentPlacemarkDisplayStyle: Hashable, Sendable {
-  /// All of its address.
+  /// The whole address.
   case fullAddress
   /// The street.
   case streetAddress

@@ -49,11 +49,11 @@ enum ParameterDetails: Sendable {
 
 /// The connection of a parameter to the result of the action before it.
 public enum InputConnectionBehavior: Hashable, Sendable {
-  /// As the system thinks best.
+  /// The connection that the system thinks best.
   case `default`
-  /// Never.
+  /// No connection.
   case never
-  /// To results of its own type.
+  /// A connection to results of its own type.
   case connectToPreviousIntentResult
 }
 

@@ -6,19 +6,19 @@ extension String {
   public struct IntentInputOptions: Hashable, Sendable {
     /// The letters that become capitals.
     public enum CapitalizationType: Hashable, Sendable {
-      /// None.
+      /// No letters.
       case none
       /// The first of each word.
       case words
       /// The first of each sentence.
       case sentences
-      /// All of them.
+      /// All letters.
       case allCharacters
     }
 
     /// The kind of text that is typed in.
     public enum KeyboardType: Hashable, Sendable {
-      /// Anything.
+      /// Any text.
       case `default`
       /// Letters without accents.
       case asciiCapable

@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightValues
 
-/// Something a person will probably do in this app in certain hours, how probably, and why.
+/// An action that a person will probably do in this app in certain hours, with its probability and the reason.
 ///
 ///     try await PayBill().donate()
 ///     let forecast: [ForecastedIntent] = try await IntentPredictor.shared.forecast()

@@ -2,7 +2,8 @@ internal import Foresight
 internal import ForesightValues
 
 extension IntentPredictor {
-  /// Returns what the person will probably do in this app on a day, two hours at a time, the most probable first.
+  /// Forecasts a day: the actions that the person will probably do in this app, two hours at a time, the most probable
+  /// first.
   ///
   ///     let day = 86_400.0
   ///     for number in 1...30 {

@@ -12,7 +12,7 @@ internal import ForesightValues
 /// Apple keeps this part inside its system; here it is the app's own. Only intents of this app are
 /// suggested, from what it has donated.
 public struct IntentPredictor: Sendable {
-  /// The one predictor.
+  /// The predictor that all share.
   public static let shared = IntentPredictor()
 
   private var center: DonationCenter { .shared }

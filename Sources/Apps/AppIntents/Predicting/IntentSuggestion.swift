@@ -1,7 +1,7 @@
 internal import Foresight
 internal import ForesightValues
 
-/// Something a person will probably do, how probably, and why.
+/// An action that a person will probably do, with its probability and the reason.
 ///
 ///     try await OrderCoffee(.large).donate()
 ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -30,7 +30,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
     self.context = context
   }
 
-  /// The same for suggestions of the same intent with the same values.
+  /// An identifier that is the same for suggestions of the same intent with the same values.
   ///
   ///     try await OrderCoffee(.large).donate()
   ///     let earlier = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -83,7 +83,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
     return try await IntentMaking.make(type, suggestion.parameters)
   }
 
-  /// Does what was suggested, and donates it: the person took the suggestion.
+  /// Performs what was suggested, and donates it: the person took the suggestion.
   ///
   ///     try await OrderCoffee(.large).donate()
   ///     let first = try await IntentPredictor.shared.suggestions(limit: 1)[0]
@@ -107,7 +107,7 @@ public struct IntentSuggestion: Sendable, Identifiable {
     return intent
   }
 
-  /// Turns it down: it falls now, and returns if the person does it after all.
+  /// Turns the suggestion down: it falls now, and returns if the person does it after all.
   ///
   ///     for _ in 1...3 {
   ///       try await OrderCoffee(.large).donate()

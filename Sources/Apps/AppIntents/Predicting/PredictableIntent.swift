@@ -31,7 +31,7 @@ public protocol PredictableIntent: AppIntent {
 }
 
 extension PredictableIntent {
-  /// Nothing in particular: the intent with all its values, or without, called by its title.
+  /// The default: the intent with all its values, or without, called by its title.
   public static var predictionConfiguration: IntentPrediction<Self, ()> { IntentPrediction() }
 }
 

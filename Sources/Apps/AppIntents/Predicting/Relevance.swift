@@ -8,10 +8,10 @@ struct Relevance {
   private let entities: [ParameterValue]
   private let intents: [String]
 
-  /// The most that is recorded of each.
+  /// The most entities, and the most intents, that are recorded.
   private static let most = 16
 
-  /// Asks all that the app has said.
+  /// Collects what the app has said.
   init(at date: Date, context: Fields, onScreen: [EntityIdentifier]) {
     let words = Dictionary(
       context.map { ($0.name, $0.value.canonicalText) }, uniquingKeysWith: { $1 })

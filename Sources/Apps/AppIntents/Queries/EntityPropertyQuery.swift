@@ -41,7 +41,7 @@ public protocol EntityPropertyQuery: EntityQuery {
 }
 
 extension EntityPropertyQuery {
-  /// None.
+  /// None by default.
   public static var findIntentDescription: IntentDescription? { nil }
 
   /// The entities that fit some comparisons of properties with values.
@@ -70,9 +70,9 @@ extension EntityPropertyQuery {
 ///     fits(song, [{ $0.artist == "Ada" }, { $0.seconds > 200 }], .or)       // true
 ///     fits(song, [{ $0.artist == "Ada" }, { $0.seconds > 200 }], .and)      // false
 public enum ComparatorMode: Hashable, Sendable {
-  /// All of them.
+  /// All the comparisons.
   case and
-  /// One of them.
+  /// Any one of the comparisons.
   case or
 }
 
@@ -95,7 +95,7 @@ struct EntityCondition<Entity: AppEntity>: Sendable {
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
   let properties: [EntityQueryProperty<Entity, ComparatorMappingType>]
 
-  /// Makes it of properties.
+  /// Makes a list of properties.
   public init(
     @EntityQueryPropertiesBuilder<Entity, ComparatorMappingType> properties: () ->
       [EntityQueryProperty<Entity, ComparatorMappingType>]
@@ -128,7 +128,7 @@ public struct EntityQueryProperty<Entity: AppEntity, ComparatorMappingType>: Sen
   let path: ImmutablePath<PartialKeyPath<Entity>>
   let comparators: [EntityQueryComparator<ComparatorMappingType>]
 
-  /// Makes it of comparisons.
+  /// Makes a property of the comparisons that it can be found by.
   public init<Value>(
     _ path: KeyPath<Entity, EntityProperty<Value>>,
     @EntityQueryComparatorsBuilder<Value, ComparatorMappingType> comparators: () ->

@@ -17,7 +17,7 @@ enum EntityQueryComparatorKind: Hashable, Sendable {
 public struct IsBetweenComparator<Value: Sendable, ComparatorMappingType>: Sendable {
   let mapping: @Sendable (Value, Value) -> ComparatorMappingType
 
-  /// Makes it of what the comparison becomes.
+  /// Makes a comparison of what it becomes in the query's own terms.
   public init(_ mapping: @escaping @Sendable (Value, Value) -> ComparatorMappingType) {
     self.mapping = mapping
   }

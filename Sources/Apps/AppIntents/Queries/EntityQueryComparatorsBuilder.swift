@@ -12,7 +12,7 @@ public enum EntityQueryComparatorsBuilder<Value: _IntentValue & Sendable, Compar
     }
   }
 
-  /// Comparing for between two values.
+  /// A comparison with the range between two values.
   public static func buildExpression(
     _ comparator: IsBetweenComparator<Value.UnwrappedType, ComparatorMappingType>
   ) -> EntityQueryComparator<ComparatorMappingType> {

@@ -17,7 +17,7 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
   /// The property they are sorted by.
   public var by: PartialKeyPath<Entity> { path.path }
 
-  /// Makes it of a property.
+  /// Makes an element of a property.
   public init(by path: PartialKeyPath<Entity>, order: Ordering) {
     self.path = ImmutablePath(path)
     self.order = order
@@ -33,7 +33,7 @@ public struct EntityQuerySort<Entity: AppEntity>: Sendable {
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
   let options: [EntityQuerySortableByProperty<Entity>]
 
-  /// Makes it of properties.
+  /// Makes a list of properties.
   public init(
     @EntityQuerySortingOptionsBuilder<Entity> content: () -> [EntityQuerySortableByProperty<Entity>]
   ) {
@@ -45,7 +45,7 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
   let path: ImmutablePath<PartialKeyPath<Entity>>
 
-  /// Makes it of a property.
+  /// Makes an element of a property.
   public init<Value>(_ path: KeyPath<Entity, EntityProperty<Value>>) {
     self.path = ImmutablePath(path)
   }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// An activity of a person at this moment in an app, as App Intents files say it: above all, the entity they have
-/// before them.
+/// An activity of a person at this moment in an app, as App Intents files state it: above all, the entity in front of
+/// them.
 ///
 ///     let activity = NSUserActivity(activityType: "org.example.song")
 ///     activity.title = "Autumn"
@@ -16,23 +16,23 @@ open class NSUserActivity: NSObject {
   public let activityType: String
   /// The title that a person reads.
   open var title: String?
-  /// The data that the app needs to go on with it.
+  /// The data that the app needs to continue it.
   open var userInfo: [AnyHashable: Any]?
-  /// The keys of the data that are needed at least.
+  /// The keys of the data that it cannot do without.
   open var requiredUserInfoKeys: Set<String>?
   /// The words under which it may be looked for.
   open var keywords: Set<String> = []
   /// The attributes that a search may know.
   open var contentAttributeSet: CSSearchableItemAttributeSet?
-  /// The address at which it can be gone on with in a browser.
+  /// The address at which it can be continued in a browser.
   open var webpageURL: URL?
   /// The address that the person came from.
   open var referrerURL: URL?
-  /// The date after which it is not worth anything any more.
+  /// The date after which it is of no use.
   open var expirationDate: Date?
   /// The identifier that tells it from others of the app.
   open var persistentIdentifier: String?
-  /// The identifier of the content that it is about.
+  /// The identifier of the content that the activity is about.
   open var targetContentIdentifier: String?
   /// The phrase that a person may say to do it again.
   open var suggestedInvocationPhrase: String?
@@ -66,22 +66,22 @@ open class NSUserActivity: NSObject {
     }
   }
 
-  /// Says that this is what the person does now, in the place of any other activity of the app.
+  /// Makes this the current activity, in place of any other of the app.
   open func becomeCurrent() {
     let (isValid, entity) = state.withLock { $0 }
     if isValid { Screen.shared.becomeCurrent(ObjectIdentifier(self), entity) }
   }
 
-  /// Says that it is not what the person does any more.
+  /// Ends being the current activity.
   open func resignCurrent() { Screen.shared.resign(ObjectIdentifier(self)) }
 
-  /// Says that it is over; it cannot become current again.
+  /// Ends the activity; it cannot become current again.
   open func invalidate() {
     state.withLock { $0.isValid = false }
     resignCurrent()
   }
 
-  /// Adds to what the app needs to go on with it.
+  /// Adds to the data that the app needs to continue it.
   open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
     userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
   }

@@ -70,7 +70,7 @@ public struct RelevantContext: Hashable, Sendable {
     public init(_ name: String) { self.name = name }
   }
 
-  /// In an area; who asks says that they are at its identifier.
+  /// In an area; the caller says whether the person is there, by its identifier.
   public static func location(_ region: CLRegion) -> RelevantContext {
     .init("place", region.identifier)
   }

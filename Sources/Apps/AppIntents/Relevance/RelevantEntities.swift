@@ -46,7 +46,7 @@ public struct AppEntityContext: Hashable, Sendable {
 ///
 /// They live as long as the program.
 public final class RelevantEntities: Sendable {
-  /// The one there is.
+  /// The one set that all share.
   public static let shared = RelevantEntities()
 
   private let entities = Mutex<[AppEntityContext: [EntityIdentifier]]>([:])
@@ -90,7 +90,7 @@ public final class RelevantEntities: Sendable {
     entities.withLock { $0[context] = nil }
   }
 
-  /// Forgets everything.
+  /// Forgets all entities.
   public func removeAllEntities() async throws { entities.withLock { $0 = [:] } }
 
   /// The entities of a situation, in the order they were given.

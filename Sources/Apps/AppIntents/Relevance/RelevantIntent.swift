@@ -15,7 +15,7 @@ public struct RelevantIntent: Sendable {
   /// The situation.
   let relevance: RelevantContext
 
-  /// Makes it of an intent and a situation.
+  /// Makes a relevant intent of an intent and a situation.
   public init<Intent: WidgetConfigurationIntent>(
     _ intent: Intent, widgetKind: String, relevance: RelevantContext
   ) {
@@ -43,19 +43,19 @@ public struct RelevantIntent: Sendable {
 ///
 /// They live as long as the program.
 public final class RelevantIntentManager: Sendable {
-  /// The one there is.
+  /// The one manager that all share.
   public static let shared = RelevantIntentManager()
 
   private let intents = Mutex<[RelevantIntent]>([])
 
   init() {}
 
-  /// Replaces all of them; an empty list forgets them.
+  /// Replaces all relevant intents; an empty list forgets them.
   public func updateRelevantIntents(_ intents: [RelevantIntent]) async throws {
     self.intents.withLock { $0 = intents }
   }
 
-  /// All of them.
+  /// All relevant intents.
   var current: [RelevantIntent] { intents.withLock { $0 } }
 
   /// Returns the intents that are worth showing at a moment, given the context.

@@ -64,6 +64,6 @@ public struct IntentResultContainer<
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 
 extension Never: IntentResult {
-  /// None.
+  /// No value.
   public var value: Never? { nil }
 }

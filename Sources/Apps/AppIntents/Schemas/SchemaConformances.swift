@@ -12,7 +12,7 @@ extension AssistantSchemaIntent {
     LocalizedStringResource(stringLiteral: SchemaName.words(__assistantSchemaIntent.name))
   }
 
-  /// Unless something else is said, it is offered everywhere.
+  /// False by default: it is offered everywhere.
   public static var isAssistantOnly: Bool { false }
 }
 

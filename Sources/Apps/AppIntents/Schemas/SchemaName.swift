@@ -1,4 +1,4 @@
-/// A name from a program as people write it.
+/// The words of a name in a program, as people write them.
 enum SchemaName {
   private static let small: Set<String> = ["and", "from", "in", "of", "on", "the", "to", "with"]
 

@@ -92,7 +92,7 @@ extension AppUnionValue {
 public struct _UnionMaker<Union: AppUnionValue>: Sendable {
   let rebuild: @Sendable (ParameterValue) async throws -> Union?
 
-  /// Makes it of a case, which is a function.
+  /// Makes a way of a case, which is a function.
   public init<Value: _IntentValue>(_ make: @escaping @Sendable (Value) -> Union) {
     rebuild = { try await Value._rebuilt(from: $0).map(make) }
   }

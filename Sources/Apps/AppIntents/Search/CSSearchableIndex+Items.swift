@@ -19,7 +19,7 @@ extension CSSearchableIndex {
     try await index(items.map { ($0.uniqueIdentifier, IndexedItem($0, source: source)) })
   }
 
-  /// The same, and tells when it is done.
+  /// Does the same, and calls a handler when it is done.
   public func indexSearchableItems(
     _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
@@ -36,7 +36,7 @@ extension CSSearchableIndex {
     try await Self.remove { identifiers.contains($0.id) }
   }
 
-  /// The same, and tells when it is done.
+  /// Does the same, and calls a handler when it is done.
   public func deleteSearchableItems(
     withIdentifiers identifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -57,7 +57,7 @@ extension CSSearchableIndex {
     }
   }
 
-  /// The same, and tells when it is done.
+  /// Does the same, and calls a handler when it is done.
   public func deleteSearchableItems(
     withDomainIdentifiers domainIdentifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -98,7 +98,7 @@ extension CSSearchableIndex {
     try await Self.add(items.map(\.item))
   }
 
-  /// Removes those items without an entity for which something is true.
+  /// Removes the items without an entity that meet a condition.
   private static func remove(where isMeant: @escaping @Sendable (IndexedItem) -> Bool) async throws
   {
     try await change { entities, source in

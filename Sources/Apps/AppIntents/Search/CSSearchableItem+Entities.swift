@@ -11,14 +11,14 @@ extension CSSearchableItem {
     associateAppEntity(appEntity, priority: priority)
   }
 
-  /// Says which entity it is: found is then the entity.
+  /// Links the item with an entity, which is then what is found.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
     entity = (Entity.persistentIdentifier, appEntity.id.entityIdentifierString, priority)
   }
 }
 
 extension CSSearchableItemAttributeSet {
-  /// Says which entity they are about: found is then the entity.
+  /// Links the attributes with an entity, which is then what is found.
   public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
     entity = (Entity.persistentIdentifier, appEntity.id.entityIdentifierString, priority)
   }

@@ -34,7 +34,7 @@ public struct IntentSearchResult: Sendable, Identifiable {
     case .intent: .intent
     }
   }
-  /// The same for results that stand for the same entity, shortcut or intent.
+  /// An identifier that is the same for results that stand for the same entity, shortcut or intent.
   public var id: String { "\(result.kind.rawValue)\u{0}\(result.type)\u{0}\(result.id)" }
   /// The persistent identifier of the entity's type, or of the intent.
   public var persistentIdentifier: String { result.type }

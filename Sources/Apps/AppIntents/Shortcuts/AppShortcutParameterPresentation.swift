@@ -7,7 +7,7 @@ public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _Intent
 {
   let erased: ErasedPresentation
 
-  /// Makes it of a parameter, a sentence and the values to offer.
+  /// Makes a presentation of a parameter, a sentence and the values to offer.
   public init(
     for path: KeyPath<Intent, IntentParameter<Value>>,
     summary: AppShortcutParameterPresentationSummary<Intent>,
@@ -26,7 +26,7 @@ public struct AppShortcutParameterPresentation<Intent: AppIntent, Value: _Intent
   }
 }
 
-/// The same, whatever the types.
+/// A presentation with its types erased.
 struct ErasedPresentation: Sendable {
   let collections: [AppShortcutOptionsCollection]
   /// The sentence with a value; `nil` when the value is of another type.
@@ -63,7 +63,7 @@ public struct AppShortcutOptionsCollection: Sendable {
   let title: LocalizedStringResource
   let systemImageName: String?
 
-  /// Makes it of what gives the values.
+  /// Makes a collection of what provides the values.
   public init(
     _ provider: any DynamicOptionsProvider, title: LocalizedStringResource,
     systemImageName: String? = nil

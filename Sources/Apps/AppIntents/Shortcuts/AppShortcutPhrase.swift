@@ -104,11 +104,11 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
 public struct NegativeAppShortcutPhrases: ExpressibleByArrayLiteral, Hashable, Sendable {
   let phrases: [NegativeAppShortcutPhrase]
 
-  /// Makes it of phrases.
+  /// Makes a collection of phrases.
   public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
-  /// Makes it of phrases.
+  /// Makes a collection of phrases.
   public init(arrayLiteral phrases: NegativeAppShortcutPhrase...) { self.phrases = phrases }
-  /// Makes it of phrases that stand one below the other.
+  /// Makes a collection of phrases that stand one below the other.
   public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
     self.phrases = phrases()
   }

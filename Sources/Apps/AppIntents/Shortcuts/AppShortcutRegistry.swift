@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The shortcuts that the program has declared since it began.
 enum AppShortcutRegistry {
-  /// By the names of their providers: the shortcuts, and what people may say that is not meant for them.
+  /// The shortcuts by the names of their providers, with the phrases that are not meant for them.
   private static let declared = Mutex<[String: (shortcuts: [AppShortcut], phrases: [String])]>([:])
 
   /// All shortcuts, in an order that is the same at each start.

@@ -28,16 +28,16 @@ public protocol AppShortcutsProvider {
 }
 
 extension AppShortcutsProvider {
-  /// Navy.
+  /// Navy by default.
   public static var shortcutTileColor: ShortcutTileColor { .navy }
-  /// Says that the values the shortcuts' parameters can have are others now.
+  /// Tells the system that the values of the shortcuts' parameters have changed.
   ///
   ///     CafeShortcuts.updateAppShortcutParameters()     // when the app starts, and when the menu changes
   public static func updateAppShortcutParameters() { AppShortcutRegistry.update(for: Self.self) }
 }
 
 extension AppShortcutsProvider where _NegativePhrases == NegativeAppShortcutPhrases {
-  /// None.
+  /// None by default.
   public static var negativePhrases: NegativeAppShortcutPhrases { .init(phrases: []) }
 }
 

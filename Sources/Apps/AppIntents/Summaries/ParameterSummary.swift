@@ -29,7 +29,7 @@ extension ParameterSummary {
 }
 
 extension AppIntent {
-  /// The sentence for the values that the intent has at the moment; its title where it has none.
+  /// The summary of the intent with its current values; the intent's title where it declares none.
   var summaryText: String {
     Self.parameterSummary.text(for: self) ?? String(localized: Self.title)
   }
@@ -91,7 +91,7 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary, Senda
 }
 
 extension Never: ParameterSummary {
-  /// None: there is nobody to say it.
+  /// No sentence, of a summary that cannot exist.
   public func _sentence(for intent: any AppIntent) -> _SummarySentence? { switch self {} }
 }
 

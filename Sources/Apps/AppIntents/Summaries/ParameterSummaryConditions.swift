@@ -115,7 +115,7 @@ public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary
     alternative = otherwise()
   }
 
-  /// Chooses by how a parameter's value stands to this one.
+  /// Chooses by the order of a parameter's value and this one.
   public init<Value>(
     _ path: KeyPath<Intent, IntentParameter<Value>>, _ operation: ParameterSummaryOrderOperator,
     _ value: Value.UnwrappedType,

@@ -50,6 +50,6 @@ public protocol _IntentDescribing {
 }
 
 extension _IntentDescribing where _Description == IntentDescription? {
-  /// None.
+  /// None by default.
   public static var description: IntentDescription? { nil }
 }

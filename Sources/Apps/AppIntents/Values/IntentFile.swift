@@ -37,12 +37,12 @@ public struct IntentFile: Hashable, Sendable {
     self.type = type
   }
 
-  /// Its place, if it is not in memory alone.
+  /// The file's address; `nil` if the file is in memory alone.
   public var fileURL: URL? {
     if case .url(let url) = content { url } else { nil }
   }
 
-  /// Its bytes; none when they cannot be read.
+  /// The file's bytes; none when they cannot be read.
   public var data: Data {
     switch content {
     case .data(let data): data
@@ -50,7 +50,7 @@ public struct IntentFile: Hashable, Sendable {
     }
   }
 
-  /// Its bytes, as a file of some type; bytes are not converted.
+  /// Returns the bytes, as a file of some type; bytes are not converted.
   ///
   /// - Throws: when they cannot be read.
   public func data(contentType: UTType) async throws -> Data {
@@ -62,6 +62,6 @@ public struct IntentFile: Hashable, Sendable {
 }
 
 extension IntentFile: _IntentValue {
-  /// The name alone.
+  /// Returns the value for the log: the name alone.
   public func _recorded() throws -> ParameterValue? { .string(filename) }
 }

@@ -3,7 +3,8 @@ public import ForesightValues
 extension IntentPerson: _IntentValue, InstanceDisplayRepresentable,
   CustomLocalizedStringResourceConvertible
 {
-  /// The identifier, or else the handle: `person:7`, `contact:A1`, `mailto:…`, `tel:…`, `handle:…`.
+  /// Returns the value for the log: the identifier, or else the handle: `person:7`, `contact:A1`, `mailto:…`, `tel:…`,
+  /// `handle:…`.
   public func _recorded() throws -> ParameterValue? {
     switch identifier {
     case .applicationDefined(let id): .string("person:" + id)

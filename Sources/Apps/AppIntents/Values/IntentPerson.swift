@@ -12,7 +12,7 @@ public struct IntentPerson: Hashable, Sendable {
     case applicationDefined(String)
     /// An entry of the address book.
     case contact(String)
-    /// None.
+    /// No identifier.
     case unknown
   }
 
@@ -24,7 +24,7 @@ public struct IntentPerson: Hashable, Sendable {
     case displayName(String)
     /// The parts of a name.
     case components(PersonNameComponents)
-    /// It is not known.
+    /// An unknown name.
     case unknown
 
     /// The name as it is shown; empty when it is not known.
@@ -53,13 +53,13 @@ public struct IntentPerson: Hashable, Sendable {
 
     /// The label of one of a person's handles.
     public enum Label: Hashable, Sendable {
-      /// At home.
+      /// A handle at home.
       case home
-      /// At work.
+      /// A handle at work.
       case work
-      /// In the pocket.
+      /// A mobile phone.
       case mobile
-      /// The first to try.
+      /// The handle to try first.
       case main
       /// Any other.
       case other

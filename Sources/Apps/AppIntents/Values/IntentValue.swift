@@ -26,8 +26,8 @@ public protocol _IntentValue: Sendable {
 }
 
 extension _IntentValue {
-  /// The text of its JSON, where it has one: an app's own codable values. Whatever else the log does
-  /// not know is left out of it.
+  /// Returns the value for the log: the text of its JSON, where it has one, as an app's own codable values do.
+  /// Whatever else the log does not know is left out of it.
   public func _recorded() throws -> ParameterValue? {
     guard let codable = self as? any Codable else { return nil }
     return .string(try CodedValue.text(codable))
@@ -41,7 +41,7 @@ extension _IntentValue {
 }
 
 extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
-  /// None.
+  /// None by default.
   public static var defaultResolverSpecification: EmptyResolverSpecification<Self> { .init() }
 }
 
@@ -52,13 +52,13 @@ public protocol ResolverSpecification: Sendable {
 }
 
 extension ResolverSpecification {
-  /// None.
+  /// None by default.
   public var _resolvers: [any Resolver] { [] }
 }
 
 /// No way to find a value but to be given it.
 public struct EmptyResolverSpecification<Value>: ResolverSpecification {
-  /// Makes one.
+  /// Makes a specification.
   public init() {}
 }
 
@@ -125,7 +125,7 @@ extension Set: _IntentValue where Element: _IntentValue {
   /// The type of the set itself.
   public typealias UnwrappedType = Self
 
-  /// In one order whatever the set's own is: equal sets are one value.
+  /// Returns the value for the log: the elements in a fixed order, so that equal sets are one value.
   public func _recorded() throws -> ParameterValue? {
     .array(
       try compactMap { try $0._recorded() }.sorted { $0.canonicalText < $1.canonicalText })

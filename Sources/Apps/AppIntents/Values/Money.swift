@@ -17,7 +17,7 @@ public struct IntentCurrencyAmount: Hashable, Sendable {
 }
 
 extension IntentCurrencyAmount: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// Amount and code, as in `2.5 EUR`.
+  /// Returns the value for the log: amount and code, as in `2.5 EUR`.
   public func _recorded() throws -> ParameterValue? { .string("\(amount) \(currencyCode)") }
 
   /// The value that the log kept.
@@ -38,7 +38,7 @@ extension IntentCurrencyAmount: _IntentValue, CustomLocalizedStringResourceConve
 public struct IntentPaymentMethod: Hashable, Sendable {
   /// The kinds of ways to pay.
   public enum PaymentType: String, Hashable, Sendable {
-    /// It is not known.
+    /// An unknown kind.
     case unknown
     /// An account to pay from.
     case checking
@@ -69,7 +69,7 @@ public struct IntentPaymentMethod: Hashable, Sendable {
   public var name: LocalizedStringResource?
   /// A hint that tells it from others, such as the last digits of a number.
   public var identificationHint: String?
-  /// Its picture.
+  /// The picture of the way to pay.
   public var icon: DisplayRepresentation.Image?
 
   /// Makes a way to pay.
@@ -85,12 +85,12 @@ public struct IntentPaymentMethod: Hashable, Sendable {
 }
 
 extension IntentPaymentMethod: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// Its kind and what tells it from others, as in `debit:1234`.
+  /// Returns the value for the log: the kind and the hint, as in `debit:1234`.
   public func _recorded() throws -> ParameterValue? {
     .string(type.rawValue + (identificationHint.map { ":" + $0 } ?? ""))
   }
 
-  /// One of that kind and hint; what it is called is the app's to know.
+  /// Returns a way to pay of that kind and hint; the name is the app's to know.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentPaymentMethod? {
     guard case .string(let text) = recorded else { return nil }
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)

@@ -2,7 +2,7 @@ public import ForesightValues
 public import GeoToolbox
 
 extension CLLocation: _IntentValue, CustomLocalizedStringResourceConvertible {
-  /// A `geo:` URI.
+  /// Returns the value for the log: a `geo:` URI.
   public func _recorded() throws -> ParameterValue? { try GeoURI(coordinate).recorded }
 
   /// The location that the log kept.

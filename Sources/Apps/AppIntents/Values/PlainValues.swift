@@ -71,7 +71,7 @@ extension URL: _IntentValue {
 }
 
 extension AttributedString: _IntentValue {
-  /// The text alone: attributes do not tell one action from another.
+  /// Returns the value for the log: the text alone, because attributes do not tell one action from another.
   public func _recorded() throws -> ParameterValue? { .string(String(characters)) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> AttributedString? {
@@ -89,7 +89,7 @@ extension DateComponents: _IntentValue {
 }
 
 extension Decimal: _IntentValue {
-  /// As a number.
+  /// Returns the value for the log: a number.
   public func _recorded() throws -> ParameterValue? {
     try NSDecimalNumber(decimal: self).doubleValue._recorded()
   }
@@ -120,7 +120,7 @@ extension Calendar.RecurrenceRule: _IntentValue {
 }
 
 extension Duration: _IntentValue {
-  /// In seconds.
+  /// Returns the value for the log: the number of seconds.
   public func _recorded() throws -> ParameterValue? {
     .number(Double(components.seconds) + Double(components.attoseconds) * 1e-18)
   }
@@ -134,7 +134,8 @@ extension Duration: _IntentValue {
 }
 
 extension Measurement: _IntentValue where UnitType: Dimension {
-  /// In the base unit, so that a kilometre and a thousand metres are one value.
+  /// Returns the value for the log: the amount in the base unit, so that a kilometre and a thousand metres are one
+  /// value.
   public func _recorded() throws -> ParameterValue? {
     try converted(to: UnitType.baseUnit()).value._recorded()
   }

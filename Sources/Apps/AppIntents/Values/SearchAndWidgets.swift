@@ -69,7 +69,7 @@ public enum IntentWidgetFamily: String, Hashable, Sendable, Codable, CaseIterabl
 }
 
 extension IntentWidgetFamily: _IntentValue {
-  /// Its name.
+  /// Returns the value for the log: the name.
   public func _recorded() throws -> ParameterValue? { .string(rawValue) }
   /// The value that the log kept.
   public static func _rebuilt(from recorded: ParameterValue) async throws -> IntentWidgetFamily? {
