@@ -11,7 +11,7 @@ final class EvaluationRun: Sendable {
   private let source: Mutex<Source>
   private let collector: Mutex<FigureCollector>
   private let output: Mutex<OrderedOutput?>
-  /// Takes what each user gave, in whatever order they are done.
+  /// Takes the figures of each user, in the order in which they are done.
   private let partial: (@Sendable (FigureCollector.User) throws -> Void)?
   /// The most events of one user that are held in memory at once.
   private let largestPart: Int

@@ -30,19 +30,20 @@ public struct Evaluator: Sendable {
   public var targets = Targets.all
   /// The part of them that is predicted.
   public var level = Level.intent
-  /// From when on events are predicted, rather than only learned; `nil` for all of them.
+  /// The time from which on events are predicted, rather than only learned; `nil` for all of them.
   public var split: Split?
   /// True if the keys are counted that each model saves of command lines; `level` is then `suggestion`, and `targets`
   /// are `all`.
   public var measuresTyping = false
-  /// The thresholds that a text must reach to be shown to whoever types; `nil` where all are shown. A model that only
-  /// ranks shows all.
+  /// The thresholds that a text must reach to be shown to the person who types; `nil` where all are shown. A model
+  /// that only ranks shows all.
   public var promptThresholds: PromptThresholds?
   /// The users that are evaluated.
   public var selection = UserSelection()
   /// The prior that `foresight` starts from.
   public var prior = PriorChoice.none
-  /// With folds: what at least so many of the other folds' users do is in the prior by name; `nil` for no names.
+  /// With folds, the fewest people of the other folds who must do something for the prior to name it; `nil` for no
+  /// names.
   public var minimumPeople: Int?
   /// The prior that the program ships with: where none of the users was among those it was learned from,
   /// `foresight` is measured with it, too, as ``ModelCatalog/foresightAsShipped``.
@@ -55,13 +56,13 @@ public struct Evaluator: Sendable {
   public var reference: String?
   /// The number of threads that work on it; no more than there are cores are of use.
   public var jobs = 1
-  /// Nanoseconds since some moment, by which everything is timed.
+  /// A clock of nanoseconds, by which everything is timed.
   public var clock: Clock
 
-  /// Nanoseconds since some moment.
+  /// Returns nanoseconds by a clock that never goes back.
   public typealias Clock = @Sendable () -> UInt64
 
-  /// Tells how far an evaluation has come: work done, of how much.
+  /// Reports how far an evaluation has come: work done, of how much.
   public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Takes the next of some text that is to be written.

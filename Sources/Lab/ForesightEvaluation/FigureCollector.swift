@@ -6,7 +6,7 @@ struct FigureCollector {
   struct User {
     let name: String
     let events: Int
-    /// One a model.
+    /// The figures of each model.
     let figures: [ModelFigures]
   }
 

@@ -24,7 +24,7 @@ struct NumberedEvent {
 struct EventNumbering {
   let targets: Targets
   let level: Level
-  /// From when on events are predicted; `nil` for all of them.
+  /// The time from which on events are predicted; `nil` for all of them.
   let split: Split?
   private var candidates: [UInt64: Int] = [:]
   private var current: Int?

@@ -103,7 +103,7 @@ struct ProgressiveEvaluation: LogEvaluation {
     return newcomers.map { self.outcome(outcome, $0.named, $0.unnamed) } ?? outcome
   }
 
-  /// The same where a model ranks what the user never did among what the user did.
+  /// Returns the outcome where a model ranks what the user never did among what the user did.
   private func outcome(
     _ outcome: Outcome, _ named: [(target: UInt64, probability: Double)], _ unnamed: Double
   ) -> Outcome {

@@ -9,7 +9,7 @@ internal import ForesightValues
 
 /// Pieces of a page that is one file: it asks for nothing from elsewhere and runs no script.
 package enum HTML {
-  /// A text in which nothing is taken for markup, and which cannot turn around what stands beside it.
+  /// Escapes a text, so that nothing in it is taken for markup or turns around what stands beside it.
   ///
   ///     HTML.escaped("<b> & \u{202e}")      // "&lt;b&gt; &amp; \u{fffd}"
   package static func escaped(_ text: String) -> String {

@@ -14,7 +14,7 @@ package enum Numbers {
     return (value < 0 && scaled > 0 ? "−" : "") + digits
   }
 
-  /// The same with its sign always shown.
+  /// A number with so many decimals and its sign: `+0.46`, `−0.02`.
   package static func signed(_ value: Double, _ decimals: Int) -> String {
     let text = fixed(value, decimals)
     return text.hasPrefix("−") ? text : "+" + text
@@ -40,7 +40,7 @@ package enum Numbers {
     }
   }
 
-  /// So many of something: `1 user`, `2 users`.
+  /// A number with what it counts: `1 user`, `2 users`.
   package static func counted(_ value: Int, _ singular: String) -> String {
     grouped(value) + " " + singular + (value == 1 ? "" : "s")
   }

@@ -151,7 +151,7 @@ package struct Axis {
     max(0, Int(ceil(-log10(step) - 1e-9)))
   }
 
-  /// 1, 2 or 5 times a power of ten, for about so many steps.
+  /// Returns a step of 1, 2 or 5 times a power of ten, for about so many steps.
   private static func step(for length: Double, _ steps: Double) -> Double {
     let power = pow(10, floor(log10(length / steps)))
     let digit = [1.0, 2, 5, 10].first { $0 * power >= length / steps - 1e-12 } ?? 10

@@ -13,7 +13,7 @@ enum Dates {
     return "\(day) \(months[month - 1]) \(year)"
   }
 
-  /// The same where there is little room: `23 Nov`.
+  /// A local day where there is little room: `23 Nov`.
   static func short(_ day: Int) -> String {
     let (_, month, day) = parts(day)
     return "\(day) \(months[month - 1].prefix(3))"

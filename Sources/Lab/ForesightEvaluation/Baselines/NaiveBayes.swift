@@ -7,7 +7,7 @@ struct NaiveBayes: OrderingModel {
   private var counts: [Double] = []
   private var followers = Followers(highest: 1)
   private var hours = HourCounts()
-  /// Seven counts a candidate.
+  /// The counts, seven for each candidate.
   private var weekdays: [Double] = []
 
   mutating func learn(_ candidate: Int, _ event: Event) {

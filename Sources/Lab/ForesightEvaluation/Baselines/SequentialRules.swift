@@ -4,7 +4,7 @@ internal import ForesightValues
 /// more.
 struct SequentialRules: OrderingModel {
   private static let depth = 8
-  /// For each intent, what came after it and with which weight.
+  /// The followers of each intent, with their weights.
   private var rules: [[Double]] = []
   /// The last intents, the latest first.
   private var last: [Int] = []

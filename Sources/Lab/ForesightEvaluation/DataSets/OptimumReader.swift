@@ -21,7 +21,7 @@ public struct OptimumReader {
   /// The probabilities and ranks that the true process gave to one event.
   struct Row {
     var all: Known
-    /// `nil` where the event repeats the one before.
+    /// The probability and rank among changes; `nil` where the event repeats the one before.
     var switches: Known?
 
     func known(for targets: Targets) -> Known? { targets == .all ? all : switches }
@@ -36,7 +36,7 @@ public struct OptimumReader {
     var probability: Double
     var rank: Int?
 
-    /// Nine digits of the probability are as many as anybody can measure.
+    /// The texts of both; nine digits of a probability are as many as anybody can measure.
     fileprivate var texts: [String] {
       [((probability * 1e9).rounded() / 1e9).description, rank.map(String.init) ?? ""]
     }

@@ -24,7 +24,7 @@ struct UserReader {
     /// True if the user has no more.
     let isLast: Bool
 
-    /// The same events alone, in less memory.
+    /// The part without its donations, in less memory.
     var withoutDonations: Part {
       Part(
         number: number, user: user, identity: identity, events: events, donations: [],
@@ -72,8 +72,8 @@ struct UserReader {
   /// True if the optimum is known.
   var hasOptimum: Bool { optimum != nil }
 
-  /// Tells how far reading has come, in bytes of the file. It never tells the end, because what was
-  /// read is still to be worked on.
+  /// Reports how far reading has come, in bytes of the file. It never tells the end, because what was read is still to
+  /// be worked on.
   func tell(_ progress: Evaluator.Progress?) {
     guard let progress, let (read, total) = lines.progress else { return }
     progress(min(read, total - 1), total)
@@ -99,7 +99,7 @@ struct UserReader {
       optimum: best, isLast: isLast)
   }
 
-  /// Goes on to the next user that is wanted.
+  /// Moves on to the next user that is wanted.
   private mutating func begin() throws {
     while let record = waiting, !selection.isComplete(after: taken) {
       if let name = record.user, selection.wants(name) {
@@ -171,9 +171,9 @@ struct UserReader {
 ///     var evaluator = Evaluator(models: ["mfu"], clock: { 0 })
 ///     evaluator.selection = UserSelection(limit: 20)          // the first twenty of the file
 public struct UserSelection: Sendable {
-  /// Only those named; all when `nil`.
+  /// The names of the users to take; `nil` for all.
   public var users: Set<String>?
-  /// At most so many, the first of the file.
+  /// The most users to take, the first of the file; `nil` for all.
   public var limit: Int?
   /// The sources of assistants whose events count too; those of any other assistant are left out.
   public var learnedSources: Set<String>

@@ -99,7 +99,7 @@ final class ChildProcess {
     return line
   }
 
-  /// Tells it that nothing more will come, and waits until it has ended.
+  /// Closes its input, and waits until it has ended.
   func end() throws(Fault) {
     do throws(Fault) {
       try exchange { $0.unsent.isEmpty }
@@ -115,7 +115,7 @@ final class ChildProcess {
     guard ending.isSuccess else { throw .ended(ending) }
   }
 
-  /// Writes what is to be written, and reads, until that has led to something.
+  /// Writes waiting bytes, and reads, until that has led to something.
   private func exchange(until isDone: (ChildProcess) -> Bool) throws(Fault) {
     let deadline = clock() + UInt64(patience * 1e9)
     while !isDone(self) {

@@ -10,7 +10,7 @@ internal import ForesightValues
 /// What the user has not done before is no candidate and is passed over, as is what is known not to come; a
 /// probability of the one is that of something new, that of the other is shared among the rest.
 struct ExternalRanking {
-  /// Why an answer cannot be used.
+  /// The reason why an answer cannot be used.
   struct Fault: Error, Equatable { let why: String }
 
   /// The numbers of the targets, the most expected first.
@@ -18,7 +18,7 @@ struct ExternalRanking {
   /// Their probabilities; `nil` where the program gives none, or ranks nothing.
   let probabilities: [Double]?
 
-  /// Sums of single-precision numbers may be off by as much.
+  /// The error that a sum of single-precision numbers may have.
   private static let tolerance = 1e-3
 
   init(_ line: [UInt8], names: TargetNames, excluding excluded: Int?) throws(Fault) {

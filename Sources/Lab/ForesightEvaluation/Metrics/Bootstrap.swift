@@ -7,7 +7,7 @@
 /// interval holds the middle 95 % of the means (the percentile bootstrap: Efron and Tibshirani, *An
 /// Introduction to the Bootstrap*, 1993).
 struct Bootstrap {
-  /// For each model its mean in every draw.
+  /// The means of each model in every draw.
   private let means: [[Double]]
 
   /// - Parameter values: for each model one value a user, in the same order.

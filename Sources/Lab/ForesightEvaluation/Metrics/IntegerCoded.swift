@@ -5,7 +5,7 @@
 ///     Int(&rest)      // 7
 ///     Int(&rest)      // nil: nothing is left
 protocol IntegerCoded {
-  /// The numbers.
+  /// The counts and sums as numbers.
   var integers: [Int64] { get }
   /// Takes the numbers from the front; `nil` where there are too few, or they cannot be counts.
   init?(_ rest: inout ArraySlice<Int64>)

@@ -6,9 +6,9 @@ struct ModelFigures: Sendable {
   private(set) var ranks = RankMetrics()
   /// The calibration of its probabilities; of no prediction when the model gives none.
   private(set) var calibration = Calibration()
-  /// By the number of past events.
+  /// The quality by the number of past events.
   private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
-  /// By hour and day of the week.
+  /// The quality by hour and day of the week.
   private(set) var week = Breakdown(parts: WeekGrid.cells)
   /// The keys that it saves; of no line where typing is not measured.
   var typing = TypingFigures()

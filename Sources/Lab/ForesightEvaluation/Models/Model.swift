@@ -47,7 +47,7 @@ extension Model {
 
 /// A model of whose scores only the order counts.
 protocol OrderingModel: Model {
-  /// One number a candidate: the higher, the more expected.
+  /// Returns one number for each candidate: the higher, the more expected.
   func scores(_ situation: Situation) -> [Double]
 }
 

@@ -4,7 +4,7 @@ internal import ForesightPrediction
 public enum ModelCatalog {
   /// The project's own predictor.
   public static let foresight = "foresight"
-  /// The same as it answers people: from the prior that it ships with.
+  /// The predictor as it answers people: from the prior that it ships with.
   static let foresightAsShipped = "foresight (shipped prior)"
   /// Single models, each of one idea.
   public static let baselines = [

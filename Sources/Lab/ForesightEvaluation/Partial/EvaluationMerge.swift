@@ -25,7 +25,7 @@ public struct EvaluationMerge {
 
   private var dataSets: [String: DataSet] = [:]
 
-  /// Makes it of nothing yet.
+  /// Begins with nothing added.
   public init() {}
 
   /// Reads the lines of any number of parts.

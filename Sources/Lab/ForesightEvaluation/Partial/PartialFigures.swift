@@ -23,7 +23,7 @@ struct PartialFigures: Sendable {
     var level: Level
     var split: String?
     var prior: String
-    /// The thresholds of what is shown to whoever types; `nil` where nothing was typed.
+    /// The thresholds of what is shown to the person who types; `nil` where nothing was typed.
     var typing: String?
 
     var json: JSON {

@@ -33,7 +33,7 @@ struct PredictionLines {
   }
 }
 
-/// Writes what users gave in the order of the users, whatever the order in which they are done.
+/// Writes the texts of users in the order of the users, whatever the order in which they are done.
 ///
 /// What comes early waits in memory.
 struct OrderedOutput {

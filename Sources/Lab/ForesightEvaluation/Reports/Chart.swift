@@ -13,7 +13,7 @@ struct Chart {
   static let left = 46.0
   static let leftOfNames = 170.0
   static let right = 379.0
-  /// Names that are longer are shortened.
+  /// The longest name that is written out.
   private static let longestName = 25
 
   var svg: SVG

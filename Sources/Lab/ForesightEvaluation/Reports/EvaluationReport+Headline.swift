@@ -1,6 +1,6 @@
 internal import ForesightPages
 
-/// The result in a sentence or two, for whoever reads nothing else.
+/// The result in a sentence or two, for readers of nothing else.
 extension EvaluationReport {
   /// The name of the log in a sentence.
   var title: String { dataset == DataSetName.of("-") ? "this log" : dataset }

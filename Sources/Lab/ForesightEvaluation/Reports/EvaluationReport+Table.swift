@@ -28,7 +28,7 @@ extension EvaluationReport {
   /// The table of probabilities and of time, in the same order.
   var otherTable: [[String]] { Self.filled([Self.otherHeader] + sorted.map(otherRow)) }
 
-  /// The table of what is missing to the best that is possible, after so many events of a user: the mean of the
+  /// The table of the distance to the best that is possible, after so many events of a user: the mean of the
   /// predictions from there to three times as many. Only a header where the best is not known.
   var optimumTable: [[String]] {
     let parts = zip(LearningCurve.bounds.indices, LearningCurve.bounds).filter { part, bound in

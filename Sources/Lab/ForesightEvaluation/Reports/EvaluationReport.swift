@@ -20,7 +20,7 @@ public struct EvaluationReport: Sendable {
   var targets: Targets
   /// The part of them that was predicted.
   var level: Level
-  /// From when on they were predicted; `nil` for all of them.
+  /// The time from which on they were predicted; `nil` for all of them.
   var split: Split?
   /// The prior that `foresight` started from, in words.
   var prior: String
@@ -51,16 +51,16 @@ public struct EvaluationReport: Sendable {
 struct ModelReport: Sendable {
   /// The model's name.
   var name: String
-  /// Over all predictions.
+  /// The figures over all predictions.
   var figures: ModelFigures
   /// The means over users.
   var macro: Macro
-  /// By how much it is better than the model it is compared with; `nil` for that one itself.
+  /// The difference to the model it is compared with; `nil` for that one itself.
   var difference: Difference?
 
   /// Means over users, in which a user with a long log counts as much as one with a short log.
   struct Macro: Sendable {
-    /// For each of ``RankMetrics/cutoffs``.
+    /// The hit rate at each of ``RankMetrics/cutoffs``.
     var hitRates: [Double]
     /// The mean over users of their mean reciprocal rank.
     var meanReciprocalRank: Double
@@ -74,7 +74,7 @@ struct ModelReport: Sendable {
   struct Difference: Sendable {
     /// The model it is compared with.
     var reference: String
-    /// By how much the mean reciprocal rank over users is higher.
+    /// The gain in the mean reciprocal rank over users.
     var mean: Double
     /// The interval that holds 95 % of the differences when users are drawn anew.
     var interval: ClosedRange<Double>?

@@ -1,7 +1,7 @@
 internal import ForesightPages
 
-/// One number for each of some models, with the interval that it lies in: how good they are, or by how much
-/// they differ from one of them.
+/// A chart of one number for each of some models, with the interval that it lies in: their quality, or their
+/// difference to one of them.
 struct IntervalChart {
   typealias Row = (name: String, value: Double, interval: ClosedRange<Double>?)
 

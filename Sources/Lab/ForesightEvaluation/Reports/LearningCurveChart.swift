@@ -5,7 +5,7 @@ struct LearningCurveChart {
   let models: [ModelReport]
   let palette: Palette
 
-  /// A part with fewer predictions than this says nothing.
+  /// The fewest predictions of a part that say anything.
   private static let fewest = 30
 
   /// True if there is enough for a line.

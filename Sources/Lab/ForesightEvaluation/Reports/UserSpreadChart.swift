@@ -6,7 +6,7 @@ struct UserSpreadChart {
   let models: [ModelReport]
   let palette: Palette
 
-  /// More dots than this hide each other.
+  /// The most dots that do not hide each other.
   private static let mostDots = 400
 
   var element: String {

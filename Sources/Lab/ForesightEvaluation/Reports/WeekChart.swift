@@ -8,10 +8,10 @@ struct WeekChart {
   let strength: (PartialMean) -> Double?
 
   private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  /// A cell with fewer predictions than this says nothing of how good they are.
+  /// The fewest predictions of a cell that tell how good they are.
   private static let fewest = 20
 
-  /// Makes a chart of how much happens, and returns the most of any hour with it.
+  /// Makes a chart of the number of events, and returns the highest number of any hour with it.
   static func amount(_ cells: [PartialMean]) -> (chart: WeekChart, most: Int) {
     let most = cells.map(\.count).max() ?? 0
     let chart = WeekChart(label: "Predictions by hour and day of the week", cells: cells) { cell in

@@ -3,7 +3,7 @@ internal import ForesightValues
 /// The past of a simulated life, as far as it bears on what comes next and on how the truth would rank it.
 struct SimulatedPast {
   private(set) var last: (intent: Int, instant: Instant)?
-  /// For each intent the number of the event that used it last; -1 before its first use.
+  /// The number of the event that used each intent last; -1 before its first use.
   private var lastUses: [Int]
   private var events = 0
 

@@ -1,7 +1,7 @@
 internal import ForesightValues
 internal import Glibc
 
-/// Somebody made up, from whom intents are drawn.
+/// A made-up person, from whom intents are drawn.
 ///
 /// The next intent comes
 /// - from a routine: something usual around this hour on these days of the week, the more likely the
@@ -28,12 +28,12 @@ struct SimulatedPerson {
 
   let names: [String]
   private var routines: [Routine]
-  /// For each intent what follows it, with weights that sum to one.
+  /// The followers of each intent, with weights that sum to one.
   private let followers: [[(intent: Int, weight: Double)]]
   private var logPopularity: [Double]
-  /// For each place how much more at home each intent is there.
+  /// The factor by which each intent is more at home at each place.
   private let affinity: [[Double]]
-  /// For each intent the values of its one parameter; empty for those without.
+  /// The values of each intent's one parameter; empty for intents without one.
   private let values: [[String]]
   private let changeDay: Int
 

@@ -96,7 +96,7 @@ public struct Contribution: Hashable, Sendable {
 }
 
 extension Contribution {
-  /// Of each store the latest contribution, in an order that does not depend on the one they are given in.
+  /// Returns the latest contribution of each store, in an order that does not depend on the one they are given in.
   ///
   ///     let first = Contribution(prior: "shells", store: 17, edition: 1, steps: [])
   ///     let second = Contribution(prior: "shells", store: 17, edition: 2, steps: [])

@@ -16,7 +16,7 @@ public struct ContributionNumbers {
   /// The file beside a store.
   public init(store path: String) { self.path = path + ".contributions" }
 
-  /// Why the file cannot be used.
+  /// The reason why the file cannot be used.
   public struct Damage: Error, CustomStringConvertible {
     /// The fault in words, with advice on what to do.
     public let description: String

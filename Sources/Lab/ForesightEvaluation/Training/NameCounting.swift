@@ -1,7 +1,7 @@
 package import ForesightPrediction
 package import ForesightValues
 
-/// Counts, for each context, how many people ever went on with what.
+/// Counts, for each context, the people who ever did each intent next.
 ///
 ///     var counting = NameCounting()
 ///     for _ in 1...5 { counting.add(NameCounting.uses(in: donations).keys) }

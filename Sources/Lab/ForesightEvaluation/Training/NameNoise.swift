@@ -23,7 +23,7 @@ extension NamedCounts.Noise {
     self.init(epsilon: epsilon, delta: Self.usualDelta, steps: steps)
   }
 
-  /// The noise that is exceeded by one more or less is this many times less probable: e^(−ε/steps).
+  /// The factor by which noise that is greater by one is less probable: e^(−ε/steps).
   var decay: Double { exp(-epsilon / Double(steps)) }
 
   /// The least count with noise that is told.

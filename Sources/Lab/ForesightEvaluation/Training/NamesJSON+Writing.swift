@@ -31,7 +31,7 @@ extension NamesJSON {
     return "{" + texts.joined(separator: ",") + "}"
   }
 
-  /// A step, as a contribution has it.
+  /// Writes a step as a contribution has it.
   static func json(_ step: NamedCounts.Step) -> JSON {
     .object(members(step.context) + [.init("next", json(step.intent))])
   }

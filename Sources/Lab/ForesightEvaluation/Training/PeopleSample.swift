@@ -1,13 +1,14 @@
 package import ForesightValues
 
-/// A share of all people, drawn by a hash of their names: whoever sees only some of them draws the same ones.
+/// A share of all people, drawn by a hash of their names: every machine draws the same ones, even if it sees only some
+/// of them.
 ///
 ///     PeopleSample(share: 1, seed: 1)?.contains("u17")      // true
 ///     PeopleSample(share: 0, seed: 1) == nil                // true
 public struct PeopleSample: Hashable, Sendable {
   /// The share of all people that is drawn; 1 for everybody.
   public let share: Double
-  /// Another seed draws others.
+  /// The seed; another one draws other people.
   public let seed: UInt64
 
   /// Makes a sample; `nil` where the share is not above 0 and 1 at most.
@@ -22,7 +23,7 @@ public struct PeopleSample: Hashable, Sendable {
     return Double(hash >> 11) < share * 0x1p53
   }
 
-  /// As priors and their parts tell it.
+  /// The sample as JSON, as priors and their parts tell it.
   package var json: JSON {
     .members([("share", .number(share)), ("seed", .string(String(seed)))])
   }

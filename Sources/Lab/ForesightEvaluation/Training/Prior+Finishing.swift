@@ -1,7 +1,7 @@
 internal import ForesightPrediction
 
 extension Prior.Weights {
-  /// The same weights with four decimals, and their firmness in quarters: as much as a file holds.
+  /// The weights with four decimals, and their firmness in quarters: as much as a file holds.
   ///
   ///     Prior.Weights(values: [0.123456], firmness: [1.1]).rounded.values                // [0.1235]
   ///
@@ -12,7 +12,7 @@ extension Prior.Weights {
       firmness: firmness.map { max(($0 * 4).rounded() / 4, 0.25) })
   }
 
-  /// The same weights, held no more firmly than `most`: a person's own log moves them sooner.
+  /// Returns the weights, held no more firmly than `most`: a person's own log moves them sooner.
   ///
   ///     Prior.Weights(values: [1, 2], firmness: [5, 500]).loosened(to: 60).firmness      // [5, 60]
   ///
@@ -31,7 +31,7 @@ extension Prior.Part {
 }
 
 extension Prior {
-  /// The same with other weights that tell how far the first is to be believed.
+  /// Returns the prior with other weights for how far the first suggestion is to be believed.
   func calibrated(_ calibration: (intents: Weights, suggestions: Weights)) -> Prior {
     Prior(
       intents: intents.calibrated(calibration.intents),

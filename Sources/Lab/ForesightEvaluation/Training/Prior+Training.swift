@@ -83,7 +83,7 @@ extension Prior {
     return named
   }
 
-  /// The same with noise, where there is to be some, and then without users.
+  /// Returns the named steps with noise, where there is to be some, and then without users.
   private func named(
     _ naming: PriorTraining.Naming, noiseFrom generator: some RandomNumberGenerator
   ) -> Prior {

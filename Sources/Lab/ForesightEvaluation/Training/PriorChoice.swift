@@ -5,15 +5,15 @@ public import ForesightPrediction
 ///     var evaluator = Evaluator(models: ["foresight"], clock: { 0 })
 ///     evaluator.prior = .folds(5)         // each fifth of the users with weights of the other four
 public enum PriorChoice: Sendable, CustomStringConvertible {
-  /// Weights that nobody's data are in.
+  /// Weights that come from nobody's data.
   case none
   /// A prior that was trained before.
   case file(Prior, name: String)
-  /// For each of so many folds of the users a prior trained on the others: nobody is evaluated with
-  /// weights that have seen them.
+  /// The priors of so many folds of the users, each trained on the other folds: nobody is evaluated with weights that
+  /// have seen them.
   case folds(Int)
 
-  /// In words, as reports tell it.
+  /// The prior in words, as reports tell it.
   public var description: String {
     switch self {
     case .none: "none"

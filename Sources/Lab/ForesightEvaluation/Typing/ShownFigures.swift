@@ -31,15 +31,15 @@ struct ShownFigures: Hashable, Sendable {
   /// The number of parts of a probability that are told apart.
   static let steps = 20
 
-  /// At prompts before a key was pressed; right is the line itself.
+  /// The looks at empty prompts; right is the line itself.
   private(set) var atEmpty = Looks()
-  /// At prompts at which the likeliest line of all was right, shown or not: what could be.
+  /// The number of empty prompts at which the likeliest line of all was right, shown or not: what could be right.
   private(set) var couldBeRight = 0
-  /// At each key behind the first, Return among them; right is a text to whose end the line goes on so.
+  /// The looks at each key behind the first, Return among them; right is a text to whose end the line goes on so.
   private(set) var whileTyping = Looks()
-  /// The composed ones among these.
+  /// The looks at composed texts among these.
   private(set) var composed = Looks()
-  /// Texts that were not there a key before, nor follow from what was.
+  /// The number of texts that were not there a key before, nor follow from what was.
   private(set) var changes = 0
   /// The texts while typing by their probability, in steps of a twentieth.
   private(set) var byProbability = Array(repeating: Looks(), count: steps)

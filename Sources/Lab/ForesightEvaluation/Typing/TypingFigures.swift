@@ -5,29 +5,29 @@
 /// A line of L characters is L + 1 keys without help: Return is one. All figures are over all lines, long and short, so
 /// a long line weighs more than a short one; only ``rightAtEmpty`` counts each line once.
 struct TypingFigures: Hashable, Sendable {
-  /// The habit of one who types: the use that they make of what is shown.
+  /// A habit of typing: the use that a person makes of what is shown.
   enum Habit: Int, CaseIterable, Sendable {
     /// Takes the whole line as soon as it is shown, and nothing less.
     case lines
     /// Takes the next word, too, when it is right.
     case words
-    /// The same, at a prompt that never shows again what was typed past.
+    /// Takes lines and words, at a prompt that never shows again what was typed past.
     case rejecting
   }
 
   /// The number of lines that were typed.
   private(set) var lines = 0
-  /// The keys that they are without help.
+  /// The keys of the lines without help.
   private(set) var keys = 0
-  /// The keys that they were with it, by habit.
+  /// The keys that were pressed with help, by habit.
   private(set) var pressed = Array(repeating: 0, count: Habit.allCases.count)
-  /// The counts of what was shown to whoever rejects, and of what of it was right.
+  /// The counts of what was shown to the habit that rejects, and of what of it was right.
   var shown = ShownFigures()
   /// The number of lines that were shown whole before anything was typed.
   private(set) var shownAtEmpty = 0
   /// The number of times that it was asked what to show; below, the nanoseconds that this took.
   var questions = 0
-  /// Nanoseconds.
+  /// The time that this took, in nanoseconds.
   var time: UInt64 = 0
 
   /// Adds a line.
@@ -53,7 +53,7 @@ struct TypingFigures: Hashable, Sendable {
     1 - Double(pressed[habit.rawValue]) / Double(max(keys, 1))
   }
 
-  /// The keys saved by whoever rejects, less a tenth of a key for each wrong text, per key without help.
+  /// The keys saved by the habit that rejects, less a tenth of a key for each wrong text, per key without help.
   var utility: Double {
     keysSaved(.rejecting) - 0.1 * Double(shown.wrong) / Double(max(keys, 1))
   }

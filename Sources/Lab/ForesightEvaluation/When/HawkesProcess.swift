@@ -16,7 +16,7 @@ struct HawkesProcess: WhenBaseline {
   /// The sums of responsibilities, by cause, effect and decay, and how often each cause was there.
   private var shares: [UInt64: Double] = [:]
   private var causes: [UInt64: Double] = [:]
-  /// How often each intent was done for no cause but the hour.
+  /// The number of times that each intent was done for no cause but the hour.
   private var spontaneous: [UInt64: Double] = [:]
   private var first: Int64?
 

@@ -1,6 +1,6 @@
 internal import ForesightPrediction
 
-/// Speaks or waits: when something is offered, so that a right offer is worth one and a wrong one costs `cost`.
+/// A policy of when to offer something, where a right offer is worth one and a wrong one costs `cost`.
 ///
 /// An offer of what is done with probability p within a quarter of an hour is worth V = p − c·(1 − p). It is made where
 /// that is positive and no less than what waiting a quarter of an hour is worth, (1 − p)·max(0, V′) with the probability

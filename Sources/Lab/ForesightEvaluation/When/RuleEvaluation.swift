@@ -17,12 +17,12 @@ public struct RuleEvaluation: Sendable, Hashable {
   /// The days at the beginning of each log of which no fortnight is evaluated.
   public let warmUp: Int
   private var (fortnights, rules, occasions, keptOccasions) = (0, 0, 0, 0)
-  /// The rules of these that are of what comes after something else.
+  /// The number of these rules that are of the kind "X after Y".
   private var followers = 0
   /// The promised share of each occasion, in millionths.
   private var promises = 0
 
-  /// Begins with nobody.
+  /// Begins with no person.
   ///
   /// - Parameter leastPromise: that of the product where nothing is given.
   public init(warmUp: Int, leastPromise: Double? = nil) {
@@ -35,7 +35,7 @@ public struct RuleEvaluation: Sendable, Hashable {
   public var kept: Double? { share(keptOccasions) }
   /// The mean number of rules in force of a person, over all fortnights.
   public var perUser: Double { Double(rules) / Double(max(fortnights, 1)) }
-  /// The same of those of the kind "X after Y".
+  /// The mean number of rules in force of the kind "X after Y" of a person.
   public var followersPerUser: Double { Double(followers) / Double(max(fortnights, 1)) }
 
   /// The figures as a member `"rules"` has them.
@@ -73,7 +73,7 @@ public struct RuleEvaluation: Sendable, Hashable {
     }
   }
 
-  /// Adds what others gave.
+  /// Adds the evaluation of other people.
   public mutating func add(_ other: RuleEvaluation) {
     fortnights += other.fortnights
     rules += other.rules

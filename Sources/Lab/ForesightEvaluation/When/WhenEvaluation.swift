@@ -8,10 +8,10 @@ internal import Glibc
 /// All models are asked about the same cells: at each quarter of an hour and after events, those intents that the model of
 /// when forecasts.
 struct WhenEvaluation {
-  /// The lines of a day that are measured, and what offers are made.
+  /// The lines of a day that are measured, and the terms of offers.
   static let lines = 5
   static let (cost, offersPerDay) = (0.5, 3)
-  /// An interval is overdue where the hazard has come to so much: so long are one in twenty.
+  /// The integral of the hazard from which on an interval is overdue: one interval in twenty is as long.
   private static let overdue: Float = 2.995_732
 
   private static let nothing = HazardModel()

@@ -82,7 +82,7 @@ public struct WhenEvaluator: Sendable {
       seconds: Double(clock() - start) / 1e9)
   }
 
-  /// Returns what a function gives for each number below `count`, in their order.
+  /// Returns the results of a function for each number below `count`, in their order.
   private func inParallel<Value: Sendable>(
     _ count: Int, _ body: @Sendable (Int) -> Value
   ) -> [Value] {

@@ -8,9 +8,9 @@ struct WhenFigures: Equatable, Sendable {
     private(set) var (bits, baseBits) = (0.0, 0.0)
     /// The number of cells, and of those in which the candidate was done.
     private(set) var (count, done) = (0, 0)
-    /// For each tenth of probability from .02 on: the cells, the sum of what was said, those that were done.
+    /// The bins of each tenth of probability from .02 on: the cells, the sum of what was said, those that were done.
     private(set) var bins = [Bin](repeating: Bin(), count: 10)
-    /// The same of all that was said with at least one half.
+    /// The bin of all that was said with at least one half.
     private(set) var confident = Bin()
 
     /// Adds one cell.

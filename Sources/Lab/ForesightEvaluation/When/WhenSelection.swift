@@ -7,7 +7,7 @@ internal import ForesightValues
 public struct WhenSelection: Sendable {
   /// The first user, counted from 1.
   public var from: Int
-  /// The last; all to the end where there is none.
+  /// The last user; `nil` for all to the end.
   public var to: Int?
   /// The most events of each.
   public var events: Int?

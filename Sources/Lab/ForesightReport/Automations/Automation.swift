@@ -14,7 +14,7 @@ package struct Automation: Hashable, Sendable {
   /// The intent that it is done after, if it is.
   package var cause: Intent?
 
-  /// An intent, and what it is called.
+  /// An intent, and the words for it.
   package struct Intent: Hashable, Sendable {
     package var (source, name, title): (String, String, String)
 
@@ -49,7 +49,7 @@ package struct Automation: Hashable, Sendable {
     "\(100 + minute / 60 % 24)".suffix(2) + ":" + "\(100 + minute % 60)".suffix(2)
   }
 
-  /// The seconds that it takes at most, if it comes after something.
+  /// The longest time from the cause to the deed, in seconds; `nil` for a rule of an hour.
   private var within: Int64? {
     if case .after(_, let seconds) = rule.occasion { seconds } else { nil }
   }

@@ -42,7 +42,7 @@ extension Engine {
     Dates.date(WhenRules.lastRenewal(before: moment.day) + WhenRules.fortnight)
   }
 
-  /// Returns what an intent is called; `nil` where it may not be shown.
+  /// Returns the words for an intent; `nil` where it may not be shown.
   private static func words(
     _ event: Event, _ log: DonationLog, before end: Instant
   ) throws -> Automation.Intent? {

@@ -15,7 +15,7 @@ extension Review {
     public var why: String
   }
 
-  /// What was promised on the mornings of the last days, of lines that promised about as much, and what came of it.
+  /// The promises on the mornings of the last days, of lines that promised about as much, and their outcome.
   public struct Promise: Hashable, Sendable {
     /// The least that one of these lines promised; those of the promise before it promised more.
     public var least: Double

@@ -9,7 +9,7 @@ extension Engine {
   /// The bounds between promises that are told apart, the greatest first.
   private static let leastPromises = [0.5, 0.2, leastProbability]
 
-  /// Tells what is likely on the day after a moment, and what was promised for the days before it.
+  /// Adds the forecast of the day after a moment, and the promises that were made for the days before it.
   ///
   /// - Complexity: that of `forecasts`, and O(donations of those days).
   func lookAhead(_ review: inout Review, limit: Int, progress: Progress?) throws {

@@ -107,7 +107,7 @@ extension Engine {
 }
 
 extension Review {
-  /// Tells what steps there are, and when.
+  /// Adds the figures about the steps: their number, and their times.
   fileprivate mutating func tell(_ steps: ReviewedSteps) {
     (considered, leftOut) = (steps.considered, steps.leftOut)
     isPartial = steps.isPartial

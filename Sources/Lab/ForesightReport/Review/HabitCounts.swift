@@ -12,7 +12,7 @@ struct HabitCounts {
   private static let recentDays = 84
   /// The fewest times that make a habit.
   private static let fewest = 3
-  /// By how much it must be clear.
+  /// The difference from which on it is clear.
   private static let clearly = 0.05
   /// The most habits that are told of one occasion, or of one thing.
   private static let mostAlike = 2

@@ -6,7 +6,7 @@ internal import ForesightValues
 /// Goes through the end of a log once more as it happened: what would have been suggested before each donation, and at
 /// each full hour of a day, by what was known until then.
 struct Replay {
-  /// From where on donations are predicted.
+  /// The instant from which on donations are predicted.
   let start: Instant
   /// The day of this moment is forecast, and nothing after it is known.
   let end: Moment
@@ -29,7 +29,7 @@ struct Replay {
       by: -Int64(end.secondOfDay) * 1_000_000 - end.instant.microseconds.fractionOfSecond)
   }
 
-  /// From where on the log is gone through.
+  /// The instant from which on the log is gone through.
   var first: Instant { min(start, midnight) }
 
   private func hour(_ hour: Int) -> Instant { midnight.advanced(by: Int64(hour) * 3_600_000_000) }
@@ -106,7 +106,7 @@ extension Suggestion {
 }
 
 extension Int64 {
-  /// Of microseconds, what is left of the last second.
+  /// The microseconds since the last whole second.
   fileprivate var fractionOfSecond: Int64 {
     let rest = self % 1_000_000
     return rest < 0 ? rest + 1_000_000 : rest

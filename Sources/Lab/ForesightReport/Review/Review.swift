@@ -27,9 +27,9 @@ public struct Review: Sendable {
   public var hours: [Habit] = []
   /// The habits of doing something in certain circumstances.
   public var circumstances: [Habit] = []
-  /// What is likeliest on the day after that of the moment, in the order of its hours.
+  /// The likeliest actions on the day after that of the moment, in the order of its hours.
   public var ahead: [Ahead] = []
-  /// What was promised for the last days, and what came of it; those that promised most first.
+  /// The promises for the last days, and their outcomes; those that promised most first.
   public var promises: [Promise] = []
   /// The share of suggestions that were right, week by week.
   public var weeks: [Week] = []
@@ -52,7 +52,7 @@ public struct Review: Sendable {
 
   /// Something that is done on an occasion, more often than at other times.
   public struct Habit: Hashable, Sendable {
-    /// The occasion.
+    /// The occasion on which it is done.
     public var occasion: Occasion
     /// The item that is done on it.
     public var item: Item
@@ -91,7 +91,7 @@ public struct Review: Sendable {
 
   /// An hour of the day.
   public struct Hour: Hashable, Sendable {
-    /// From 0 to 23.
+    /// The number of the hour, from 0 to 23.
     public var hour: Int
     /// The suggestions to be expected when it began, or as things are now; the most probable first.
     public var forecast: [Expected] = []
@@ -119,7 +119,7 @@ public struct Review: Sendable {
     public var count: Int
   }
 
-  /// Somebody who donated.
+  /// A source that donated.
   public struct Source: Hashable, Sendable {
     /// The name.
     public var name: String

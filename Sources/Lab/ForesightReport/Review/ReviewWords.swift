@@ -9,7 +9,7 @@ struct ReviewWords {
   private var intents: [UInt64: Int?] = [:]
   /// Intents with their values, by the hash of both as they were recorded.
   private var given: [UInt64: Int] = [:]
-  /// The same by the hash of both as they may be shown.
+  /// The items by the hash of intent and values as they may be shown.
   private var shown: [UInt64: Int] = [:]
   private var wholes: [(intent: Int, donation: Donation)] = []
   private var contexts: [UInt64: Int] = [:]
@@ -18,7 +18,7 @@ struct ReviewWords {
   private var fieldNumbers: [UInt64: Int] = [:]
   /// The circumstances, each a name and a value.
   private(set) var fields: [(name: String, value: String)] = []
-  /// For each intent with values what stands for it in a list.
+  /// The item that stands in a list for each intent with values.
   private var itemOfWhole: [Int] = []
 
   init(_ showing: ShowingRules) { self.showing = showing }

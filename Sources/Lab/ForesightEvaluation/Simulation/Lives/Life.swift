@@ -5,17 +5,17 @@
 /// holidays people do what they do on Sundays; away from home they do only what they do anywhere, and less of that.
 struct Life {
   private static let habitCount = 28
-  /// The share that is done away from home of what is done at any moment.
+  /// The share of what is done at any moment that is done away from home.
   static let shareAway = 0.6
 
   private(set) var habits: [LifeHabit] = []
-  /// For each habit whether another follows it.
+  /// True for each habit that another follows.
   private(set) var isCause: [Bool] = []
-  /// For each day whether the person is away.
+  /// True for each day on which the person is away.
   private var isAway: [Bool] = []
-  /// For each day its day of the week, Monday = 0; holidays are Sundays.
+  /// The day of the week of each day, Monday = 0; holidays are Sundays.
   private var weekdays: [Int] = []
-  /// For each habit the days before the first on which it was done last.
+  /// The days before the first on which each habit was done last.
   private(set) var ages: [Int] = []
 
   init(days: Int, random: inout SplitMix64) {
@@ -39,7 +39,7 @@ struct Life {
     }
   }
 
-  /// Draws which kinds of habits a person has; whoever has one that follows another has that one, too.
+  /// Draws the kinds of habits that a person has; a habit that follows another brings that one too.
   private static func kinds(_ random: inout SplitMix64) -> [LifeHabitKind] {
     var kinds = LifeHabitKind.all
     for kind in kinds.shuffled(using: &random) where !kind.isCommon {
@@ -50,7 +50,7 @@ struct Life {
   }
 
   /// The probability that a habit is done on a day of which nothing is known yet; for one that is done at any moment,
-  /// how often it is done.
+  /// the expected number of times.
   func amount(of number: Int, on day: Int, last: Int?) -> Double {
     let habit = habits[number]
     guard weekdays.indices.contains(day), habit.isAlive(on: day) else { return 0 }

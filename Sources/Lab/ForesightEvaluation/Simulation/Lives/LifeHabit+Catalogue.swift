@@ -8,18 +8,18 @@ struct LifeHabitKind {
   private init(_ name: String, _ origin: Origin) { (self.name, self.origin) = (name, origin) }
 
   private enum Origin {
-    /// Around an hour of the clock, or so many after the person gets up, which differs from person to person by the
-    /// spread; with a jitter in minutes; on some days of the week, Monday = 0, or at most so many of them; with a
-    /// probability.
+    /// A daily habit: around an hour of the clock, or so many after the person gets up, which differs from person to
+    /// person by the spread; with a jitter in minutes; on some days of the week, Monday = 0, or at most so many of
+    /// them; with a probability.
     case daily(
       Double, Double, ClosedRange<Double>, ClosedRange<Int>, ClosedRange<Double>, most: Int = 7,
       isWaking: Bool = false)
-    /// Each so many days.
+    /// A habit of every so many days.
     case interval(ClosedRange<Double>, TimeOfDay)
-    /// After another, with a probability, and so many minutes later in half of the cases; the last is the deviation of
-    /// their logarithm.
+    /// A habit that follows another, with a probability, and so many minutes later in half of the cases; the last is
+    /// the deviation of their logarithm.
     case following(String, ClosedRange<Double>, ClosedRange<Double>, ClosedRange<Double>)
-    /// So many times a day.
+    /// A habit of so many times a day.
     case random(ClosedRange<Double>, TimeOfDay)
   }
 
@@ -61,7 +61,7 @@ struct LifeHabitKind {
     }
   }
 
-  /// All of them: what follows another stands behind it.
+  /// All kinds of habits; one that follows another stands behind it.
   static let all: [LifeHabitKind] = [
     Self("StopAlarm", .daily(0, 0, 5...20, 0...4, 0.68...0.99, isWaking: true)),
     Self("StartCoffee", .daily(0.45, 0.3, 8...22, 0...4, 0.65...0.98, isWaking: true)),

@@ -6,7 +6,7 @@ struct LifeHabit {
   var rhythm: Rhythm
   /// The days, from the first of the life, on which it is a habit.
   var span: ClosedRange<Int>
-  /// By how many hours it is done later on each day than ``Rhythm`` says: the drift.
+  /// The drift: the hours by which it is done later on each day than ``Rhythm`` says.
   var shifts: [Double] = []
 
   enum Rhythm {
@@ -68,7 +68,7 @@ struct TimeOfDay {
   let hour: Double
   /// The standard deviation, in hours.
   let deviation: Double
-  /// Nothing lies outside of these hours; 28 is four in the morning, when the next day begins.
+  /// The hours outside of which nothing lies; 28 is four in the morning, when the next day begins.
   let hours: ClosedRange<Double>
   /// The shares of the whole distribution that lie before these hours begin, and before they end.
   private var (low, high) = (0.0, 1.0)

@@ -20,7 +20,7 @@ public struct LifeTruth: Sendable {
   public let intents: [String]
   private let life: Life
   private let places: [UInt64: Int]
-  /// For each intent the second at which it was done last, and that day.
+  /// The second at which each intent was done last, and that day.
   private var last: [Double?]
   private var lastDays: [Int?]
 
@@ -83,7 +83,7 @@ public struct LifeTruth: Sendable {
     }
   }
 
-  /// For each intent the probability that it begins before the end of each step, or, where only that is wanted, of the
+  /// The probability of each intent that it begins before the end of each step, or, where only that is wanted, of the
   /// last.
   private func arrivals(
     from start: Double, step: Double, _ steps: Int, isEachWanted: Bool
@@ -100,7 +100,7 @@ public struct LifeTruth: Sendable {
     return all
   }
 
-  /// The same for what follows nothing, at one time.
+  /// The probability of an intent that follows nothing, at one time.
   private func own(_ number: Int, from start: Double, _ seconds: Double) -> Double {
     let habit = life.habits[number]
     var silence = 1.0
@@ -115,7 +115,7 @@ public struct LifeTruth: Sendable {
     return 1 - silence
   }
 
-  /// The same for what follows something, of which the probabilities are given.
+  /// The probability of an intent that follows another, whose probabilities are given.
   private func following(
     _ number: Int, cause: [Double], from start: Double, step: Double, _ steps: Int
   ) -> [Double] {

@@ -1,7 +1,7 @@
 internal import ForesightFormats
 public import ForesightValues
 
-/// What tells, beside the log of made-up people, how they were made: from that alone the truth is known.
+/// The file beside the log of made-up people that tells how they were made: from that alone the truth is known.
 ///
 ///     try Lives(beside: "lives.tsv") == nil      // true: there is no lives.lives.json
 extension Lives {

@@ -95,12 +95,12 @@ enum LifeClock {
   }
 }
 
-/// What a made-up person does, drawn day by day.
+/// The course of a made-up person's life, drawn day by day.
 struct LifeCourse {
   private let life: Life
-  /// For each habit the day on which it was done last.
+  /// The day on which each habit was done last.
   private var lastDays: [Int?]
-  /// What follows something of the day before.
+  /// The actions that follow something of the day before.
   private var late: [(habit: Int, seconds: Double)] = []
 
   init(_ life: Life) {

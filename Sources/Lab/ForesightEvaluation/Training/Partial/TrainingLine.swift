@@ -13,7 +13,7 @@ internal import ForesightValues
 ///
 /// A part is known by the hash of its first person's name: nobody is in two of them. All numbers are whole.
 struct TrainingLine {
-  /// Somebody, and what they did where they are in the sample.
+  /// A person, and what they did where they are in the sample.
   struct Person {
     /// The hash of the name.
     var name: UInt64
@@ -35,7 +35,7 @@ struct TrainingLine {
   var part: UInt64
   var content: Content
 
-  /// More than there are of anything.
+  /// The highest count that is believed.
   private static let most: Int64 = 1 << 42
 
   var json: JSON {

@@ -34,7 +34,7 @@ public struct TrainingMerge {
   private var counting = NameCounting()
   private var sample: [(identity: UInt64, donations: [Donation])] = []
 
-  /// Makes it of nothing yet.
+  /// Begins with nothing added.
   public init() {}
 
   /// Reads the lines of any number of parts.
