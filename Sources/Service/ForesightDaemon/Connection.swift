@@ -11,7 +11,7 @@ final class Connection {
   /// The events that are waited for; `nil` where none are.
   private var awaited: UInt32?
   private var isOpen = true
-  /// Two states: nothing more comes, and nobody hears what is said.
+  /// Two ends: nothing more comes in, and nothing more is read at the other side.
   private var (isAtEnd, isDeaf) = (false, false)
   /// True if the other side has closed it altogether.
   private var isHungUp = false
@@ -33,7 +33,7 @@ final class Connection {
     }
   }
 
-  /// Ends it at once.
+  /// Closes the socket at once.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -55,7 +55,7 @@ final class Connection {
     wait()
   }
 
-  /// Takes what the system tells of it.
+  /// Handles the events that the system reports.
   func happened(_ events: UInt32) {
     if events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 { (isHungUp, isDeaf) = (true, true) }
     if events & EPOLLIN.rawValue != 0, conversation.wantsInput, !isAtEnd { read() }

@@ -54,7 +54,7 @@ final class ConnectionPoll {
     _ = control(EPOLL_CTL_MOD, connection, number, events)
   }
 
-  /// Waits for a connection no more; it is still open.
+  /// Stops waiting for a connection; it stays open.
   func remove(_ connection: Int32) { _ = control(EPOLL_CTL_DEL, connection, 0, 0) }
 
   private func control(

@@ -11,7 +11,7 @@ final class Daemon {
   private let service: Service
   private let watch: StoreWatch
   private let (idleSeconds, keepingSeconds): (Double, Double)
-  /// Rung by workers that have done something.
+  /// The descriptor that workers write to when they have done something.
   private let bell: Int32
   private var connections: [Int: Connection] = [:]
   private let poll: ConnectionPoll
@@ -23,7 +23,7 @@ final class Daemon {
   private var reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
   private struct Timers {
-    /// Nobody speaks with it for too long; the day goes on; changes are gathered; the model is kept.
+    /// The timers: no client for too long, the next minute, changes being gathered, the model to be kept.
     let idle, minute, settling, keeping: EventTimer
   }
 
@@ -91,7 +91,7 @@ final class Daemon {
     eventfd_write(bell, 1)
   }
 
-  /// Says something to the person, or the journal.
+  /// Writes a message for the person, or the journal.
   static let log: @Sendable (String) -> Void = { text in
     let line = Array("foresightd: \(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -123,7 +123,7 @@ final class Daemon {
     }
   }
 
-  /// Tells one who waits that there is no descriptor left, for which it would wait in vain.
+  /// Refuses a client for which there is no descriptor left, and which would wait in vain.
   private func refuse() {
     close(reserve)
     let descriptor = Glibc.accept(listener.descriptor, nil, nil)

@@ -18,7 +18,7 @@ final class EventLoop {
     var description: String { "\(what): \(String(cString: strerror(code)))" }
   }
 
-  /// Does something in its turn on the queue, mostly on the thread that calls.
+  /// Runs `body` in its turn on the queue, mostly on the calling thread.
   func sync<Value>(_ body: () throws -> Value) rethrows -> Value { try queue.sync(execute: body) }
 
   /// Calls `body` once, some time after ``EventTimer/schedule(after:)``.
@@ -98,14 +98,14 @@ final class EventTimer {
 
   deinit { source.cancel() }
 
-  /// Goes off after so many seconds, rather than when it was going to.
+  /// Sets the timer to go off after so many seconds, and at no earlier time that was set.
   func schedule(after seconds: Double) {
     isOn = true
     source.schedule(
       deadline: .now() + max(0, min(seconds, 1e9)), leeway: .milliseconds(seconds < 1 ? 1 : 50))
   }
 
-  /// Does not go off.
+  /// Turns the timer off.
   func turnOff() {
     isOn = false
     source.schedule(deadline: .distantFuture)

@@ -65,7 +65,7 @@ enum Main {
     }
   }
 
-  /// As many connections as the system allows.
+  /// Raises the limit of open files to as many connections as the system allows.
   private static func raiseLimit() {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -1,7 +1,7 @@
 import ForesightCLinux
 import Glibc
 
-/// Tells when anybody changes a store, its settings, or what stands in its place. Nothing is asked for meanwhile.
+/// A watch for changes of a store, of its settings, and of what stands in its place. Nothing is asked for meanwhile.
 final class StoreWatch {
   private let directory: String
   private let names: Set<String>

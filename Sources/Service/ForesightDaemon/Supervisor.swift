@@ -26,7 +26,7 @@ enum Supervisor {
       && option(SO_ACCEPTCONN) == 1
   }
 
-  /// Tells how this program does; nobody waits for it.
+  /// Reports the state of this program; nobody waits for it.
   static func notify(_ state: String) {
     guard let text = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }),
       let first = text.utf8.first, [UInt8(ascii: "/"), UInt8(ascii: "@")].contains(first)

@@ -26,7 +26,7 @@ public final class Conversation {
   /// Its subscription, and the last answer that it was told.
   var subscription: Call.Subscribing?
   var told: PredictionAnswer?
-  /// True if it is to be told something as soon as it takes what was said before.
+  /// True if it is to be told something as soon as it has taken what was said before.
   var isOwed = false
   /// True if it is told when settings have changed, and when something is forgotten.
   var isFollowing = false
@@ -111,7 +111,7 @@ public final class Conversation {
     return lastRequest
   }
 
-  /// Answers a request; what can be said now is said. Returns what was asked, where it was understood.
+  /// Answers a request, and sends what can be said now. Returns what was asked, where it was understood.
   @discardableResult
   func finish(_ request: Int, _ result: Result<String, ServiceError>) -> Asked? {
     guard let index = open.firstIndex(where: { $0.number == request }) else { return nil }

@@ -8,9 +8,9 @@ internal import Synchronization
 final class Lane<Job: Sendable>: Sendable {
   private let queue: DispatchQueue
   private let waiting = Mutex((urgent: [Job](), patient: [Job]()))
-  /// Held by whoever does something.
+  /// The lock held while a job is done.
   private let turn = Mutex(())
-  /// Takes what comes next out of what waits and is urgent.
+  /// Takes the next job, or jobs, out of what waits.
   private let take: @Sendable (inout [Job]) -> [Job]
   private let run: @Sendable ([Job]) -> Void
 

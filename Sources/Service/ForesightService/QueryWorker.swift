@@ -46,7 +46,7 @@ final class QueryWorker: @unchecked Sendable {
   /// Stops whatever would take long.
   func end() { isEnding.store(true, ordering: .relaxed) }
 
-  /// More suggestions than these are heavy.
+  /// The most suggestions whose answer is not heavy.
   private static let fewSuggestions = 64
 
   /// Returns true if others would wait for the answer: many suggestions are asked for, or a moment in the past, whose
@@ -175,7 +175,7 @@ final class QueryWorker: @unchecked Sendable {
       canPerform: PerformableSuggestions(AppDirectory(store: engine.log.path)).contains)
   }
 
-  /// What an answer says; where there is not even a store, that there is none.
+  /// Returns an answer; where there is not even a store, the error that nothing is suggested.
   private static func orNothing(_ body: () throws -> JSON) throws -> JSON {
     do {
       return try body()

@@ -31,7 +31,7 @@ extension Service {
     reader.post(.compare(subscribing, at: Environment.now), isUrgent: false)
   }
 
-  /// Tells an answer to whom it is news; returns the conversations.
+  /// Sends an answer to the subscribers to whom it is news; returns their conversations.
   func tell(
     _ result: Result<PredictionAnswer, any Error>, to subscribing: Call.Subscribing
   ) -> [Conversation] {

@@ -28,7 +28,7 @@ public final class Service {
   private let reading: QueryWorker
   private let writer: Lane<WriteWorker.Job>
   let reader: Lane<QueryWorker.Job>
-  /// Apart, because whoever is asked to start something may not answer for long.
+  /// The errands, and apart from them the starting of programs, which may not answer for long.
   private let (errands, starts) = (Errands(), Errands())
   private let makeStore: @Sendable () -> OpenedStore
   private let entries = DesktopEntries()
@@ -38,7 +38,7 @@ public final class Service {
   private var lastConversation = 0
   /// The number of conversations on sockets that subscribe to something.
   private(set) var subscriptions = 0
-  /// The bytes that were read and wait, in all conversations.
+  /// The bytes of all conversations that were read and not yet handled.
   private var waitingBytes = 0
   /// The questions of subscriptions that are being asked, each with whether to ask it once more after that.
   var comparing: [Call.Subscribing: Bool] = [:]
@@ -117,8 +117,7 @@ public final class Service {
     while waitingBytes > Self.mostWaitingBytes, let holder = longestHolder() { refuse(holder) }
   }
 
-  /// Returns the conversation that has gone without a whole line for longest, of those that hold more than half of what
-  /// all hold on the average.
+  /// Returns the conversation whose last complete line is oldest, among those that hold more than half of the average.
   ///
   /// So thousands that trickle cost nobody a line who says it at once.
   private func longestHolder() -> Conversation? {
@@ -127,7 +126,7 @@ public final class Service {
       .min { ($0.lastLine, $0.number) < ($1.lastLine, $1.number) }
   }
 
-  /// Tells whoever follows; who does not read is told later.
+  /// Notifies all that follow; one that does not read is told later.
   private func notify(_ event: String) {
     for conversation in conversations.values where conversation.isFollowing {
       conversation.missed.insert(event)
@@ -135,10 +134,10 @@ public final class Service {
     }
   }
 
-  /// Tells whoever follows that the settings have changed.
+  /// Notifies all that follow that the settings have changed.
   public func tellSettings() { notify("settings") }
 
-  /// Gives back what a conversation holds, and ends it.
+  /// Drops what a conversation holds, and ends it.
   private func refuse(_ conversation: Conversation) {
     conversation.input = LineBuffer(longest: Conversation.Limits.line)
     conversation.isEnding = true
@@ -330,7 +329,7 @@ public final class Service {
     }
   }
 
-  /// Counts a request no more among those that are under way.
+  /// Takes a request off the count of those that are under way.
   private func end(_ address: Address) {
     underway.sum -= underway.bytes.removeValue(forKey: address) ?? 0
   }
@@ -345,7 +344,7 @@ public final class Service {
 
   // MARK: What was done
 
-  /// Takes what was done since; returns the conversations in which there may be something to send or to read.
+  /// Takes the results of the workers; returns the conversations in which there may be something to send or to read.
   public func collect() -> [Conversation] {
     var touched: [Int: Conversation] = [:]
     for completion in completions.take() {

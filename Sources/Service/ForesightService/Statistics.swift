@@ -3,7 +3,7 @@ internal import ForesightSystem
 internal import ForesightValues
 internal import Glibc
 
-/// Figures about a service since it began, for whoever looks from outside.
+/// Figures about a service since it began, for monitoring.
 struct Statistics {
   private let start = Environment.nanoseconds
   private var latencies: [String: Latencies] = [:]
@@ -64,7 +64,7 @@ struct Latencies {
     self.nanoseconds &+= nanoseconds
   }
 
-  /// Four places for each doubling.
+  /// The factor from one place to the next: four places for each doubling.
   private static let step = 1.189_207_115
 
   /// Returns the most microseconds that a share of the requests took.

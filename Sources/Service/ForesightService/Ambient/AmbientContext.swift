@@ -24,7 +24,7 @@ public final class AmbientContext: Sendable {
       (self.latitude, self.longitude) = (latitude, longitude)
     }
 
-    /// It as a `geo:` URI, to within a distance: one of `Settings.placeDistances`.
+    /// Returns the place as a `geo:` URI, to within a distance: one of `Settings.placeDistances`.
     func uri(toKilometres distance: Int) -> String? {
       guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
       let digits = [100: 0, 10: 1][distance] ?? 2
@@ -94,7 +94,7 @@ public final class AmbientContext: Sendable {
     if change.isBack { noteBack(at: instant) }
   }
 
-  /// Lets go of all that was told.
+  /// Drops all that was told.
   func forget() {
     note(network: nil)
     note(place: nil)
@@ -134,7 +134,7 @@ public final class AmbientContext: Sendable {
     }
   }
 
-  /// The number of a name, told from others that mean something else by nothing: it stands under a name of its own.
+  /// Returns the number of a name; it needs no other mark, because it stands under a field of its own.
   private func number(of name: [UInt8]) -> String? {
     try? key.number(of: name, random: Environment.random)
   }
@@ -154,7 +154,7 @@ public final class AmbientContext: Sendable {
 
   // MARK: Telling
 
-  /// For each field that the person wants, its value now, or why there is none.
+  /// Returns, for each field that the person wants, its value now, or why there is none.
   func status(_ settings: Settings, at moment: Moment) -> JSON {
     let fields = fields(at: moment, settings, now: moment.instant)
     return .members(

@@ -27,7 +27,7 @@ final class DesktopEntries: Sendable {
   /// The time for which an answer is waited for, in milliseconds: whoever asks meanwhile waits too.
   private static let patience = 300
 
-  /// Knows nothing yet.
+  /// Begins with no entries.
   ///
   /// - Parameter ask: reads files; a program of its own does, which may hang.
   init(

@@ -19,7 +19,7 @@ struct Performing {
       result.map { JSON.members([("started", .string($0))]).text }.mapError(ServiceError.init))
   }
 
-  /// Starts it; tells the unit, or the name on the bus.
+  /// Starts the action; returns the unit, or the name on the bus.
   ///
   /// It is started once, whatever becomes of the store meanwhile, and has started though it could not be learned.
   private func perform(_ request: Call.Performing) throws -> String {

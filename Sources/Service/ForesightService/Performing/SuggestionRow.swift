@@ -77,7 +77,7 @@ package struct SuggestionRow: Hashable, Sendable {
 }
 
 extension LauncherRow {
-  /// Makes it of a suggestion that can be done.
+  /// Makes a row of a suggestion that can be done.
   package init(_ row: SuggestionRow, token: String? = nil) {
     let suggestion = row.suggestion
     self.init(
