@@ -1,6 +1,6 @@
 import ForesightCSystemd
 
-/// A listener to others on a bus, by which they are asked, too, as long as this value lives. Nothing is waited for.
+/// A listener to signals on a bus, which also calls methods, as long as this value lives. Nothing is waited for.
 final class BusListener {
   let bus: OpaquePointer
   private var slots: [OpaquePointer?] = []
@@ -61,7 +61,7 @@ final class BusListener {
     }
   }
 
-  /// An object of somebody on the bus.
+  /// An object of another program on the bus.
   struct Peer {
     let (name, path, interface): (String, String, String)
 

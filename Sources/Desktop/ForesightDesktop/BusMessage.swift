@@ -160,7 +160,7 @@ struct BusMessage {
 
   // MARK: Answering
 
-  /// Answers it with an error.
+  /// Answers the call with an error.
   func refuse(_ name: String, _ why: String) {
     var error = sd_bus_error()
     defer { sd_bus_error_free(&error) }
@@ -168,7 +168,7 @@ struct BusMessage {
     sd_bus_reply_method_error(handle, &error)
   }
 
-  /// Answers it with what `body` adds.
+  /// Answers the call with what `body` adds.
   func answer(on bus: OpaquePointer?, _ body: (BusMessage) -> Void = { _ in }) {
     var answer: OpaquePointer?
     guard sd_bus_message_new_method_return(handle, &answer) >= 0, let answer else { return }

@@ -14,7 +14,7 @@ import Synchronization
 enum FocusedView: Hashable, Sendable {
   /// A window whose app is known.
   case named(FocusedWindow)
-  /// One of X11, by its number; with what programs need to find the display.
+  /// A window of X11, by its number; with what programs need to find the display.
   case onX11(number: String, environment: [String])
 }
 

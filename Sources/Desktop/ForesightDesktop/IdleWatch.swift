@@ -1,14 +1,14 @@
 import ForesightCSystemd
 import Glibc
 
-/// A watch for the person's return to the computer: for the moment at which the last of those who say that nobody is
-/// there says otherwise.
+/// A watch for the person's return to the computer: for the moment at which every source that reported them away
+/// reports activity.
 ///
 /// They are the desktop's screen saver on the session bus, and the login manager on the system bus.
 final class IdleWatch {
   private let listeners: [BusListener]
   private let came: () -> Void
-  /// The names of those who say that nobody is there.
+  /// The names of the sources that report the person away.
   private var idle: Set<String> = []
 
   init(session: OpaquePointer?, system: OpaquePointer?, came: @escaping () -> Void) {

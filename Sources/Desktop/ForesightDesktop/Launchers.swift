@@ -68,7 +68,7 @@ final class Launchers {
 
   private func row(_ token: String) -> LauncherRow? { shown[token] ?? shownBefore[token] }
 
-  /// Lets go of all rows, as when something was forgotten.
+  /// Drops all rows, as when something was forgotten.
   func forgetRows() { (shown, shownBefore) = ([:], [:]) }
 
   // MARK: KRunner
@@ -146,7 +146,7 @@ final class Launchers {
 
   // MARK: Both
 
-  /// Answers a call with the rows for what was typed; where something is amiss with none, which the journal is told.
+  /// Answers a call with the rows for what was typed; with none where something is amiss, which the journal is told.
   private func rows(
     _ text: String, _ limit: Int, for call: BusMessage,
     _ write: @escaping ([LauncherRow], BusMessage) -> Void
@@ -247,7 +247,7 @@ final class Launchers {
 }
 
 extension LauncherRow {
-  /// Adds it as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
+  /// Adds the row as KRunner's `(sssida{sv})`: id, title, icon, kind, relevance, and what else is shown.
   func appendMatch(to answer: BusMessage) {
     answer.append("r", "sssida{sv}") {
       answer.append(token ?? "")

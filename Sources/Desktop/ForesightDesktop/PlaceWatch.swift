@@ -28,7 +28,7 @@ final class PlaceWatch {
   /// Stops GeoClue's client, for the bus may stay open for others.
   deinit { if let client { listener.call(client.peer, "Stop") } }
 
-  /// GeoClue is gone. One that has told a place is started again; one that has not might end each time.
+  /// Handles that GeoClue is gone. One that has told a place is started again; one that has not might end each time.
   private func lose() {
     told(nil)
     (client, isAsking) = (nil, false)

@@ -110,7 +110,7 @@ final class ServiceLink {
     flush()
   }
 
-  /// Nobody is there, or nobody who answers: whoever can ask elsewhere is told, and what must not be lost waits.
+  /// Handles that no service answers: callers that can ask elsewhere are told, and what must not be lost waits.
   private func fail() {
     failures = min(failures + 1, 16)
     let pause = Self.pauses.shortest * Double(1 << failures)
@@ -134,7 +134,7 @@ final class ServiceLink {
     (input, output, sent) = (LineBuffer(longest: 64 << 20), [], 0)
   }
 
-  /// The service has ended. What is repeatable is asked of the next one.
+  /// Handles that the service has ended. What is repeatable is asked of the next one.
   private func lose() {
     close()
     fail()

@@ -5,7 +5,7 @@ final class SystemBus {
   let handle: OpaquePointer
   private var listener: BusListener?
 
-  /// Joins it; `nil` where there is none.
+  /// Joins the system bus; `nil` where there is none.
   ///
   /// - Parameter lost: called when it is gone.
   init?(_ loop: EventLoop, lost: @escaping () -> Void) {

@@ -18,7 +18,7 @@ final class Turns {
   /// The bytes of all that wait.
   private var bytes = 0
 
-  /// Begins with nobody.
+  /// Begins with no questions.
   init() {}
 
   /// Asks at once, or when it is their turn; tells whether it will be asked at all, which it is not where too much waits.

@@ -105,7 +105,7 @@ final class Watchers {
     link.ask("ambient", [("place", degrees ?? .null)])
   }
 
-  /// The system bus is gone, and with it whoever told anything; where the settings change it is looked for again.
+  /// Handles that the system bus is gone, and with it its news; it is looked for again when the settings change.
   private func loseSystem() {
     (network, idle, place, system) = (nil, nil, nil, nil)
     tell(network: nil)

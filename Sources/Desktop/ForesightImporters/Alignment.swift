@@ -1,6 +1,6 @@
 internal import ForesightValues
 
-/// Which elements of a list stand in an earlier version of it, where neither has names or times for them.
+/// The elements of a list that stand in an earlier version of it, where neither has names or times for them.
 ///
 ///     Alignment(of: [3, 4, 5], with: [1, 2, 3, 4, 5]).places      // [2, 3, 4]
 ///
@@ -8,12 +8,12 @@ internal import ForesightValues
 /// (Ratcliff and Metzener, *Pattern Matching: The Gestalt Approach*, 1988). The first has to be more than chance:
 /// eight different elements, or all of one list; two lists that only look alike in places have nothing in common.
 struct Alignment {
-  /// For each element its place in the earlier version; `nil` for one that is new.
+  /// The place of each element in the earlier version; `nil` for one that is new.
   private(set) var places: [Int?]
 
-  /// How many different elements in a row are no chance.
+  /// The number of different elements in a row that cannot be chance.
   static let evidence = 8
-  /// How many elements are looked at, over and over, before the rest is taken for new.
+  /// The number of elements that are looked at, over and over, before the rest is taken for new.
   private var patience = 100_000_000
 
   /// - Complexity: O(n log n) for a list that was cut at its head and went on; bounded for any other.

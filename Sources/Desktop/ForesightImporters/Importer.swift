@@ -8,33 +8,33 @@ package import ForesightValues
 ///     let log = try DonationLog(path: path, create: true)
 ///     try importer.run(dataset, into: log, now: now).added      // 6
 package struct Importer: Sendable {
-  /// Whose rows of a file with several users are taken.
+  /// The choice of the users whose rows are taken from a file with several.
   package enum Users: Hashable, Sendable {
     /// The file has one user.
     case only
     /// The rows of one of its users.
     case one(String)
-    /// All; the user becomes the source.
+    /// The rows of all users; the user becomes the source.
     case all
   }
 
-  /// Returns each donation of a file in a format, or why a row is none.
+  /// Reads each donation of a file in a format, or why a row is none.
   package typealias WholeReader =
     @Sendable (_ path: String, _ format: Format) throws -> [Result<Record, LineError>]
 
-  /// What was done.
+  /// A report of an import.
   package struct Report: Sendable {
-    /// Rows that were donations.
+    /// The number of rows that were donations.
     package var rows = 0
-    /// How many of them the store did not hold already.
+    /// The number of them that the store did not hold already.
     package var added = 0
-    /// How many of them the person's settings left out.
+    /// The number of them that the person's settings left out.
     package var ignored = 0
-    /// Lines that were left out because they could not be understood.
+    /// The lines that were left out because they could not be understood.
     package var skipped: [LineError] = []
-    /// How many rows tell no time, but only their order.
+    /// The number of rows that tell no time, but only their order.
     package var untimed = 0
-    /// When the file was last written; `nil` for what is no file.
+    /// The time at which the file was last written; `nil` for what is no file.
     package var written: Instant?
 
     /// The instant before which rows without a time stand: when the file was written, as far as that can be believed.
@@ -45,13 +45,13 @@ package struct Importer: Sendable {
     }
   }
 
-  /// What the file is written in.
+  /// The format of the file.
   package var format: Format
-  /// Whose rows are taken.
+  /// The users whose rows are taken.
   package var users: Users
-  /// Whether lines that cannot be understood are left out, rather than making the import fail.
+  /// True to leave out lines that cannot be understood, rather than make the import fail.
   package var skipsBadLines: Bool
-  /// Whether what a file says of how something is done again is kept: it will be offered, and done when it is chosen.
+  /// True to keep what a file says of how something is done again: it will be offered, and done when it is chosen.
   package var keepsActions: Bool
   /// Minutes that local time was ahead of UTC, for histories, which tell no offset.
   package var localOffset: @Sendable (Instant) -> Int
@@ -98,7 +98,7 @@ package struct Importer: Sendable {
     return try log.write { try append(prepared, before: end, to: $0) }
   }
 
-  /// What ``store(_:before:in:)`` would do; nothing is recorded.
+  /// Counts what ``store(_:before:in:)`` would do; nothing is recorded.
   ///
   /// - Parameter log: opened for this question: what it remembers of its tables is undone behind its back.
   /// - Complexity: that of recording them.

@@ -19,7 +19,7 @@ struct MarkupTags {
     func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
   }
 
-  /// More than any tag that is meant has; a bound, because each is compared with what is looked for.
+  /// The most attributes of a tag, more than any that is meant has: each is compared with what is looked for.
   private static let mostAttributes = 64
 
   private let bytes: [UInt8]

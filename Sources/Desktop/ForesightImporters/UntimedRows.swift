@@ -34,7 +34,7 @@ enum UntimedRows {
     }
   }
 
-  /// More commands than a person runs, or pastes, in a second.
+  /// The most commands that a person runs, or pastes, in a second.
   private static let mostAtOnce = 32
 
   /// Rows without those that the log holds already, each at a moment of its own.
@@ -88,18 +88,18 @@ enum UntimedRows {
     }
   }
 
-  /// Whether a row tells no time at all; an export, in which each has an id, tells at which moment it stands.
+  /// Returns true if a row tells no time at all; an export, in which each has an id, tells at which moment it stands.
   private static func isUntimed(_ row: Donation) -> Bool {
     row.id == nil && !row.moment.isKnown && row.moment.instant == Instant(seconds: 0)
   }
 
-  /// What is compared: what was done, not when.
+  /// Returns the key by which rows are compared: what was done, not when.
   private static func key(_ donation: Donation) -> UInt64 {
     let hashes = donation.contentHashes
     return StableHash.combine(hashes.name, hashes.parameters)
   }
 
-  /// With how many sessions what is left over is compared, the latest first.
+  /// The number of sessions with which what is left over is compared, the latest first.
   private static let mostSessions = 64
 
   /// A row of the log: what was done, when, in which session of a shell, and whether it was found in the file.
@@ -114,8 +114,7 @@ enum UntimedRows {
     return present
   }
 
-  /// Instants in the place of those that are missing: before the next that is there, or before the end, but behind
-  /// the last before.
+  /// Fills in missing instants: before the next that is there, or before the end, but behind the last before.
   static func spread(_ instants: [Instant?], before end: Instant) -> [Instant] {
     var result: [Instant] = []
     while result.count < instants.count {

@@ -48,7 +48,7 @@ enum WatchedActivity {
     private(set) var reached = 0
     private var stretches: [(isSite: Bool, all: [Stretches.Stretch])] = []
     private var errors: [LineError] = []
-    /// A place, and its line.
+    /// A place that was looked up, and its line.
     private var counted = (position: 0, line: 1)
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }

@@ -15,7 +15,7 @@ struct DesktopFile {
   /// The name that a person sees.
   var name: String { String(cString: g_app_info_get_display_name(information)) }
 
-  /// Its icon: a name of the theme, or a file; `nil` where it has none.
+  /// The icon's name in the theme, or its file; `nil` where there is none.
   var icon: String? {
     guard let icon = g_app_info_get_icon(information), let text = g_icon_to_string(icon) else {
       return nil
@@ -37,7 +37,7 @@ struct DesktopFile {
     throw .missing("\(name) has no action called \(action)")
   }
 
-  /// Starts it as GIO does, with all that its file says; it is to be called in a unit of its own.
+  /// Starts the program as GIO does, with all that its file says; to be called in a unit of its own.
   func launch(_ action: String?) throws(LaunchError) {
     if let action {
       try check(action)

@@ -1,10 +1,10 @@
 /// The reason why something was not started.
 enum LaunchError: Error {
-  /// There is nobody to start it.
+  /// Nothing can start it.
   case unavailable(String)
   /// There is no such program, action or directory.
   case missing(String)
-  /// It was tried.
+  /// Starting it failed.
   case failed(String)
 
   /// The name on the wire, and the reason.

@@ -4,7 +4,7 @@ import ForesightCGIO
 struct SessionBus {
   private let connection: OpaquePointer
 
-  /// Joins it.
+  /// Joins the session bus.
   ///
   /// - Throws: ``LaunchError/unavailable(_:)`` where there is none.
   init() throws(LaunchError) {
