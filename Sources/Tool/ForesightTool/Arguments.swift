@@ -34,7 +34,7 @@ struct Arguments {
     }
   }
 
-  /// Takes a flag away; returns true if it was there.
+  /// Takes a flag; returns true if it was there.
   mutating func flag(_ names: String...) -> Bool {
     let count = pieces.count
     pieces.removeAll { piece in

@@ -2,7 +2,7 @@ import Foresight
 import ForesightReport
 import ForesightValues
 
-/// `foresight automations`: what is done so reliably that it could be done for somebody.
+/// `foresight automations`: shows what is done so reliably that it could be done for the person.
 struct AutomationsCommand {
   private let moment: Moment
 

@@ -5,7 +5,7 @@ import Synchronization
 enum CaughtSignal {
   private static let caught = Atomic<Int32>(0)
 
-  /// The last that came; `nil` where none did.
+  /// The last signal that came; `nil` where none did.
   static var latest: Int32? {
     let signal = caught.load(ordering: .relaxed)
     return signal == 0 ? nil : signal

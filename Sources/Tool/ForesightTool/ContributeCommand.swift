@@ -5,7 +5,7 @@ import ForesightPrediction
 import ForesightPrivacy
 import ForesightValues
 
-/// `foresight contribute`: what would be given to a prior of many, for reading first.
+/// `foresight contribute`: shows what would be given to a prior of many.
 struct ContributeCommand {
   private let output: String?
   private let prior: String

@@ -7,7 +7,7 @@ import ForesightValues
 /// `foresight donate`: records one interaction, or a stream of them.
 struct DonateCommand {
   private let source: String
-  /// `nil` when donations come from the standard input.
+  /// The one donation to record; `nil` when donations come from the standard input.
   private let donation: CheckedDonation?
 
   init(_ arguments: inout Arguments) throws {
@@ -40,8 +40,8 @@ struct DonateCommand {
     return try tool.finish(tool.donate(donation))
   }
 
-  /// Each line stands alone: what is there already is committed together, and no further line is
-  /// waited for. Ids are written in the order of the lines as soon as they are committed.
+  /// Records a stream, in which each line stands alone: lines that are there already are committed together, and no
+  /// further line is waited for. Ids are written in the order of the lines as soon as they are committed.
   private func runStream(_ tool: Tool) throws -> ExitStatus {
     let store = OpenedStore(path: try tool.storePath(), weights: { .shipped }) { tool.message($0) }
     // Whether it can be opened is told before anything is read.

@@ -5,7 +5,7 @@ import ForesightPrediction
 import ForesightValues
 import Glibc
 
-/// `foresight evaluate`: which model fits a log, and by how much.
+/// `foresight evaluate`: measures which model fits a log, and by how much.
 struct EvaluateCommand {
   private let paths: [String]
   private let evaluator: Evaluator
@@ -14,7 +14,7 @@ struct EvaluateCommand {
   private let isNaming: Bool
   private let isPartial: Bool
   private let isMerge: Bool
-  /// How many events are to be merged, where that is known.
+  /// The number of events to be merged, where that is known.
   private let expectedEvents: Int?
   /// Every file that is read.
   private let inputs: [String]
@@ -127,7 +127,7 @@ struct EvaluateCommand {
     return commands
   }
 
-  /// With fewer, one more hit or miss moves every figure by three hundredths and more.
+  /// The number of events below which one more hit or miss moves every figure by three hundredths and more.
   private static let fewEvents = 30
 
   /// The command as it was given, in a form that a shell understands.

@@ -26,7 +26,7 @@ struct ExportCommand {
     return .done
   }
 
-  /// Tells what a table does not hold.
+  /// Warns of what a table does not hold.
   private func tellLosses(_ log: DonationLog, _ tool: Tool) throws {
     tool.message("TSV keeps no types: numbers, dates, entities and so on become text")
     let dismissals = try log.count(of: .dismissal)

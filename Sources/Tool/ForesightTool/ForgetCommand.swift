@@ -119,7 +119,7 @@ struct ForgetCommand {
     }
   }
 
-  /// Where nothing matched: whether that is for want of time, or of the thing itself.
+  /// The status where nothing matched: whether for want of time, or of the thing itself.
   private func statusOfNothing(_ engine: Engine) throws -> ExitStatus {
     var anytime = query
     (anytime.since, anytime.before) = (nil, nil)

@@ -1,4 +1,4 @@
-/// `foresight help`: what `--help` shows.
+/// `foresight help`: shows the same as `--help`.
 struct HelpCommand {
   private let page: Page
 
@@ -12,7 +12,7 @@ struct HelpCommand {
   }
 }
 
-/// `foresight manual`: the same for `man`.
+/// `foresight manual`: prints the same for `man`.
 struct ManualCommand {
   private let text: String
 
@@ -31,7 +31,7 @@ struct ManualCommand {
   }
 }
 
-/// `foresight completions`: the same for a shell that completes words.
+/// `foresight completions`: prints the same for a shell that completes words.
 struct CompletionsCommand {
   private let shell: Completions
 

@@ -53,7 +53,7 @@ struct ImportCommand {
     return status
   }
 
-  /// Keeps the model: it is recorded, and said; what follows only spares the next prediction the wait.
+  /// Keeps the model; the import itself is done then, and this only spares the next prediction the wait.
   static func save(_ engine: Engine, _ tool: Tool) throws {
     try tool.savingModel {
       try tool.learning { try engine.save(now: Environment.now, progress: $0) }
@@ -74,7 +74,7 @@ struct ImportCommand {
     return (engine, report.rows == 0 && !report.skipped.isEmpty ? .badData : status)
   }
 
-  /// Tells which lines were left out: one for each kind of fault, because a file may have thousands.
+  /// Reports the lines that were left out: one for each kind of fault, because a file may have thousands.
   private func tell(_ skipped: [LineError], _ tool: Tool) {
     var kinds: [(why: String, first: Int, count: Int)] = []
     var places: [String: Int] = [:]

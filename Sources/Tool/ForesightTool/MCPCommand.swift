@@ -68,7 +68,7 @@ struct MCPCommand {
     }
   }
 
-  /// What has come in; no bytes at the end.
+  /// The bytes that have come in; none at the end.
   private static func read() throws -> [UInt8] {
     while true {
       var count = 0

@@ -4,7 +4,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// What is said with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.
+/// The conversation with an assistant in the Model Context Protocol, without the pipes: lines in, lines out.
 ///
 ///     var server = MCPServer(
 ///       sources: ["zsh"], allowsDonations: false, predict: predict, forecast: forecast, donate: donate)
@@ -24,7 +24,7 @@ struct MCPServer {
   private static let statelessRevision = "2026-07-28"
 
   private let tools: MCPTools
-  /// What `initialize` agreed on.
+  /// The terms that `initialize` agreed on.
   private var session: (revision: String, client: String)?
 
   /// Makes a server that shows some sources, and nothing else.
@@ -52,13 +52,13 @@ struct MCPServer {
 
   // MARK: Messages
 
-  /// What a line says.
+  /// The meaning of a line.
   private indirect enum Message {
     case request(Request)
     case list([Message])
     case fault(Request.Fault)
 
-    /// This one, or those in it.
+    /// All messages in it, or itself.
     var all: [Message] { if case .list(let list) = self { list } else { [self] } }
 
     /// The id of the request that it calls off.
@@ -127,7 +127,7 @@ struct MCPServer {
     }
   }
 
-  /// Why a request is not answered.
+  /// The reason why a request is not answered.
   private struct Refusal: Error {
     let json: JSON
 
@@ -181,7 +181,7 @@ struct MCPServer {
       [.init("protocolVersion", .string(revision)), .init("serverInfo", Self.info)] + introduction)
   }
 
-  /// What a request gets that names its revision: the same, with what that revision wants said beside it.
+  /// Returns the result for a request that names its revision: the same, with what that revision wants said beside it.
   private func statelessResult(
     of request: Request, client: String, _ now: Moment
   ) throws(Refusal) -> JSON {
@@ -228,7 +228,7 @@ struct MCPServer {
     ("version", .string(Tool.version)),
   ])
 
-  /// What becomes of what is read.
+  /// A phrase about where an answer that an assistant reads may go.
   static let whereItGoes = "leaves this machine if the assistant's model runs elsewhere"
 
   private var introduction: [JSON.Member] {

@@ -1,9 +1,9 @@
 import ForesightValues
 import ForesightWire
 
-/// What an assistant is told of the tools.
+/// The descriptions of the tools, as an assistant is told them.
 extension MCPTools {
-  /// The tools that there are.
+  /// The descriptions of all tools.
   var descriptions: [JSON] {
     [Self.predicting, Self.forecasting] + (allowsDonations ? [Self.donating] : [])
   }

@@ -2,7 +2,7 @@ import Foresight
 import ForesightValues
 import ForesightWire
 
-/// What an assistant may ask about when something is done.
+/// The tool by which an assistant asks when something is done.
 extension MCPTools {
   /// The most lines of a day.
   static let mostLines = 50

@@ -15,7 +15,7 @@ struct MCPTools {
   let forecast: (ForecastQuestion) throws -> ForecastAnswer
   let donate: (CheckedDonation) throws -> DonationAnswer
 
-  /// How the person shares something, in words.
+  /// The way for the person to share something, in words.
   static let howToShare =
     "the person has to start 'foresight mcp' with '--source SOURCE' for each source that you may see"
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Says where a file stands or shall stand: in which directory, which is held open, and under which name.
+/// The place where a file stands or shall stand: a directory, which is held open, and a name.
 ///
 /// Symbolic links are followed as the kernel follows them where `fs.protected_symlinks` is set, whether or not it is: not
 /// one that somebody else put where others may write. What is held open cannot be exchanged meanwhile.
@@ -83,7 +83,7 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// As many as the kernel follows.
+  /// The most links that are followed, as many as the kernel follows.
   private static let mostLinks = 40
   /// `O_PATH`, a macro that Swift cannot read: to be asked about, and not to be read or written.
   private static let asName: Int32 = 0o10_000_000

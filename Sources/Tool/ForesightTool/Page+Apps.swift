@@ -1,4 +1,4 @@
-/// What there is to say about apps whose intents can be performed.
+/// The pages about apps whose intents can be performed.
 extension Page {
   private static let source = Option("--source", "APP", "the app that is meant")
   private static let patience = Option(

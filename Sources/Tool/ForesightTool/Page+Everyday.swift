@@ -1,4 +1,4 @@
-/// What there is to say about the program, and about what a person does with it every day.
+/// The pages about the program, and about what a person does with it every day.
 extension Page {
   static let program = Page(
     summary: "learns what you do and suggests what comes next",

@@ -1,7 +1,7 @@
 import ForesightEvaluation
 import ForesightPrediction
 
-/// What there is to say about evaluation, about assistants, and about the program's own texts.
+/// The pages about evaluation, about assistants, and about the program's own texts.
 extension Page {
   static let evaluate = Page(
     name: "evaluate", summary: "measure how well models predict a log",

@@ -1,4 +1,4 @@
-/// What there is to say about the page that a person gets about their own log.
+/// The page about the report that a person gets of their own log.
 extension Page {
   static let report = Page(
     name: "report", summary: "write a page about what was learned of you",

@@ -1,4 +1,4 @@
-/// What there is to say about what a person meets at the prompt of a shell.
+/// The pages about what a person meets at the prompt of a shell.
 extension Page {
   private static let shell = Operand(
     name: "SHELL",

@@ -1,5 +1,5 @@
 extension Page {
-  /// How wide the help is at most.
+  /// The most columns of the help.
   static let width = 80
 
   /// The text of `--help`.
@@ -22,7 +22,7 @@ extension Page {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The notes, and how a time is written where one may be given.
+  /// The notes, and the ways to write a time where one may be given.
   var paragraphs: [String] {
     let takesTime = options.contains { $0.value?.kind == .time }
     return notes.split(separator: "\n\n").map { String($0) }

@@ -1,6 +1,6 @@
 import ForesightPrivacy
 
-/// What there is to say about how the log and the service do, and what keeps them well.
+/// The pages about the state of the log and the service, and their upkeep.
 extension Page {
   static let status = Page(
     name: "status", summary: "show how much has been recorded",

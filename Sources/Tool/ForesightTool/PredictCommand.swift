@@ -5,11 +5,12 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// How much is said about why.
+/// The amount of explanation.
 private enum Explanation { case none, sentence, numbers }
 
 extension Arguments {
-  /// Without `--explain` nothing is said, with it a sentence, with `--explain=all` every number.
+  /// Takes `--explain`: without it nothing is explained, with it a sentence is shown, and with `--explain=all` every
+  /// number.
   fileprivate mutating func explanation() throws -> Explanation {
     let isAll = try option("--explain") == "all"
     let isExplained = flag("--explain")
@@ -17,13 +18,13 @@ extension Arguments {
   }
 }
 
-/// `foresight predict`: what probably comes next.
+/// `foresight predict`: shows what probably comes next.
 struct PredictCommand {
   private let request: PredictionRequest
   private let explanation: Explanation
-  /// Whether the service may answer, whose model is as of now.
+  /// True if the service may answer, whose model is as of now.
   private let asksService: Bool
-  /// For how many seconds it learns before it says that it needs longer.
+  /// The time for which it learns before it says that it needs longer, in seconds.
   private let patience: Double
 
   init(_ arguments: inout Arguments) throws {

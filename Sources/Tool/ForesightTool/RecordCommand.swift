@@ -5,8 +5,7 @@ import ForesightService
 import ForesightWire
 import Glibc
 
-/// `foresight record` and `foresight complete`: what the hooks of a shell call where they cannot reach the service
-/// themselves.
+/// `foresight record` and `foresight complete`: do what the hooks of a shell cannot ask of the service.
 ///
 /// Command lines come on the standard input: anybody may see a process's arguments.
 struct RecordCommand {

@@ -2,7 +2,7 @@ import Foresight
 import ForesightReport
 import ForesightValues
 
-/// `foresight report`: what was learned of a person, as a page for them.
+/// `foresight report`: writes a page for the person about what was learned of them.
 struct ReportCommand {
   private let output: String?
   private let moment: Moment

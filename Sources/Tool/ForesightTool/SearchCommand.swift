@@ -5,7 +5,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// `foresight search`: entities, shortcuts and intents by their texts.
+/// `foresight search`: finds entities, shortcuts and intents by their texts.
 struct SearchCommand {
   private let request: SearchRequest
 

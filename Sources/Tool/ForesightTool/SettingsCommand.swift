@@ -5,7 +5,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// `foresight settings`, `pause`, `resume`, `hide` and `unhide`: what is recorded and what is shown.
+/// `foresight settings`, `pause`, `resume`, `hide` and `unhide`: change what is recorded and what is shown.
 struct SettingsCommand {
   private let showsAll: Bool
   private var changes: [SettingsChange] = []
@@ -28,7 +28,7 @@ struct SettingsCommand {
     return HiddenIntent(try arguments.operand("INTENT"), source: source)
   }
 
-  /// What is excluded and redacted.
+  /// Takes the options for what is excluded and redacted.
   private mutating func takeLists(_ arguments: inout Arguments) throws {
     let (form, read) = (Exclusion.form, Exclusion.init(text:))
     changes += try arguments.options("--exclude", as: form, read).map(SettingsChange.exclude)
@@ -42,7 +42,7 @@ struct SettingsCommand {
     changes += try arguments.options("--unredact").map(SettingsChange.unredact)
   }
 
-  /// What has one value.
+  /// Takes the options of settings that have one value.
   private mutating func takeValues(_ arguments: inout Arguments) throws {
     let isOn = try arguments.option("--redact-secrets", as: "on or off") {
       ["on": true, "off": false][$0]

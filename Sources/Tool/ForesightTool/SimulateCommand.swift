@@ -2,7 +2,7 @@ import ForesightEvaluation
 import ForesightFormats
 import ForesightValues
 
-/// `foresight simulate`: logs of made-up users, with the best that any prediction of them could be.
+/// `foresight simulate`: writes logs of made-up users, with the best that any prediction of them could be.
 struct SimulateCommand {
   private let simulation: Simulation
   private let output: String?

@@ -4,7 +4,7 @@ import ForesightService
 import ForesightValues
 import ForesightWire
 
-/// `foresight status`: what is recorded and how far the model has come.
+/// `foresight status`: shows what is recorded and how far the model has come.
 struct StatusCommand {
   /// The file to which the figures are written for Prometheus; `nil` where they are printed.
   private let metrics: String?

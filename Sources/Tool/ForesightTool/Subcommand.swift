@@ -67,7 +67,7 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// Takes a subcommand's words; what it gives back does what they say.
+  /// Takes a subcommand's words; returns the closure that does what they say.
   func command(_ arguments: inout Arguments) throws -> (Tool) throws -> ExitStatus {
     switch self {
     case .donate: try DonateCommand(&arguments).run

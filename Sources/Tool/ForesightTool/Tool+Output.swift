@@ -47,7 +47,7 @@ extension Tool {
     try? write("foresight: \(visible(text))\n", to: STDERR_FILENO)
   }
 
-  /// Tells what was left out, and why; the status is for a script, which cannot read that.
+  /// Reports what was left out, and why; the status is for a script, which cannot read that.
   func tell(_ ignored: [Ignored], recorded: Int) -> ExitStatus {
     for (reason, why) in [
       (Ignored.Reason.paused, "recording is paused; 'foresight resume' starts it again"),

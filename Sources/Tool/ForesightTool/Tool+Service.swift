@@ -34,7 +34,7 @@ struct ToolService {
     return DonationAnswer(json)
   }
 
-  /// What a launcher shows before anything is typed.
+  /// Returns the rows that a launcher shows before anything is typed.
   func rows(limit: Int) -> [LauncherRow]? {
     guard let model else { return nil }
     let parameters = [store, ("model", .string(model)), ("limit", .integer(Int64(limit)))]
@@ -44,7 +44,7 @@ struct ToolService {
     return rows.compactMap(LauncherRow.init)
   }
 
-  /// What it holds and how it does.
+  /// Returns the service's answer to `status`.
   func status() -> JSON? {
     guard let model,
       case .result(let json)? = client.ask(
@@ -112,7 +112,7 @@ extension Tool {
     return DonationAnswer(appended[0], of: 1)
   }
 
-  /// Tells what became of a donation or a dismissal.
+  /// Reports the outcome of a donation or a dismissal.
   func finish(_ answer: DonationAnswer) throws -> ExitStatus {
     let ids = answer.ids.compactMap(\.self)
     try print(recorded: ids)

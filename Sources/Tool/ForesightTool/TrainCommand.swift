@@ -4,7 +4,7 @@ import ForesightFormats
 import ForesightPrediction
 import Glibc
 
-/// `foresight train`: the weights to start from, learned from other people's logs, and what they do by name.
+/// `foresight train`: learns the weights to start from out of other people's logs, and what these do by name.
 struct TrainCommand {
   private let paths: [String]
   private let output: String?
@@ -93,7 +93,7 @@ struct TrainCommand {
     return .done
   }
 
-  /// Writes what can be added to other parts.
+  /// Writes a part that can be added to others.
   private func writePart(_ noise: NamedCounts.Noise?, _ tool: Tool) throws -> ExitStatus {
     guard let sample else { return .done }
     let conditions = TrainingConditions(sample: sample, isNaming: isNaming, steps: noise?.steps)

@@ -6,13 +6,13 @@ import ForesightSystem
 import ForesightValues
 import ForesightWire
 
-/// `foresight watch`: what of the desktop is recorded by itself.
+/// `foresight watch`: turns on and off what is recorded of the desktop by itself.
 struct WatchCommand {
   private enum Deed: String, CaseIterable { case enable, disable, list, status }
 
   private let deed: Deed
   private let sources: [WatchedSource]
-  /// To within how many kilometres a place is recorded, where that is said.
+  /// The distance, in kilometres, to within which a place is recorded, where that is said.
   private let distance: Int?
 
   init(_ arguments: inout Arguments) throws {
@@ -128,7 +128,7 @@ extension WatchedSource {
 }
 
 extension Program {
-  /// Runs it without anything to read or to say; whether it succeeded.
+  /// Runs the program with nothing to read or to say; returns true if it succeeded.
   fileprivate func succeedsQuietly() -> Bool {
     var program = self
     program.files = [0: .nothing, 1: .nothing, 2: .nothing]

@@ -4,7 +4,7 @@ import ForesightSystem
 import ForesightValues
 import Glibc
 
-/// An app that has one of its intents performed, and the conversation with it.
+/// A session with an app that performs one of its intents.
 struct AppSession {
   private let app: AppManifest
   private let intent: String

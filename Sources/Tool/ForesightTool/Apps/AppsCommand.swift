@@ -2,7 +2,7 @@ import Foresight
 import ForesightHosting
 import ForesightValues
 
-/// `foresight apps`: what can be performed.
+/// `foresight apps`: lists what apps can perform.
 struct AppsCommand {
   private let removed: [String]
 

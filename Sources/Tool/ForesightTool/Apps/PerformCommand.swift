@@ -51,7 +51,7 @@ struct PerformCommand {
     ).runTelling(tool).status
   }
 
-  /// Performs it; returns true beside the status if it was an app, which donates what it did.
+  /// Performs what is meant; returns true beside the status if an app did, which donates what it did.
   func runTelling(_ tool: Tool) throws -> (status: ExitStatus, isDonated: Bool) {
     let apps = AppDirectory(store: try tool.storePath())
     let log = try DonationLog.ifThere(try tool.storePath())

@@ -5,7 +5,7 @@ import ForesightSystem
 import ForesightValues
 import ForesightWire
 
-/// `foresight menu`: what comes next in a launcher, and done when it is chosen.
+/// `foresight menu`: shows what comes next in a launcher, and does what is chosen.
 struct MenuCommand {
   private let isRofiScript: Bool
   private let limit: Int

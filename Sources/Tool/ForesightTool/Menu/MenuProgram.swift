@@ -58,7 +58,7 @@ struct MenuProgram {
     }
   }
 
-  /// Rows with lines of which no two are the same: a number tells those apart that would be.
+  /// Returns rows whose lines all differ: a number tells apart those that would be the same.
   private static func distinct(_ rows: [LauncherRow]) -> [(line: String, row: LauncherRow)] {
     var known: [String: Int] = [:]
     return rows.map { row in

@@ -2,7 +2,7 @@ import Foresight
 import ForesightValues
 import Glibc
 
-/// `foresight next`: a list of what probably comes next, from which the person chooses a line.
+/// `foresight next`: shows a list of what probably comes next, from which the person chooses a line.
 ///
 /// The line is printed, and never run. What is typed comes on the standard input: anybody may see a process's
 /// arguments.

@@ -10,7 +10,7 @@ struct Picker {
   /// The request of a key, beside what the key changes.
   enum Wish: Hashable {
     case nothing, leave
-    /// The lines for what is typed now.
+    /// To be shown the lines for what is typed now.
     case lines
     /// To print this and end.
     case take(String)

@@ -12,11 +12,11 @@ final class RawTerminal {
   /// An event at the terminal.
   enum Event {
     case bytes([UInt8])
-    /// Nothing came for as long as was to be waited.
+    /// No event within the time.
     case pause
-    /// It has another size, or must be drawn anew.
+    /// A change of size, or another reason to draw anew.
     case redraw
-    /// Nobody sits there any more.
+    /// The end of the terminal.
     case gone
   }
 
@@ -88,7 +88,7 @@ final class RawTerminal {
     isTaken = false
   }
 
-  /// Gives it back as it was.
+  /// Gives the terminal back as it was.
   func release() {
     giveBack()
     for (signal, before) in actions {
@@ -99,7 +99,7 @@ final class RawTerminal {
     Self.bell.store(-1, ordering: .relaxed)
   }
 
-  /// Its size; 80 by 24 where it does not tell.
+  /// The size of the terminal; 80 by 24 where it does not tell.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -1,4 +1,4 @@
-/// `foresight init`: what a shell evaluates at its start.
+/// `foresight init`: prints the hook that a shell evaluates at its start.
 struct InitCommand {
   private let script: String
 

@@ -3,7 +3,7 @@ import ForesightEvaluation
 import ForesightFormats
 import ForesightPrediction
 
-/// `foresight evaluate --when`: how well it is known when things are done.
+/// `foresight evaluate --when`: measures how well it is known when things are done.
 struct EvaluateWhenCommand {
   private let paths: [String]
   private let evaluator: WhenEvaluator

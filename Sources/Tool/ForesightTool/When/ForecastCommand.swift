@@ -2,7 +2,7 @@ import Foresight
 import ForesightValues
 import ForesightWire
 
-/// `foresight forecast`: what will probably be done on a day, how soon one intent is, and what is overdue.
+/// `foresight forecast`: shows what will probably be done on a day, how soon one intent is, and what is overdue.
 struct ForecastCommand {
   private let question: ForecastQuestion
 

@@ -2,7 +2,7 @@ import Foresight
 import ForesightEvaluation
 import ForesightPrediction
 
-/// `foresight train --when`: the weights that the model of when starts from, learned from other people's logs.
+/// `foresight train --when`: learns the weights that the model of when starts from out of other people's logs.
 struct TrainWhenCommand {
   private let paths: [String]
   private let output: String
