@@ -9,7 +9,7 @@ import Testing
 
 @testable import ForesightFleet
 
-/// Servers and PostgreSQL are killed under load, and nothing that was acknowledged is lost, nor counted twice.
+/// Servers and PostgreSQL are killed under load: nothing that was acknowledged is lost or counted twice.
 @Suite(.enabled(if: PostgresCluster.isThere))
 struct FaultTests {
   private static var kills: Int {

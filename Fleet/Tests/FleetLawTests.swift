@@ -6,7 +6,7 @@ import Testing
 
 @testable import ForesightFleet
 
-/// Whatever two servers answer is what a SQLite store of the same person's donations answers, to the last bit.
+/// The answers of two servers are those of a SQLite store of the same person's donations, to the last bit.
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)
 struct FleetLawTests {
   private static var people: Int {

@@ -9,8 +9,8 @@ import Testing
 
 @testable import ForesightFleet
 
-/// Whatever two servers answer while they and PostgreSQL are killed is what a SQLite store of the same donations
-/// answers, to the last bit.
+/// The answers of two servers, while they and PostgreSQL are killed, are those of a SQLite store of the same
+/// donations, to the last bit.
 @Suite(.enabled(if: PostgresCluster.isThere), .serialized)
 struct KilledFleetLawTests {
   private static var people: Int {

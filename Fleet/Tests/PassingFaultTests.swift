@@ -16,7 +16,7 @@ import Testing
 struct PassingFaultTests {
   private func donation(_ number: Int) -> JSON { MadeUpPerson(1).donations(number, 1)[0] }
 
-  /// How many donations a person has.
+  /// Returns the number of donations that a person has.
   private func count(_ server: TestServer, _ person: String) throws -> String {
     let body = try server.post("/v1/people/\(person)/status", "{}").body
     return String(body.prefix { $0 != "," })
@@ -31,7 +31,7 @@ struct PassingFaultTests {
     return try server.connection().exchange(Array(text.utf8))
   }
 
-  /// What is said where the same may well succeed a little later.
+  /// Returns true for an answer that says that the same may well succeed a little later.
   private func asksToWait(_ answer: String) -> Bool {
     answer.hasPrefix("HTTP/1.1 503 ") && answer.contains("Retry-After: 1\r\n")
   }
@@ -49,7 +49,7 @@ struct PassingFaultTests {
     #expect(try count(server, "held") == "{\"donations\":1")
   }
 
-  /// What had been read for it in part is not taken for all that there is.
+  /// An answer that was read in part is not taken for all that there is.
   @Test func `After a question that failed the next one is answered`() throws {
     let directory = try #require(PostgresCluster.make())
     defer { PostgresCluster.remove(directory) }
@@ -214,7 +214,7 @@ struct PassingFaultTests {
   }
 }
 
-/// What another thread does meanwhile.
+/// A result that another thread makes meanwhile.
 private final class Waiting<Value: Sendable>: Sendable {
   private let group = DispatchGroup()
   private let result = Mutex<Result<Value, any Error>?>(nil)

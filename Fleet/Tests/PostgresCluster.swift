@@ -10,7 +10,7 @@ import Testing
 ///
 /// All tests of a run share one; each uses a tenant of its own.
 enum PostgresCluster {
-  /// Where it is; `nil`, and a message, where it cannot be made.
+  /// The directory of the cluster; `nil`, and a message, where it cannot be made.
   static let directory: String? = {
     let directory = make()
     atexit { PostgresCluster.stop() }
@@ -39,9 +39,9 @@ enum PostgresCluster {
 
   static var isThere: Bool { directory != nil }
 
-  /// How a server connects.
+  /// The words with which a server connects.
   static var server: String { "host=\(directory ?? "") user=fleet_server dbname=fleet" }
-  /// How the owner of the tables connects.
+  /// The words with which the owner of the tables connects.
   static var owner: String { "host=\(directory ?? "") user=fleet_owner dbname=fleet" }
 
   private static func stop() {

@@ -28,7 +28,7 @@ struct RandomHistory {
   ]
   private static let sources = ["cafe", "mail", "zsh", "mcp:claude"]
 
-  /// What happens next: a method and its parameters.
+  /// Makes what happens next: a method and its parameters.
   mutating func step() -> (method: String, parameters: JSON) {
     now = now.advanced(by: Int64(below(4_000_000)) * Int64(one(of: [1, 1, 1000, 20_000])))
     switch below(40) {

@@ -59,7 +59,7 @@ struct StoreOfOne {
 }
 
 extension JSON {
-  /// The same without the members that only one of both has: a file, and what is in memory.
+  /// The answer without the members that only one of both has: a file, and what is in memory.
   var ofBoth: JSON {
     guard case .object(let members) = self else { return self }
     let own =

@@ -17,9 +17,9 @@ final class TestServer {
   /// The token of a tenant.
   static func token(of tenant: String) -> String { "token of \(tenant)".replacing(" ", with: "-") }
 
-  /// Where it listens.
+  /// The address on which it listens.
   var address: String { "unix:\(directory)/socket" }
-  /// What it has said.
+  /// The text of its log.
   var log: String { Self.contents("\(directory)/log") }
 
   /// Starts a server.
@@ -43,7 +43,7 @@ final class TestServer {
     _ = try? Program("/bin/rm", ["-rf", directory]).start().wait()
   }
 
-  /// Writes who may ask.
+  /// Writes the tokens of the tenants that may ask.
   func write(tenants: [String]) {
     let lines = tenants.map { tenant in
       let digest = SHA256.hash(Array(Self.token(of: tenant).utf8))
@@ -55,7 +55,7 @@ final class TestServer {
     close(file)
   }
 
-  /// Starts it, again where it was ended, and waits until it answers.
+  /// Starts the server, again where it was ended, and waits until it answers.
   func start() throws {
     let programs = (Environment.executablePath ?? "").split(separator: "/").dropLast()
       .joined(separator: "/")
@@ -85,7 +85,7 @@ final class TestServer {
     Issue.record("the server does not start: \(log)")
   }
 
-  /// Ends it at once, as a power cut does.
+  /// Ends the server at once, as a power cut does.
   func kill() { program?.kill() }
 
   /// A connection of a tenant.

@@ -23,7 +23,7 @@ public final class Fleet: Sendable {
   private let common: FleetModel
   private let rules: FleetRules
   private let residents: Residents
-  /// People whose models are to be kept, and who are in that list.
+  /// The people whose models wait to be kept, as a list and as a set.
   private let waiting = Mutex((list: [PersonKey](), known: Set<PersonKey>()))
   private let recorded = Atomic(0)
 
@@ -209,7 +209,7 @@ public final class Fleet: Sendable {
     return PredictionAnswer(answer.forecast, to: request, model: common.name)
   }
 
-  /// The answer of a model that has learned all that there is, after one look at the log.
+  /// Returns the answer of a model that has learned all that there is, after one look at the log.
   private func known(
     _ request: PredictionRequest, _ person: PersonModel, _ log: PersonLog
   ) throws -> Forecast? {

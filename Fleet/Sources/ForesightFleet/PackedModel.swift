@@ -32,7 +32,7 @@ struct PackedModel {
     size = image.count
   }
 
-  /// Lets the process keep a little memory that is free, in which models are opened: new pages from the system would take
+  /// Lets the process keep a little free memory, in which models are opened: new pages from the system would take
   /// twice the time that unpacking does.
   static func reuseRoom() {
     mallopt(M_ARENA_MAX, Int32(clamping: Environment.processors))
@@ -40,7 +40,7 @@ struct PackedModel {
     mallopt(M_TRIM_THRESHOLD, 4 << 20)
   }
 
-  /// Gives the system the pages back that lie free between others: they would stay the process's own.
+  /// Gives free pages between used ones back to the system; otherwise they would stay the process's own.
   static func giveBackPages() { malloc_trim(0) }
 
   /// The image again; `nil` where there is no memory.

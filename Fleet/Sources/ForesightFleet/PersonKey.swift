@@ -27,7 +27,7 @@ public struct PersonKey: Hashable, Sendable {
     Int64(bitPattern: StableHash.combine(StableHash.of(tenant), StableHash.of(person)))
   }
 
-  /// The same to the byte: `==` on texts takes two encodings of an accent for one.
+  /// Returns true if both are the same to the byte: `==` on texts takes two encodings of an accent for one.
   public static func == (first: PersonKey, second: PersonKey) -> Bool {
     first.tenant.hasSameBytes(as: second.tenant) && first.person.hasSameBytes(as: second.person)
   }

@@ -28,7 +28,7 @@ final class PersonLog {
       .text(key.tenant), .text(key.person))
   }
 
-  /// The query that does so too, and waits until nobody else changes the person's log.
+  /// The query that does so too, and takes the person's advisory lock.
   private var locking: PostgresQuery {
     PostgresQuery(
       """
@@ -41,7 +41,7 @@ final class PersonLog {
     PostgresQuery(PersonState.sql, .text(key.tenant), .text(key.person))
   }
 
-  /// Changes the log: all of what `body` says is written, or nothing.
+  /// Changes the log: all that `body` returns is written, or nothing.
   ///
   /// - Parameters:
   ///   - queries: the queries that run together with the one for the person's state.
@@ -94,7 +94,7 @@ final class PersonLog {
       """, values: [.text(key.tenant), .text(key.person)] + state.parameters)
   }
 
-  /// Notes that something from a donation on was changed: the last before it still stands.
+  /// Notes that something after a donation was changed; the donation itself stands.
   ///
   /// - Returns: the query that deletes the model that has learned past it.
   func disturb(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {

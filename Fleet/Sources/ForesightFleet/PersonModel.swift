@@ -37,12 +37,12 @@ final class PersonModel: @unchecked Sendable {
   /// The bytes that a donation is taken to add to a model, until the model is measured anew.
   private static let growth = 256
 
-  /// Lends it to one thread at a time.
+  /// Lends the model to one thread at a time.
   func lend<Value>(_ body: (PersonModel) throws -> Value) rethrows -> Value {
     try lock.withLock { _ in try body(self) }
   }
 
-  /// Drops what it knows.
+  /// Drops all that the model knows.
   func clear() {
     fold = nil
     (idle, epoch, awake) = (nil, 0, 0)

@@ -5,7 +5,7 @@ internal import ForesightValues
 
 /// The state of a person beside the log: its end, what was disturbed, and the person's settings.
 struct PersonState {
-  /// Changes with everything that is changed.
+  /// The version, which changes with everything that is changed.
   var version: Int64 = 0
   /// The number of changes before the end of the log.
   var epoch: Int64 = 0
@@ -32,7 +32,7 @@ struct PersonState {
     WHERE tenant = $1 AND person = $2
     """
 
-  /// Somebody of whom nothing is known.
+  /// Makes the state of a person of whom nothing is known.
   init() {}
 
   /// Reads the row of a person, if there is one.

@@ -26,7 +26,7 @@ final class ReaderCache {
   /// The most uses whose values are remembered.
   static let limit = 128
 
-  /// Forgets all, because the log is another now.
+  /// Drops everything that was read, because the log has changed.
   func reset(to version: Int64) {
     self.version = version
     intents = [:]

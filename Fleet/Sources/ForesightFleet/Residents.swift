@@ -37,7 +37,7 @@ final class Residents: Sendable {
     }
   }
 
-  /// All of them.
+  /// All the models.
   var all: [(key: PersonKey, model: PersonModel)] {
     state.withLock { $0.models.map { ($0.key, $0.value.model) } }
   }

@@ -7,7 +7,7 @@ internal import Foresight
 package import ForesightValues
 internal import Glibc
 
-/// Asks servers, the next one where one does not answer.
+/// A caller of servers, which turns to the next one where one does not answer.
 package struct FleetCaller {
   private let connections: [HTTPConnection]
   private var place: Int
@@ -34,7 +34,7 @@ package struct FleetCaller {
   /// Asks for what a person probably does next.
   package mutating func ask(_ person: String) -> JSON? { send(person, "predict", .object([])) }
 
-  /// Turns to one of the servers first.
+  /// Prefers one of the servers.
   package mutating func prefer(_ server: Int) { place = server }
 
   /// The answer; `nil` where none came for half a minute.

@@ -1,12 +1,12 @@
 /// An error of PostgreSQL, or on the way to it; it carries no value that was sent or stored.
 public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It cannot be reached, or went away: what was asked may have been done or not.
+  /// No connection, or a lost one: what was asked may have been done or not.
   case unreachable(String)
-  /// It did not answer in time.
+  /// No answer in time.
   case tooSlow
-  /// All connections were busy for too long.
+  /// No free connection for too long.
   case exhausted
-  /// It refused, with the code of the SQL standard.
+  /// A refusal, with the code of the SQL standard.
   case refused(code: String)
 
   /// A description for whoever runs the server.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A few connections, lent to whoever needs one.
+/// A pool of a few connections, which it lends.
 ///
 ///     try pool.lend { try $0.run("SELECT 1") }
 ///

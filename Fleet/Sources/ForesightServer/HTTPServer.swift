@@ -9,7 +9,7 @@ internal import Synchronization
 final class HTTPServer: Sendable {
   /// The largest body, in bytes.
   static let longestBody = 1 << 20
-  /// The bytes beyond the longest body after which somebody is not listened to any more.
+  /// The number of excess bytes after which the connection is closed.
   private static let longestNonsense = 1 << 24
   /// The time for which a connection may be quiet, in seconds.
   private static let quietSeconds: UInt32 = 60
@@ -39,8 +39,8 @@ final class HTTPServer: Sendable {
   /// A request that is being read.
   private final class Exchange {
     var request: HTTPRequest
-    /// The answer that stands before the body was read, which is read over then: who is answered while they still send
-    /// may lose the answer with the connection.
+    /// The answer that is certain before the body was read; the body is then read and dropped, because a client that
+    /// is answered while it still sends may lose the answer with the connection.
     var refusal: HTTPResponse?
     var excess = 0
     var isAnswered = false
