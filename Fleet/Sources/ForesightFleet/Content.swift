@@ -5,7 +5,7 @@ internal import ForesightValues
 ///
 ///     Content(Fields(["size": "large"]))?.bytes      // {"size":"large"}
 struct Content: Hashable {
-  /// JSON, so that whoever looks into the database can read it.
+  /// The content as JSON, so that a person who looks into the database can read it.
   let bytes: [UInt8]
   /// The first half of the bytes' SHA-256: what the rows refer to.
   let digest: [UInt8]
@@ -65,7 +65,7 @@ public enum FleetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A row makes no sense.
   case damaged
 
-  /// A description for whoever runs the server.
+  /// A description for the person who runs the server.
   public var description: String { "a person's log holds a row that makes no sense" }
 }
 

@@ -2,7 +2,7 @@ public import ForesightPostgres
 
 /// The tables of all people, and how they come about.
 ///
-/// A step that was released never changes; new ones are appended. They are run by whoever owns the tables, never by the
+/// A step that was released never changes; new ones are appended. They are run by the owner of the tables, never by the
 /// server, whose role may neither own them nor pass over their policies.
 public enum FleetSchema {
   private static let steps = [

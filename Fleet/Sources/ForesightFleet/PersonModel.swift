@@ -75,7 +75,7 @@ final class PersonModel: @unchecked Sendable {
     let end = request.moment.instant
     if let last = fold?.last, !state.isValid(last, epoch: epoch) { clear() }
     if let last = fold?.last, last.instant >= end {
-      // The model in memory knows what came later, and stays for those who ask about that.
+      // The model in memory knows what came later, and stays for questions about that.
       let earlier = PersonModel()
       return try earlier.answer(request, log, state, rules, common, snapshot)
     }

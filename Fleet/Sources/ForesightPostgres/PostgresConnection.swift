@@ -31,7 +31,7 @@ public struct PostgresQuery: Sendable {
 ///
 /// Queries that are run together take one round trip. Each text is prepared when it is first used.
 public final class PostgresConnection: @unchecked Sendable {
-  // Only whoever has taken it from the pool uses it, one at a time.
+  // Only the caller that has taken it from the pool uses it, one at a time.
   private let connection: OpaquePointer
   private var names: [UnsafeRawPointer: String] = [:]
   /// True if it was lost, or left in a state that nobody knows.

@@ -9,7 +9,7 @@ public enum PostgresError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A refusal, with the code of the SQL standard.
   case refused(code: String)
 
-  /// A description for whoever runs the server.
+  /// A description for the person who runs the server.
   public var description: String {
     switch self {
     case .unreachable(let why): "PostgreSQL cannot be reached: \(why)"

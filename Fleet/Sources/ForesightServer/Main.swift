@@ -61,7 +61,7 @@ enum Main {
     }
   }
 
-  /// Tells whoever runs the server.
+  /// Writes a message for the person who runs the server.
   static func log(_ text: String) {
     let line = "foresight-server: \(text)\n"
     _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }

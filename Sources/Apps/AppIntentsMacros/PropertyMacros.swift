@@ -14,7 +14,7 @@ private func projection(
   }
   var arguments = "identifier: \"\(name.bare)\""
   if let title = use.attribute.argument("title") { arguments += ", title: \(title)" }
-  // Whoever may read the property, and from where, may do so with the projection.
+  // The projection may be read wherever the property may.
   let kept = property.attributes.filter { ["MainActor", "available"].contains($0.name) }
   var words = kept.map(\.source)
   words += property.modifiers.filter {

@@ -13,7 +13,7 @@ enum ProgramCheck {
     guard let real = realpath(program, nil) else { throw .gone(app: app, program: program) }
     defer { free(real) }
     let path = String(cString: real)
-    // A link may be put elsewhere by whoever may write its directory, so the way to it counts as well.
+    // A link may be put elsewhere by anybody who may write its directory, so the way to it counts as well.
     try checkOwners(of: program, app)
     if path != program { try checkOwners(of: path, app) }
     var status = stat()

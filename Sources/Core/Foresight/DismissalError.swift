@@ -3,7 +3,7 @@
 ///     try engine.dismiss("OrderTea", source: "cafe", at: moment, now: now, random: Environment.random)
 ///     // throws: there is nothing to dismiss
 ///
-/// The text holds nothing that was recorded; the sources are there for whoever may show them.
+/// The text holds nothing that was recorded; the sources are there for callers that may show them.
 public enum DismissalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No intent of that name was donated, or none by the source that was named.
   case neverDonated

@@ -59,7 +59,7 @@ extension Engine {
     func change() throws -> [DonationID] {
       try log.write { log in
         let changed = try body(log)
-        // Whoever comes next sees to it, should this process be killed before it is done.
+        // The next to open the store sees to it, should this process be killed before it is done.
         if !changed.isEmpty { try log.noteErasure(isPending: true) }
         // Before it is committed, so that no moment exists in which the model knows what the log does not.
         try cache.remove(unless: log.isValid)

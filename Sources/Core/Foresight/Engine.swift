@@ -248,7 +248,7 @@ public final class Engine {
     let backlog = try log.isReadOnly ? 0 : log.count(after: start, before: end)
     if backlog >= Fold.progressInterval,
       let settled = try log.lastKey(before: end.advanced(by: -Self.settlingMicroseconds)),
-      // One who asks about the past must not put an old state in the place of a new one.
+      // A question about the past must not put an old state in the place of a new one.
       try cache.latest(where: { try settled <= $0.last && log.isValid($0) }) == nil
     {
       var fold = try save(
@@ -329,7 +329,7 @@ public final class Engine {
     return fold
   }
 
-  /// True if the model can be kept beside the log, so that whoever stops the learning can go on with it later.
+  /// True if the model can be kept beside the log, so that learning that is stopped can go on later.
   ///
   ///     try engine.canKeepModel      // true
   public var canKeepModel: Bool { !log.isReadOnly && cache.hasRoom(forModelOf: log.path) }

@@ -336,7 +336,7 @@ public enum Environment {
   /// The variable by which an app finds the socket through which it is told what to perform.
   package static let hostSocketVariable = "FORESIGHT_PERFORM"
 
-  /// The socket through which whoever started this program tells it what to perform; `nil` where a person did.
+  /// The socket through which the program that started this one tells it what to perform; `nil` where a person did.
   ///
   /// What the program starts finds none.
   package static func takeHostSocket() -> Int32? {

@@ -1,4 +1,4 @@
-// Whoever imports Foresight speaks in these values too.
+// A program that imports Foresight speaks in these values too.
 @_exported public import ForesightFormats
 @_exported public import ForesightLog
 @_exported public import ForesightPrivacy

@@ -198,8 +198,8 @@ public actor SharedEngine {
     return nil
   }
 
-  /// Does what was posted beside donations, once those before it are written. Whoever waits for donations is not told
-  /// when that fails.
+  /// Does what was posted beside donations, once those before it are written. A caller that waits for donations is not
+  /// told when that fails.
   private func doDueWork() {
     while !workTries.isRetrying, let work = mailbox.withLock({ $0.dueWork }) {
       do {
@@ -278,7 +278,7 @@ public actor SharedEngine {
   // MARK: Everything else
 
   /// Lends the engine, after what was posted before has been written, or was tried in vain and is going to be
-  /// tried again: whoever must be sure calls ``flush(upTo:)`` first.
+  /// tried again: a caller that must be sure calls ``flush(upTo:)`` first.
   ///
   ///     let shared = SharedEngine(path: path, create: true, random: Environment.random)
   ///     try await shared.donate([donation], now: now)

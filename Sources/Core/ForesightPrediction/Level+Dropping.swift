@@ -7,7 +7,7 @@ extension Level {
   ///
   /// - Complexity: O(size of the state).
   mutating func adopt(_ other: borrowing Level, keys: [UInt64]) {
-    // What is damaged is discarded as a whole by whoever asks for the result.
+    // The caller discards a damaged result as a whole.
     guard other.isWhole else { return }
     candidates = other.candidates.copy(keys: keys)
     decayed = DecayedCounts(counts: other.decayed.counts.copy(), state: other.decayed.state.copy())

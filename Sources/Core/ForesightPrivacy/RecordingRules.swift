@@ -18,7 +18,7 @@ internal import Glibc
 ///     file.refresh()
 ///     try file.rules().refusal(of: donation)      // .excluded
 ///
-/// Whatever is recorded has gone through here, whoever recorded it.
+/// Everything that is recorded has gone through here, by whatever way it came.
 package struct RecordingRules: Sendable {
   let settings: Settings
   private let redaction: Redaction

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Checks of values, whoever holds them.
+/// Checks of values, wherever they stand.
 extension SecretScanner {
   /// Returns true if a value may be the kind of secret that its name announces.
   ///

@@ -1,4 +1,4 @@
-/// The law of what may come to a prompt by a key, whoever expects it.
+/// The law of what may come to a prompt by a key, whichever model expects it.
 ///
 ///     var offered = OfferedLines()
 ///     offered.learn("rm -rf build", in: "/engine")

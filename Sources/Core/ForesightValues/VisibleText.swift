@@ -10,7 +10,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text without characters that steer whoever shows it: what is recorded may come from anywhere.
+  /// The text without characters that steer the program that shows it: what is recorded may come from anywhere.
   ///
   ///     "a\u{1b}[31mb".visible      // "a\u{fffd}[31mb"
   package var visible: String {

@@ -10,7 +10,7 @@ public struct DonationAnswer: Hashable, Sendable {
   public let ids: [DonationID?]
   /// The donations that were not recorded, with the reasons.
   public let ignored: [Ignored]
-  /// The places of those that were recorded without their action, because whoever donated may not say one.
+  /// The places of those that were recorded without their action, because the donor may not name one.
   public let withoutAction: [Int]
 
   /// Makes the answer for so many donations.

@@ -9,7 +9,7 @@ internal import Glibc
 ///     let client = ServiceClient(path: path)
 ///     client?.ask("status", [], within: .milliseconds(50))      // nil where it did not answer in time
 ///
-/// Nothing here waits longer than it is told, and nothing fails: whoever gets no answer does the work itself.
+/// Nothing here waits longer than it is told, and nothing fails: a caller that gets no answer does the work itself.
 public final class ServiceClient {
   private let descriptor: Int32
   private var received = LineBuffer(longest: 64 << 20)

@@ -8,7 +8,7 @@ package import ForesightValues
 ///     try PredictionRequest.fields.read(&parameters, into: &understood)
 ///     understood.limit      // 3
 ///
-/// To add one, add it here: whoever writes, reads or compares goes by this.
+/// To add one, add it here: all that write, read or compare go by this.
 package typealias WireFields<Subject> = KeyValuePairs<String, WireField<Subject>>
 
 /// The kind of a parameter's value, and where it is kept.

@@ -9,7 +9,7 @@ import Glibc
 /// no more, and what they ask is marked so.
 final class Bus {
   private var bus: OpaquePointer?
-  /// The bus, for whoever listens there too.
+  /// The bus, for others that listen there too.
   var handle: OpaquePointer? { bus }
   private var slots: [OpaquePointer?] = []
   private(set) var launchers: Launchers?

@@ -10,7 +10,7 @@ internal import ForesightValues
 ///     }
 ///     count      // 3
 ///
-/// What lies within a piece is checked by whoever parses it.
+/// What lies within a piece is checked when it is parsed.
 struct JSONPieces {
   private let bytes: UnsafeRawBufferPointer
   private(set) var position: Int

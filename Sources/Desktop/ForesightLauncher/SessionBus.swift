@@ -88,7 +88,7 @@ struct SessionBus {
     guard result == "done" else { throw .failed("it could not be run: the job \(result)") }
   }
 
-  /// Has the bus start whoever it knows by a name, unless they are there.
+  /// Has the bus start the program that it knows by a name, unless it is there.
   ///
   /// - Throws: ``LaunchError/failed(_:)`` where it knows nobody by it, or they do not come.
   func start(_ name: String) throws(LaunchError) {

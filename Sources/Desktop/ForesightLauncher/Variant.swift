@@ -1,7 +1,7 @@
 import ForesightCGIO
 import ForesightValues
 
-/// Values as D-Bus has them; whoever is given one owns it.
+/// Values as D-Bus has them; the caller owns what it is given.
 enum Variant {
   static func string(_ text: String) -> OpaquePointer { g_variant_new_string(text) }
 

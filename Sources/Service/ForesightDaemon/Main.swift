@@ -1,7 +1,7 @@
 // ForesightDaemon is `foresightd`: its options, its socket (systemd's or its own), who may connect, timers and signals
 // on Dispatch's sources, and an epoll for the connections. It never opens the store and understands no request; both
 // are behind `Service`, in ForesightService, to which it gives bytes and from which it takes bytes. Begin with
-// `Daemon`, which owns all of them; then `Connection` (one client) and `Listener` (the socket).
+// `Daemon`, which owns all of them; then `ClientConnection` (one client) and `Listener` (the socket).
 
 import Foresight
 import ForesightCLinux

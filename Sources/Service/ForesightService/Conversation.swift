@@ -52,7 +52,7 @@ public final class Conversation {
   /// The kind of worker that does a request.
   ///
   /// Donations of one conversation share a wait for the disk. Of all else it has one at a time under way: sixty-four
-  /// questions of one who asks without end would keep everybody else waiting.
+  /// questions of a client that asks without end would keep all others waiting.
   enum Doer: Hashable { case donating, other }
 
   /// The bounds of a conversation.

@@ -50,7 +50,7 @@ extension Service {
     for conversation in conversations.values where conversation.subscription == subscribing {
       let least = conversation.subscription?.minimumChange ?? 0
       guard conversation.told.map({ answer.differs(from: $0, by: least) }) ?? true else { continue }
-      // One who does not read is told the latest when that changes.
+      // A client that does not read is told the latest when that changes.
       guard !conversation.isFull else {
         conversation.isOwed = true
         continue

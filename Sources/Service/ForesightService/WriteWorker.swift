@@ -103,7 +103,7 @@ final class WriteWorker: @unchecked Sendable {
       return DonationAnswer(appended, of: 1).json
     case .change(let changes):
       do {
-        // Whoever pauses may do so before anything is recorded; what is hidden is there.
+        // A person may pause before anything is recorded; what is hidden is there.
         let settings = try store.lend(create: !SettingsChange.needsStore(changes)) {
           try SettingsChange.apply(changes, to: $0.log).settings
         }

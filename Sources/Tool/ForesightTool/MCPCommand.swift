@@ -54,7 +54,7 @@ struct MCPCommand {
         + MCPServer.whereItGoes
   }
 
-  /// Saves what can be read of a store in which damage is met; whoever asked may ask again.
+  /// Saves what can be read of a store in which damage is met; the assistant may ask again.
   private func recovering<Result>(_ tool: Tool, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -161,7 +161,7 @@ struct MCPServer {
     switch request.method {
     case "initialize": return try initialize(request)
     case "ping": return .object([])
-    // Whoever looks for the latest revision begins with this.
+    // A client that looks for the latest revision begins with this.
     case "server/discover": return try statelessResult(of: request, client: "", now)
     case "tools/list", "tools/call":
       guard let session else { throw Refusal(.notARequest, "'initialize' has to come first") }

@@ -34,7 +34,7 @@ struct MCPTools {
     } catch let stopped as LearningStopped {
       return Self.fault(stopped.description)
     } catch {
-      // What it says of the store is for the person, not for whoever reads this.
+      // What it says of the store is for the person, not for the assistant.
       let error = ServiceError(error)
       return Self.fault(error.kind == .badParameters ? error.why : error.kind.message)
     }

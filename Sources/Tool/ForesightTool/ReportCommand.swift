@@ -42,7 +42,7 @@ struct ReportCommand {
 }
 
 extension Tool {
-  /// Runs `body` with three that show how far it has come, one after the other; whoever presses Ctrl-C ends it, and
+  /// Runs `body` with three that show how far it has come, one after the other; Ctrl-C ends it, and
   /// nothing is written.
   fileprivate func reviewing(
     _ body: (_ reading: Engine.Progress?, Engine.Progress?, Engine.Progress?) throws -> Review

@@ -78,7 +78,7 @@ struct SettingsCommand {
 
   private func change(_ tool: Tool) throws -> Settings {
     try SettingsChange.check(changes)
-    // Whoever pauses or excludes may do so before anything is recorded; what is hidden is there.
+    // A person may pause or exclude before anything is recorded; what is hidden is there.
     let log = try tool.engine(create: !SettingsChange.needsStore(changes)).log
     do {
       let (settings, notices) = try SettingsChange.apply(changes, to: log)

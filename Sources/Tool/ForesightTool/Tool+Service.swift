@@ -22,7 +22,7 @@ struct ToolService {
 
   /// The model that an answer is to be of. What is only recorded needs none.
   private var model: String? {
-    // Weights that cannot be used are told by whoever needs them.
+    // Weights that cannot be used are an error where they are needed.
     (try? StartingWeights(named: Environment.startingWeightsName))
       .map(Engine.modelName(startingFrom:))
   }
@@ -77,7 +77,7 @@ extension Tool {
   ///
   /// - Parameters:
   ///   - patience: for how many seconds it learns before it says that it needs longer.
-  ///   - show: what is done with the answer; whoever waits for it need not wait for the model to be kept.
+  ///   - show: what is done with the answer; its caller need not wait for the model to be kept.
   func predict<Result>(
     _ request: PredictionRequest, asksService: Bool = true, patience: Double,
     show: (PredictionAnswer) throws -> Result
@@ -121,7 +121,7 @@ extension Tool {
 }
 
 extension DonationID {
-  /// Makes an id for something that happens; whoever records it gives it its place.
+  /// Makes an id for something that happens; the log gives it its place.
   static func new(at instant: Instant) -> DonationID {
     .unplaced(at: instant, tail: Environment.random())
   }

@@ -18,7 +18,7 @@ extension PendingDependency {
 
 /// A dependency that is made when it is needed.
 ///
-/// The lock is held while it is made, so that whoever else wants it waits for the one that is being made. It
+/// The lock is held while it is made, so that another caller waits for the one that is being made. It
 /// is recursive because making it may lead back here on the same thread: that would never end.
 final class LazyDependency<Value: Sendable>: PendingDependency, @unchecked Sendable {
   // Sendable: what varies is touched under the lock only.

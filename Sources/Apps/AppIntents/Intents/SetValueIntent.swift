@@ -6,7 +6,7 @@
 ///       func perform() async throws -> some IntentResult { .result() }
 ///     }
 ///
-/// Whoever turns the switch sets the value before the intent is run.
+/// The switch sets the value before the intent is run.
 public protocol SetValueIntent<ValueType>: SystemIntent {
   /// The type of the value that is set.
   associatedtype ValueType: _IntentValue

@@ -27,7 +27,7 @@ struct ParameterFacts: Sendable {
 
 /// The facts that only parameters of one kind have.
 ///
-/// All of it is for whoever asks a person for a value; nothing is checked when a value is assigned.
+/// All of it is for asking a person for a value; nothing is checked when a value is assigned.
 enum ParameterDetails: Sendable {
   case none
   case text(String.IntentInputOptions)

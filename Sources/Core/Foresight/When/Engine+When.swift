@@ -209,7 +209,7 @@ extension Engine {
     }
     try learn(before: settled)
     kept = done
-    // One who asks about the past must not put an old state in the place of a new one.
+    // A question about the past must not put an old state in the place of a new one.
     if kept > Self.interval, !log.isReadOnly,
       try hazardCache.latest(where: log.isValid).map({ $0.position.last < last }) ?? true
     {

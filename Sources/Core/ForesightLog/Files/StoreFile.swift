@@ -48,7 +48,7 @@ enum StoreFile {
 
   /// Makes an empty file where one was deleted, and deletes what was left beside that one.
   ///
-  /// Whoever deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
+  /// A person who deletes a store wants it gone; and somebody may still have the deleted one open, and go on writing
   /// to its log, which must not be that of the new one. One process at a time does so, and no other makes the
   /// file as long as it sees any of this: nothing that is new is deleted.
   private static func makeWhereOneWasDeleted(_ path: String) throws(StoreError) {
@@ -102,7 +102,7 @@ enum StoreFile {
           notices.append("\(file) was open to others; its mode is now 0600")
         }
       } else if errno != ENOENT {
-        // One beside it may be gone: whoever closes the store last deletes it.
+        // One beside it may be gone: the last process to close the store deletes it.
         throw .notPermitted(path: file, why: "others may read it, and its mode cannot be changed")
       }
     }

@@ -47,7 +47,7 @@ extension DonationLog {
 
   /// Reads the settings again if their file has changed.
   ///
-  /// What cannot be followed is told by whoever has to follow it.
+  /// Settings that cannot be followed are an error where they have to be followed.
   func followSettings() {
     // Within a transaction the settings stay what they were when it began.
     if connection.isInTransaction { return }

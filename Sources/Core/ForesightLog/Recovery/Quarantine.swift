@@ -4,7 +4,7 @@ internal import Glibc
 
 /// The copies of damaged databases, which are kept beside the store as `STORE.damaged-1` and so on.
 ///
-/// They are for whoever wants to look for more in them. As they may hold anything that was ever
+/// They are there to look for more in them. As they may hold anything that was ever
 /// recorded, the person's next forgetting deletes them; what is forgotten for its age leaves them for a while,
 /// and what an app forgets leaves them.
 enum Quarantine {

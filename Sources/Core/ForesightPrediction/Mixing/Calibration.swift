@@ -19,7 +19,7 @@ struct Calibration: ~Copyable {
 
   /// The weights before anything was learned: in a short log a probability is believed less, most of all that
   /// something known comes again; and something new is believed less where it stands first. They were set by hand, so
-  /// that whoever starts from nothing is not promised too much.
+  /// that somebody who starts from nothing is not promised too much.
   static func initialWeights(_ kind: Level.Kind) -> [Float] {
     func map(_ believed: [Float], short: [Float]) -> [Float] {
       let others = inputs - believed.count - short.count

@@ -6,7 +6,7 @@ extension Connection {
   ///
   /// With `secure_delete` SQLite overwrites what is deleted. But where it moves rows between pages, for want of room
   /// or to save it, copies of them stay between a page's directory and its first row. Nothing reads these bytes, so
-  /// it makes no difference to whoever has the database open, nor if it is interrupted.
+  /// it makes no difference to others that have the database open, nor if it is interrupted.
   ///
   /// Others may read until `then` writes, and not write. Those who have a page in memory have such bytes as well, and
   /// would write them back with it: they read it anew once something else was written, which is for `then` to do.

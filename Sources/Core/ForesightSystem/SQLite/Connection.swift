@@ -18,7 +18,7 @@ internal import Glibc
 ///     }
 ///     try connection.count("SELECT count(*) FROM note")      // 1
 ///
-/// It is deliberately not `Sendable`: whoever shares one does so behind an actor.
+/// It is deliberately not `Sendable`: one that is shared belongs behind an actor.
 public final class Connection {
   /// The access with which a database file is opened.
   public enum Access: Sendable {
@@ -101,7 +101,7 @@ public final class Connection {
 
   /// The compiled statement for `sql`; compiled once and kept.
   ///
-  /// One that is being stepped is not lent a second time: whoever reads while reading gets another.
+  /// One that is being stepped is not lent a second time: a reader within a reader gets another.
   public func prepare(_ sql: String) throws -> Statement {
     if let kept = statements[sql], !kept.isInUse { return kept }
     var compiled: OpaquePointer?

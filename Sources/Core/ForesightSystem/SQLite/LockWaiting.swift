@@ -14,7 +14,7 @@ internal import Glibc
 ///     }
 ///     wait { true }      // true
 ///
-/// SQLite's locks form no queue: whoever asks at the right moment gets one. Asking at random moments keeps
+/// SQLite's locks form no queue: the one to ask at the right moment gets it. Asking at random moments keeps
 /// those who wait out of step, and nobody who is stopped or killed while waiting keeps anyone else from the lock (as for
 /// Ethernet: Metcalfe and Boggs, CACM 19, 1976). Whoever has waited long asks more often than those who have only just
 /// begun, and so tends to come before them.

@@ -14,7 +14,7 @@ internal import ForesightCSQLite
 ///
 /// It is one transaction on the file as it stands, with SQLite's own locks and its write-ahead log: a
 /// process that is killed leaves the old content, and one that has the file open sees the new one with
-/// its next transaction. Files that are renamed would not do: whoever has the old one open would go on
+/// its next transaction. Files that are renamed would not do: a process with the old one open would go on
 /// writing to it, and would delete the new one's write-ahead log by its name when it closes.
 public final class Replacement {
   private let destination: Connection

@@ -9,7 +9,7 @@ public import ForesightValues
 ///
 /// Times are drawn first: each day some sessions, each of some events. Then, for each event, an intent
 /// is drawn from a mixture that depends on what is known before it (see ``SimulatedPerson``). That
-/// mixture is the truth; whoever ranks by it cannot be beaten but by luck.
+/// mixture is the truth; a ranking by it can be beaten by luck alone.
 public struct Simulation: Sendable {
   /// The number of users.
   public let users: Int

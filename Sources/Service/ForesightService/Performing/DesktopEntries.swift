@@ -24,7 +24,7 @@ final class DesktopEntries: Sendable {
   /// The time for which an answer is taken for true, in nanoseconds, and the most answers that are kept.
   private static let (lifetime, most) = (UInt64(60_000_000_000), 1000)
 
-  /// The time for which an answer is waited for, in milliseconds: whoever asks meanwhile waits too.
+  /// The time for which an answer is waited for, in milliseconds: callers that ask meanwhile wait too.
   private static let patience = 300
 
   /// Begins with no entries.

@@ -46,7 +46,7 @@ package struct KnownPrograms {
         ]))
     }
     let json = JSON.members([("stamp", .string(stamp)), ("programs", .object(list))])
-    // Whoever cannot keep it asks again.
+    // Where it cannot be kept, it is asked for again.
     try? PrivateFile.replace(path, with: Array(json.text.utf8), isDurable: false)
     return entries.filter { ids.contains($0.key) }
   }

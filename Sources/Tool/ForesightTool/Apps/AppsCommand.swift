@@ -50,7 +50,7 @@ struct AppsCommand {
     } catch {
       return ["\(heading)  \(Tool.visible("\(error)"))"]
     }
-    // What the app keeps to itself can be performed all the same, by whoever knows its name.
+    // What the app keeps to itself can be performed all the same, by its name.
     let hidden = Set(manifest.intents.filter { !$0.isDiscoverable }.map(\.name))
     let intents = manifest.intents.filter(\.isDiscoverable).map { intent in
       let parameters = intent.parameters.map { $0.name + ($0.isOptional ? "?" : "") }

@@ -108,7 +108,7 @@ final class RawTerminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Draws; what fails to be drawn is seen by whoever sits there.
+  /// Draws; the person sees what fails to be drawn.
   func draw(_ text: String) { try? Tool.write(text, to: descriptor) }
 
   /// Waits for the next event.
