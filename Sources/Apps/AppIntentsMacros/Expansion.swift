@@ -1,3 +1,10 @@
+// AppIntentsMacros expands the macros of AppIntents: source in, source out. It is a plugin of the compiler without
+// swift-syntax: `Plugin` answers the compiler's messages, `Lexer` and `Tokens` cut source into pieces, and
+// `DeclarationScanner` reads as much of a declaration as a macro needs. Begin with this file, then
+// `SchemaMacros.swift`.
+//
+// Never here: meaning. A macro sees how a type is written, and nothing of what its names stand for.
+
 internal import ForesightValues
 
 /// A macro's implementation: source in, source out.

@@ -1,3 +1,11 @@
+// ForesightHosting is the language in which another program asks an app to perform an intent: the file in which an app
+// says what it can do (`AppManifest`, in an `AppDirectory`), the socket on which a running app is met (`AppMeeting`),
+// and the messages on it (`HostRequest`, `HostMessage`, `MessageChannel`). `ProgramCheck` decides which programs are
+// trusted.
+//
+// Never here: running an intent, which is the app's own (AppIntents, Hosting), and asking a person, which is the
+// tool's.
+
 public import ForesightValues
 
 /// The declarations of an app, for programs that do not run it: the place of its program, and what that can be asked to

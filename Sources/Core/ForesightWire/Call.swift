@@ -1,3 +1,12 @@
+// ForesightWire says requests, answers and errors alike everywhere: on the service's socket, from the command line,
+// for assistants and over HTTP. Questions about what comes next and when, and dismissals, have their parameters in a
+// list (`WireFields`) that writes and reads them; `Call+Reading.swift` reads the other methods. `PlainRequest` is what
+// shells send instead of JSON.
+//
+// Never here: a socket that waits (but for `ServiceClient`, which gives up in time), and the doing of what is asked.
+//
+// Begin with this file and `Call+Reading.swift`, then `WireField.swift`; `ServiceError.swift` has all errors.
+
 package import Foresight
 package import ForesightValues
 
