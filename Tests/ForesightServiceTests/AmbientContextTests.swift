@@ -57,6 +57,23 @@ struct AmbientContextTests {
     #expect(power == "battery")
   }
 
+  @Test func eachFieldIsOnThePagesThatTellOfThem() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let (desktop, privacy, help) = try (
+      String(contentsOf: root.appendingPathComponent("Documentation/Desktop.md"), encoding: .utf8),
+      String(contentsOf: root.appendingPathComponent("PRIVACY.md"), encoding: .utf8),
+      String(
+        contentsOf: root.appendingPathComponent("Sources/Tool/ForesightTool/Page+Upkeep.swift"),
+        encoding: .utf8)
+    )
+    let fields = WatchedSource.allCases.filter(\.isContext).map(\.rawValue)
+    for field in fields { #expect(desktop.contains("\n| `\(field)` |"), "\(field)") }
+    #expect(privacy.contains("\"(\(fields.joined(separator: "|")))\":"))
+    let last = fields.last ?? ""
+    #expect(help.contains("\(fields.dropLast().joined(separator: ", ")) and \(last) are fields"))
+  }
+
   @Test func theSameScreensAreTheSameWhereverTheyArePluggedIn() throws {
     let screens = Screens(directory: .init(directory + "/drm"))
     #expect(screens.all == nil)

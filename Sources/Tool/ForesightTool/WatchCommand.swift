@@ -118,13 +118,19 @@ struct WatchCommand {
   }
 
   private static func padded(_ source: WatchedSource) -> String {
-    source.rawValue + String(repeating: " ", count: 9 - source.rawValue.count)
+    let width = WatchedSource.allCases.map(\.rawValue.count).max() ?? 0
+    return source.rawValue + String(repeating: " ", count: width + 2 - source.rawValue.count)
   }
 }
 
 extension WatchedSource {
   /// True if `foresight-desktop` tells of it; the service looks at the rest itself.
-  fileprivate var isOfDesktop: Bool { self != .power && self != .monitor }
+  fileprivate var isOfDesktop: Bool {
+    switch self {
+    case .apps, .files, .focus, .network, .idle, .place: true
+    case .power, .monitor: false
+    }
+  }
 }
 
 extension Program {
