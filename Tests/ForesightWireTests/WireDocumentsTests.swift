@@ -43,8 +43,8 @@ struct WireDocumentsTests {
     return names
   }
 
-  @Test func theServicesPageNamesWhatEachMethodTakes() throws {
-    let page = try Self.text("Documentation/Service.md")
+  /// Returns the methods of which the service's page, or a copy of it, names other parameters than are read.
+  private static func faults(ofPage page: String) throws -> [String] {
     var rows: [String: Set<String>] = [:]
     for line in page.split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -52,26 +52,27 @@ struct WireDocumentsTests {
       let named = cells[1...2].map { Set($0.matches(of: /`([A-Za-z]+)`/).map { String($0.1) }) }
       for method in named[0] { rows[method] = named[1].subtracting(["null"]) }
     }
-    let source = try Self.text("Sources/Core/ForesightWire/Call+Reading.swift")
+    let source = try text("Sources/Core/ForesightWire/Call+Reading.swift")
     let methods = Set(source.matches(of: /\n    case "([a-z]+)":/).map { String($0.1) })
-    #expect(methods == Set(rows.keys) && methods.count > 10)
-    let all = try Self.names().union(rows.values.joined()).subtracting(["predict"])
-    for (method, said) in rows where method != "donate" {
-      // A subscription has those of a prediction.
-      let said = said.contains("predict") ? said.union(rows["predict"] ?? []) : said
-      #expect(
-        all.filter { Self.takes($0, method) } == said.subtracting(["predict"]), "\(method)")
-    }
-    #expect(rows["donate"]?.allSatisfy { Self.takes($0, "donate") } == true)
+    #expect(methods.count > 10)
+    let all = try names().union(rows.values.joined()).subtracting(["predict"])
+    return methods.symmetricDifference(rows.keys)
+      + rows.compactMap { method, named in
+        if method == "donate" { return named.allSatisfy { takes($0, method) } ? nil : method }
+        // A subscription has those of a prediction.
+        let said = named.contains("predict") ? named.union(rows["predict"] ?? []) : named
+        return all.filter { takes($0, method) } == said.subtracting(["predict"]) ? nil : method
+      }
   }
 
-  @Test func theFleetsDescriptionNamesWhatEachMethodTakes() throws {
-    let api = try JSON.parse(Array(try Self.text("Fleet/openapi.json").utf8))
+  /// Returns the methods of which the fleet's description, or a copy of it, names other parameters than are read.
+  private static func faults(ofDescription text: String) throws -> [String] {
+    let api = try JSON.parse(Array(text.utf8))
     let schemas = try #require(api["components"]?["schemas"])
-    guard case .object(let paths)? = api["paths"] else { return #expect(Bool(false)) }
+    guard case .object(let paths)? = api["paths"] else { return ["paths"] }
     // What it does not have, or does not tell.
     let without = ["predict": ["list", "prefix"], "forget": ["keepDamaged"]]
-    var count = 0
+    var (count, faults): (Int, [String]) = (0, [])
     for path in paths where path.name.hasPrefix("/v1/people/{person}/") {
       let method = String(path.name.split(separator: "/").last ?? "")
       let body = path.value["post"]?["requestBody"]?["content"]?["application/json"]
@@ -83,28 +84,71 @@ struct WireDocumentsTests {
         guard case .object(let members)? = form["properties"] else { continue }
         said.formUnion(members.map(\.name))
       }
-      #expect(said.allSatisfy { Self.takes($0, method) }, "\(method)")
       count += 1
-      if method == "donate" { continue }
-      let read = try Self.names().filter { Self.takes($0, method) }
-      #expect(said == read.subtracting(without[method] ?? []), "\(method)")
+      let read = try names().filter { takes($0, method) }.subtracting(without[method] ?? [])
+      if method == "donate" ? !said.allSatisfy({ takes($0, method) }) : said != read {
+        faults.append(method)
+      }
     }
     #expect(count == 9)
+    return faults
   }
 
-  @Test func thePythonClientNamesWhatIsTaken() throws {
-    let client = try Self.text("Clients/python/src/foresight_client/client.py")
+  /// Returns the methods for which the Python client, or a copy of it, sends other parameters than are read.
+  private static func faults(ofClient client: String) throws -> [String] {
     func names(after text: String) throws -> Set<String> {
       let start = try #require(client.range(of: text)).upperBound
       let end = try #require(client[start...].firstMatch(of: /\n *\)/)).range.lowerBound
       return Set(client[start..<end].matches(of: /\n +([A-Za-z]+)=/).map { String($0.1) })
     }
-    #expect(try names(after: "donation = members(").allSatisfy { Self.takes($0, "donate") })
-    #expect(try names(after: "dismissal = members(").allSatisfy { Self.takes($0, "dismiss") })
-    // What only shells and lists ask for.
-    #expect(
-      try names(after: "return members(\n        at=timestamp(None)").union(["at"])
-        == Set(PredictionRequest.fields.map(\.key)).subtracting(["list", "prefix", "sequence"]))
-    #expect(client.contains("\"minimumChange\"") && Self.takes("minimumChange", "subscribe"))
+    let isRight = [
+      "donate": try names(after: "donation = members(").allSatisfy { takes($0, "donate") },
+      "dismiss": try names(after: "dismissal = members(").allSatisfy { takes($0, "dismiss") },
+      // What only shells and lists ask for.
+      "predict": try names(after: "return members(\n        at=timestamp(None)").union(["at"])
+        == Set(PredictionRequest.fields.map(\.key)).subtracting(["list", "prefix", "sequence"]),
+      "subscribe": client.contains("\"minimumChange\"") && takes("minimumChange", "subscribe"),
+    ]
+    return isRight.filter { !$0.value }.map(\.key)
+  }
+
+  private static let page = "Documentation/Service.md"
+  private static let description = "Fleet/openapi.json"
+  private static let client = "Clients/python/src/foresight_client/client.py"
+
+  @Test func theServicesPageNamesWhatEachMethodTakes() throws {
+    #expect(try Self.faults(ofPage: Self.text(Self.page)) == [])
+  }
+
+  @Test func theFleetsDescriptionNamesWhatEachMethodTakes() throws {
+    #expect(try Self.faults(ofDescription: Self.text(Self.description)) == [])
+  }
+
+  @Test func thePythonClientNamesWhatIsTaken() throws {
+    #expect(try Self.faults(ofClient: Self.text(Self.client)) == [])
+  }
+
+  /// A question that has a field more than is written down is the same as one that is written down with a field less.
+  @Test(arguments: PredictionRequest.fields.map(\.key))
+  func aFieldThatACopyDoesNotNameIsMissed(name: String) throws {
+    let page = try Self.text(Self.page).replacing("`\(name)`", with: "`mood`")
+    #expect(try Self.faults(ofPage: page).contains("predict"))
+    if ["list", "prefix"].contains(name) { return }
+    let description = try Self.text(Self.description)
+      .replacing("\"\(name)\": {", with: "\"mood\": {")
+    #expect(try Self.faults(ofDescription: description).contains("predict"))
+    if ["at", "sequence"].contains(name) { return }
+    let client = try Self.text(Self.client).replacing("\n        \(name)=", with: "\n        mood=")
+    #expect(try Self.faults(ofClient: client).contains("predict"))
+  }
+
+  @Test func thePageAndThePythonClientNameEachError() throws {
+    let codes = Set((-32768 ... -32000).filter { ServiceError.Kind(rawValue: $0) != nil })
+    let rows = try Self.text(Self.page).split(separator: "\n").filter { $0.hasPrefix("| −32") }
+    let told = rows.flatMap { $0.matches(of: /−(32\d{3})/).compactMap { Int($0.1).map { -$0 } } }
+    #expect(Set(told) == codes && codes.count == 10)
+    let errors = try Self.text("Clients/python/src/foresight_client/errors.py")
+    let caught = errors.matches(of: /\n +-(32\d{3}):/).compactMap { Int($0.1).map { -$0 } }
+    #expect(Set(caught) == codes)
   }
 }
