@@ -55,8 +55,8 @@ final class Asked: Sendable {
     #expect(text == "Hello" && asked.map(\.text) == ["Which?"])
     #expect(try await with(.text("7")) { try await intent.$ranged.requestValue("?") }.0 == 7)
     // The least there is has no number before it, of which that of an option is thought.
-    #expect(Conversation.index(of: .text("\(Int.min)"), in: ["a"]) == nil)
-    #expect(["0", "1", "2"].map { Conversation.index(of: .text($0), in: ["a"]) } == [nil, 0, nil])
+    #expect(Questioning.index(of: .text("\(Int.min)"), in: ["a"]) == nil)
+    #expect(["0", "1", "2"].map { Questioning.index(of: .text($0), in: ["a"]) } == [nil, 0, nil])
     #expect(try await with(.text("0.5")) { try await intent.$share.requestValue() }.0 == 0.5)
     #expect(try await with(.text("yes")) { try await intent.$flag.requestValue() }.0)
     #expect(try await with(.text("large")) { try await intent.$size.requestValue() }.0 == .large)

@@ -36,7 +36,7 @@ final class DonationCenter: Sendable {
 
   private init() {
     clock = { Environment.now }
-    // Whoever donates and ends is waited for, a second at most.
+    // A program that donates and ends is given a second to write.
     atexit { DonationCenter.ofProcess.waitForWriting(seconds: 1) }
   }
 
@@ -250,10 +250,10 @@ final class DonationCenter: Sendable {
     switch event {
     case .recorded(let excessive):
       errors = excessive.sorted().map { IntentDonationError.excessive(intent: $0) }
-      note(errors.first)
+      keepFirst(errors.first)
     case .lost(let error):
       errors = [Self.told(error)]
-      note(errors[0])
+      keepFirst(errors[0])
     case .workLost(let error): errors = [Self.told(error)]
     case .delayed(let error):
       errors = [
@@ -272,11 +272,11 @@ final class DonationCenter: Sendable {
 
   /// Reports an error that no caller is there to catch, and that ``flush()`` is to throw.
   func report(_ error: any Error) {
-    note(error)
+    keepFirst(error)
     tell(error)
   }
 
-  private func note(_ error: (any Error)?) {
+  private func keepFirst(_ error: (any Error)?) {
     state.withLock { state in
       if state.firstError == nil { state.firstError = error }
     }

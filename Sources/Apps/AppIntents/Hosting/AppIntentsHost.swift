@@ -71,7 +71,7 @@ public enum AppIntentsHost {
   ) async -> Bool {
     register(intents, entities, shortcuts, busName)
     if let socket = Environment.takeHostSocket(),
-      await HostLine(MessageChannel(socket: socket)).serve(alone: true)
+      await HostConnection(MessageChannel(socket: socket)).serve(alone: true)
     {
       return true
     }
@@ -91,7 +91,7 @@ public enum AppIntentsHost {
       // On a thread of its own, because it waits.
       Thread.detachNewThread {
         while let channel = meeting.accept(on: listener) {
-          Task { await HostLine(channel).serve(alone: false) }
+          Task { await HostConnection(channel).serve(alone: false) }
         }
       }
     }

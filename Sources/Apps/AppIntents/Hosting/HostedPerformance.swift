@@ -4,10 +4,10 @@ internal import ForesightValues
 /// One intent, performed for somebody outside the app.
 struct HostedPerformance {
   private let request: HostRequest.Performance
-  private let line: HostLine
+  private let connection: HostConnection
 
-  init(_ request: HostRequest.Performance, on line: HostLine) {
-    (self.request, self.line) = (request, line)
+  init(_ request: HostRequest.Performance, on connection: HostConnection) {
+    (self.request, self.connection) = (request, connection)
   }
 
   /// The reason why the intent is not performed.
@@ -24,7 +24,7 @@ struct HostedPerformance {
   /// - Returns: whether the app is done.
   func run() async -> Bool {
     guard request.isInteractive else { return await performAndTell() }
-    // Whoever asks in the app's own windows goes on to.
+    // Intents in the app's own windows go on asking there.
     return await AppIntentInteraction.$ofTask.withValue(.init(handler: ask)) {
       await performAndTell()
     }
@@ -46,8 +46,8 @@ struct HostedPerformance {
       let isForAValue = (error.known as? AppIntentError)?.remedy != nil
       message = .failed(isForAValue ? .value : .failed, error.words)
     }
-    if !line.tell(message) {
-      line.tell(.failed(.failed, "what it has to say is too long"))
+    if !connection.tell(message) {
+      connection.tell(.failed(.failed, "what it has to say is too long"))
     }
     return isDone
   }
@@ -87,7 +87,7 @@ struct HostedPerformance {
   private func authenticate(_ intent: some AppIntent) async throws {
     let policy = type(of: intent).authenticationPolicy
     if policy == .alwaysAllowed { return }
-    guard await line.ask({ .authentication($0, policy.inManifest) }) == .truth(true) else {
+    guard await connection.ask({ .authentication($0, policy.inManifest) }) == .truth(true) else {
       throw Refusal(
         reason: .notPermitted, why: "it is only done for whoever has unlocked this device")
     }
@@ -137,13 +137,13 @@ struct HostedPerformance {
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
       let fraction = min(max(reporting.progress.fractionCompleted, 0), 1)
       if fraction == last { continue }
-      if line.tellIfHeard(.progress(fraction)) { last = fraction }
+      if connection.tellIfHeard(.progress(fraction)) { last = fraction }
     }
   }
 
   // MARK: Asking
 
-  /// Asks a person at the other end of the line.
+  /// Asks a person at the other end of the connection.
   private func ask(_ question: AppIntentInteraction.Question) async throws
     -> AppIntentInteraction.Answer
   {
@@ -153,7 +153,7 @@ struct HostedPerformance {
       case .choice: .choice
       case .confirmation, .foreground: .confirmation
       }
-    let answer = await line.ask { number in
+    let answer = await connection.ask { number in
       .question(
         HostMessage.Question(
           number: number, kind: kind, text: question.text, options: question.options))

@@ -94,7 +94,7 @@ extension AppEntity {
     // What a person writes in other letters than the app is no other thing, whatever the query says.
     if meant.isEmpty { meant = named(text, among: try await query.values()) }
     if meant.count < 2 { return meant.first }
-    return try await Conversation.choice(
+    return try await Questioning.choice(
       among: meant, dialog: nil, otherwise: .needsDisambiguation(title, nil))
   }
 

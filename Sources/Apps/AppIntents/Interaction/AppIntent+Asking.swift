@@ -55,7 +55,7 @@ extension AppIntent {
 
   private func confirm(_ text: LocalizedStringResource) async throws {
     let refusal = AppIntentError.UserActionRequired.confirmation
-    guard try await Conversation.isConfirmed(.confirmation, text, otherwise: refusal) else {
+    guard try await Questioning.isConfirmed(.confirmation, text, otherwise: refusal) else {
       throw refusal
     }
   }
@@ -72,7 +72,7 @@ extension AppIntent {
   public func requestChoice(between options: [IntentChoiceOption], dialog: IntentDialog? = nil)
     async throws -> IntentChoiceOption
   {
-    let choice = try await Conversation.choice(
+    let choice = try await Questioning.choice(
       among: options, names: options.map { String(localized: $0.title) }, dialog: dialog,
       otherwise: .needsDisambiguation(Self.title, dialog))
     guard choice.style != .cancel else { throw CancellationError() }
@@ -94,7 +94,7 @@ extension AppIntent {
     let error = needsToContinueInForegroundError(dialog, alwaysConfirm: alwaysConfirm)
     guard AppIntentInteraction.handler != nil else { throw error }
     guard alwaysConfirm else { return }
-    guard try await Conversation.isConfirmed(.foreground, error.message, otherwise: error) else {
+    guard try await Questioning.isConfirmed(.foreground, error.message, otherwise: error) else {
       throw error
     }
   }

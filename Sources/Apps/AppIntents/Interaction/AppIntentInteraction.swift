@@ -75,7 +75,7 @@ public enum AppIntentInteraction {
 }
 
 /// Questions and what becomes of their answers.
-enum Conversation {
+enum Questioning {
   /// Asks a question.
   ///
   /// - Throws: `error` when there is nobody to ask, `CancellationError` when the person breaks off.

@@ -15,9 +15,9 @@ extension IntentParameter {
     guard AppIntentInteraction.handler != nil else { throw error }
     let options = try await options()
     let names = options.map(\.name)
-    let answer = try await Conversation.ask(
+    let answer = try await Questioning.ask(
       .value, error.message, options: names, otherwise: error)
-    if let index = Conversation.index(of: answer, in: names) { return options[index].value }
+    if let index = Questioning.index(of: answer, in: names) { return options[index].value }
     guard case .text(let text) = answer,
       let value: Value.ValueType = try await AnswerReader(facts: facts).value(of: text)
     else { throw error }
@@ -38,7 +38,7 @@ extension IntentParameter {
   public func requestDisambiguation(
     among values: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
-    try await Conversation.choice(
+    try await Questioning.choice(
       among: values, dialog: dialog ?? facts.disambiguationDialog,
       otherwise: needsDisambiguationError(among: values, dialog: dialog))
   }
@@ -57,7 +57,7 @@ extension IntentParameter {
   public func requestDisambiguation(
     among items: [IntentItem<Value.ValueType>], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
-    try await Conversation.choice(
+    try await Questioning.choice(
       among: items.map(\.value),
       names: items.map { item in
         item.title.map { String(localized: $0) } ?? ValueText.text(item.value) ?? ""
@@ -81,7 +81,7 @@ extension IntentParameter {
     async throws -> Bool
   {
     let name = ValueText.text(value) ?? ""
-    return try await Conversation.isConfirmed(
+    return try await Questioning.isConfirmed(
       .confirmation, dialog?.full ?? "Is “\(name)” right for “\(title)”?",
       otherwise: AppIntentError.UserActionRequired.confirmation)
   }

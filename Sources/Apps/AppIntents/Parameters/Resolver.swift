@@ -40,7 +40,7 @@ public struct IntentParameterContext<Value: _IntentValue>: Sendable {
   public func requestDisambiguation(among values: [Value], dialog: IntentDialog? = nil)
     async throws -> Value
   {
-    try await Conversation.choice(
+    try await Questioning.choice(
       among: values, dialog: dialog, otherwise: needsDisambiguationError(among: values))
   }
 }

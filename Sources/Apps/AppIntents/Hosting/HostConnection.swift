@@ -2,7 +2,7 @@ internal import ForesightHosting
 internal import Synchronization
 
 /// The connection to the program that wants an intent of the app performed.
-final class HostLine: Sendable {
+final class HostConnection: Sendable {
   private let channel: MessageChannel
 
   private struct State {
