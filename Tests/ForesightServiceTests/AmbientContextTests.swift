@@ -96,26 +96,26 @@ struct AmbientContextTests {
   }
 
   @Test func aNetworkIsANumberThatForgettingMakesAnother() throws {
-    ambient.note(network: "Café Ada")
+    ambient.set(network: "Café Ada")
     let first = try #require(fields(.network)["network"]?.canonicalText)
     #expect(first.count == 8 && first.allSatisfy(\.isHexDigit))
     #expect(fields(.network)["network"]?.canonicalText == first)
     let key = directory + "/d.key"
     let mode = try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions]
     #expect(mode as? Int == 0o600)
-    ambient.note(network: "Home")
+    ambient.set(network: "Home")
     #expect(fields(.network)["network"]?.canonicalText != first)
     try NameKey(store: directory + "/d").remove()
-    ambient.note(network: "Café Ada")
+    ambient.set(network: "Café Ada")
     #expect(fields(.network)["network"]?.canonicalText != first)
-    ambient.note(network: nil)
+    ambient.set(network: nil)
     #expect(fields(.network).isEmpty)
   }
 
   @Test func nothingIsAddedThatIsNotTurnedOnOrNotOfNow() throws {
-    ambient.note(network: "Home")
-    ambient.note(place: .init(latitude: 1, longitude: 2))
-    ambient.noteBack(at: now.instant)
+    ambient.set(network: "Home")
+    ambient.set(place: .init(latitude: 1, longitude: 2))
+    ambient.setBack(at: now.instant)
     #expect(fields().isEmpty && fields(.apps, .files).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: directory + "/d.key"))
     #expect(fields(.network, .place, .idle).count == 3)
@@ -128,9 +128,9 @@ struct AmbientContextTests {
 
   @Test func oneHasJustComeBackForFiveMinutes() throws {
     #expect(fields(.idle).isEmpty)
-    ambient.noteBack(at: now.instant.advanced(by: -299_000_000))
+    ambient.setBack(at: now.instant.advanced(by: -299_000_000))
     #expect(fields(.idle) == ["idle": "back"])
-    ambient.noteBack(at: now.instant.advanced(by: -301_000_000))
+    ambient.setBack(at: now.instant.advanced(by: -301_000_000))
     #expect(fields(.idle).isEmpty)
   }
 
@@ -161,7 +161,7 @@ struct AmbientContextTests {
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"Before"}"#)])
     let log = try DonationLog(path: loop.directory + "/d", create: false)
     _ = try log.change { $0.watched = [.network, .power] }
-    loop.service.ambient.note(network: "Home")
+    loop.service.ambient.set(network: "Home")
     let old = #"{"intent":"Old","at":"2026-01-05T08:30:00+01:00"}"#
     _ = try loop.ask([
       Loop.line(1, "donate", #"{"intent":"Now","context":{"network":"mine","mood":"good"}}"#),
@@ -201,7 +201,7 @@ struct AmbientContextTests {
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
     let log = try DonationLog(path: loop.directory + "/d", create: false)
     _ = try log.change { $0.watched = [.network] }
-    loop.service.ambient.note(network: "Home")
+    loop.service.ambient.set(network: "Home")
     _ = try loop.ask([Loop.line(1, "donate", #"{"intent":"A"}"#)])
     let key = loop.directory + "/d.key"
     #expect(FileManager.default.fileExists(atPath: key))

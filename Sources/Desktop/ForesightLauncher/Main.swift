@@ -1,6 +1,6 @@
 // ForesightLauncher is `foresight-launch`, the one program of Foresight that is linked with GLib: it reads .desktop
 // files through GIO, and has the user manager start programs in units of their own. It knows neither the store nor
-// suggestions. Begin with `Launcher.answer`; then `DesktopFile` (GIO), `SessionBus` (the bus and the user manager) and
+// suggestions. Begin with `Main.answer`; then `DesktopFile` (GIO), `SessionBus` (the bus and the user manager) and
 // `TransientUnit` (the unit of a program).
 
 import ForesightCGIO
@@ -21,7 +21,7 @@ import Glibc
 /// The mark tells the units of one program apart; `"session":false` says that the environment of the desktop is still to be
 /// asked for. What cannot be done is `{"error":"missing","why":"…"}`.
 @main
-enum Launcher {
+enum Main {
   static func main() {
     let words = CommandLine.arguments
     do {

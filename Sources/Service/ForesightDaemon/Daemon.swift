@@ -13,7 +13,7 @@ final class Daemon {
   private let (idleSeconds, keepingSeconds): (Double, Double)
   /// The descriptor that workers write to when they have done something.
   private let bell: Int32
-  private var connections: [Int: Connection] = [:]
+  private var connections: [Int: ClientConnection] = [:]
   private let poll: ConnectionPoll
   private var sources: [EventSource] = []
   private var timers: Timers?
@@ -112,7 +112,7 @@ final class Daemon {
         return
       }
       guard Peer.isOwn(descriptor),
-        let connection = Connection(
+        let connection = ClientConnection(
           descriptor, service, poll, end: { [unowned self] in ended($0) })
       else {
         close(descriptor)
@@ -139,7 +139,7 @@ final class Daemon {
     reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
   }
 
-  private func ended(_ connection: Connection) {
+  private func ended(_ connection: ClientConnection) {
     connections[connection.conversation.number] = nil
     scheduleEnd()
     endIfDone()

@@ -276,7 +276,7 @@ public final class Service {
     case .rows(let search): reader.post(.rows(address, search))
     case .perform(let request):
       starts.post { [makeStore, completions] in
-        completions.add(Performing(makeStore()).run(request, address))
+        completions.add(Performer(makeStore()).run(request, address))
       }
     case .status:
       reader.post(
@@ -300,7 +300,7 @@ public final class Service {
       answer(conversation, address, .success("{}"))
     case .ambient(let change):
       conversation.tellsAmbient = true
-      ambient.note(change, at: Environment.now)
+      ambient.apply(change, at: Environment.now)
       answer(conversation, address, .success("{}"))
       // What is likely may be something else now.
       if hasSubscriptions { catchUp() }
@@ -315,7 +315,7 @@ public final class Service {
       return completions.add(done)
     }
     answer(conversation, address, result)
-    // Whoever asks without end keeps nobody waiting for more than one answer.
+    // A client that asks without end keeps no other waiting for more than one answer.
     if conversation.input.count > 0 {
       conversation.isYielding = true
       completions.add(.ready(conversation.number))
@@ -339,7 +339,7 @@ public final class Service {
   ) {
     end(address)
     guard let asked = conversation.finish(address.request, result) else { return }
-    statistics.note(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
+    statistics.count(asked.method, nanoseconds: Environment.nanoseconds - asked.nanoseconds)
   }
 
   // MARK: What was done

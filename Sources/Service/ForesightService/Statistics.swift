@@ -9,8 +9,8 @@ struct Statistics {
   private var latencies: [String: Latencies] = [:]
 
   /// Notes that a request of a method was answered, so many nanoseconds after it came.
-  mutating func note(_ method: String, nanoseconds: UInt64) {
-    latencies[method, default: Latencies()].note(nanoseconds)
+  mutating func count(_ method: String, nanoseconds: UInt64) {
+    latencies[method, default: Latencies()].count(nanoseconds)
   }
 
   /// The member `service` of the answer to `status`.
@@ -53,7 +53,7 @@ struct Latencies {
   private(set) var total = 0
   private var nanoseconds: UInt64 = 0
 
-  mutating func note(_ nanoseconds: UInt64) {
+  mutating func count(_ nanoseconds: UInt64) {
     var (bound, place) = (1000.0, 0)
     while bound < Double(nanoseconds), place < counts.count - 1 {
       bound *= Self.step

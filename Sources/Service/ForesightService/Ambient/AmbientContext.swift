@@ -8,11 +8,11 @@ internal import Synchronization
 /// turned them on.
 ///
 ///     let ambient = AmbientContext(store: path)
-///     ambient.note(network: "Home")
+///     ambient.set(network: "Home")
 ///     ambient.fields(at: moment, Settings()).count      // 0: the person has turned nothing on
 ///
 /// Each value is one of a few that come again. What the system tells in files is looked at when it is needed, once in
-/// some seconds at most; the rest is told by whoever hears of it. Used from any thread.
+/// some seconds at most; the rest is told by the watchers that hear of it. Used from any thread.
 public final class AmbientContext: Sendable {
   /// A place on the earth, in degrees.
   public struct Place: Hashable, Sendable {
@@ -78,26 +78,26 @@ public final class AmbientContext: Sendable {
 
   // MARK: What is told
 
-  /// Notes the network that is in use, by the name of its connection; `nil` for none.
-  public func note(network: String?) { known.withLock { $0.network = network } }
-  /// Notes the place of the computer; `nil` where it is not known any more.
-  public func note(place: Place?) { known.withLock { $0.place = place } }
-  /// Notes that the person came back to the computer.
-  public func noteBack(at instant: Instant) { known.withLock { $0.back = instant } }
+  /// Sets the network that is in use, by the name of its connection; `nil` for none.
+  public func set(network: String?) { known.withLock { $0.network = network } }
+  /// Sets the place of the computer; `nil` where it is not known any more.
+  public func set(place: Place?) { known.withLock { $0.place = place } }
+  /// Sets that the person came back to the computer.
+  public func setBack(at instant: Instant) { known.withLock { $0.back = instant } }
 
-  /// Notes what has changed.
-  func note(_ change: Call.AmbientChange, at instant: Instant) {
-    if let network = change.network { note(network: network) }
+  /// Applies what has changed.
+  func apply(_ change: Call.AmbientChange, at instant: Instant) {
+    if let network = change.network { set(network: network) }
     if let place = change.place {
-      note(place: place.map { Place(latitude: $0[0], longitude: $0[1]) })
+      set(place: place.map { Place(latitude: $0[0], longitude: $0[1]) })
     }
-    if change.isBack { noteBack(at: instant) }
+    if change.isBack { setBack(at: instant) }
   }
 
   /// Drops all that was told.
   func forget() {
-    note(network: nil)
-    note(place: nil)
+    set(network: nil)
+    set(place: nil)
   }
 
   // MARK: What is added

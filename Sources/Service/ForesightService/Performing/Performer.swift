@@ -5,8 +5,8 @@ internal import ForesightWire
 
 /// Performs an action on behalf of the person who chose it.
 ///
-/// It is an errand: whoever is asked to start something may take long to answer.
-struct Performing {
+/// It is an errand: the program that is asked to start something may take long to answer.
+struct Performer {
   private let store: OpenedStore
 
   init(_ store: OpenedStore) { self.store = store }

@@ -3,7 +3,7 @@ import ForesightService
 import Glibc
 
 /// A socket and what is said on it.
-final class Connection {
+final class ClientConnection {
   let conversation: Conversation
   private let descriptor: Int32
   private let service: Service
@@ -17,12 +17,12 @@ final class Connection {
   private var isHungUp = false
 
   /// Called once, when the connection is over.
-  private let end: (Connection) -> Void
+  private let end: (ClientConnection) -> Void
 
   /// Begins a conversation; `nil` where the system has no room for it.
   init?(
     _ descriptor: Int32, _ service: Service, _ poll: ConnectionPoll,
-    end: @escaping (Connection) -> Void
+    end: @escaping (ClientConnection) -> Void
   ) {
     (self.descriptor, self.service, self.poll, self.end) = (descriptor, service, poll, end)
     conversation = service.open()
