@@ -80,7 +80,7 @@ struct PredictionLinesTests {
       #expect(abs((error ?? 0) - (figures.calibration.expectedError ?? 0)) < 1e-9)
       #expect((error == nil) == (model.name == "mru"))
       let bits = own.compactMap { Self.number($0["probability"]) }
-        .map { -log2(max($0, Calibration.leastProbability)) }
+        .map { -log2(max($0, CalibrationFigures.leastProbability)) }
       if error != nil {
         #expect(abs(Self.mean(bits) - figures.calibration.logLossBits) < 1e-9)
       }

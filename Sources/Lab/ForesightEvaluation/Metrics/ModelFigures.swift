@@ -5,7 +5,7 @@ struct ModelFigures: Sendable {
   /// The ranks of the right answers.
   private(set) var ranks = RankMetrics()
   /// The calibration of its probabilities; of no prediction when the model gives none.
-  private(set) var calibration = Calibration()
+  private(set) var calibration = CalibrationFigures()
   /// The quality by the number of past events.
   private(set) var curve = Breakdown(parts: LearningCurve.bounds.count)
   /// The quality by hour and day of the week.
@@ -66,7 +66,7 @@ extension ModelFigures: IntegerCoded {
   }
 
   init?(_ rest: inout ArraySlice<Int64>) {
-    guard let ranks = RankMetrics(&rest), let calibration = Calibration(&rest),
+    guard let ranks = RankMetrics(&rest), let calibration = CalibrationFigures(&rest),
       let curve = Breakdown(&rest, parts: LearningCurve.bounds.count),
       let week = Breakdown(&rest, parts: WeekGrid.cells), let typing = TypingFigures(&rest),
       let predicting = UInt64(&rest), let learning = UInt64(&rest), let learned = Int(&rest)

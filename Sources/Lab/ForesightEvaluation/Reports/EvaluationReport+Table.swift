@@ -104,7 +104,7 @@ extension EvaluationReport {
 
   private static let otherHeader =
     ["model", "predict µs", "learn µs", "ECE", "by chance", "bits"]
-    + Calibration.thresholds.flatMap { ["p ≥ \(Numbers.fixed($0, 1))", "right"] }
+    + CalibrationFigures.thresholds.flatMap { ["p ≥ \(Numbers.fixed($0, 1))", "right"] }
 
   private func otherRow(_ model: ModelReport) -> [String] {
     let figures = model.figures

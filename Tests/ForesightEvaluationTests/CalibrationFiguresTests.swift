@@ -2,14 +2,14 @@ import Testing
 
 @testable import ForesightEvaluation
 
-struct CalibrationTests {
+struct CalibrationFiguresTests {
   private func belief(_ first: Double, _ isRight: Bool, happened: Double = 0.5) -> Outcome.Belief {
     Outcome.Belief(
       target: isRight ? 0 : 1, happened: happened, somethingNew: 0, first: 0, suggestion: first)
   }
 
   @Test func figuresAreThoseCountedByHand() throws {
-    var calibration = Calibration()
+    var calibration = CalibrationFigures()
     calibration.add(belief(0.95, true, happened: 0.5))
     calibration.add(belief(0.91, false, happened: 0.25))
     calibration.add(belief(0.55, true, happened: 1))
@@ -24,7 +24,7 @@ struct CalibrationTests {
   }
 
   @Test func certaintyFallsIntoTheLastBinAndNoConfidenceIsNoError() {
-    var calibration = Calibration()
+    var calibration = CalibrationFigures()
     #expect(calibration.expectedError == nil)
     calibration.add(happened: 0.5)
     #expect(calibration.expectedError == nil && calibration.logLossBits == 1)
@@ -37,7 +37,7 @@ struct CalibrationTests {
     var floors = 0.0
     for seed in 0..<200 {
       var random = SplitMix64(seed: UInt64(seed))
-      var calibration = Calibration()
+      var calibration = CalibrationFigures()
       for _ in 0..<500 {
         let confidence = Double.random(in: 0...1, using: &random)
         calibration.add(belief(confidence, random.chance(confidence)))
@@ -49,7 +49,7 @@ struct CalibrationTests {
   }
 
   @Test func partsAddUpToTheWhole() {
-    var (whole, first, second) = (Calibration(), Calibration(), Calibration())
+    var (whole, first, second) = (CalibrationFigures(), CalibrationFigures(), CalibrationFigures())
     for number in 0..<40 {
       let belief = belief(Double(number) / 40, number % 3 == 0, happened: 0.25)
       whole.add(belief)

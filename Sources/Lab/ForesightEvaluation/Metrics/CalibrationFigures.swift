@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The calibration of probabilities: a measure of how far they can be believed.
 ///
-///     var calibration = Calibration()
+///     var calibration = CalibrationFigures()
 ///     for _ in 1...100 { calibration.add(happened: 0.25) }
 ///     calibration.logLossBits                  // 2.0: bits a surprise, on average
-struct Calibration: Sendable {
+struct CalibrationFigures: Sendable {
   /// Equal ranges of confidence, from 0 to 1.
   static let binCount = 10
   /// The least probability that is counted, so that one impossible event costs 20 bits and not
@@ -31,12 +31,12 @@ struct Calibration: Sendable {
   }
 
   /// The ranges, the least confident first.
-  private(set) var bins = Array(repeating: Bin(), count: Calibration.binCount)
+  private(set) var bins = Array(repeating: Bin(), count: CalibrationFigures.binCount)
   /// The number of predictions that were made.
   private(set) var predictions = 0
   private var bits = ExactSum()
-  private var shown = Array(repeating: 0, count: Calibration.thresholds.count)
-  private var rightlyShown = Array(repeating: 0, count: Calibration.thresholds.count)
+  private var shown = Array(repeating: 0, count: CalibrationFigures.thresholds.count)
+  private var rightlyShown = Array(repeating: 0, count: CalibrationFigures.thresholds.count)
 
   /// Adds a prediction of which only the probability of what happened is known.
   mutating func add(happened: Double) {
@@ -57,7 +57,7 @@ struct Calibration: Sendable {
     }
   }
 
-  mutating func add(_ other: Calibration) {
+  mutating func add(_ other: CalibrationFigures) {
     predictions += other.predictions
     bits.add(other.bits)
     for index in bins.indices {
@@ -105,7 +105,7 @@ struct Calibration: Sendable {
   }
 }
 
-extension Calibration.Bin: IntegerCoded {
+extension CalibrationFigures.Bin: IntegerCoded {
   var integers: [Int64] {
     count.integers + confidences.integers + right.integers + variances.integers
   }
@@ -119,7 +119,7 @@ extension Calibration.Bin: IntegerCoded {
   }
 }
 
-extension Calibration: IntegerCoded {
+extension CalibrationFigures: IntegerCoded {
   var integers: [Int64] {
     bins.integers + predictions.integers + bits.integers + shown.integers + rightlyShown.integers
   }
