@@ -188,7 +188,7 @@ public final class Fleet: Sendable {
   private func predict(_ request: PredictionRequest, _ key: PersonKey) throws -> PredictionAnswer {
     let person = residents.model(of: key)
     // Also where it fails, which leaves nothing of the model.
-    defer { residents.note(key, bytes: person.lend { $0.bytes }) }
+    defer { residents.setSize(of: key, bytes: person.lend { $0.bytes }) }
     let answer = try person.lend { person in
       person.wake(common)
       let answer = try using(key) { log in
@@ -260,7 +260,7 @@ public final class Fleet: Sendable {
     for (key, person) in residents.all {
       let (rests, bytes) = person.lend { ($0.rest(common), $0.bytes) }
       guard rests else { continue }
-      residents.note(key, bytes: bytes)
+      residents.setSize(of: key, bytes: bytes)
       packed += 1
     }
     if packed > 0 { PackedModel.giveBackPages() }

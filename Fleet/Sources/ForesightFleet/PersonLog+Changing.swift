@@ -36,7 +36,7 @@ extension PersonLog {
     state.version += 1
     if let end = rows.end { state.last = end }
     var further: [PostgresQuery] = []
-    if let late = rows.late { further.append(try disturb(&state, from: late)) }
+    if let late = rows.late { further.append(try invalidate(&state, from: late)) }
     let writes = rows.writes(state)
     if rows.hasReplaced { further.append(cleaning) }
     if rows.end == nil {
@@ -107,7 +107,7 @@ extension PersonLog {
         last,
       ])[1]
       state.last = try end.key(0) ?? .start
-      let model = try disturb(&state, from: LogKey(instant: first.moment.instant, id: id))
+      let model = try invalidate(&state, from: LogKey(instant: first.moment.instant, id: id))
       let intents = PostgresQuery(
         """
         DELETE FROM foresight.intent WHERE tenant = $1 AND person = $2 AND number NOT IN (

@@ -97,7 +97,7 @@ final class PersonLog {
   /// Notes that something after a donation was changed; the donation itself stands.
   ///
   /// - Returns: the query that deletes the model that has learned past it.
-  func disturb(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
+  func invalidate(_ state: inout PersonState, from late: LogKey) throws -> PostgresQuery {
     let found = try connection.run(
       """
       SELECT time, id FROM foresight.donation
@@ -105,7 +105,7 @@ final class PersonLog {
       ORDER BY time DESC, id DESC LIMIT 1
       """, .text(key.tenant), .text(key.person), .integer(late.instant.microseconds), .id(late.id))
     let before = try found.key(0) ?? .start
-    state.disturb(after: before)
+    state.invalidate(after: before)
     return PostgresQuery(
       """
       DELETE FROM foresight.snapshot

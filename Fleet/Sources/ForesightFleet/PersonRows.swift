@@ -95,7 +95,7 @@ struct PersonRows: AppendableRows {
       guard let id = found.id(row, 1) else { throw FleetError.damaged }
       let key = LogKey(instant: Instant(microseconds: found.integer(row, 0)), id: id)
       // By its id, and by its time.
-      if !has(key) { note(key) }
+      if !has(key) { remember(key) }
     }
     for (millisecond, list) in keys { keys[millisecond] = list.sorted() }
     take(known)
@@ -116,7 +116,7 @@ struct PersonRows: AppendableRows {
     keys[key.instant.microseconds / 1000]?.contains(key) ?? false
   }
 
-  private mutating func note(_ key: LogKey) {
+  private mutating func remember(_ key: LogKey) {
     keys[key.instant.microseconds / 1000, default: []].append(key)
     if !key.isTimely { strays[key.id.identity] = key }
   }
@@ -178,7 +178,7 @@ struct PersonRows: AppendableRows {
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey, _ hashes: Donation.ContentHashes
   ) -> Bool {
     if has(key) { return false }
-    note(key)
+    remember(key)
     intents[intent]?.isChanged = true
     added.append((donation, key, intent))
     return true
@@ -193,7 +193,7 @@ struct PersonRows: AppendableRows {
     if now != key {
       keys[key.instant.microseconds / 1000]?.removeAll { $0 == key }
       if !key.isTimely { strays[key.id.identity] = nil }
-      note(now)
+      remember(now)
     }
     let hash = UInt64(bitPattern: Self.number(donation))
     let intent = try intent(of: donation, hash: hash)

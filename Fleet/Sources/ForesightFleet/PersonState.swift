@@ -3,7 +3,7 @@ internal import ForesightPostgres
 internal import ForesightPrivacy
 internal import ForesightValues
 
-/// The state of a person beside the log: its end, what was disturbed, and the person's settings.
+/// The state of a person beside the log: its end, what was invalidated, and the person's settings.
 struct PersonState {
   /// The version, which changes with everything that is changed.
   var version: Int64 = 0
@@ -14,10 +14,10 @@ struct PersonState {
   /// The person's settings, for recording and for showing.
   var settings = Settings()
   /// The latest changes before the end: up to where the log is as it was before each.
-  private(set) var disturbances: [Disturbance] = []
+  private(set) var invalidations: [Invalidation] = []
 
   /// A change of what came before.
-  struct Disturbance: Equatable {
+  struct Invalidation: Equatable {
     var epoch: Int64
     /// The last donation that still stands as it was; never one that was forgotten.
     var last: LogKey
@@ -43,13 +43,13 @@ struct PersonState {
     guard let id = rows.id(0, 3) else { throw FleetError.damaged }
     last = LogKey(instant: Instant(microseconds: rows.integer(0, 2)), id: id)
     if !rows.isNull(0, 4) { settings = try Settings(text: rows.bytes(0, 4)) }
-    disturbances = rows.withBytes(0, 5) { bytes in
+    invalidations = rows.withBytes(0, 5) { bytes in
       (0..<bytes.count / 32).map { place in
         let words = (0..<4).map {
           UInt64(
             bigEndian: bytes.loadUnaligned(fromByteOffset: 32 * place + 8 * $0, as: UInt64.self))
         }
-        return Disturbance(
+        return Invalidation(
           epoch: Int64(bitPattern: words[0]),
           last: LogKey(
             instant: Instant(microseconds: Int64(bitPattern: words[1])),
@@ -59,29 +59,29 @@ struct PersonState {
   }
 
   /// Notes that the log changed somewhere after a donation that stands as it was.
-  mutating func disturb(after last: LogKey) {
+  mutating func invalidate(after last: LogKey) {
     epoch += 1
-    // Whoever missed an earlier change missed this one too, and no forgotten key stays.
-    disturbances = disturbances.map { Disturbance(epoch: $0.epoch, last: min($0.last, last)) }
-    disturbances.append(Disturbance(epoch: epoch, last: last))
-    disturbances = Array(disturbances.suffix(Self.remembered))
+    // A model that missed an earlier change missed this one too, and no forgotten key stays.
+    invalidations = invalidations.map { Invalidation(epoch: $0.epoch, last: min($0.last, last)) }
+    invalidations.append(Invalidation(epoch: epoch, last: last))
+    invalidations = Array(invalidations.suffix(Self.remembered))
   }
 
   /// Returns true if a fold that ended at a donation in some epoch still equals a fold of what the log holds up to
   /// there.
   func isValid(_ last: LogKey, epoch: Int64) -> Bool {
     if epoch == self.epoch { return true }
-    let missed = disturbances.filter { $0.epoch > epoch }
+    let missed = invalidations.filter { $0.epoch > epoch }
     return missed.count == self.epoch - epoch && missed.allSatisfy { last <= $0.last }
   }
 
   /// The values of the person's row behind tenant and person.
   var parameters: [PostgresParameter] {
-    let bytes = disturbances.flatMap { disturbance in
+    let bytes = invalidations.flatMap { invalidation in
       [
-        UInt64(bitPattern: disturbance.epoch),
-        UInt64(bitPattern: disturbance.last.instant.microseconds), disturbance.last.id.high,
-        disturbance.last.id.low,
+        UInt64(bitPattern: invalidation.epoch),
+        UInt64(bitPattern: invalidation.last.instant.microseconds), invalidation.last.id.high,
+        invalidation.last.id.low,
       ].flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
     }
     return [

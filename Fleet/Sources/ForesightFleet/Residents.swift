@@ -45,8 +45,8 @@ final class Residents: Sendable {
   /// The model of a person, if one is there.
   func known(_ key: PersonKey) -> PersonModel? { state.withLock { $0.models[key]?.model } }
 
-  /// Notes how large a model has become, and drops those that were not used for longest where they are too many.
-  func note(_ key: PersonKey, bytes: Int) {
+  /// Sets the size of a model, and drops those that were not used for longest where they are too many.
+  func setSize(of key: PersonKey, bytes: Int) {
     state.withLock { state in
       guard let before = state.models[key]?.bytes else { return }
       // With what the entry itself takes.

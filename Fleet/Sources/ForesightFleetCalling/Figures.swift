@@ -12,7 +12,7 @@ package final class Figures: Sendable {
 
   package init() {}
 
-  package func note(_ nanoseconds: UInt64, isDone: Bool, retries: Int) {
+  package func add(_ nanoseconds: UInt64, isDone: Bool, retries: Int) {
     state.withLock { state in
       state.microseconds.append(Int(nanoseconds / 1000))
       state.failures += isDone ? 0 : 1

@@ -52,7 +52,7 @@ enum Main {
             case "load": client.donate(person, MadeUpPerson(place).donations(first, count))
             default: client.ask(person) != nil
             }
-          figures.note(
+          figures.add(
             Environment.nanoseconds - begin, isDone: isDone, retries: client.takeRetries())
         }
       }

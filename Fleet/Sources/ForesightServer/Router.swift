@@ -31,7 +31,7 @@ final class Router: Sendable {
   /// Returns the answer to a request whose body makes no difference; `nil` where it does.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
     guard case .refused(let name, let response) = destination(of: request) else { return nil }
-    metrics.note(name, status: response.status, nanoseconds: 0)
+    metrics.count(name, status: response.status, nanoseconds: 0)
     return response
   }
 
@@ -45,7 +45,7 @@ final class Router: Sendable {
       case .metrics: ("metrics", figures)
       case .method(let name, let tenant, let key): (name, perform(name, tenant, key, request.body))
       }
-    metrics.note(name, status: response.status, nanoseconds: Environment.nanoseconds - start)
+    metrics.count(name, status: response.status, nanoseconds: Environment.nanoseconds - start)
     return response
   }
 

@@ -12,8 +12,8 @@ final class ServerMetrics: Sendable {
   private static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
   private let state = Mutex(State())
 
-  /// Notes an answer.
-  func note(_ method: String, status: Int, nanoseconds: UInt64) {
+  /// Counts an answer.
+  func count(_ method: String, status: Int, nanoseconds: UInt64) {
     let seconds = Double(nanoseconds) / 1e9
     state.withLock { state in
       state.answers["method=\"\(method)\",status=\"\(status)\"", default: 0] += 1
