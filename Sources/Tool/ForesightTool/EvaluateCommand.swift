@@ -42,7 +42,7 @@ struct EvaluateCommand {
       "--threshold", as: "a number from 0 to 1, or three with commas between", PromptThresholds.init
     )
     guard measuresTyping || thresholds == nil else {
-      throw UsageError("--threshold says what is shown to whoever types: give --typing, too")
+      throw UsageError("--threshold is for --typing: give both")
     }
     evaluator.promptThresholds =
       thresholds == PromptThresholds(all: 0) ? nil : thresholds ?? .shipped

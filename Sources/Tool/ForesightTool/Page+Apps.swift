@@ -9,7 +9,7 @@ extension Page {
     (1, "the person declined"),
     (65, "a value is missing or not valid, or several apps are meant"),
     (66, "no app, intent or shortcut is meant"),
-    (69, "the intent said that it failed, or there is nobody to start a program"),
+    (69, "the intent said that it failed, or nothing can start a program"),
     (74, "the app crashed, was silent, or cannot be understood"),
     (
       77,
@@ -46,7 +46,7 @@ extension Page {
       """,
     exits: [
       (1, "nothing was chosen, or nothing that is suggested can be started"),
-      (69, "there is no screen, no launcher, or nobody to start a program"),
+      (69, "there is no screen, no launcher, or nothing can start a program"),
       (74, "what was chosen could not be done"),
     ],
     examples: ["foresight menu", "foresight menu -- fuzzel --dmenu --width 60"])

@@ -346,7 +346,7 @@ extension Page {
 
   static let pause = Page(
     name: "pause", summary: "stop recording for now; 'resume' starts it again",
-    description: "Stop recording for now, whoever donates. Suggestions are still made.")
+    description: "Stop recording for now, from every source. Suggestions are still made.")
 
   static let resume = Page(
     name: "resume", summary: "start recording again",

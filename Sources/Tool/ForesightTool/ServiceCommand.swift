@@ -25,7 +25,7 @@ struct ServiceCommand {
       _ = try tool.engine(create: true)
       try systemctl("daemon-reload")
       try systemctl("enable", "--now", "foresight.socket")
-      tool.message("the service starts when somebody asks it; 'foresight service status' shows it")
+      tool.message("the service starts when it is first asked; 'foresight service status' shows it")
       return .done
     case .disable:
       // What was never installed, or never enabled, need not be.

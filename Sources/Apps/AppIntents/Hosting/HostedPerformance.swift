@@ -89,7 +89,7 @@ struct HostedPerformance {
     if policy == .alwaysAllowed { return }
     guard await connection.ask({ .authentication($0, policy.inManifest) }) == .truth(true) else {
       throw Refusal(
-        reason: .notPermitted, why: "it is only done for whoever has unlocked this device")
+        reason: .notPermitted, why: "it is only done for a person who has unlocked this device")
     }
   }
 

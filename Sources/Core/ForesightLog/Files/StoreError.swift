@@ -49,8 +49,8 @@ public enum StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .diskFull(let path):
       "the disk is full: nothing was written to \(path); make room and try again"
     case .damaged(let path):
-      "\(path) is damaged; whoever may write it saves what can be read of it with "
-        + "'foresight doctor --repair'"
+      "\(path) is damaged; 'foresight doctor --repair', by a user who may write it, saves what can be "
+        + "read of it"
     case .failed(let path, let why): "\(path): \(why)"
     }
   }

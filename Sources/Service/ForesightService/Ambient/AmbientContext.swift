@@ -174,7 +174,7 @@ extension WatchedSource {
       "NetworkManager tells of no connection, or the key beside the store can be neither read nor made"
     case .power: "the system tells of no battery"
     case .monitor: "the system tells of no screen"
-    case .idle: "nobody came back in the last five minutes"
+    case .idle: "you have been here for more than five minutes, or are away"
     case .place: "GeoClue tells no place"
     case .apps, .files, .focus: ""
     }
