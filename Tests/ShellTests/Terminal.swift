@@ -170,7 +170,17 @@ final class Terminal: Sendable {
       ["-f", "/dev/null", "new-session", "-d", "-c", home.path + "/home"]
         + ["-x", "\(columns)", "-y", "24"] + command)
     // Something may stand behind it already.
-    try wait { $0.split(separator: "\n").contains { $0.hasPrefix(">") } }
+    let isOpen = { (screen: String) in
+      screen.split(separator: "\n").contains { $0.hasPrefix(">") }
+    }
+    do {
+      try wait(for: isOpen)
+    } catch let never as Home.Never {
+      // Seen once on a busy machine, in 60 seconds; what it was is told, and the shell begins once more.
+      FileHandle.standardError.write(Data("a shell without a prompt: \(never)\n".utf8))
+      try tmux(["respawn-pane", "-k"])
+      try wait(for: isOpen)
+    }
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
