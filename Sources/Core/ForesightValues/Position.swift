@@ -39,7 +39,9 @@ public struct Position: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Complexity: O(1).
   public init(_ text: String) {
-    if let place = Place(uri: text) {
+    // Most texts tell by their first letter that they name no place.
+    if let first = text.utf8.first, first | 0x20 == UInt8(ascii: "g"), let place = Place(uri: text)
+    {
       self.init(place)
     } else if text.utf8.count > Self.longestNumber {
       self = .nowhere

@@ -20,20 +20,9 @@ struct Symbol: Hashable {
   let kind: Kind
   let text: String
   let hash: UInt64
-  /// The position of the value among others, whatever its name.
-  let position: Position
 
   init(kind: Kind, text: String, hash: UInt64) {
-    self.kind = kind
-    self.text = text
-    self.hash = hash
-    position =
-      switch kind {
-      case .string, .integer: Position(text)
-      // By its canonical text, as everywhere: the text that is stored may have an exponent.
-      case .number: Double(text).map { ParameterValue.number($0).position } ?? .nowhere
-      case .boolean, .date, .entity, .enumeration: .nowhere
-      }
+    (self.kind, self.text, self.hash) = (kind, text, hash)
   }
 
   /// A name: an intent, a source, or a field's name.
@@ -72,6 +61,16 @@ struct Symbol: Hashable {
     case .date: Int64(text).map { .date(Instant(microseconds: $0)) }
     case .entity: typed.map { .entity(type: $0, id: $1) }
     case .enumeration: typed.map { .enumeration(type: $0, value: $1) }
+    }
+  }
+
+  /// The position of the value among others, whatever its name.
+  var position: Position {
+    switch kind {
+    case .string, .integer: Position(text)
+    // By its canonical text, as everywhere: the text that is stored may have an exponent.
+    case .number: Double(text).map { ParameterValue.number($0).position } ?? .nowhere
+    case .boolean, .date, .entity, .enumeration: .nowhere
     }
   }
 

@@ -4,7 +4,7 @@ internal import ForesightValues
 /// Reads symbols by their numbers, and keeps those it has read while one view of the log lasts.
 struct SymbolReader {
   private let connection: Connection
-  private var symbols: [Int64: Symbol] = [:]
+  private var symbols: [Int64: (symbol: Symbol, position: Position)] = [:]
   private var intents: [Int64: (source: Symbol, name: Symbol)] = [:]
 
   init(_ connection: Connection) {
@@ -22,7 +22,10 @@ struct SymbolReader {
     return intent
   }
 
-  mutating func symbol(_ number: Int64) throws -> Symbol {
+  mutating func symbol(_ number: Int64) throws -> Symbol { try read(number).symbol }
+
+  /// Reads a symbol, and the position of the value among others: that is looked for once.
+  private mutating func read(_ number: Int64) throws -> (symbol: Symbol, position: Position) {
     if let known = symbols[number] { return known }
     let symbol = try connection.first(
       "SELECT id, kind, text, hash FROM word WHERE id = ?", number
@@ -31,8 +34,9 @@ struct SymbolReader {
     guard let symbol, symbol.isWhole else { throw StoreError.damaged(path: connection.path) }
     // A log with a million different texts must not be held in memory to be read once.
     if symbols.count >= 100_000 { symbols.removeAll(keepingCapacity: true) }
-    symbols[number] = symbol
-    return symbol
+    let found = (symbol, symbol.position)
+    symbols[number] = found
+    return found
   }
 
   mutating func fields(_ bytes: UnsafeRawBufferPointer) throws -> Fields {
@@ -84,11 +88,11 @@ struct SymbolReader {
       let name = try symbol(reader.next()).hash
       let value = try reader.value(
         symbol: {
-          let symbol = try symbol($0)
-          if symbol.position.isPlace ? !position.isPlace : !position.isSomewhere {
-            position = symbol.position.named(name)
+          let found = try read($0)
+          if found.position.isPlace ? !position.isPlace : !position.isSomewhere {
+            position = found.position.named(name)
           }
-          return symbol.hash
+          return found.symbol.hash
         },
         array: { StableHash.of(array: try $0.map { try symbol($0).hash }) })
       hashes.append(StableHash.combine(name, value))
