@@ -48,7 +48,7 @@ struct FloodControlTests {
       let pace = Int64.random(in: 1...1_000_000, using: &chance)
       for _ in 0..<2000 {
         now += Int64.random(in: 0...pace, using: &chance)
-        let next = FloodControl.admit(
+        let next = RecordingRules.admit(
           at: Instant(microseconds: now), busyUntil: busyUntil)
         #expect((next != nil) == bucket.admits(at: now))
         busyUntil = next ?? busyUntil

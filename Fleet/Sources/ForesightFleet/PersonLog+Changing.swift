@@ -25,13 +25,11 @@ extension PersonLog {
     _ prepared: PreparedDonations, _ state: PersonState, _ answers: ArraySlice<PostgresRows>,
     random: @escaping () -> UInt64
   ) throws -> (Appended, [PostgresQuery]) {
-    var rows = try PersonRows(self, state, answers)
-    var refusals = prepared.refusals
+    var (prepared, rows) = (prepared, try PersonRows(self, state, answers))
     if state.settings.isPaused {
-      for index in prepared.donations.indices { refusals[index] = .paused }
+      for index in prepared.donations.indices { prepared.refusals[index] = .paused }
     }
-    let appended = try rows.append(
-      prepared.donations, refusals: refusals, ids: .random(random), isLimited: true)
+    let appended = try prepared.append(to: &rows, ids: .random(random), isLimited: true)
     var state = state
     state.version += 1
     if let end = rows.end { state.last = end }

@@ -166,7 +166,7 @@ struct PersonRows: AppendableRows {
 
   mutating func admits(intent: Int64, at instant: Instant) -> Bool {
     guard var known = intents[intent] else { return true }
-    let next = FloodControl.admit(at: instant, busyUntil: known.busyUntil)
+    let next = RecordingRules.admit(at: instant, busyUntil: known.busyUntil)
     if next == nil { known.ignored += 1 }
     known.busyUntil = next ?? known.busyUntil
     known.isChanged = true

@@ -3,14 +3,14 @@ package import ForesightValues
 /// Tells a person from a loop: of each source's intent 200 donations may come at once, and two a second after that.
 ///
 ///     var busy: Int64 = 0
-///     for _ in 1...FloodControl.burst { busy = FloodControl.admit(at: now, busyUntil: busy) ?? busy }
-///     FloodControl.admit(at: now, busyUntil: busy)      // nil: one too many at once
+///     for _ in 1...RecordingRules.burst { busy = RecordingRules.admit(at: now, busyUntil: busy) ?? busy }
+///     RecordingRules.admit(at: now, busyUntil: busy)      // nil: one too many at once
 ///
 /// The time is that of the donations. All that is remembered of an intent is until when its donations would
 /// take if they came at two a second (the generic cell rate algorithm, ITU-T I.371, which lets through exactly
 /// what a bucket of tokens does). A donation dated so far before that it cannot have been counted there, such as
 /// one after the clock was set back, starts anew: no clock can lock an intent out.
-package enum FloodControl {
+extension RecordingRules {
   /// The number of donations that are let through at once.
   package static let burst: Int64 = 200
   /// Microseconds until one more is.

@@ -7,7 +7,11 @@ internal import ForesightValues
 /// It lives no longer than its transaction, so another process cannot make it stale; counts are
 /// written once at the end.
 struct InternTable {
-  private let connection: Connection
+  let log: DonationLog
+  private var connection: Connection { log.connection }
+  /// The reader of the rows that are there already, and the statement that inserts others: each made for the first.
+  lazy var symbols = SymbolReader(connection)
+  private var insertion: Statement?
   private var numbers: [UInt64: (symbol: Symbol, number: Int64)] = [:]
   private var intents: [UInt64: (source: String, name: String, number: Int64)] = [:]
   /// Fields, how they are coded, and how often they were counted since; and where those of a hash stand.
@@ -16,21 +20,15 @@ struct InternTable {
   private var symbolUses: [Int64: Int] = [:]
   private var intentChanges: [Int64: IntentChange] = [:]
 
-  /// The changes in the counts of an intent.
-  private struct IntentChange {
-    var uses = 0
-    var dismissals = 0
-    var ignored = 0
-    /// The time until which it is busy (see `FloodControl`); `nil` where nobody has asked.
-    var busyUntil: Int64?
-  }
+  /// The changes in the counts of an intent, and the time until which it is busy (see `RecordingRules.admit`); `nil` where nobody
+  /// has asked.
+  private typealias IntentChange = (uses: Int, dismissals: Int, ignored: Int, busyUntil: Int64?)
+  private static let unchanged: IntentChange = (0, 0, 0, nil)
 
   /// The number of field codes that are remembered; contexts repeat, and few are in use at a time.
   private static let codeLimit = 4096
 
-  init(_ connection: Connection) {
-    self.connection = connection
-  }
+  init(_ log: DonationLog) { self.log = log }
 
   /// The number of a symbol, which is made when it is missing.
   mutating func number(of symbol: Symbol) throws -> Int64 {
@@ -40,6 +38,17 @@ struct InternTable {
     let number = try find(symbol) ?? make(symbol)
     numbers[symbol.hash] = (symbol, number)
     return number
+  }
+
+  /// The statement that inserts a donation, unless its key is taken.
+  mutating func preparedInsertion() throws -> Statement {
+    if let insertion { return insertion }
+    let made = try connection.prepare(
+      "INSERT OR IGNORE INTO donation(time, id, utc_offset, intent, parameters, context, result, "
+        + "kind, sequence, duration, taken, action) "
+        + "VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    insertion = made
+    return made
   }
 
   private func find(_ symbol: Symbol) throws -> Int64? {
@@ -76,7 +85,7 @@ struct InternTable {
     try connection.run("INSERT INTO intent(source, name, uses) VALUES (?, ?, 0)", source, name)
     symbolUses[source, default: 0] += 1
     symbolUses[name, default: 0] += 1
-    intentChanges[connection.lastInsertedRow] = IntentChange()
+    intentChanges[connection.lastInsertedRow] = Self.unchanged
     return connection.lastInsertedRow
   }
 
@@ -85,9 +94,9 @@ struct InternTable {
     let known =
       try intentChanges[intent]?.busyUntil
       ?? connection.integer("SELECT busy_until FROM intent WHERE id = ?", intent) ?? 0
-    let next = FloodControl.admit(at: instant, busyUntil: known)
-    if next == nil { intentChanges[intent, default: IntentChange()].ignored += 1 }
-    intentChanges[intent, default: IntentChange()].busyUntil = next ?? known
+    let next = RecordingRules.admit(at: instant, busyUntil: known)
+    if next == nil { intentChanges[intent, default: Self.unchanged].ignored += 1 }
+    intentChanges[intent, default: Self.unchanged].busyUntil = next ?? known
     return next != nil
   }
 
@@ -148,8 +157,8 @@ struct InternTable {
 
   /// Counts the intent of a row, `uses` times.
   mutating func count(_ kind: Donation.Kind, intent: Int64, _ uses: Int) {
-    intentChanges[intent, default: IntentChange()].uses += uses
-    if kind == .dismissal { intentChanges[intent, default: IntentChange()].dismissals += uses }
+    intentChanges[intent, default: Self.unchanged].uses += uses
+    if kind == .dismissal { intentChanges[intent, default: Self.unchanged].dismissals += uses }
   }
 
   private mutating func count(_ bytes: [UInt8], named: Bool, _ uses: Int) {
@@ -201,6 +210,6 @@ struct InternTable {
       if difference > 0 { continue }
       try connection.run("DELETE FROM word WHERE id = ? AND uses = 0", symbol)
     }
-    self = InternTable(connection)
+    self = InternTable(log)
   }
 }

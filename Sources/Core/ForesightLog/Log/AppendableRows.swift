@@ -58,7 +58,7 @@ package protocol AppendableRows {
   mutating func donation(at key: LogKey) throws -> Donation?
   /// The number of a donation's intent, which is made when it is missing.
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64
-  /// Lets a donation of an intent through, or counts it as ignored (see `FloodControl`).
+  /// Lets a donation of an intent through, or counts it as ignored (see `RecordingRules.admit`).
   mutating func admits(intent: Int64, at instant: Instant) throws -> Bool
   /// Adds a donation; tells whether its key was free.
   mutating func insert(
@@ -72,16 +72,16 @@ package protocol AppendableRows {
   mutating func finish(from late: LogKey?) throws
 }
 
-extension AppendableRows {
-  /// Appends donations that have passed `Donation.check()`, all or none.
+extension PreparedDonations {
+  /// Appends them, all or none; they have passed `Donation.check()`.
   ///
-  /// - Parameter refusals: which of them are left out, and why.
   /// - Complexity: O(n log n) for n donations, and what the rows need for each.
-  package mutating func append(
-    _ donations: [Donation], refusals: [Int: Ignored.Reason], ids source: IDSource,
-    isLimited: Bool
+  package func append(
+    to rows: inout some AppendableRows, ids source: IDSource, isLimited: Bool
   ) throws -> Appended {
-    var appender = try Appender(rows: self, ids: source, isLimited: isLimited)
+    var appender = try Appender(rows: rows, ids: source, isLimited: isLimited)
+    // Fields that several share are hashed once.
+    if donations.count > 1 { appender.hashing = ContentHashing() }
     var appended = Appended.nothing
     func outcome(_ index: Int) throws -> Outcome {
       if let reason = refusals[index] { return .ignored(reason) }
@@ -103,18 +103,14 @@ extension AppendableRows {
       for index in donations.indices { note(try outcome(index), index) }
     } else {
       var outcomes = [Outcome?](repeating: nil, count: donations.count)
-      for index in Self.order(of: donations) { outcomes[index] = try outcome(index) }
+      let instants = donations.map(\.moment.instant)
+      let order = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
+      for index in order { outcomes[index] = try outcome(index) }
       for (index, outcome) in outcomes.enumerated() { if let outcome { note(outcome, index) } }
     }
     try appender.finish()
-    self = appender.rows
+    rows = appender.rows
     return appended
-  }
-
-  /// The places of donations in the order of their instants.
-  private static func order(of donations: [Donation]) -> [Int] {
-    let instants = donations.map(\.moment.instant)
-    return instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
   }
 }
 
@@ -141,7 +137,7 @@ private struct Appender<Rows: AppendableRows> {
   private var instant: Instant?
   private var orderInInstant = 0
   private var contents = FewEntries<UInt64, Int>()
-  private var hashing = ContentHashing()
+  var hashing: ContentHashing?
 
   init(rows: Rows, ids source: IDSource, isLimited: Bool) throws {
     self.rows = rows
@@ -152,7 +148,7 @@ private struct Appender<Rows: AppendableRows> {
   }
 
   mutating func append(_ donation: Donation) throws -> Outcome {
-    let hashes = hashing.hashes(of: donation)
+    let hashes = hashing?.hashes(of: donation) ?? donation.contentHashes
     let instant = donation.moment.instant
     if instant != self.instant { try begin(instant) }
     let isCommand = donation.id == nil && !isContent && donation.isLiveCommandLine

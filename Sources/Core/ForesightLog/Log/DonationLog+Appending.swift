@@ -33,30 +33,13 @@ extension DonationLog {
   package func append(
     _ prepared: PreparedDonations, ids source: IDSource, isLimited: Bool = false
   ) throws -> Appended {
-    let prepared = try current(prepared)
-    var rows = try StoredRows(log: self)
-    return try rows.append(
-      prepared.donations, refusals: prepared.refusals, ids: source, isLimited: isLimited)
+    var table = InternTable(self)
+    return try current(prepared).append(to: &table, ids: source, isLimited: isLimited)
   }
 }
 
-/// The rows of a store, with its symbols.
-private struct StoredRows: AppendableRows {
-  private let log: DonationLog
-  private var table: InternTable
-  private var symbols: SymbolReader
-  private let insertion: Statement
-
-  init(log: DonationLog) throws {
-    self.log = log
-    table = InternTable(log.connection)
-    symbols = SymbolReader(log.connection)
-    insertion = try log.connection.prepare(
-      "INSERT OR IGNORE INTO donation(time, id, utc_offset, "
-        + CodedDonation.columns.joined(separator: ", ")
-        + ") VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-  }
-
+/// The rows of the store.
+extension InternTable: AppendableRows {
   func last() throws -> LogKey? { try log.last() }
 
   func hasStrays() throws -> Bool {
@@ -78,40 +61,55 @@ private struct StoredRows: AppendableRows {
   }
 
   mutating func intent(of donation: Donation, hash: UInt64) throws -> Int64 {
-    try table.intent(source: donation.source, name: donation.intent, hash: hash)
+    try intent(source: donation.source, name: donation.intent, hash: hash)
   }
 
-  mutating func admits(intent: Int64, at instant: Instant) throws -> Bool {
-    try table.admits(intent: intent, at: instant)
-  }
-
-  mutating func noteStray(_ key: LogKey) throws {
-    try log.noteStray(key)
-  }
+  func noteStray(_ key: LogKey) throws { try log.noteStray(key) }
 
   mutating func replace(_ key: LogKey, _ donation: Donation) throws {
-    try log.replace(key, donation, &table)
+    try log.replace(key, donation, &self)
   }
 
   mutating func finish(from late: LogKey?) throws {
-    try table.flush()
+    try flush()
     if let late { try log.invalidate(from: late) }
   }
 
+  /// Makes symbols where they are missing, and counts them and the intent if the row is new. What is not there becomes
+  /// NULL, which takes no room in a row.
   mutating func insert(
     _ donation: Donation, ofIntent intent: Int64, _ key: LogKey,
     _ hashes: Donation.ContentHashes
   ) throws -> Bool {
-    let coded = try table.encode(donation, ofIntent: intent, hashes)
+    forgetCodesIfMany()
+    let parameters = try encode(donation.parameters, hash: hashes.parameters)
+    let context = try encode(donation.context, hash: hashes.context)
+    let result = try encode(donation.result)
+    let sequence = try encode(donation.sequence.map(ParameterValue.string))
+    let action = try encode(donation.action?.value)
+    let insertion = try preparedInsertion()
     try insertion.run {
       key.bind(to: $0)
       $0.bind(donation.moment.storedOffset)
-      coded.bind(to: $0)
+      $0.bind(intent)
+      $0.bind(parameters.bytes)
+      $0.bind(context.bytes)
+      $0.bind(result)
+      $0.bind(donation.kind.rawValue)
+      $0.bind(sequence)
+      $0.bind(donation.microseconds)
+      $0.bind(donation.isTaken ? 1 : nil)
+      $0.bind(action)
     }
     guard log.connection.changes == 1 else { return false }
-    table.count(coded)
+    count(donation.kind, intent: intent, 1)
+    count(parameters)
+    count(context)
+    count(result)
+    count(sequence)
+    count(action)
     if let presentation = donation.presentation {
-      try log.insert(presentation, ofIntent: intent, at: key, &table)
+      try log.insert(presentation, ofIntent: intent, at: key, &self)
     }
     return true
   }

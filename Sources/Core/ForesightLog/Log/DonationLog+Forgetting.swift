@@ -21,7 +21,7 @@ extension DonationLog {
       try connection.run("DELETE FROM shortcut")
       try connection.run("DELETE FROM offer")
     }
-    var table = InternTable(connection)
+    var table = InternTable(self)
     var (keys, dismissals): ([LogKey], Int) = ([], 0)
     var intents: Set<Int64> = []
     var presented: [(intent: Int64, key: LogKey)] = []

@@ -40,7 +40,7 @@ extension DonationLog {
     }
     finishInstant()
     guard let earliest = replacements.first?.key else { return [] }
-    var table = InternTable(connection)
+    var table = InternTable(self)
     for (key, donation) in replacements { try replace(key, donation, &table) }
     try table.flush()
     try invalidate(from: earliest)
@@ -82,6 +82,7 @@ extension DonationLog {
       try connection.run(
         "DELETE FROM presentation WHERE intent = ? AND time = ? AND id = ?", presented, key)
     }
+    try connection.run("DELETE FROM donation WHERE time = ? AND id = ?", key)
     if now != key {
       if !key.isTimely { try connection.run("DELETE FROM stray WHERE id = ?", key.id.bytes) }
       if !now.isTimely { try noteStray(now) }
@@ -90,14 +91,8 @@ extension DonationLog {
     let intent = try table.intent(
       source: donation.source, name: donation.intent,
       hash: StableHash.combine(hashes.source, hashes.name))
-    let coded = try table.encode(donation, ofIntent: intent, hashes)
-    let columns = CodedDonation.columns.map { $0 + " = ?" }.joined(separator: ", ")
-    try connection.run(
-      "UPDATE donation SET time = ?, id = ?, utc_offset = nullif(?, 0), \(columns) WHERE time = ? AND id = ?",
-      now, donation.moment.storedOffset, coded, key)
-    table.count(coded)
-    if let presentation = donation.presentation {
-      try insert(presentation, ofIntent: intent, at: now, &table)
+    guard try table.insert(donation, ofIntent: intent, now, hashes) else {
+      throw StoreError.failed(path: path, why: "two donations would have one id")
     }
   }
 }

@@ -13,7 +13,7 @@ package struct PreparedDonations {
   /// The donations as they were given.
   fileprivate private(set) var given: [Donation]
   /// The reasons for which donations are left out as a whole, by their places.
-  package private(set) var refusals: [Int: Ignored.Reason]
+  package var refusals: [Int: Ignored.Reason]
   /// The settings with which they were prepared.
   fileprivate let settings: Settings
 
@@ -23,19 +23,16 @@ package struct PreparedDonations {
   /// - Complexity: O(bytes of the texts).
   package init(_ given: [Donation], _ rules: RecordingRules, of settings: Settings) {
     (donations, self.given, refusals, self.settings) = (given, given, [:], settings)
-    var harmless = CleanFieldsCache()
-    var hashing = ContentHashing()
+    lazy var cache = CleanFieldsCache()
     for (index, donation) in given.enumerated() {
       if let reason = rules.refusal(of: donation) {
         refusals[index] = reason
         continue
       }
-      let hashes = hashing.hashes(of: donation)
-      let known = harmless.parts(of: donation, hashes)
-      if let cleaned = rules.cleaned(donation, known: known) {
-        if cleaned != donation { donations[index] = cleaned }
-        harmless.note(donation, hashes, unless: cleaned)
-      }
+      // One alone repeats nothing.
+      let cleaned =
+        given.count == 1 ? rules.cleaned(donation) : cache.cleaned(donation, by: rules)
+      if let cleaned, cleaned != donation { donations[index] = cleaned }
     }
   }
 
@@ -77,33 +74,35 @@ extension DonationLog {
 private struct CleanFieldsCache {
   private var fields: [UInt64: Fields] = [:]
   private var intents: [UInt64: (source: String, name: String)] = [:]
-  /// The most names, and the most fields, that are remembered.
+  private var hashing = ContentHashing()
+  /// The number of each that are remembered.
   private static let limit = 4096
 
-  func parts(
-    of donation: Donation, _ hashes: Donation.ContentHashes
-  ) -> RecordingRules.Known {
-    let intent = intents[StableHash.combine(hashes.source, hashes.name)]
-    return (
-      intent: intent.map { $0.source == donation.source && $0.name == donation.intent } ?? false,
-      parameters: holds(donation.parameters, hashes.parameters),
-      context: holds(donation.context, hashes.context)
-    )
-  }
-
-  private func holds(_ fields: Fields, _ hash: UInt64) -> Bool {
-    fields.isEmpty || self.fields[hash]?.isIdentical(to: fields) ?? false
-  }
-
-  mutating func note(
-    _ donation: Donation, _ hashes: Donation.ContentHashes, unless cleaned: Donation
-  ) {
+  /// A donation as some rules leave it, without a look at what has gone through them before.
+  mutating func cleaned(_ donation: Donation, by rules: RecordingRules) -> Donation? {
+    let hashes = hashing.hashes(of: donation)
+    let intentHash = StableHash.combine(hashes.source, hashes.name)
+    let known = intents[intentHash]
+    guard
+      let cleaned = rules.cleaned(
+        donation,
+        known: (
+          intent: known.map { $0.source == donation.source && $0.name == donation.intent } ?? false,
+          parameters: holds(donation.parameters, hashes.parameters),
+          context: holds(donation.context, hashes.context)
+        ))
+    else { return nil }
     if fields.count > Self.limit { fields.removeAll(keepingCapacity: true) }
     if intents.count > Self.limit { intents.removeAll(keepingCapacity: true) }
     if cleaned.parameters == donation.parameters { fields[hashes.parameters] = donation.parameters }
     if cleaned.context == donation.context { fields[hashes.context] = donation.context }
     if cleaned.intent == donation.intent, cleaned.source == donation.source {
-      intents[StableHash.combine(hashes.source, hashes.name)] = (donation.source, donation.intent)
+      intents[intentHash] = (donation.source, donation.intent)
     }
+    return cleaned
+  }
+
+  private func holds(_ fields: Fields, _ hash: UInt64) -> Bool {
+    fields.isEmpty || self.fields[hash]?.isIdentical(to: fields) ?? false
   }
 }
