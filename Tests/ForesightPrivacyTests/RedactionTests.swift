@@ -35,10 +35,10 @@ struct RedactionTests {
     ("echo x-----BEGIN RSA PRIVATE KEY-----", "echo x[redacted]"),
   ])
   func whatLooksLikeASecretIsTakenOut(given: String, expected: String) throws {
-    let redaction = try Redaction(Settings())
-    #expect(redaction.redacted(given) == expected)
+    let redaction = try RecordingRules(Settings())
+    #expect(redaction.cleaned(given) == expected)
     // Once is enough: what is left looks like no secret, or is the mark again.
-    #expect((redaction.redacted(expected) ?? expected) == expected)
+    #expect((redaction.cleaned(expected) ?? expected) == expected)
   }
 
   @Test(arguments: [
@@ -47,25 +47,25 @@ struct RedactionTests {
     "task-force-management-system", "12:30",
   ])
   func whatDoesNotStaysAsItIs(text: String) throws {
-    #expect(try Redaction(Settings()).redacted(text) == nil)
+    #expect(try RecordingRules(Settings()).cleaned(text) == nil)
   }
 
   @Test func aValueUnderTheNameOfASecretIsTakenOutWhole() throws {
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     let fields: Fields = [
       "userPassword": "x", "size": "large", "api_token": 17, "pinned": .boolean(true),
       "password2": "x", "passwordConfirm": "x", "secret_key": "x", "tokenizer": "words",
     ]
     #expect(
-      redaction.redacted(fields)
+      redaction.cleaned(fields)
         == [
           "userPassword": "[redacted]", "size": "large", "api_token": "[redacted]",
           "pinned": .boolean(true), "password2": "[redacted]", "passwordConfirm": "[redacted]",
           "secret_key": "[redacted]", "tokenizer": "words",
         ])
-    #expect(redaction.redacted(["size": "large"]) == nil)
-    let again = try #require(redaction.redacted(fields))
-    #expect(redaction.redacted(again) == nil)
+    #expect(redaction.cleaned(["size": "large"]) == nil)
+    let again = try #require(redaction.cleaned(fields))
+    #expect(redaction.cleaned(again) == nil)
   }
 
   /// A password of digits is one, whichever type an app gives it.
@@ -88,65 +88,65 @@ struct RedactionTests {
     "maxTokens", "max_new_tokens", "pin", "pins", "spin", "pinned", "count", "key", "tokenCount",
   ])
   func anOrdinaryNumberStays(name: String) throws {
-    #expect(try Redaction(Settings()).redacted([name: name == "pin" ? 17 : 2048]) == nil)
-    #expect(try Redaction(Settings()).redacted([name: .array([17, 18])]) == nil)
+    #expect(try RecordingRules(Settings()).cleaned([name: name == "pin" ? 17 : 2048]) == nil)
+    #expect(try RecordingRules(Settings()).cleaned([name: .array([17, 18])]) == nil)
   }
 
   /// A name tells of texts and numbers; the path of a directory, an entity, a choice and a date are none.
   @Test func whatCannotBeASecretStays() throws {
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     let fields: Fields = [
       "boardingPass": .entity(type: "BoardingPass", id: "7"), "hasPassword": .boolean(true),
       "passwordKind": .enumeration(type: "Kind", value: "long"), "pwd": "/home/me/client",
       "OLDPWD": "~/x",
     ]
-    #expect(redaction.redacted(fields) == nil)
-    #expect(redaction.redacted(["pwd": "hunter2"]) == ["pwd": "[redacted]"])
+    #expect(redaction.cleaned(fields) == nil)
+    #expect(redaction.cleaned(["pwd": "hunter2"]) == ["pwd": "[redacted]"])
   }
 
   /// Words that are given one by one are a line all the same.
   @Test func aWordTellsOfTheNext() throws {
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     #expect(
-      redaction.redacted(["arguments": .array(["-u", "root", "-phunter2"])], ofProgram: "mysql")
+      redaction.cleaned(["arguments": .array(["-u", "root", "-phunter2"])], ofProgram: "mysql")
         == ["arguments": .array(["-u", "root", "-p[redacted]"])])
     let words: Fields = ["words": .array(["run", 2, "--password", "hunter 2", "é"])]
-    let hidden = redaction.redacted(words)
+    let hidden = redaction.cleaned(words)
     #expect(hidden == ["words": .array(["run", 2, "--password", "[redacted]", "é"])])
-    #expect(hidden.flatMap { redaction.redacted($0) } == nil)
+    #expect(hidden.flatMap { redaction.cleaned($0) } == nil)
     let header = "Authorization: Bearer abcdef0123"
     #expect(
-      redaction.redacted(["arguments": .array(["-H", .string(header), "https://h/", "-o", "f"])])
+      redaction.cleaned(["arguments": .array(["-H", .string(header), "https://h/", "-o", "f"])])
         == ["arguments": .array(["-H", "Authorization: [redacted]", "https://h/", "-o", "f"])])
-    #expect(redaction.redacted(["tags": .array(["token", "password", "reset"])]) == nil)
+    #expect(redaction.cleaned(["tags": .array(["token", "password", "reset"])]) == nil)
   }
 
   @Test func aPersonsPatternsCountEverywhereInAValue() throws {
     var settings = Settings()
     settings.redactions = ["ACME-[0-9]+", "(foo|bar)baz"]
-    let redaction = try Redaction(settings)
+    let redaction = try RecordingRules(settings)
     #expect(
-      redaction.redacted("see ACME-1 and ACME-22, foobaz")
+      redaction.cleaned("see ACME-1 and ACME-22, foobaz")
         == "see [redacted] and [redacted], [redacted]")
     #expect(
-      redaction.redacted(.array(["ACME-1", 2, "x"])) == .array(["[redacted]", 2, "x"]))
+      redaction.cleaned(.array(["ACME-1", 2, "x"])) == .array(["[redacted]", 2, "x"]))
     #expect(
-      redaction.redacted(.entity(type: "Ticket", id: "ACME-7"))
+      redaction.cleaned(.entity(type: "Ticket", id: "ACME-7"))
         == .entity(type: "Ticket", id: "[redacted]"))
     settings.redactsSecrets = false
-    #expect(try Redaction(settings).redacted("password=hunter2") == nil)
+    #expect(try RecordingRules(settings).cleaned("password=hunter2") == nil)
   }
 
   /// What a pattern means does not depend on the others, and no mark is looked at again.
   @Test func patternsDoNotGetInEachOthersWay() throws {
     var settings = Settings()
     settings.redactions = ["foo)bar", "foo", "red", "o b"]
-    let redaction = try Redaction(settings)
-    #expect(redaction.redacted("see foo)bar now") == "see [redacted] now")
-    #expect(redaction.redacted("foo bar") == "[redacted]ar")
-    #expect(redaction.redacted("foo, red") == "[redacted], [redacted]")
-    #expect(redaction.redacted("[redacted], [redacted]") == nil)
-    #expect(redaction.redacted("foo[redacted]foo") == "[redacted][redacted][redacted]")
+    let redaction = try RecordingRules(settings)
+    #expect(redaction.cleaned("see foo)bar now") == "see [redacted] now")
+    #expect(redaction.cleaned("foo bar") == "[redacted]ar")
+    #expect(redaction.cleaned("foo, red") == "[redacted], [redacted]")
+    #expect(redaction.cleaned("[redacted], [redacted]") == nil)
+    #expect(redaction.cleaned("foo[redacted]foo") == "[redacted][redacted][redacted]")
   }
 
   @Test func aPatternIsMeasuredByWhatIsInEachOther() throws {
@@ -156,16 +156,16 @@ struct RedactionTests {
       "[^]a]{3}b",
       "[[:alpha:]]+x",
     ]
-    #expect(try Redaction(settings).redacted("..1b") == "[redacted]")
+    #expect(try RecordingRules(settings).cleaned("..1b") == "[redacted]")
   }
 
   @Test func patternsAreOfCharactersNotOfBytes() throws {
     var settings = Settings()
     settings.redactions = ["caf.", "[é]x", "\\bß+"]
     settings.exclusions = [Exclusion(intent: "na?ve")]
-    let redaction = try Redaction(settings)
-    #expect(redaction.redacted("un café noir") == "un [redacted] noir")
-    #expect(redaction.redacted("éxé, ßß xß") == "[redacted]é, [redacted] xß")
+    let redaction = try RecordingRules(settings)
+    #expect(redaction.cleaned("un café noir") == "un [redacted] noir")
+    #expect(redaction.cleaned("éxé, ßß xß") == "[redacted]é, [redacted] xß")
     #expect(try RecordingRules(settings).refusal(of: donation("naïve", at: 1)) == .excluded)
   }
 
@@ -174,7 +174,7 @@ struct RedactionTests {
   func twiceIsAsGoodAsOnce(seed: UInt64) throws {
     var settings = Settings()
     if seed % 2 == 1 { settings.redactions = ["\\bx", "red", "a,", "[0-9]+b"] }
-    let redaction = try Redaction(settings)
+    let redaction = try RecordingRules(settings)
     let parts = [
       "AKIAABCDEFGHIJKLMNOP", "sk-abcdefghijklmnopqrst", "[redacted]", "password=", "\"", "'", " ",
       ",", "x",
@@ -192,8 +192,8 @@ struct RedactionTests {
         let draw = StableHash.combine(seed, UInt64(round * 8 + place))
         text += parts[Int(draw % UInt64(parts.count))]
       }
-      let once = redaction.redacted(text) ?? text
-      #expect(redaction.redacted(once) == nil, "\(text)")
+      let once = redaction.cleaned(text) ?? text
+      #expect(redaction.cleaned(once) == nil, "\(text)")
     }
   }
 
@@ -204,7 +204,7 @@ struct RedactionTests {
     ("-----BEGIN PRIVATE KEY----- MIIEsecret [redacted]", "[redacted]"),
   ])
   func aMarkHidesNothingElse(given: String, expected: String) throws {
-    #expect(try Redaction(Settings()).redacted(given) == expected)
+    #expect(try RecordingRules(Settings()).cleaned(given) == expected)
   }
 
   @Test(arguments: [

@@ -39,9 +39,9 @@ struct SecretCorpusTests {
     guard let lines = try HarmlessLines.gather(10_000) else {
       return tell("secrets: too few files of documentation on this system to tell what is touched")
     }
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     let half = Self.isDevelopment ? lines.first : lines.heldOut
-    let touched = half.compactMap { line in redaction.redacted(line).map { (line, $0) } }
+    let touched = half.compactMap { line in redaction.cleaned(line).map { (line, $0) } }
     tell(
       "secrets: \(touched.count) of \(half.count) harmless lines touched, \(percent(touched.count, half.count))"
     )

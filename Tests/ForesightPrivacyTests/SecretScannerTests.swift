@@ -166,7 +166,7 @@ struct SecretScannerTests {
     let given = line.split(separator: "X", omittingEmptySubsequences: false)
       .joined(separator: Self.drawn(form))
     let rules = try RecordingRules(Settings())
-    #expect(try Redaction(Settings()).redacted(given) == expected)
+    #expect(try RecordingRules(Settings()).cleaned(given) == expected)
     let typed = rules.cleaned(shellDonation(given, isWhole: false))
     #expect(typed == shellDonation(expected, isWhole: false))
     #expect(
@@ -196,9 +196,9 @@ struct SecretScannerTests {
     ("mysql -p'hunter 2' a", "mysql -p[redacted] a"),
   ])
   func commandsAreFoundWhereverTheyStand(given: String, expected: String) throws {
-    let redaction = try Redaction(Settings())
-    #expect(redaction.redacted(given) == expected)
-    #expect(redaction.redacted(expected) == nil)
+    let redaction = try RecordingRules(Settings())
+    #expect(redaction.cleaned(given) == expected)
+    #expect(redaction.cleaned(expected) == nil)
   }
 
   @Test(arguments: [
@@ -226,7 +226,7 @@ struct SecretScannerTests {
       try RecordingRules(Settings()).cleaned(shellDonation(text, isWhole: false)).map {
         $0 == shellDonation(text, isWhole: false)
       } ?? true)
-    #expect(try Redaction(Settings()).redacted(text) == nil)
+    #expect(try RecordingRules(Settings()).cleaned(text) == nil)
   }
 
   /// A key that says by its beginning what it is needs no name beside it.
@@ -241,10 +241,10 @@ struct SecretScannerTests {
     "$argon2id$v=19$m=65536,t=3,p=4$%b22$%b43",
   ])
   func aKeyIsToldByItsBeginning(form: String) throws {
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     for line in ["§", "./deploy.sh §", "ID='§'", "htpasswd:§"] {
       let parts = line.split(separator: "§", omittingEmptySubsequences: false)
-      let hidden = redaction.redacted(parts.joined(separator: Self.drawn(form)))
+      let hidden = redaction.cleaned(parts.joined(separator: Self.drawn(form)))
       #expect(hidden == parts.joined(separator: "[redacted]"))
     }
   }
@@ -284,7 +284,7 @@ struct SecretScannerTests {
   func whatLooksSimilarStays(text: String) throws {
     let typed = shellDonation(text, isWhole: false)
     #expect((try RecordingRules(Settings()).cleaned(typed) ?? typed) == typed)
-    #expect(try Redaction(Settings()).redacted(text) == nil)
+    #expect(try RecordingRules(Settings()).cleaned(text) == nil)
   }
 
   /// Signs that a shell has to be told to take as they are, quotes around a name and its value, and what addresses hold.
@@ -328,9 +328,9 @@ struct SecretScannerTests {
     ("stripe listen whsec_0123456789abcdefghij", "stripe listen [redacted]"),
   ])
   func signsDoNotHideAPassword(given: String, expected: String) throws {
-    let redaction = try Redaction(Settings())
-    #expect(redaction.redacted(given) == expected)
-    #expect(redaction.redacted(expected) == nil)
+    let redaction = try RecordingRules(Settings())
+    #expect(redaction.cleaned(given) == expected)
+    #expect(redaction.cleaned(expected) == nil)
   }
 
   /// The same arguments may be recorded of another program first.
@@ -346,7 +346,7 @@ struct SecretScannerTests {
   /// Whatever stands in a text, every secret is a part of it; and redacting it again changes nothing.
   @Test(arguments: 0..<20)
   func noTextIsTooStrange(seed: UInt64) throws {
-    let redaction = try Redaction(Settings())
+    let redaction = try RecordingRules(Settings())
     let parts =
       " \t\n\"'`\\|;&()<>{}[]=:,.-_/@%$#!~^*+?0aZé".map(String.init) + [
         "mysql", "-p", "echo", "sudo", "-S", "<<<", "docker login", "--password", "password",
@@ -368,9 +368,37 @@ struct SecretScannerTests {
       for (range, _) in SecretScanner.secrets(in: text, ofProgram: program) {
         #expect(range.lowerBound >= 0 && range.upperBound <= count && !range.isEmpty, "\(text)")
       }
-      let once = redaction.redacted(text, ofProgram: program) ?? text
-      #expect(redaction.redacted(once, ofProgram: program) == nil, "\(text)")
+      let once = redaction.cleaned(text, ofProgram: program) ?? text
+      #expect(redaction.cleaned(once, ofProgram: program) == nil, "\(text)")
     }
+  }
+
+  /// What is passed over unread is what nothing would be found in.
+  @Test func aPlainTextHoldsNoSecret() throws {
+    let tables = SecretTables.shared
+    #expect(tables.isPlain("Order Tea") && tables.isPlain("large") && tables.isPlain(""))
+    #expect(!["git push", "a-b", "pw=x", "caf\u{e9}", "a\tb"].contains(where: tables.isPlain))
+    #expect(!tables.isPlain("AKIAIOSFODNN7EXAMPLE"))
+    let words =
+      [
+        "mysql", "sudo", "echo", "password", "bearer", "Bearer", "eyJhbGciOi", "SK", "AC", "sk",
+        "p4",
+      ]
+      + SecretTables.keys.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+      .map(String.init)
+    let letters = Array("aB3x9Zq0tK")
+    var draws = Draws(seed: 7)
+    var plain = 0
+    for _ in 0..<4_000 {
+      let text = (0..<1 + draws.draw(5)).map { _ in
+        let word = words[draws.draw(words.count)]
+        return word + String((0..<draws.draw(9)).map { _ in letters[draws.draw(letters.count)] })
+      }.joined(separator: draws.draw(4) == 0 ? "" : " ")
+      guard tables.isPlain(text) else { continue }
+      plain += 1
+      #expect(SecretScanner.secrets(in: text).isEmpty, "\(text)")
+    }
+    #expect(plain > 100)
   }
 
   /// Texts of one thing over and over, which a scanner that looks again and again would not get through.

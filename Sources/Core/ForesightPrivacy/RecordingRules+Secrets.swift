@@ -64,7 +64,7 @@ extension RecordingRules {
   private static let titleKind = "a title that shows a secret"
 
   private func kind(of field: Fields.Element, ofProgram program: String?) -> String {
-    if SecretName(field.name) != nil { return SecretScanner.Kind.named.rawValue }
+    if SecretTables.shared.told(by: field.name) != nil { return SecretScanner.Kind.named.rawValue }
     return kind(of: field.value, ofProgram: program)
   }
 

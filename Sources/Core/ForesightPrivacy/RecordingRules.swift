@@ -4,7 +4,7 @@
 // Never here: SQLite. The rules take a donation and return what may be written of it; `ForesightLog` writes it.
 //
 // Begin with `Settings.swift`, which holds what a person can choose, then this file, which applies it, then
-// `Redaction.swift` and `SecretScanner.swift`.
+// `RecordingRules+Redaction.swift` and `SecretScanner.swift`.
 
 package import ForesightValues
 internal import Glibc
@@ -21,7 +21,8 @@ internal import Glibc
 /// Everything that is recorded has gone through here, by whatever way it came.
 package struct RecordingRules: Sendable {
   let settings: Settings
-  private let redaction: Redaction
+  /// The person's own patterns.
+  let patterns: [RegularExpression]
   /// Exclusions of whole donations, and of values.
   let wholes: [Exclusion]
   private let parts: [Exclusion]
@@ -29,7 +30,9 @@ package struct RecordingRules: Sendable {
   /// - Throws: ``SettingsError`` for settings that cannot be followed.
   package init(_ settings: Settings) throws(SettingsError) {
     self.settings = settings
-    redaction = try Redaction(settings)
+    var patterns: [RegularExpression] = []
+    for pattern in settings.redactions { patterns.append(try Self.expression(ofPerson: pattern)) }
+    self.patterns = patterns
     wholes = settings.exclusions.filter { $0.parameter == nil }
     parts = settings.exclusions.filter { $0.parameter != nil }
   }
@@ -52,10 +55,10 @@ package struct RecordingRules: Sendable {
   package func cleaned(
     _ given: Donation, known: Known = (intent: false, parameters: false, context: false)
   ) -> Donation? {
-    if parts.isEmpty, !redaction.isActive { return nil }
+    if parts.isEmpty, !redacts { return nil }
     var known = known
     // The same arguments may be harmless behind another program.
-    if known.parameters, !given.parameters.isEmpty, redaction.dependsOnProgram(given.intent) {
+    if known.parameters, !given.parameters.isEmpty, dependsOnProgram(given.intent) {
       known.parameters = false
     }
     if parts.isEmpty, known.intent, known.parameters, known.context, given.result == nil,
@@ -71,20 +74,20 @@ package struct RecordingRules: Sendable {
       donation.context = part.without(donation.context, &hidden)
     }
     let isWhole = hidden.isEmpty
-    if redaction.isActive {
+    if redacts {
       if !(known.parameters && isWhole) {
         donation.parameters = redacted(donation.parameters, &hidden, ofProgram: given.intent)
       }
       if !(known.context && isWhole) { donation.context = redacted(donation.context, &hidden) }
       if !known.intent {
-        donation.intent = redaction.redacted(donation.intent) ?? donation.intent
+        donation.intent = redacted(donation.intent)
         donation.source = redacted(source: donation.source)
       }
-      donation.result = donation.result.map { redaction.redacted($0) ?? $0 }
+      donation.result = donation.result.map { cleaned($0) ?? $0 }
       if let sequence = donation.sequence { donation.sequence = redacted(sequence) }
     }
     // What was taken out of the parameters may stand in the action too, in whatever form.
-    if let action = given.action, !hidden.isEmpty || redaction.isActive && !isHarmless(action) {
+    if let action = given.action, !hidden.isEmpty || redacts && !isHarmless(action) {
       donation.action = nil
     }
     return withoutTitles(donation, of: hidden)
@@ -93,24 +96,21 @@ package struct RecordingRules: Sendable {
   /// Returns true if an action holds nothing that must be taken out. One that does is left out as a whole: a part of it
   /// would do something else.
   private func isHarmless(_ action: Action) -> Bool {
-    if redaction.redacted(action.value) != nil { return false }
+    if cleaned(action.value) != nil { return false }
     guard case .command(let words, _) = action, let program = words.first else { return true }
     let arguments = words.dropFirst().joined(separator: " ")
-    return redaction.redacted(arguments, ofProgram: program) == nil
+    return cleaned(arguments, ofProgram: program) == nil
   }
 
   private func redacted(
     _ fields: Fields, _ hidden: inout [String], ofProgram program: String? = nil
   ) -> Fields {
-    guard !fields.isEmpty, let result = redaction.redacted(fields, ofProgram: program) else {
+    guard !fields.isEmpty, let result = cleaned(fields, ofProgram: program) else {
       return fields
     }
     hidden += zip(fields, result).filter { $0.value != $1.value }.map(\.0.name)
     return result
   }
-
-  /// The mark that stands in place of each text that was taken out.
-  package static let mark = Redaction.mark
 
   /// A text without what must not be written.
   ///
@@ -120,11 +120,11 @@ package struct RecordingRules: Sendable {
   ///     rules.redacted("ticket ACME-12") == "ticket " + RecordingRules.mark      // true
   ///
   /// - Complexity: O(bytes).
-  package func redacted(_ text: String) -> String { redaction.redacted(text) ?? text }
+  package func redacted(_ text: String) -> String { cleaned(text) ?? text }
 
   /// A source without what must not be written; that of an assistant or of the bus stays one.
   private func redacted(source: String) -> String {
-    let text = redacted(source)
+    guard let text = cleaned(source) else { return source }
     if BusSource.contains(source), !BusSource.contains(text) { return BusSource.of(caller: nil) }
     let isLost = AssistantSource.contains(source) && !AssistantSource.contains(text)
     return isLost ? AssistantSource.of(client: text) : text
@@ -134,7 +134,7 @@ package struct RecordingRules: Sendable {
   private func withoutTitles(_ donation: Donation, of parameters: [String]) -> Donation {
     guard let presentation = donation.presentation else { return donation }
     var shown = presentation
-    shown.name = presentation.name.map { redaction.redacted($0) ?? $0 }
+    shown.name = presentation.name.map { redacted($0) }
     shown.combinations = presentation.combinations.map { given in
       var combination = given
       if given.parameters.contains(where: { name in
@@ -143,14 +143,14 @@ package struct RecordingRules: Sendable {
         combination.title = ""
         combination.subtitle = nil
       }
-      combination.title = redaction.redacted(combination.title) ?? combination.title
-      combination.subtitle = combination.subtitle.map { redaction.redacted($0) ?? $0 }
+      combination.title = redacted(combination.title)
+      combination.subtitle = combination.subtitle.map { redacted($0) }
       return combination
     }
     shown.texts = presentation.texts.compactMap { given in
       if parameters.contains(where: { $0.hasSameBytes(as: given.parameter) }) { return nil }
       var text = given
-      text.text = redaction.redacted(given.text) ?? given.text
+      text.text = redacted(given.text)
       return text
     }
     if shown == presentation { return donation }

@@ -3,58 +3,56 @@ enum SecretName {
   /// A password, whatever it looks like; a secret that a machine made; a secret if it looks like chance; a secret if it
   /// is a number of some length.
   case password, token, hint, number
+}
 
-  /// Reads a name.
+extension SecretTables {
+  /// Returns the kind of secret that a name announces.
   ///
-  ///     SecretName("DB_PASS")          // .password
-  ///     SecretName("--api-key2")       // .token
-  ///     SecretName("dropboxKey")       // .hint
-  ///     SecretName("tokenizer")        // nil
+  ///     SecretTables.shared.told(by: "DB_PASS")          // .password
+  ///     SecretTables.shared.told(by: "--api-key2")       // .token
+  ///     SecretTables.shared.told(by: "dropboxKey")       // .hint
+  ///     SecretTables.shared.told(by: "tokenizer")        // nil
   ///
   /// - Complexity: O(1): of a long name only the end is looked at.
-  init?(_ name: String) {
+  func told(by name: String) -> SecretName? {
     var name = name
-    guard let told = name.withUTF8({ SecretName($0) }) else { return nil }
-    self = told
+    return name.withUTF8 { told(by: $0) }
   }
 
-  init?(_ name: UnsafeBufferPointer<UInt8>) {
-    let tables = SecretTables.shared
+  func told(by name: UnsafeBufferPointer<UInt8>) -> SecretName? {
     // Without separators, in lower case, and where its words begin.
     var (letters, starts): ([UInt8], [Bool]) = ([], [])
     letters.reserveCapacity(64)
     starts.reserveCapacity(64)
     var (wasLetter, wasUpper) = (false, false)
     for byte in name.suffix(64) {
-      guard byte >= 128 || tables.traits[Int(byte)] & SecretTables.alnum != 0 else {
+      guard byte >= 128 || traits[Int(byte)] & Self.alnum != 0 else {
         wasLetter = false
         continue
       }
-      let isUpper = SecretScanner.isCapital(byte)
+      let isUpper = byte.isCapital
       starts.append(!wasLetter || isUpper && !wasUpper)
       letters.append(isUpper ? byte | 32 : byte)
       (wasLetter, wasUpper) = (true, isUpper)
     }
     let isPlural = Self.dropEnding(&letters)
     guard let last = letters.last else { return nil }
-    for ending in tables.endings[Int(last)] where letters.hasSuffix(ending.letters) {
+    for ending in endings[Int(last)] where letters.hasSuffix(ending.letters) {
       if ending.isWord, isPlural || !starts[letters.count - ending.letters.count] { continue }
       guard let name = ending.name else { return nil }
       // Tokens are counted, too: `max_tokens`.
-      self = isPlural && ending.letters.elementsEqual("token".utf8) ? .hint : name
-      return
+      return isPlural && ending.letters.elementsEqual("token".utf8) ? .hint : name
     }
-    var hash = SecretTables.noHash
+    var hash = Self.noHash
     var isHint = false
     for (index, letter) in letters.enumerated() {
       if starts[index] {
-        isHint = isHint || tables.hints.contains(hash)
-        hash = SecretTables.noHash
+        isHint = isHint || hints.contains(hash)
+        hash = Self.noHash
       }
-      hash = SecretTables.hash(hash, letter)
+      hash = Self.hash(hash, letter)
     }
-    guard isHint || tables.hints.contains(hash) else { return nil }
-    self = .hint
+    return isHint || hints.contains(hash) ? .hint : nil
   }
 
   private static let pass = Array("pass".utf8)
@@ -62,10 +60,10 @@ enum SecretName {
   /// Removes an ending that changes nothing: a number, "old", a plural; returns true if it was a plural.
   private static func dropEnding(_ letters: inout [UInt8]) -> Bool {
     func dropDigits() {
-      while let last = letters.last, SecretScanner.isDigit(last) { letters.removeLast() }
+      while let last = letters.last, last.isDigit { letters.removeLast() }
     }
     dropDigits()
-    for ending in SecretFacts.nameEndings where letters.hasSuffix(ending) {
+    for ending in nameEndings where letters.hasSuffix(ending) {
       letters.removeLast(ending.count)
       dropDigits()
       break

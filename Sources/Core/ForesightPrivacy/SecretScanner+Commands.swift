@@ -45,7 +45,7 @@ extension SecretScanner {
         if isPipe { command.input = written }
         index += isPipe ? 1 : 2
       case UInt8(ascii: "<") where isByte(index + 1, "("):
-        let writes = told(by: command.previous, SecretFacts.sources)
+        let writes = told(by: command.previous, SecretTables.sources)
         finish(&command)
         command = Command(writes: writes)
         parentheses += 1
@@ -76,7 +76,7 @@ extension SecretScanner {
         let text = quotedText(of: word)
         if depth < 3, text.count >= 8, bytes[text].contains(UInt8(ascii: " ")) {
           let name = word.range != word.content ? command.previous : word.content
-          var inner = Command(writes: told(by: name, SecretFacts.sources))
+          var inner = Command(writes: told(by: name, SecretTables.sources))
           findCommands(in: text, &inner, depth: depth + 1)
         }
         take(word, &command)
@@ -97,7 +97,7 @@ extension SecretScanner {
       command.hasBegun = true
       return
     }
-    if let rules = tables.programs[hash] {
+    if let rules = SecretTables.rules[hash] {
       let fitting = rules.filter { !$0.isAtStartOnly || !command.hasBegun }
       if !fitting.isEmpty {
         if command.programs.count == 2 { command.programs.removeLast() }
@@ -156,10 +156,10 @@ extension SecretScanner {
     guard word.content.count >= 4,
       end(from: word.content.lowerBound, of: SecretTables.name) == word.content.upperBound
     else { return }
-    if let told = told(by: word.content, SecretFacts.inputs) {
+    if let told = told(by: word.content, SecretTables.inputs) {
       command.reads = SecretTables.Form(kind: .input, told: told)
     }
-    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[word.content])),
+    guard let told = told(by: word.content),
       !asks(word.content)
     else { return }
     // Keys that are fetched or sent are public.
@@ -179,7 +179,7 @@ extension SecretScanner {
     for ending in endings where end - ending.count > word.lowerBound {
       let name = word.lowerBound..<end - ending.count
       if starts(ending, at: name.upperBound, ignoresCase: true) {
-        let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name]))
+        let told = told(by: name)
         // What is written or read for one is a secret, whatever it looks like.
         return ending.isEmpty || told == nil ? told : .password
       }
@@ -193,7 +193,7 @@ extension SecretScanner {
       var sign = index - 1
       while index - sign < 4, isByte(sign, in: " \"'\\") { sign -= 1 }
       if isByte(sign, in: "=:"), let name = name(before: sign),
-        let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name]))
+        let told = told(by: name)
       {
         return told
       }
@@ -216,7 +216,7 @@ extension SecretScanner {
   private func asks(_ option: Range<Int>) -> Bool {
     let start = end(from: option.lowerBound, until: SecretTables.alnum)
     let first = bytes[start..<end(from: start, of: SecretTables.alnum)]
-    return SecretFacts.asking.contains { $0.elementsEqual(first) }
+    return SecretTables.asking.contains { $0.elementsEqual(first) }
       || bytes[option].elementsEqual("--with-token".utf8)
   }
 

@@ -155,7 +155,7 @@ extension SecretScanner {
       || alnum == 14 && starts(Array(".atlasv1.".utf8), at: start + 14)
       // Telegram: the bot's number, and a token that begins with A.
       || (8...10).contains(colon - number) && isByte(colon, ":") && isByte(colon + 1, "A")
-        && bytes[number..<colon].allSatisfy(Self.isDigit) && end - colon >= 35
+        && bytes[number..<colon].allSatisfy({ $0.isDigit }) && end - colon >= 35
       // Airtable.
       || alnum == 17 && starts(Array("pat".utf8), at: start) && isByte(start + 17, ".")
         && run(start + 18, SecretTables.hex) >= 60

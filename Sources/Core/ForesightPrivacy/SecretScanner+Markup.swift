@@ -17,13 +17,13 @@ extension SecretScanner {
     let first = start..<end(from: start, until: SecretTables.stop)
     let scheme = String(decoding: bytes[first].prefix(20), as: UTF8.self).lowercased()
     let value = end(from: first.upperBound, of: SecretTables.space)
-    if SecretFacts.schemes.contains(scheme) {
+    if SecretTables.schemes.contains(scheme) {
       let isWritten = bytes[value..<endOfLine(from: value, most: 64)].contains {
         tables.traits[Int($0)] & SecretTables.alnum != 0
       }
       guard isWritten, !isByte(value, "$"), !isByte(value, "<") else { return nil }
-    } else if first.count < Redaction.markBytes.count
-      || !isMark(start..<start + Redaction.markBytes.count)
+    } else if first.count < RecordingRules.markBytes.count
+      || !isMark(start..<start + RecordingRules.markBytes.count)
     {
       // A word alone: in quotes, on its line or in all of the text.
       let space = bytes[first.upperBound..<value]
@@ -51,7 +51,7 @@ extension SecretScanner {
     var start = sign
     while start > 0, sign - start < 64, has(SecretTables.name, at: start - 1) { start -= 1 }
     guard isByte(start - 1, "<"),
-      let told = SecretName(UnsafeBufferPointer(rebasing: bytes[start..<sign]))
+      let told = told(by: start..<sign)
     else { return nil }
     var end = sign + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "<") { end += 1 }
@@ -77,7 +77,7 @@ extension SecretScanner {
     var start = end
     while end - start < 32, has(SecretTables.word, at: start - 1) { start -= 1 }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    guard let count = SecretFacts.calls[name] else { return nil }
+    guard let count = SecretTables.calls[name] else { return nil }
     var index = parenthesis
     for place in 1...count {
       index = self.end(from: index + 1, of: SecretTables.space)
@@ -102,7 +102,7 @@ extension SecretScanner {
     if isQuoted { start += 1 }
     let value = start..<end(from: start, of: SecretTables.any, most: 256)
     guard value.count >= 16, isRandom(value), let name = name(before: sign),
-      SecretName(UnsafeBufferPointer(rebasing: bytes[name])) != nil
+      told(by: name) != nil
     else { return nil }
     add(value.lowerBound..<end(from: value.upperBound, of: SecretTables.any), .named)
     return value.upperBound

@@ -19,7 +19,7 @@ extension SecretScanner {
     }
     guard let name = name(before: sign) else { return nil }
     if isAuthorization(name) { return takeHeader(at: end(from: sign + 1, of: SecretTables.space)) }
-    guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])) else { return nil }
+    guard let told = told(by: name) else { return nil }
     var start = sign + 1
     if isByte(start, ">") { start += 1 }
     let first = end(from: start, of: SecretTables.space)
@@ -101,7 +101,7 @@ extension SecretScanner {
     guard has(SecretTables.space, at: place - 1) else { return false }
     var start = place - 1
     while start > 0, place - start < 16, !has(SecretTables.space, at: start - 1) { start -= 1 }
-    return SecretFacts.assigning.contains { $0.elementsEqual(bytes[start..<place - 1]) }
+    return SecretTables.assigning.contains { $0.elementsEqual(bytes[start..<place - 1]) }
   }
 
   /// Returns the text in quotes, and the place where they end.

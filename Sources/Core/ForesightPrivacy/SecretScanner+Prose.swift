@@ -24,7 +24,7 @@ extension SecretScanner {
       return false
     }
     return told == .token || bytes[value].contains(UInt8(ascii: "."))
-      || SecretName(UnsafeBufferPointer(rebasing: bytes[value])) != nil
+      || self.told(by: value) != nil
   }
 
   /// Returns true if a value repeats its name, as in `connect(password=password)`.
@@ -42,7 +42,7 @@ extension SecretScanner {
   }
 
   func hasDigit(_ value: Range<Int>) -> Bool {
-    bytes[value].prefix(256).contains(where: Self.isDigit)
+    bytes[value].prefix(256).contains(where: { $0.isDigit })
   }
 
   /// Returns true if a value is a call, a member or an address of a program's own.

@@ -48,7 +48,7 @@ extension SecretScanner {
     case .words, .names:
       if word.isOption || isAssignment(word) { return }
       let name = nameEnd(of: word)
-      guard let told = SecretName(UnsafeBufferPointer(rebasing: bytes[name])) else { return }
+      guard let told = told(by: name) else { return }
       if case .names = form.kind {
         // The words of a program's own language are tokens, too.
         command.reads = SecretTables.Form(kind: .input, told: told == .token ? .hint : told)
@@ -104,7 +104,7 @@ extension SecretScanner {
     // The last of several short options.
     if isShort, form.style == .either, word.isOption, (3...6).contains(word.content.count),
       bytes[word.content.upperBound - 1] == option[1],
-      bytes[word.content].dropFirst().allSatisfy(Self.isLetter)
+      bytes[word.content].dropFirst().allSatisfy({ $0.isLetter })
     {
       command.awaited = form
     }

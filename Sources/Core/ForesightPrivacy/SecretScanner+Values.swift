@@ -9,7 +9,7 @@ extension SecretScanner {
     switch told {
     case .password, .token: true
     case .hint: isRandom(value) || isCredentials(value)
-    case .number: (4...16).contains(value.count) && bytes[value].allSatisfy(Self.isDigit)
+    case .number: (4...16).contains(value.count) && bytes[value].allSatisfy({ $0.isDigit })
     }
   }
 
@@ -75,7 +75,7 @@ extension SecretScanner {
     case UInt8(ascii: "\\"):
       return range.count > 2 && isByte(range.lowerBound + 1, "$")
         && bytes[range].dropFirst(2).prefix(64).allSatisfy {
-          Self.isCapital($0) || Self.isDigit($0) || $0 == UInt8(ascii: "_")
+          $0.isCapital || $0.isDigit || $0 == UInt8(ascii: "_")
         }
     case UInt8(ascii: "`"): return true
     // <password>, [password] and {password} stand for one.
@@ -98,19 +98,19 @@ extension SecretScanner {
     var word = ""
     var (isUpper, isWord) = (true, true)
     for byte in bytes[range] {
-      isUpper = isUpper && (!Self.isLetter(byte) || Self.isCapital(byte))
-      isWord = isWord && (Self.isLetter(byte) || byte == UInt8(ascii: "_"))
-      if Self.isLetter(byte) {
+      isUpper = isUpper && (!byte.isLetter || byte.isCapital)
+      isWord = isWord && (byte.isLetter || byte == UInt8(ascii: "_"))
+      if byte.isLetter {
         word.unicodeScalars.append(Unicode.Scalar(byte | 32))
       } else if byte != 95 && byte != 45 {
         return false
       }
     }
     // PASSWORD and YOUR_TOKEN stand for one.
-    if isUpper, isWord, SecretName(UnsafeBufferPointer(rebasing: bytes[range])) != nil {
+    if isUpper, isWord, told(by: range) != nil {
       return true
     }
-    return SecretFacts.emptyValues.contains(word)
+    return SecretTables.emptyValues.contains(word)
   }
 
   /// Returns true if a value is made of variables and of signs between them.
@@ -140,7 +140,7 @@ extension SecretScanner {
   /// Returns true if a value is of letters alone, as words are.
   func isPlain(_ range: Range<Int>) -> Bool {
     bytes[range].prefix(64).allSatisfy {
-      $0 >= 128 || Self.isLetter($0) || $0 == UInt8(ascii: "'")
+      $0 >= 128 || $0.isLetter || $0 == UInt8(ascii: "'")
         || $0 == UInt8(ascii: "-")
     }
   }

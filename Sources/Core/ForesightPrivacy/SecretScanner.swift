@@ -51,13 +51,14 @@ struct SecretScanner {
   }
 
   func isMark(_ range: Range<Int>) -> Bool {
-    range.count == Redaction.markBytes.count && bytes[range].elementsEqual(Redaction.markBytes)
+    range.count == RecordingRules.markBytes.count
+      && bytes[range].elementsEqual(RecordingRules.markBytes)
   }
 
   /// The mark that something is, but for what a sentence or a list puts behind a word.
   func mark(in range: Range<Int>) -> Range<Int>? {
-    guard range.count >= Redaction.markBytes.count else { return nil }
-    let mark = range.prefix(Redaction.markBytes.count)
+    guard range.count >= RecordingRules.markBytes.count else { return nil }
+    let mark = range.prefix(RecordingRules.markBytes.count)
     let isAlone = (mark.upperBound..<range.upperBound).allSatisfy { isByte($0, in: ",)}].:") }
     return isMark(mark) && isAlone ? mark : nil
   }
@@ -80,9 +81,10 @@ struct SecretScanner {
     return characters.withUTF8Buffer { $0.contains(byte) }
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
-  static func isCapital(_ byte: UInt8) -> Bool { (65...90).contains(byte) }
-  static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+  /// Returns the kind of secret that a name announces.
+  func told(by name: Range<Int>) -> SecretName? {
+    tables.told(by: UnsafeBufferPointer(rebasing: bytes[name]))
+  }
 
   /// The first place from one on where a byte has none of some traits.
   func end(from index: Int, of trait: UInt16, most: Int = .max) -> Int {
@@ -107,7 +109,7 @@ struct SecretScanner {
     for (offset, expected) in text.enumerated() {
       let byte = bytes[index + offset]
       if byte == expected { continue }
-      guard ignoresCase, byte | 32 == expected | 32, Self.isLetter(expected) else {
+      guard ignoresCase, byte | 32 == expected | 32, expected.isLetter else {
         return false
       }
     }

@@ -13,14 +13,12 @@ extension SecretTables {
 
   static func traits(_ byte: UInt8) -> UInt16 {
     func isAny(_ others: String) -> Bool { others.utf8.contains(byte) }
-    let isDigit = (48...57).contains(byte)
-    let lower = byte | 32
-    let isLetter = (97...122).contains(lower) && byte & 64 != 0
+    let (isDigit, isLetter) = (byte.isDigit, byte.isLetter)
     let isAlnum = isDigit || isLetter
     var traits: UInt16 = 0
-    if isDigit || isLetter && lower <= 102 { traits |= hex }
+    if isDigit || isLetter && byte | 32 <= 102 { traits |= hex }
     if isAlnum { traits |= alnum }
-    if isDigit || isLetter && byte < 97 { traits |= upper }
+    if isDigit || byte.isCapital { traits |= upper }
     if isAlnum || isAny("-_") { traits |= word }
     if isAlnum || isAny("+/=") { traits |= base64 }
     if isAlnum || isAny("-_./@+=%~") { traits |= path }

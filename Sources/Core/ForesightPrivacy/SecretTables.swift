@@ -68,8 +68,6 @@ final class SecretTables: Sendable {
   let keys: [[Key]]
   /// True for each number, by ``pair(_:_:)``, of two bytes with which a key may begin.
   private let keyFilter: [Bool]
-  /// Programs by the hash of their name.
-  let programs: [UInt64: [Rule]]
   let wrappers: Set<UInt64>
   /// Ends of names by their last byte, longer ones first.
   let endings: [[Ending]]
@@ -77,15 +75,18 @@ final class SecretTables: Sendable {
   let hints: Set<UInt64>
   /// True for each hash, cut to its lowest bits, that may be that of a program or a wrapper.
   let filter: [Bool]
+  /// The fewest bytes in a row of which a key is made; `bearer` is followed by twenty.
+  private let shortestKey: Int
 
   init() {
     var keys = [[Key]](repeating: [], count: 256)
-    for line in SecretFacts.keys.split(separator: "\n") {
+    for line in Self.keys.split(separator: "\n") {
       let key = Self.key(line.split(separator: " "))
       keys[Int(key.prefix[0])].append(key)
     }
     for index in keys.indices { keys[index].sort { $0.prefix.count > $1.prefix.count } }
     self.keys = keys
+    shortestKey = keys.joined().reduce(20) { min($0, $1.prefix.count + $1.least) }
     var keyFilter = [Bool](repeating: false, count: 1024)
     // `-----BEGIN`, `bearer` and `eyJ` are no entries of the table.
     for pair in keys.joined().map({ $0.prefix })
@@ -98,27 +99,13 @@ final class SecretTables: Sendable {
       let isStart = !keys[byte].isEmpty || "-bBe".utf8.contains(UInt8(byte))
       return Self.traits(UInt8(byte)) | (isStart ? Self.keyStart : 0)
     }
-    var programs: [UInt64: [Rule]] = [:]
-    for line in SecretFacts.programs.split(separator: "\n") {
-      let columns = line.split(separator: "|", omittingEmptySubsequences: false)
-        .map { $0.split(separator: " ") }
-      let words = columns[1].map { Array($0.utf8) }
-      let forms = columns[2].map { Self.form(Array($0.utf8)) }
-      for name in columns[0] {
-        let isAtStartOnly = name.last == "^"
-        let bytes = Array((isAtStartOnly ? name.dropLast() : name).utf8)
-        programs[Self.hash(bytes), default: []].append(
-          Rule(words: words, forms: forms, isAtStartOnly: isAtStartOnly))
-      }
-    }
-    self.programs = programs
-    wrappers = Set(SecretFacts.wrappers.map { Self.hash(Array($0.utf8)) })
+    wrappers = Set(Self.wrappers.map { Self.hash(Array($0.utf8)) })
     var endings = [[Ending]](repeating: [], count: 256)
     for (names, name, isWord) in [
-      (SecretFacts.passwordNames, SecretName.password, false),
-      (SecretFacts.passwordWords, .password, true), (SecretFacts.tokenNames, .token, false),
-      (SecretFacts.numberWords, .number, true),
-      (SecretFacts.otherNames, nil, false),
+      (Self.passwordNames, SecretName.password, false),
+      (Self.passwordWords, .password, true), (Self.tokenNames, .token, false),
+      (Self.numberWords, .number, true),
+      (Self.otherNames, nil, false),
     ] as [([String], SecretName?, Bool)] {
       for text in names {
         let letters = Array(text.utf8)
@@ -128,12 +115,56 @@ final class SecretTables: Sendable {
     }
     for index in endings.indices { endings[index].sort { $0.letters.count > $1.letters.count } }
     self.endings = endings
-    hints = Set(SecretFacts.hintingNames.map { Self.hash(Array($0.utf8)) })
+    hints = Set(Self.hintingNames.map { Self.hash(Array($0.utf8)) })
     var filter = [Bool](repeating: false, count: 4096)
-    for hash in Array(programs.keys) + wrappers + [Self.echo, Self.printf] {
-      filter[Int(hash & 4095)] = true
+    for line in Self.programs.split(separator: "\n") {
+      for name in line.prefix(while: { $0 != "|" }).split(separator: " ") {
+        filter[Int(Self.hash(ofProgram: name) & 4095)] = true
+      }
     }
+    for hash in wrappers.union([Self.echo, Self.printf]) { filter[Int(hash & 4095)] = true }
     self.filter = filter
+  }
+
+  /// The rules of programs by the hash of their name, read when first a text may name one.
+  static let rules: [UInt64: [Rule]] = {
+    var rules: [UInt64: [Rule]] = [:]
+    for line in programs.split(separator: "\n") {
+      let columns = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.split(separator: " ") }
+      let words = columns[1].map { Array($0.utf8) }
+      let forms = columns[2].map { form(Array($0.utf8)) }
+      for name in columns[0] {
+        rules[hash(ofProgram: name), default: []].append(
+          Rule(words: words, forms: forms, isAtStartOnly: name.last == "^"))
+      }
+    }
+    return rules
+  }()
+
+  private static func hash(ofProgram name: Substring) -> UInt64 {
+    hash((name.last == "^" ? name.dropLast() : name).utf8)
+  }
+
+  /// Returns true if a text is of words alone that are too short for a key and name no program: none of it is a secret.
+  ///
+  /// - Complexity: O(bytes).
+  func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var (hash, length, isAlone) = (Self.noHash, 0, true)
+      for byte in bytes {
+        if byte == UInt8(ascii: " ") {
+          if length > 0, filter[Int(hash & 4095)] { return false }
+          (hash, length, isAlone) = (Self.noHash, 0, false)
+          continue
+        }
+        guard traits[Int(byte)] & Self.alnum != 0, length + 1 < shortestKey else { return false }
+        (hash, length) = (Self.hash(hash, byte), length + 1)
+      }
+      // A word alone is given to no program.
+      return isAlone || length == 0 || !filter[Int(hash & 4095)]
+    }
   }
 
   func mayBeKey(_ first: UInt8, _ second: UInt8) -> Bool { keyFilter[Self.pair(first, second)] }
@@ -158,4 +189,11 @@ final class SecretTables: Sendable {
   }
 
   static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(noHash, hash) }
+}
+
+/// The letters and digits of ASCII.
+extension UInt8 {
+  var isLetter: Bool { (97...122).contains(self | 32) }
+  var isCapital: Bool { (65...90).contains(self) }
+  var isDigit: Bool { (48...57).contains(self) }
 }

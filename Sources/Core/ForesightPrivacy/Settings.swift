@@ -20,7 +20,7 @@ public struct Settings: Hashable, Sendable {
   public var learnedSources: [String] = []
   /// Patterns of texts that are replaced before they are written: POSIX extended regular expressions.
   public var redactions: [String] = []
-  /// True if keys, tokens and passwords are replaced too, as far as they look like such (see ``Redaction``).
+  /// True if keys, tokens and passwords are replaced too, as far as they look like such (see ``SecretScanner``).
   public var redactsSecrets = true
   /// The age, in days, at which a donation is deleted; `nil` for never.
   public var retentionDays: Int?
@@ -88,7 +88,7 @@ public struct Settings: Hashable, Sendable {
             + "character")
       }
     }
-    for pattern in redactions { _ = try Redaction.expression(ofPerson: pattern) }
+    for pattern in redactions { _ = try RecordingRules.expression(ofPerson: pattern) }
   }
 
   /// Returns true if donations of a source are learned from: those of an assistant are not, unless it is named.

@@ -20,9 +20,9 @@ func fuzzSecrets(_ bytes: [UInt8]) throws {
     try law(ranges.allSatisfy { $0.upperBound <= text.utf8.count }, "a fit ends outside its text")
   }
   var settings = Settings()
-  if (try? Redaction.expression(ofPerson: pattern)) != nil { settings.redactions = [pattern] }
-  guard let redaction = try? Redaction(settings) else { return }
-  let once = redaction.redacted(text, ofProgram: program) ?? text
+  if (try? RecordingRules.expression(ofPerson: pattern)) != nil { settings.redactions = [pattern] }
+  guard let redaction = try? RecordingRules(settings) else { return }
+  let once = redaction.cleaned(text, ofProgram: program) ?? text
   try law(
-    redaction.redacted(once, ofProgram: program) == nil, "what was redacted is redacted again")
+    redaction.cleaned(once, ofProgram: program) == nil, "what was redacted is redacted again")
 }

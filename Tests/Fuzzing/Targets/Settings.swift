@@ -24,7 +24,7 @@ func fuzzSettings(_ bytes: [UInt8]) throws {
   try law((try? cleaned.check()) != nil, "a donation cannot be recorded any more")
   if settings.redactsSecrets {
     try law(
-      cleaned.parameters["password"].map { $0 == .string(Redaction.mark) } ?? true,
+      cleaned.parameters["password"].map { $0 == .string(RecordingRules.mark) } ?? true,
       "a password is recorded")
   }
 }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Made by Scripts/embed from the tables beside it; `make texts` makes it anew.
 
-enum SecretFacts {
+extension SecretTables {
   /// The beginnings of keys, which characters follow, and how many at least.
   ///
   /// The characters are `hex`, `upper` (capitals and digits), `alnum` (letters and digits), `word` (those, `-` and `_`),

@@ -5,24 +5,15 @@ internal import ForesightValues
 ///
 /// What secrets look like is told by ``SecretScanner``, in a text, and by ``SecretName``, under the name of a field. It
 /// is a net with holes: a secret that looks like any other word is recorded.
-struct Redaction: Sendable {
+extension RecordingRules {
   /// The mark that stands in place of each text that was taken out.
-  static let mark = "[redacted]"
+  package static let mark = "[redacted]"
   static let markBytes = Array(mark.utf8)
-
-  /// The person's own patterns.
-  private let own: [RegularExpression]
-  /// True if secrets are looked for, besides the person's own patterns.
-  private let findsSecrets: Bool
-  /// The fewest bytes of a text that may hold a secret.
+  /// Texts shorter than this hold no secret, in bytes.
   private static let shortestSecret = 4
 
-  init(_ settings: Settings) throws(SettingsError) {
-    var own: [RegularExpression] = []
-    for pattern in settings.redactions { own.append(try Self.expression(ofPerson: pattern)) }
-    self.own = own
-    findsSecrets = settings.redactsSecrets
-  }
+  /// True if secrets are looked for, besides the person's own patterns.
+  private var findsSecrets: Bool { settings.redactsSecrets }
 
   /// A pattern of the person's own, ready to be used.
   ///
@@ -43,7 +34,7 @@ struct Redaction: Sendable {
   }
 
   /// True if there is anything to look for.
-  var isActive: Bool { !own.isEmpty || findsSecrets }
+  var redacts: Bool { !patterns.isEmpty || findsSecrets }
 
   /// Returns true if the meaning of a program's arguments depends on which program it is.
   func dependsOnProgram(_ name: String) -> Bool {
@@ -54,7 +45,7 @@ struct Redaction: Sendable {
   /// longer, of a name that would, and of a text in which more and more is found, nothing is left.
   ///
   /// - Parameter program: the program whose arguments the text is.
-  func redacted(_ text: String, ofProgram program: String? = nil) -> String? {
+  func cleaned(_ text: String, ofProgram program: String? = nil) -> String? {
     guard var result = redactedOnce(text, program) else { return nil }
     // A mark may be where something else begins that was hidden behind what it stands for.
     for _ in 0..<4 {
@@ -68,10 +59,12 @@ struct Redaction: Sendable {
 
   private func redactedOnce(_ text: String, _ program: String?) -> String? {
     var found: [Range<Int>] = []
-    if findsSecrets, text.utf8.count >= Self.shortestSecret {
+    if findsSecrets, text.utf8.count >= Self.shortestSecret,
+      program != nil || !SecretTables.shared.isPlain(text)
+    {
       found = SecretScanner.secrets(in: text, ofProgram: program).map(\.range)
     }
-    if !own.isEmpty { found += Self.ranges(of: own, in: text) }
+    if !patterns.isEmpty { found += Self.ranges(of: patterns, in: text) }
     return found.isEmpty ? nil : Self.text(text, without: found)
   }
 
@@ -108,21 +101,21 @@ struct Redaction: Sendable {
   }
 
   /// A value without it; `nil` where it may stay as it is. Numbers, dates and the like stay.
-  func redacted(_ value: ParameterValue, ofProgram program: String? = nil) -> ParameterValue? {
+  func cleaned(_ value: ParameterValue, ofProgram program: String? = nil) -> ParameterValue? {
     switch value {
-    case .string(let text): redacted(text, ofProgram: program).map(ParameterValue.string)
-    case .entity(let type, let id): redacted(id).map { .entity(type: type, id: $0) }
+    case .string(let text): cleaned(text, ofProgram: program).map(ParameterValue.string)
+    case .entity(let type, let id): cleaned(id).map { .entity(type: type, id: $0) }
     case .enumeration(let type, let value):
-      redacted(value).map { .enumeration(type: type, value: $0) }
+      cleaned(value).map { .enumeration(type: type, value: $0) }
     case .array(let elements):
-      redacted(elements, program).map(ParameterValue.array)
+      cleaned(elements, program).map(ParameterValue.array)
     case .integer, .number, .boolean, .date: nil
     }
   }
 
   /// Elements without it: each by itself, and texts as the words of a line, of which one may tell of the next.
-  private func redacted(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
-    var result = elements.map { redacted($0) ?? $0 }
+  private func cleaned(_ elements: [ParameterValue], _ program: String?) -> [ParameterValue]? {
+    var result = elements.map { cleaned($0) ?? $0 }
     if findsSecrets {
       var line = ""
       // A number may be what a word tells of, too.
@@ -154,24 +147,26 @@ struct Redaction: Sendable {
   /// Fields without it; `nil` where they may stay as they are.
   ///
   /// - Parameter program: what they are the parameters of.
-  func redacted(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
+  func cleaned(_ fields: Fields, ofProgram program: String? = nil) -> Fields? {
     var result = fields
     var isChanged = false
     for field in fields {
-      guard let value = redacted(field.name, field.value, program) else { continue }
+      guard let value = cleaned(field.name, field.value, program) else { continue }
       result[field.name] = value
       isChanged = true
     }
     return isChanged ? result : nil
   }
 
-  private func redacted(
+  private func cleaned(
     _ name: String, _ value: ParameterValue, _ program: String?
   ) -> ParameterValue? {
-    if findsSecrets, let told = SecretName(name), Self.mayBeSecret(value, name, told) {
+    if findsSecrets, let told = SecretTables.shared.told(by: name),
+      Self.mayBeSecret(value, name, told)
+    {
       return Self.hidden(value)
     }
-    return redacted(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
+    return cleaned(value, ofProgram: Self.argumentNames.contains(name) ? program : nil)
   }
 
   /// Returns true if a value may be the secret that its name tells of. A text or a number may be, but for the path of a
