@@ -172,7 +172,7 @@ final class QueryWorker: @unchecked Sendable {
   private func answer(_ request: PredictionRequest, _ engine: Engine) throws -> PredictionAnswer {
     PredictionAnswer(
       try engine.predict(request, progress: progress), to: request, model: engine.modelName,
-      canPerform: PerformableSuggestions(AppDirectory(store: engine.log.path)).contains)
+      canPerform: AppDirectory(store: engine.log.path).performing())
   }
 
   /// Returns an answer; where there is not even a store, the error that nothing is suggested.

@@ -88,9 +88,8 @@ extension Tool {
     let forecast = try learning(patience: engine.canKeepModel ? patience : nil) {
       try engine.predict(request, progress: $0)
     }
-    let performable = PerformableSuggestions(AppDirectory(store: engine.log.path))
     let answer = PredictionAnswer(
-      forecast, to: request, model: engine.modelName, canPerform: performable.contains)
+      forecast, to: request, model: engine.modelName, canPerform: AppDirectory(store: engine.log.path).performing())
     let result = try show(answer)
     if forecast.isWorthKeeping { SaveCommand.startInBackground(store: engine.log.path) }
     return result
